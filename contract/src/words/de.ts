@@ -185,7 +185,8 @@ export const de: Sentences = {
       'Alle nSpections, die der Tarif dieses Mandanten umfasst ({count}), sind in Verwendung. Archivieren Sie eine, oder fragen Sie nach einem größeren Tarif.',
     'client.notRestorable':
       'Dieser Mandant wurde vor mehr als 30 Tagen gelöscht und kann nicht wiederhergestellt werden.',
-    'client.notDeleted': 'Dieser Kunde ist in Gebrauch. Endgültig löschen lässt sich nur ein gelöschter Kunde: Löschen Sie ihn zuerst.',
+    'client.notDeleted':
+      'Dieser Kunde ist in Gebrauch. Endgültig löschen lässt sich nur ein gelöschter Kunde: Löschen Sie ihn zuerst.',
     'setting.reserved': 'Sie haben keine Berechtigung für diese Aktion.',
     'reset.over': 'Der Link ist nicht mehr gültig.',
     'mail.left': 'Diese E-Mail wurde bereits versendet.',

@@ -178,7 +178,8 @@ export const es: Sentences = {
     'client.allowanceUsed':
       'Todas las nSpections que incluye el plan de este cliente ({count}) están en uso. Archive una o pida un plan mayor.',
     'client.notRestorable': 'Este cliente se eliminó hace más de 30 días y no se puede restaurar.',
-    'client.notDeleted': 'Este cliente está en uso. Solo se puede borrar definitivamente un cliente eliminado: elimínelo primero.',
+    'client.notDeleted':
+      'Este cliente está en uso. Solo se puede borrar definitivamente un cliente eliminado: elimínelo primero.',
     'setting.reserved': 'No tiene permiso para realizar esta acción.',
     'reset.over': 'El enlace ya no es válido.',
     'mail.left': 'Este correo ya se envió.',

@@ -184,7 +184,8 @@ export const fr: Sentences = {
     'client.allowanceUsed':
       'Nombre d’nSpections comprises dans le forfait de ce client : {count}. Le quota est épuisé. Archivez une nSpection ou demandez un forfait plus grand.',
     'client.notRestorable': 'Ce client a été supprimé il y a plus de 30 jours et ne peut plus être restauré.',
-    'client.notDeleted': 'Ce client est en service. Seul un client supprimé peut être effacé définitivement : supprimez-le d’abord.',
+    'client.notDeleted':
+      'Ce client est en service. Seul un client supprimé peut être effacé définitivement : supprimez-le d’abord.',
     'setting.reserved': 'Vous n’êtes pas autorisé à effectuer cette action.',
     'reset.over': 'Le lien n’est plus valide.',
     'mail.left': 'Cet e-mail est déjà parti.',

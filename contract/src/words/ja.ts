@@ -176,7 +176,8 @@ export const ja: Sentences = {
     'client.allowanceUsed':
       'このクライアントのプランに含まれる{count}件のnSpectionを使い切りました。いずれかをアーカイブするか、上位のプランをご依頼ください。',
     'client.notRestorable': 'このクライアントは削除から30日を過ぎているため、復元できません。',
-    'client.notDeleted': 'このクライアントは使用中です。完全に消去できるのは削除済みのクライアントだけです。先に削除してください。',
+    'client.notDeleted':
+      'このクライアントは使用中です。完全に消去できるのは削除済みのクライアントだけです。先に削除してください。',
     'setting.reserved': 'この操作を行う権限がありません。',
     'reset.over': 'このリンクは無効になりました。',
     'mail.left': 'このメールはすでに送信されています。',

@@ -50,7 +50,11 @@ export const findRunningExport = async ({ db, inTenant }: Scope, clientId: numbe
     .select({ id: clientExports.id })
     .from(clientExports)
     .where(
-      inTenant(clientExports, eq(clientExports.clientId, clientId), inArray(clientExports.state, ['waiting', 'working'])),
+      inTenant(
+        clientExports,
+        eq(clientExports.clientId, clientId),
+        inArray(clientExports.state, ['waiting', 'working']),
+      ),
     )
   return row?.id
 }

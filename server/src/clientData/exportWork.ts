@@ -1,5 +1,5 @@
-import { id } from '@nspect/contract/scalars'
 import { languages } from '@nspect/contract/enums'
+import { id } from '@nspect/contract/scalars'
 import { z } from 'zod'
 import type { Work } from '../jobs/job.ts'
 

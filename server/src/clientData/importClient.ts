@@ -82,7 +82,8 @@ const storeFiles = async (
 
 const nameFor = (names: Map<string, string>, former: unknown): string => {
   const name = names.get(String(former))
-  if (name === undefined) throw new BrokenArchive(`The archive is incomplete: stored file ${String(former)} is not in it.`)
+  if (name === undefined)
+    throw new BrokenArchive(`The archive is incomplete: stored file ${String(former)} is not in it.`)
   return name
 }
 
@@ -130,7 +131,12 @@ const refuseTakenNames = async (db: Querying, archive: ArchiveReader): Promise<v
   const taken: string[] = []
   for await (const rows of portionsOf(archive.lines(tablePath('users'), anyRow))) {
     const live = rows.filter((row) => row.is_deleted === false)
-    taken.push(...(await listTakenNames(db, live.map((row) => foldUsername(String(row.username))))))
+    taken.push(
+      ...(await listTakenNames(
+        db,
+        live.map((row) => foldUsername(String(row.username))),
+      )),
+    )
   }
   if (taken.length === 0) return
   const shown = taken.slice(0, 10).join(', ')
@@ -145,7 +151,8 @@ const insertClient = async (tx: Querying, archive: ArchiveReader, clientId: numb
     const own = { ...row, id: clientId, is_deleted: false, deleted_at: null, purged_at: null, is_demo: false }
     const columns = Object.keys(own)
     const unknown = columns.find((column) => !clientColumns.includes(column))
-    if (unknown !== undefined) throw new BrokenArchive(`The archive has a column that this version does not know, ${unknown}.`)
+    if (unknown !== undefined)
+      throw new BrokenArchive(`The archive has a column that this version does not know, ${unknown}.`)
     await insertRows(tx, 'clients', columns, [own])
   }
 }

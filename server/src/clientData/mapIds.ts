@@ -53,7 +53,9 @@ export class IdMap {
   get(table: string, former: unknown): number {
     const id = this.find(table, former)
     if (id === undefined) {
-      throw new BrokenArchive(`The archive is incomplete: it refers to row ${String(former)} of ${table}, which is not in it.`)
+      throw new BrokenArchive(
+        `The archive is incomplete: it refers to row ${String(former)} of ${table}, which is not in it.`,
+      )
     }
     return id
   }

@@ -104,9 +104,7 @@ export const deleteRows = async (db: Db, clientId: number): Promise<void> => {
     (tx) => deletePersonal(tx, clientId),
     (tx) => handOverAuthors(tx, clientId),
     (tx) => blankAudit(tx, clientId),
-    ...tenantTables
-      .toReversed()
-      .map((table) => (tx: Querying) => tx.delete(table).where(eq(table.clientId, clientId))),
+    ...tenantTables.toReversed().map((table) => (tx: Querying) => tx.delete(table).where(eq(table.clientId, clientId))),
     (tx) => tx.delete(clients).where(and(eq(clients.id, clientId), ne(clients.isDeleted, false))),
   ]
   for (const step of steps) {

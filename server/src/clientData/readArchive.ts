@@ -105,6 +105,8 @@ const readerOf = (zip: ZipFile, entries: Map<string, Entry>, whole: Manifest): A
     })
     bytes.once('error', (error) => checked.destroy(damaged(path, error)))
     checked.once('close', () => bytes.destroy())
+    // it may fail before anybody reads it: they are told when they do
+    checked.on('error', () => undefined)
     return bytes.pipe(checked)
   }
   return {

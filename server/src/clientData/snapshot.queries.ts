@@ -28,7 +28,9 @@ export async function* linesOf(
 ): AsyncGenerator<Buffer> {
   const rowsOfClient = sql`select ${named(columns)} from ${sql.identifier(name)}
     where client_id = ${sql.raw(String(clientId))} order by ${named(key)}`
-  await tx.execute(sql`declare lines no scroll cursor for select row_to_json(one)::text as line from (${rowsOfClient}) one`)
+  await tx.execute(
+    sql`declare lines no scroll cursor for select row_to_json(one)::text as line from (${rowsOfClient}) one`,
+  )
   for (;;) {
     const { rows } = await tx.execute<{ line: string }>(sql`fetch ${sql.raw(String(portion))} from lines`)
     if (rows.length === 0) break
@@ -43,7 +45,9 @@ export const listAuthors = async (tx: Querying, clientId: number): Promise<strin
   const ids = exportedTables.flatMap(({ name, references }) =>
     Object.entries(references)
       .filter(([, target]) => target === 'users')
-      .map(([column]) => sql`select ${sql.identifier(column)} from ${sql.identifier(name)} where client_id = ${clientId}`),
+      .map(
+        ([column]) => sql`select ${sql.identifier(column)} from ${sql.identifier(name)} where client_id = ${clientId}`,
+      ),
   )
   const { rows } = await tx.execute<{ line: string }>(sql`
     select json_build_object('id', id, 'first_name', first_name, 'last_name', last_name)::text as line from users

@@ -1,10 +1,9 @@
-import { and, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { auditEvents } from '../db/tables/kernel.ts'
 import { projectPins } from '../db/tables/pins.ts'
-import { eq } from 'drizzle-orm'
 
 /** The stored name of a visitor whose name was erased: screens and reports say “Visitor” instead. */
 const erased = ''

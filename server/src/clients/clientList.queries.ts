@@ -33,9 +33,7 @@ const isWanted = (scope: Scope, { q, clientTierId, isDeleted }: ClientListParams
   const columns = [clients.businessName, clients.contactName, clients.contactEmail, clients.contactPhone]
   return and(
     scope.ownClient(clients.id),
-    isDeleted
-      ? and(eq(clients.isDeleted, true), isNull(clients.purgedAt))
-      : notDeleted(clients),
+    isDeleted ? and(eq(clients.isDeleted, true), isNull(clients.purgedAt)) : notDeleted(clients),
     pattern ? or(...columns.map((column) => holds(column, pattern))) : undefined,
     clientTierId === undefined ? undefined : eq(clients.tier, tiers[clientTierId - 1] ?? sql`null`),
   )

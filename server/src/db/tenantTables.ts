@@ -9,13 +9,7 @@ import { auditEvents } from './tables/kernel.ts'
 import { clientLogos } from './tables/logos.ts'
 import { models } from './tables/models.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from './tables/pins.ts'
-import {
-  metaDataAnswers,
-  projectEvents,
-  projectModelImages,
-  projects,
-  userProjects,
-} from './tables/projects.ts'
+import { metaDataAnswers, projectEvents, projectModelImages, projects, userProjects } from './tables/projects.ts'
 import {
   categoryFields,
   checkBoxes,

@@ -131,6 +131,10 @@ export const de: LetterTexts = {
   },
   exportReady: {
     subject: 'Ihr Export ist bereit',
-    paragraphs: ['Guten Tag {name},', 'der Export aller Daten von {client} ist bereit. Sie können ihn {days} Tage lang auf der Seite des Kunden unter „Daten“ herunterladen:', '{link}'],
+    paragraphs: [
+      'Guten Tag {name},',
+      'der Export aller Daten von {client} ist bereit. Sie können ihn {days} Tage lang auf der Seite des Kunden unter „Daten“ herunterladen:',
+      '{link}',
+    ],
   },
 }

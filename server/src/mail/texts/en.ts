@@ -131,6 +131,10 @@ export const en: LetterTexts = {
   },
   exportReady: {
     subject: 'Your export is ready',
-    paragraphs: ['Hello {name},', 'the export of all data of {client} is ready. For {days} days you can download it on the client’s page, under “Data”:', '{link}'],
+    paragraphs: [
+      'Hello {name},',
+      'the export of all data of {client} is ready. For {days} days you can download it on the client’s page, under “Data”:',
+      '{link}',
+    ],
   },
 }

@@ -131,6 +131,10 @@ export const es: LetterTexts = {
   },
   exportReady: {
     subject: 'Su exportación está lista',
-    paragraphs: ['Hola, {name}:', 'la exportación de todos los datos de {client} está lista. Durante {days} días puede descargarla en la página del cliente, en «Datos»:', '{link}'],
+    paragraphs: [
+      'Hola, {name}:',
+      'la exportación de todos los datos de {client} está lista. Durante {days} días puede descargarla en la página del cliente, en «Datos»:',
+      '{link}',
+    ],
   },
 }

@@ -131,6 +131,10 @@ export const fr: LetterTexts = {
   },
   exportReady: {
     subject: 'Votre export est prêt',
-    paragraphs: ['Bonjour {name},', 'l’export de toutes les données de {client} est prêt. Vous pouvez le télécharger pendant {days} jours sur la page du client, sous « Données » :', '{link}'],
+    paragraphs: [
+      'Bonjour {name},',
+      'l’export de toutes les données de {client} est prêt. Vous pouvez le télécharger pendant {days} jours sur la page du client, sous « Données » :',
+      '{link}',
+    ],
   },
 }

@@ -131,6 +131,10 @@ export const ja: LetterTexts = {
   },
   exportReady: {
     subject: 'エクスポートの準備ができました',
-    paragraphs: ['{name} 様', '{client} の全データのエクスポートが完了しました。{days} 日間、クライアントのページの「データ」からダウンロードできます。', '{link}'],
+    paragraphs: [
+      '{name} 様',
+      '{client} の全データのエクスポートが完了しました。{days} 日間、クライアントのページの「データ」からダウンロードできます。',
+      '{link}',
+    ],
   },
 }

@@ -131,6 +131,10 @@ export const zh: LetterTexts = {
   },
   exportReady: {
     subject: '您的导出文件已准备好',
-    paragraphs: ['{name}，您好：', '{client} 的全部数据导出已完成。您可以在 {days} 天内从该客户页面的“数据”部分下载：', '{link}'],
+    paragraphs: [
+      '{name}，您好：',
+      '{client} 的全部数据导出已完成。您可以在 {days} 天内从该客户页面的“数据”部分下载：',
+      '{link}',
+    ],
   },
 }
