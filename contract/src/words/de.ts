@@ -185,6 +185,8 @@ export const de: Sentences = {
       'Alle nSpections, die der Tarif dieses Mandanten umfasst ({count}), sind in Verwendung. Archivieren Sie eine, oder fragen Sie nach einem größeren Tarif.',
     'client.notRestorable':
       'Dieser Mandant wurde vor mehr als 30 Tagen gelöscht und kann nicht wiederhergestellt werden.',
+    'client.unpaid':
+      'Der Tarif dieses Kunden ist seit mehr als 14 Tagen nicht bezahlt. Alles lässt sich weiterhin lesen, drucken und exportieren, aber nichts ändern, bis er bezahlt ist. Ein Administrator kann auf der Tarifseite bezahlen.',
     'client.notDeleted':
       'Dieser Kunde ist in Gebrauch. Endgültig löschen lässt sich nur ein gelöschter Kunde: Löschen Sie ihn zuerst.',
     'setting.reserved': 'Sie haben keine Berechtigung für diese Aktion.',

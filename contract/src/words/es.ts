@@ -178,6 +178,8 @@ export const es: Sentences = {
     'client.allowanceUsed':
       'Todas las nSpections que incluye el plan de este cliente ({count}) están en uso. Archive una o pida un plan mayor.',
     'client.notRestorable': 'Este cliente se eliminó hace más de 30 días y no se puede restaurar.',
+    'client.unpaid':
+      'El plan de este cliente lleva más de 14 días sin pagarse. Todo se puede seguir leyendo, imprimiendo y exportando, pero no se puede cambiar nada hasta que se pague. Un administrador puede pagar en la página de planes.',
     'client.notDeleted':
       'Este cliente está en uso. Solo se puede borrar definitivamente un cliente eliminado: elimínelo primero.',
     'setting.reserved': 'No tiene permiso para realizar esta acción.',

@@ -184,6 +184,8 @@ export const fr: Sentences = {
     'client.allowanceUsed':
       'Nombre d’nSpections comprises dans le forfait de ce client : {count}. Le quota est épuisé. Archivez une nSpection ou demandez un forfait plus grand.',
     'client.notRestorable': 'Ce client a été supprimé il y a plus de 30 jours et ne peut plus être restauré.',
+    'client.unpaid':
+      'Le forfait de ce client est impayé depuis plus de 14 jours. Tout peut encore être lu, imprimé et exporté, mais rien ne peut être modifié avant le paiement. Un administrateur peut payer sur la page des forfaits.',
     'client.notDeleted':
       'Ce client est en service. Seul un client supprimé peut être effacé définitivement : supprimez-le d’abord.',
     'setting.reserved': 'Vous n’êtes pas autorisé à effectuer cette action.',

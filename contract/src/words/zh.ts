@@ -173,6 +173,8 @@ export const zh: Sentences = {
     'user.seesEverything': '此角色可以看到其客户的所有检查。',
     'client.allowanceUsed': '此客户的套餐包含 {count} 个 nSpection，已全部使用。请归档一个，或申请更大的套餐。',
     'client.notRestorable': '此客户已删除超过 30 天，无法恢复。',
+    'client.unpaid':
+      '此客户的套餐已超过 14 天未付款。所有内容仍可查看、打印和导出，但在付款之前无法更改。管理员可以在套餐页面付款。',
     'client.notDeleted': '此客户正在使用中。只有已删除的客户才能永久清除：请先删除。',
     'setting.reserved': '您没有执行此操作的权限。',
     'reset.over': '此链接已失效。',

@@ -1,12 +1,10 @@
+import { erasedVisitor } from '@nspect/contract/names'
 import { and, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { auditEvents } from '../db/tables/kernel.ts'
 import { projectPins } from '../db/tables/pins.ts'
-
-/** The stored name of a visitor whose name was erased: screens and reports say “Visitor” instead. */
-const erased = ''
 
 const isName = (written: PgColumn | SQL, name: string): SQL => sql`lower(trim(${written})) = lower(trim(${name}))`
 
@@ -17,7 +15,7 @@ const isName = (written: PgColumn | SQL, name: string): SQL => sql`lower(trim(${
 export const eraseVisitor = async ({ db, inTenant }: Scope, clientId: number, name: string) => {
   const comments = await db
     .update(projectPinComments)
-    .set({ commentedBy: erased })
+    .set({ commentedBy: erasedVisitor })
     .where(
       inTenant(
         projectPinComments,
@@ -29,7 +27,7 @@ export const eraseVisitor = async ({ db, inTenant }: Scope, clientId: number, na
     .returning({ id: projectPinComments.id })
   const pins = await db
     .update(projectPins)
-    .set({ anonymousUser: erased })
+    .set({ anonymousUser: erasedVisitor })
     .where(inTenant(projectPins, eq(projectPins.clientId, clientId), isName(projectPins.anonymousUser, name)))
     .returning({ id: projectPins.id })
   await db.execute(sql`select set_config('nspect.erasing', 'on', true)`)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownName } from '../i18n/names.ts'
+import { isNamedVisitor, shownName } from '../i18n/names.ts'
 import { localZone } from '../ui/localZone.ts'
 import { commentList } from './comments.api.ts'
 import classes from './comments.module.css'
@@ -44,7 +44,7 @@ function CommentItem({ comment }: { comment: Comment }) {
     <li className={classes.item}>
       <p className={classes.who}>
         <strong dir="auto">{name}</strong>
-        {comment.anonymousName !== null && <span className={classes.badge}>{t('visitor')}</span>}
+        {isNamedVisitor(comment) && <span className={classes.badge}>{t('visitor')}</span>}
         {comment.action && <span>{t(did[comment.action])}</span>}
         <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', localZone())}</time>
         {comment.isAddedAfterCompletion && <span className={classes.badge}>{t('addedLate')}</span>}

@@ -33,6 +33,7 @@ export const person = (role: Role, overrides: Partial<Me> = {}): Me => ({
   clientId: role === 'SuperAdmin' ? null : 2,
   client: role === 'SuperAdmin' ? null : { id: 2, businessName: 'Harbour Lights' },
   tier: role === 'SuperAdmin' ? null : { id: 5, name: 'Enterprise' },
+  isReadOnly: false,
   ...overrides,
 })
 
