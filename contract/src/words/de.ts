@@ -44,11 +44,11 @@ export const de: Sentences = {
     'userProject.saved': 'Zugriff geändert.',
     'clientData.exportStarted': 'Der Export wird erstellt. Sie erhalten eine E-Mail, sobald er bereit ist.',
     'clientData.exportRunning': 'Es wird bereits ein Export erstellt.',
-    'clientData.purged': 'Dieser Kunde wird endgültig gelöscht.',
-    'clientData.otherName': 'Das ist nicht der Name des Kunden.',
+    'clientData.purged': 'Dieser Mandant wird endgültig gelöscht.',
+    'clientData.otherName': 'Das ist nicht der Name des Mandanten.',
     'clientData.visitorNeeded': 'Der Name des Besuchers ist erforderlich',
     'clientData.visitorErased': 'Der Name ist gelöscht. Dort steht jetzt „Besucher“.',
-    'clientData.noSuchVisitor': 'Kein Besucher dieses Kunden hat diesen Namen angegeben. Es wurde nichts geändert.',
+    'clientData.noSuchVisitor': 'Kein Besucher dieses Mandanten hat diesen Namen angegeben. Es wurde nichts geändert.',
     'client.added': 'Mandant hinzugefügt.',
     'client.saved': 'Mandant gespeichert.',
     'client.deleted': 'Mandant gelöscht.',
@@ -186,9 +186,9 @@ export const de: Sentences = {
     'client.notRestorable':
       'Dieser Mandant wurde vor mehr als 30 Tagen gelöscht und kann nicht wiederhergestellt werden.',
     'client.unpaid':
-      'Der Tarif dieses Kunden ist seit mehr als 14 Tagen nicht bezahlt. Alles lässt sich weiterhin lesen, drucken und exportieren, aber nichts ändern, bis er bezahlt ist. Ein Administrator kann auf der Tarifseite bezahlen.',
+      'Der Tarif dieses Mandanten ist seit mehr als 14 Tagen nicht bezahlt. Alles lässt sich weiterhin lesen, drucken und exportieren, aber nichts ändern, bis er bezahlt ist. Ein Administrator kann auf der Tarifseite bezahlen.',
     'client.notDeleted':
-      'Dieser Kunde ist in Gebrauch. Endgültig löschen lässt sich nur ein gelöschter Kunde: Löschen Sie ihn zuerst.',
+      'Dieser Mandant ist in Gebrauch. Endgültig löschen lässt sich nur ein gelöschter Mandant: Löschen Sie ihn zuerst.',
     'setting.reserved': 'Sie haben keine Berechtigung für diese Aktion.',
     'reset.over': 'Der Link ist nicht mehr gültig.',
     'mail.left': 'Diese E-Mail wurde bereits versendet.',

@@ -20,6 +20,7 @@ import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
 import { places } from './features.ts'
 import { isWithin } from './placeAt.ts'
 import classes from './Shell.module.css'
+import { UnpaidBanner } from './UnpaidBanner.tsx'
 import { useQuickKey } from './useQuickKey.ts'
 
 const QuickActions = lazily(() => import('./QuickActions.tsx').then((m) => m.QuickActions))
@@ -113,6 +114,7 @@ export function Shell() {
       </aside>
       <main id="content" tabIndex={-1} className={classes.main}>
         <ConnectionBar />
+        <UnpaidBanner />
         <MadePasswordBanner />
         <Outlet />
       </main>

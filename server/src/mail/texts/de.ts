@@ -133,7 +133,7 @@ export const de: LetterTexts = {
     subject: 'Ihr Export ist bereit',
     paragraphs: [
       'Guten Tag {name},',
-      'der Export aller Daten von {client} ist bereit. Sie können ihn {days} Tage lang auf der Seite des Kunden unter „Daten“ herunterladen:',
+      'der Export aller Daten von {client} ist bereit. Sie können ihn {days} Tage lang auf der Seite des Mandanten unter „Daten“ herunterladen:',
       '{link}',
     ],
   },
