@@ -235,7 +235,7 @@ const hashesIn = async (world: World, value: unknown): Promise<string[]> => {
   )
 }
 
-describe('an import into an empty installation', () => {
+describe('an import into an empty installation (T116)', () => {
   let clientId: number
   let reader: Person
   let ids: number[]

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/address.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { localZone } from '../ui/localZone.ts'
+import { downloadFrom } from '../ui/saveAs.ts'
 import { sizeOf } from '../ui/sizeOf.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
@@ -64,8 +65,7 @@ function ExportItem({ made }: { made: ClientExport }) {
   const date = stamp(made.createdAt)
   const download = useMutation({
     mutationFn: () => makeExportLink(made.id),
-    // an attachment: the page stays
-    onSuccess: (link) => window.location.assign(fileUrl(link)),
+    onSuccess: (link) => downloadFrom(fileUrl(link)),
     onError: (error) => toast.failed(error),
   })
   return (

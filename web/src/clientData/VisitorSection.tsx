@@ -18,8 +18,8 @@ export function VisitorSection({ clientId }: { clientId: number }) {
   const erase = async () => {
     let said = ''
     const isDone = await confirm({
-      title: t('visitorAsk'),
-      text: t('visitorSure', { name }),
+      title: t('visitorAskTitle'),
+      text: t('visitorAskText', { name }),
       actionLabel: t('visitorErase'),
       isDanger: true,
       run: async () => {

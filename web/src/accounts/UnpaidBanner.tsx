@@ -7,7 +7,7 @@ import classes from './UnpaidBanner.module.css'
 
 /** Says on every page that nothing can be changed while the client's plan is unpaid, and the way out (T109). */
 export function UnpaidBanner() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('accounts')
   const { isReadOnly, clientId, role } = useMe()
   if (!isReadOnly) return null
   return (
