@@ -42,7 +42,7 @@ export const de: Sentences = {
     'user.passwordNeeded': 'Bitte geben Sie ein Passwort für den Benutzer ein',
     'user.usernameTaken': 'Dieser Benutzername ist bereits vergeben.',
     'userProject.saved': 'Zugriff geändert.',
-    'clientData.exportStarted': 'Der Export wird erstellt. Sie erhalten eine E-Mail, sobald er bereit ist.',
+    'clientData.exportStarted': 'Der Export wird erstellt. Sobald er bereit ist, können Sie ihn hier herunterladen.',
     'clientData.exportRunning': 'Es wird bereits ein Export erstellt.',
     'clientData.purged': 'Dieser Mandant wird endgültig gelöscht.',
     'clientData.otherName': 'Das ist nicht der Name des Mandanten.',

@@ -41,7 +41,7 @@ export const es: Sentences = {
     'user.passwordNeeded': 'Escriba una contraseña para el usuario',
     'user.usernameTaken': 'Alguien ya tiene este usuario.',
     'userProject.saved': 'Acceso cambiado.',
-    'clientData.exportStarted': 'Se está preparando la exportación. Recibirá un correo cuando esté lista.',
+    'clientData.exportStarted': 'Se está preparando la exportación. Podrá descargarla aquí cuando esté lista.',
     'clientData.exportRunning': 'Ya se está preparando una exportación.',
     'clientData.purged': 'Este cliente se está borrando definitivamente.',
     'clientData.otherName': 'Este no es el nombre del cliente.',

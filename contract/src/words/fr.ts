@@ -41,7 +41,7 @@ export const fr: Sentences = {
     'user.passwordNeeded': 'Veuillez saisir un mot de passe pour l’utilisateur',
     'user.usernameTaken': 'Ce nom d’utilisateur est déjà pris.',
     'userProject.saved': 'Accès modifié.',
-    'clientData.exportStarted': 'L’export est en préparation. Vous recevrez un e-mail lorsqu’il sera prêt.',
+    'clientData.exportStarted': 'L’export est en préparation. Vous pourrez le télécharger ici lorsqu’il sera prêt.',
     'clientData.exportRunning': 'Un export est déjà en préparation.',
     'clientData.purged': 'Ce client est en cours d’effacement définitif.',
     'clientData.otherName': 'Ce n’est pas le nom du client.',

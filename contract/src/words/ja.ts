@@ -41,7 +41,7 @@ export const ja: Sentences = {
     'user.passwordNeeded': 'ユーザーのパスワードを入力してください',
     'user.usernameTaken': 'このユーザー名はすでに使われています。',
     'userProject.saved': 'アクセス権を変更しました。',
-    'clientData.exportStarted': 'エクスポートを作成しています。準備ができたらメールでお知らせします。',
+    'clientData.exportStarted': 'エクスポートを作成しています。準備ができたらここからダウンロードできます。',
     'clientData.exportRunning': 'エクスポートはすでに作成中です。',
     'clientData.purged': 'このクライアントを完全に消去しています。',
     'clientData.otherName': 'クライアントの名前と一致しません。',

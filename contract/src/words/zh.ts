@@ -39,7 +39,7 @@ export const zh: Sentences = {
     'user.passwordNeeded': '请输入用户的密码',
     'user.usernameTaken': '此用户名已被使用。',
     'userProject.saved': '访问权限已更改。',
-    'clientData.exportStarted': '正在生成导出文件。准备好后您会收到邮件。',
+    'clientData.exportStarted': '正在生成导出文件。准备好后可在此下载。',
     'clientData.exportRunning': '已有一个导出正在生成。',
     'clientData.purged': '正在永久清除此客户。',
     'clientData.otherName': '这不是该客户的名称。',

@@ -41,7 +41,7 @@ export type Content = z.output<typeof content>
 
 /** A line of `authors.jsonl`. */
 export const author = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
-export type Author = z.output<typeof author>
+
 
 /** What somebody reads who opens the archive by hand. */
 export const readme = `This archive holds everything that nSpect stored for one client.

@@ -12,7 +12,7 @@ import { downloadFrom } from '../ui/saveAs.ts'
 import { sizeOf } from '../ui/sizeOf.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { exportsOf, makeExportLink, startExport } from './clientData.api.ts'
+import { exportsOf, makeExportLink, publicConfig, startExport } from './clientData.api.ts'
 import classes from './clientData.module.css'
 
 /** Starts an export of all data of a client, shows its progress, and offers it for download. */
@@ -20,6 +20,7 @@ export function ExportSection({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clientData')
   const client = useQueryClient()
   const answer = useQuery(exportsOf(clientId))
+  const sendsMail = useQuery(publicConfig()).data?.sendsMail ?? false
   const start = useMutation({
     mutationFn: () => startExport(client, clientId),
     onSuccess: (message) => toast.done(message),
@@ -31,7 +32,7 @@ export function ExportSection({ clientId }: { clientId: number }) {
     <section className={classes.part} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('exportTitle')}</h3>
       <p>
-        {t('exportText')} {t('exportKept', { days: limits.exportDays })}
+        {t('exportText')} {sendsMail && t('exportMail')} {t('exportKept', { days: limits.exportDays })}
       </p>
       <Button
         variant="default"
@@ -72,7 +73,7 @@ function ExportItem({ made }: { made: ClientExport }) {
     <li className={classes.export}>
       <div className={classes.facts}>
         <strong dir="auto">{t('by', { date, name: made.requestedBy })}</strong>
-        <span role="status">{says()}</span>
+        <span {...(made.state !== 'working' && { role: 'status' })}>{says()}</span>
         {made.state === 'working' && (
           <Progress value={made.progress} aria-label={t('working', { percent: made.progress })} />
         )}
