@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { id, instant, neededLine, textId, written } from './scalars.ts'
 
-export { clientDataMessages } from './sentences/clientData.ts'
+export { clientDataMessages } from './messages/english/clientData.ts'
 
 /** failed: after several tries; a new one may be started */
 export const exportStates = ['waiting', 'working', 'ready', 'failed'] as const

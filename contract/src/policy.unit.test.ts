@@ -21,7 +21,7 @@ const visitor: Visitor = {
   linkId: 1,
   clientId: 1,
   projectId: 7,
-  pinId: null,
+  pinIds: null,
   level: 'view',
   mayPrint: false,
 }
@@ -89,11 +89,11 @@ const besides: Partial<Record<Action, Besides>> = {
   'document.deleteOthers': { staff: managers, archived: 'record.missing' },
   'pin.status': { staff: writers, from: 'Business' },
   'pin.fixedField': { staff: managers },
-  'pin.judge': { staff: managers },
+  'pin.review': { staff: managers },
   'pin.deleteOthersPhotos': { staff: managers, archived: 'record.missing' },
   'comment.send': { staff: writers, archived: 'record.missing' },
   'comment.add': { staff: writers, from: 'Business' },
-  'comment.judge': { staff: managers, from: 'Business' },
+  'comment.review': { staff: managers, from: 'Business' },
   'comment.addShared': { staff: [] },
   'report.printPlan': { staff: managers, from: 'Enterprise' },
   'report.shareWrites': { staff: managers, from: 'Business' },
@@ -157,7 +157,7 @@ describe('rights that are asked besides that of a call', () => {
   })
 
   it('a link to one point reads that point and nothing else of its inspection (T131)', () => {
-    const toOnePoint = { ...visitor, pinId: 5 }
+    const toOnePoint = { ...visitor, pinIds: [5] }
     expect(decideFor(toOnePoint, 'report.readShared')).toBe('ok')
     expect(decideFor(toOnePoint, 'report.readWhole')).toBe('role.denied')
     expect(decideFor(visitor, 'report.readWhole')).toBe('ok')

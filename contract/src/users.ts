@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { newPassword, notifications, timeZone } from './accounts.ts'
 import { languages, roles } from './enums.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './lists.ts'
+import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import { email, flag, id, instant, sized, text, textId, version, written } from './scalars.ts'
 
-export { userMessages } from './sentences/users.ts'
+export { userMessages } from './messages/english/users.ts'
 
 /** A user in lists and the form; never contains password data. */
 export const user = z.object({
@@ -139,9 +139,20 @@ export const userRoutes = routes({
     path: 'Users/DeleteUserByIsDeletedFlag',
     can: 'user.delete',
     changes: true,
-    body: z.object({ id, isDeleted: flag }),
+    /** `endShareLinks`: also revokes the links that they have made */
+    body: z.object({ id, isDeleted: flag, endShareLinks: flag.optional() }),
     answer: written({ id }),
     successMessage: 'user.deleted',
+  },
+  /** How many live share links a user has made: they go on without them. */
+  countShareLinks: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Users/CountShareLinks',
+    can: 'user.editOthers',
+    changes: false,
+    query: z.object({ id: textId }),
+    answer: z.object({ count: z.int() }),
   },
   /** the roles that the caller may grant (T25) */
   listRoles: {

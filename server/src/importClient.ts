@@ -6,10 +6,10 @@ import { BadSetting, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
 import { migrate, NewerSchema } from './db/migrate.ts'
-import { faultText } from './faults/faults.ts'
 import { tokensFrom } from './http/tokens.ts'
+import { errorText } from './logging/errorText.ts'
 import { secretOf } from './secret.ts'
-import { diskStorage } from './storage/disk.ts'
+import { diskStorage } from './storage/diskStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -63,7 +63,7 @@ run(process.argv[2]).then(
       error instanceof StartError ||
       error instanceof BadSetting ||
       error instanceof NewerSchema
-    process.stderr.write(`Nothing was imported. ${isPlain ? error.message : faultText(error)}\n`)
+    process.stderr.write(`Nothing was imported. ${isPlain ? error.message : errorText(error)}\n`)
     process.exitCode = 1
   },
 )

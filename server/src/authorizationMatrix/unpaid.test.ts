@@ -2,7 +2,7 @@ import type { Action } from '@nspect/contract/policy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { columns, type Walked, walked } from './rows.ts'
+import { type CallAndRow, columns, everyCallAndRow } from './permissionRows.ts'
 
 /** A client that has not paid for 14 days can be read but not changed (T109): every call, by whom it allows the most. */
 
@@ -30,11 +30,11 @@ const unpaidFor = (clientId: number, days: number) => {
     values (${clientId}, 'test', ${clientId}, 'past_due', ${since}) on conflict (client_id) do update set unpaid_since = ${since}`)
 }
 
-const mostOf = ({ row }: Walked) =>
+const mostOf = ({ row }: CallAndRow) =>
   columns.filter((column) => column !== 'superadmin' && row.cells[column] === 'allow').at(-1)
 
 describe('a client that has been unpaid for 14 days', () => {
-  for (const call of walked) {
+  for (const call of everyCallAndRow) {
     const { route } = call
     const most = mostOf(call)
     if (route.can === 'public' || most === undefined) continue
@@ -54,7 +54,7 @@ describe('a client that has been unpaid for 14 days', () => {
   }
 
   it('stays open for a day less, and for the operator', async () => {
-    const call = walked.find(({ name }) => name === 'saveComment')
+    const call = everyCallAndRow.find(({ name }) => name === 'saveComment')
     if (!call) throw new Error('there is no such call')
     const client = await o.w.newClient('Enterprise')
     const attempt = (column: 'admin' | 'superadmin', days: number) =>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { clientExports } from '../db/tables/clientExports.ts'
-import type { ExampleFor, Examples } from '../testing/examples.ts'
+import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
 const day = 86_400_000
 

@@ -2,8 +2,8 @@ import { clientDataMessages, clientDataRoutes } from '@nspect/contract/clientDat
 import { limits } from '@nspect/contract/limits'
 import { findBilling } from '../billing/billing.queries.ts'
 import { findClient, findWholeClient } from '../clients/clients.queries.ts'
-import { allow, feature, handle, nothing, staffOf } from '../http/call.ts'
 import { findSession } from '../http/credentials.queries.ts'
+import { allow, feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { StorageError } from '../storage/storage.ts'
 import {
@@ -15,9 +15,9 @@ import {
   listExports,
 } from './clientData.queries.ts'
 import { viewExport } from './clientData.view.ts'
-import { exportWork } from './exportWork.ts'
+import { exportJobDefinition } from './exportJobDefinition.ts'
 import { markPurged } from './purge.queries.ts'
-import { purgeWork } from './purgeWork.ts'
+import { purgeJobDefinition } from './purgeJobDefinition.ts'
 import { eraseVisitor } from './visitors.queries.ts'
 
 const minute = 60_000
@@ -38,7 +38,7 @@ export const clientDataFeature = feature(clientDataRoutes, clientDataMessages, {
       const running = await findRunningExport(scope, client.id)
       if (running !== undefined) return { id: running, message: 'clientData.exportRunning' }
       const id = await insertExport(scope, { clientId: client.id, requestedBy: staffOf(scope).userId })
-      await enqueue(exportWork, { exportId: id, language })
+      await enqueue(exportJobDefinition, { exportId: id, language })
       audit({ record: 'clientExport', recordId: id })
       return { id }
     },
@@ -93,7 +93,7 @@ export const clientDataFeature = feature(clientDataRoutes, clientDataMessages, {
       // a subscription whose client is gone could not be cancelled any more
       if ((await findBilling(scope.db, client.id))?.billing.isCancelDue) throw new HttpError('billing.ending')
       await markPurged(scope, client.id)
-      await enqueue(purgeWork, { clientId: client.id })
+      await enqueue(purgeJobDefinition, { clientId: client.id })
       // in the operator's trail, not the client's: the fact, without its name
       audit({ record: 'client', recordId: client.id, clientId: null })
       return { id: client.id }

@@ -1,14 +1,14 @@
 import { limits } from '@nspect/contract/limits'
 import { nameOf } from '@nspect/contract/users'
 import type { Db } from '../db/connect.ts'
-import type { Site } from '../http/call.ts'
+import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { type JobQueue, job } from '../jobs/job.ts'
 import { progressOf } from '../jobs/progress.ts'
-import { postMail } from '../mail/postMail.ts'
+import { queueMail } from '../mail/queueMail.ts'
 import { findExport, markExportFailed, markExportProgress, markExportReady } from './clientData.queries.ts'
 import { exportClient, NoClient } from './exportClient.ts'
-import { type ExportPayload, exportWork } from './exportWork.ts'
+import { type ExportPayload, exportJobDefinition } from './exportJobDefinition.ts'
 
 const day = 86_400_000
 /** The longest that one export may take, in seconds. */
@@ -37,7 +37,7 @@ const notify = async (
     const posting = { scope: { db: tx, now: readyAt }, site, tokens, enqueue: add.bind(undefined, tx) }
     const link = `${site.publicUrl}/client/manage/${clientId}`
     const values = { name: nameOf(person), client: businessName, days: limits.exportDays, link }
-    await postMail(posting, {
+    await queueMail(posting, {
       to: person.username,
       language: person.language ?? language,
       letter: 'exportReady',
@@ -49,7 +49,7 @@ const notify = async (
 /** Makes a client's export (T116) and tells the person who wanted it. */
 export const exportJob = (parts: Parts) =>
   job<ExportPayload>({
-    ...exportWork,
+    ...exportJobDefinition,
     concurrency: 1,
     seconds: longest,
     run: async (payload, { db, storage, signal, add }) => {

@@ -6,7 +6,7 @@ import { clientDataRoutes } from '@nspect/contract/clientData'
 import { clientRoutes } from '@nspect/contract/clients'
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
-import { modelRoutes } from '@nspect/contract/modelCalls'
+import { modelRoutes } from '@nspect/contract/modelRoutes'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
@@ -16,12 +16,12 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertFixtures } from '../authorizationMatrix/fixtures.ts'
+import { insertFixtures } from '../authorizationMatrix/insertFixtures.ts'
 import { exportedTables, tenantTables } from '../db/tenantTables.ts'
-import { picture } from '../testing/examples.ts'
-import { floorGlb } from '../testing/models.ts'
+import { picture } from '../testing/exampleTypes.ts'
+import { floorGlb } from '../testing/floorGlb.ts'
 import { testRoot } from '../testing/testRoot.ts'
-import { until, untilJobsAreDone } from '../testing/waiting.ts'
+import { until, untilJobsAreDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 import { manifest } from './format.ts'
 import { importClient } from './importClient.ts'
@@ -197,7 +197,7 @@ describe('an export', () => {
   it('knows what every column with an id refers to', () => {
     const refersNowhere = exportedTables.flatMap(({ name, columns, references }) =>
       columns
-        .filter((column) => /(_id|_by)$/.test(column) && !['client_id', 'request_id'].includes(column))
+        .filter((column) => /(_id|_ids|_by)$/.test(column) && !['client_id', 'request_id'].includes(column))
         .filter((column) => references[column] === undefined)
         .map((column) => `${name}.${column}`),
     )

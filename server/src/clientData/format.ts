@@ -42,7 +42,6 @@ export type Content = z.output<typeof content>
 /** A line of `authors.jsonl`. */
 export const author = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
 
-
 /** What somebody reads who opens the archive by hand. */
 export const readme = `This archive holds everything that nSpect stored for one client.
 

@@ -100,7 +100,7 @@ const withNewNames = (row: Row, names: Map<string, string>): Row => ({
 
 /** What an export leaves out, and what must not be taken over, by table. */
 const completions = (
-  tokens: Tokens,
+  { tokens, now }: ImportParts,
   nobodyKnows: string,
   names: Map<string, string>,
 ): Record<string, (row: Row, ids: IdMap) => Row> => ({
@@ -111,14 +111,16 @@ const completions = (
   // mails about it were sent by the former installation
   user_projects: (row) => ({ ...row, news_in: null }),
   project_pin_comments: (row) => ({ ...row, news_in: null }),
-  share_links: (row) => {
+  share_links: ({ had_password: hadPassword, ...row }) => {
     const token = shortToken()
-    return { ...row, token_hash: hashOf(token), token_encrypted: tokens.encrypt(token) }
+    // without its password it must not open: it is ended, and made anew by whoever wants it
+    const revokedAt = hadPassword ? { revoked_at: row.revoked_at ?? now.toISOString() } : {}
+    return { ...row, ...revokedAt, token_hash: hashOf(token), token_encrypted: tokens.encrypt(token) }
   },
 })
 
-const columnsOf = (row: Row, { name, columns }: ExportedTable): void => {
-  const unknown = Object.keys(row).find((column) => !columns.includes(column))
+const refuseUnknownColumns = (row: Row, { name, columns, computed }: ExportedTable): void => {
+  const unknown = Object.keys(row).find((column) => !columns.includes(column) && !Object.hasOwn(computed, column))
   if (unknown !== undefined) {
     throw new BrokenArchive(
       `The archive has a column that this version does not know, ${unknown} of ${name}. Please import it with the version that made it, or a newer one.`,
@@ -182,7 +184,7 @@ const insertTable = async (
   complete: Complete,
 ): Promise<void> => {
   for await (const rows of portionsOf(archive.lines(tablePath(table.name), anyRow))) {
-    for (const row of rows) columnsOf(row, table)
+    for (const row of rows) refuseUnknownColumns(row, table)
     const fresh = table.hasId ? await takeIds(tx, table.name, rows.length) : []
     const mapped = rows.map((row, n) => {
       const own = table.name === 'audit_events' ? ids.auditRow(row) : ids.row(table, row)
@@ -210,9 +212,9 @@ const proveCounts = async (tx: Querying, { manifest }: ArchiveReader, clientId: 
 }
 
 const importRows = async (parts: ImportParts, archive: ArchiveReader, names: Map<string, string>) => {
-  const { db, tokens, now, publicUrl } = parts
+  const { db, now, publicUrl } = parts
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  const complete = completions(tokens, passwordHash, names)
+  const complete = completions(parts, passwordHash, names)
   const known = exportedTables.filter(({ name }) => manifestHas(archive, name))
   return db.transaction(async (tx) => {
     const [clientId = 0] = await takeIds(tx, 'clients', 1)

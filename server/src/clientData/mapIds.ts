@@ -64,7 +64,9 @@ export class IdMap {
   row({ references }: ExportedTable, row: Row): Row {
     const mapped: Row = { ...row, client_id: this.clientId }
     for (const [column, table] of Object.entries(references)) {
-      if (row[column] !== null && row[column] !== undefined) mapped[column] = this.get(table, row[column])
+      const former = row[column]
+      if (Array.isArray(former)) mapped[column] = former.map((id) => this.get(table, id))
+      else if (former !== null && former !== undefined) mapped[column] = this.get(table, former)
     }
     return mapped
   }
@@ -116,11 +118,14 @@ export class IdMap {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
       Object.entries(value).map(([property, inside]) => {
+        const listed = idProperties[property]
+        if (Array.isArray(inside) && listed !== undefined) {
+          return [property, inside.map((id) => this.find(listed, id) ?? null)]
+        }
         if (typeof inside !== 'number') return [property, this.said(inside, () => null)]
         if (property === 'id') return [property, find(inside)]
         if (property === 'clientId') return [property, this.client(inside)]
-        const table = idProperties[property]
-        return [property, table === undefined ? inside : (this.find(table, inside) ?? null)]
+        return [property, listed === undefined ? inside : (this.find(listed, inside) ?? null)]
       }),
     )
   }

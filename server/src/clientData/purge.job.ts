@@ -1,10 +1,10 @@
 import { job } from '../jobs/job.ts'
 import { deleteRows, isPurged, listBytes } from './purge.queries.ts'
-import { purgeWork } from './purgeWork.ts'
+import { purgeJobDefinition } from './purgeJobDefinition.ts'
 
 /** Erases a deleted client for good (T116): its bytes first, then its rows, so that none is ever left without a row. */
 export const purgeJob = job<{ clientId: number }>({
-  ...purgeWork,
+  ...purgeJobDefinition,
   concurrency: 1,
   seconds: 3600,
   retries: { tries: 12, wait: 60 },

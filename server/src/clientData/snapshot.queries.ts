@@ -22,11 +22,12 @@ export const findClientLine = async (db: Querying, clientId: number): Promise<st
 /** The rows of one table of a client as lines of JSON, read by a cursor; `count` is called for each portion. */
 export async function* linesOf(
   tx: Querying,
-  { name, columns, key }: ExportedTable,
+  { name, columns, computed, key }: ExportedTable,
   clientId: number,
   count: (rows: number) => void,
 ): AsyncGenerator<Buffer> {
-  const rowsOfClient = sql`select ${named(columns)} from ${sql.identifier(name)}
+  const more = Object.entries(computed).map(([column, made]) => sql`, ${sql.raw(made)} as ${sql.identifier(column)}`)
+  const rowsOfClient = sql`select ${named(columns)}${sql.join(more)} from ${sql.identifier(name)}
     where client_id = ${sql.raw(String(clientId))} order by ${named(key)}`
   await tx.execute(
     sql`declare lines no scroll cursor for select row_to_json(one)::text as line from (${rowsOfClient}) one`,

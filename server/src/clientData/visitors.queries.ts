@@ -1,9 +1,9 @@
-import { erasedVisitor } from '@nspect/contract/names'
+import { erasedVisitor } from '@nspect/contract/displayNames'
 import { and, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
-import { auditEvents } from '../db/tables/kernel.ts'
+import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { projectPins } from '../db/tables/pins.ts'
 
 const isName = (written: PgColumn | SQL, name: string): SQL => sql`lower(trim(${written})) = lower(trim(${name}))`

@@ -5,7 +5,7 @@ import { clientExports } from './tables/clientExports.ts'
 import { projectPinComments } from './tables/comments.ts'
 import { projectDocuments } from './tables/documents.ts'
 import { files } from './tables/files.ts'
-import { auditEvents } from './tables/kernel.ts'
+import { auditEvents } from './tables/idempotencyAuditRateLimits.ts'
 import { clientLogos } from './tables/logos.ts'
 import { models } from './tables/models.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from './tables/pins.ts'
@@ -62,19 +62,26 @@ const leftOut: readonly OfTenant[] = [printTickets, clientBilling, clientExports
 /** Columns that an export leaves out: what opens an account or a report, and what the database generates. */
 const omitted: Record<string, readonly string[]> = {
   users: ['password_hash', 'username_key'],
-  share_links: ['token_hash', 'token_encrypted'],
+  share_links: ['token_hash', 'token_encrypted', 'password_hash'],
+}
+
+/** What an export says instead of a column that it leaves out, as SQL. */
+const computed: Record<string, Readonly<Record<string, string>>> = {
+  share_links: { had_password: 'password_hash is not null' },
 }
 
 /** References that are not foreign keys, because what they refer to may be gone. */
-const looseReferences: Record<string, Record<string, string>> = { share_links: { pin_id: 'project_pins' } }
+const looseReferences: Record<string, Record<string, string>> = { share_links: { pin_ids: 'project_pins' } }
 
 /** A table as an export describes it: its columns in their order, and the table that each of them refers to. */
 export interface ExportedTable {
   name: string
   columns: readonly string[]
+  /** further columns of the export alone: their SQL by name */
+  computed: Readonly<Record<string, string>>
   /** the columns that order its rows */
   key: readonly string[]
-  /** by column: the table whose `id` it contains */
+  /** by column: the table whose `id` it contains, or several of them in a list */
   references: Readonly<Record<string, string>>
   hasId: boolean
 }
@@ -93,6 +100,7 @@ const describe = (table: OfTenant): ExportedTable => {
   return {
     name,
     columns: columns.map((column) => column.name).filter((column) => !omitted[name]?.includes(column)),
+    computed: computed[name] ?? {},
     key: single.length > 0 ? single : primaryKeys.flatMap((key) => key.columns.map((column) => column.name)),
     references,
     hasId: columns.some((column) => column.name === 'id'),

@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { nameOf } from '@nspect/contract/users'
 import type { Scope } from '../db/scope.ts'
 import { shortToken } from '../http/tokens.ts'
-import { type Posting, postMail } from '../mail/postMail.ts'
+import { type MailContext, queueMail } from '../mail/queueMail.ts'
 import { insertLink } from './links.queries.ts'
 
 /** Validity of links, in milliseconds (T14). */
@@ -38,11 +38,11 @@ export const makeInvitationLink = async (at: Moment, publicUrl: string, userId: 
  * choose one within 7 days. `inviter`: the name of the inviting user.
  */
 export const inviteUser = async (
-  call: Posting,
+  call: MailContext,
   user: { id: number; username: string; firstName: string; lastName: string },
   { inviter, language }: { inviter: string; language: Language },
 ): Promise<void> => {
   const link = await makeInvitationLink(call.scope, call.site.publicUrl, user.id)
   const values = { name: nameOf(user), inviter, link, days: limits.invitationDays }
-  await postMail(call, { to: user.username, language, letter: 'invitation', values })
+  await queueMail(call, { to: user.username, language, letter: 'invitation', values })
 }

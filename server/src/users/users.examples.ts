@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
-import type { Examples, Someone } from '../testing/examples.ts'
+import type { Examples, Someone } from '../testing/exampleTypes.ts'
 
 let added = 0
 
@@ -39,5 +39,6 @@ export const examples: Examples = {
   deleteUser: ({ about }) => ({
     args: { id: about.id, isDeleted: true, roleId: about.roleId, clientId: about.clientId },
   }),
+  countShareLinks: ({ about }) => ({ args: { id: about.id } }),
   listRoles: () => ({ args: {} }),
 }

@@ -2,7 +2,7 @@ import { limits } from '@nspect/contract/limits'
 import { mayEver } from '@nspect/contract/policy'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
+import { useMe } from '../api/signedInUser.ts'
 import classes from './UnpaidBanner.module.css'
 
 /** Says on every page that nothing can be changed while the client's plan is unpaid, and the way out (T109). */

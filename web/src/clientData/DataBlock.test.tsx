@@ -2,9 +2,9 @@ import { type ClientExport, clientDataRoutes } from '@nspect/contract/clientData
 import { clientRoutes } from '@nspect/contract/clients'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { client, person } from '../testing/records.ts'
+import { client, person } from '../testing/exampleRecords.ts'
+import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { refused, server } from '../testing/server.ts'
 
 beforeEach(() => {
   server.serve(clientRoutes.readClient, client())

@@ -1,7 +1,7 @@
 import { type ClientFacts, can } from '@nspect/contract/policy'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../api/me.ts'
+import { useActor } from '../api/signedInUser.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './clientData.module.css'
 import { ExportSection } from './ExportSection.tsx'

@@ -5,12 +5,12 @@ import { IconDownload, IconPackageExport } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../api/requestUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { localZone } from '../ui/localZone.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { formatFileSize } from '../ui/formatFileSize.ts'
+import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { downloadFrom } from '../ui/saveAs.ts'
-import { sizeOf } from '../ui/sizeOf.ts'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { exportsOf, makeExportLink, publicConfig, startExport } from './clientData.api.ts'
 import classes from './clientData.module.css'
@@ -62,7 +62,7 @@ export function ExportSection({ clientId }: { clientId: number }) {
 
 function ExportItem({ made }: { made: ClientExport }) {
   const { t } = useTranslation('clientData')
-  const stamp = (instant: string) => formatDate(instant, 'stamp', localZone())
+  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
   const date = stamp(made.createdAt)
   const download = useMutation({
     mutationFn: () => makeExportLink(made.id),
@@ -101,7 +101,7 @@ function ExportItem({ made }: { made: ClientExport }) {
       case 'failed':
         return t('failed')
       case 'ready':
-        return t('readyUntil', { size: sizeOf(made.size ?? 0), date: stamp(made.expiresAt ?? made.createdAt) })
+        return t('readyUntil', { size: formatFileSize(made.size ?? 0), date: stamp(made.expiresAt ?? made.createdAt) })
     }
   }
 }

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { nowhere } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { nowhere } from '../forms/useSending.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidatePurged, purgeClient } from './clientData.api.ts'
 

@@ -6,14 +6,14 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { invalidate, read } from '../api/read.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
 
 /** How often the progress of an export is asked for, ms. */
 const pace = 2_000
 
 /** The exports of a client; asked for again while one is being made. */
 export const exportsOf = (clientId: number) => {
-  const options = read(clientDataRoutes.listExports, { clientId })
+  const options = readQuery(clientDataRoutes.listExports, { clientId })
   return {
     ...options,
     refetchInterval: ({ state }: { state: { data?: { state: string }[] | undefined } }) =>
@@ -22,7 +22,7 @@ export const exportsOf = (clientId: number) => {
 }
 
 /** The public configuration: are mails sent? */
-export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
+export const publicConfig = () => ({ ...readQuery(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const startExport = async (client: QueryClient, clientId: number): Promise<string> => {
   const { message } = await call(clientDataRoutes.startExport, { clientId })

@@ -1,13 +1,14 @@
 import { commentRoutes } from '@nspect/contract/comments'
+import { fileRoutes } from '@nspect/contract/files'
 import type { Staff } from '@nspect/contract/policy'
 import { createAtom } from '@tanstack/react-store'
 import { act, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { expect, it, vi } from 'vitest'
-import { pin, project } from '../testing/inspections.ts'
+import { server } from '../testing/fakeServer.ts'
+import { pin, project } from '../testing/inspectionRecords.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { server } from '../testing/server.ts'
-import type { LookParams } from './look.ts'
+import type { InspectionSearch } from './inspectionSearch.ts'
 import { PointPanel } from './points/PointPanel.tsx'
 import { PointsOverview } from './points/PointsOverview.tsx'
 import { createInspectionStore } from './store/inspectionStore.ts'
@@ -17,13 +18,13 @@ import { WorkspaceViewport } from './WorkspaceViewport.tsx'
 const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', clientId: 1 }
 
 /** Renders the parts of an inspection; `rendered` returns those that re-rendered since its last call. */
-const renderParts = async (search: LookParams) => {
+const renderParts = async (search: InspectionSearch) => {
   server.serve(commentRoutes.listComments, [])
-  const look = createAtom(search)
-  const go = (change: LookParams) => look.set((previous) => ({ ...previous, ...change }))
+  const urlParams = createAtom(search)
+  const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const store = createInspectionStore({
     given: { project: project(), pins: [pin({ id: 70 }), pin({ id: 71 })], shown: { kind: 'none' }, actor },
-    address: { look, step: go, amend: go },
+    address: { urlParams, push: go, replace: go },
     confirmDiscard: async () => true,
   })
   const onRender = vi.fn()
@@ -55,6 +56,18 @@ it('typing in the form of a point draws neither the list nor the stage again', a
   rendered()
   await user.type(title, ' the stairs')
   expect(title).toHaveValue('Loose handrail on the stairs')
+  expect(rendered()).toEqual(['form'])
+})
+
+it('typing in the form of a new point draws its form alone', async () => {
+  server.serve(fileRoutes.readFile, new Blob())
+  const { store, user, rendered } = await renderParts({ mode: '2d' })
+  act(() => store.actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8))
+  const title = await screen.findByRole('textbox', { name: /^Title/ })
+  await user.type(title, 'Loose')
+  rendered()
+  await user.type(title, ' handrail')
+  expect(title).toHaveValue('Loose handrail')
   expect(rendered()).toEqual(['form'])
 })
 

@@ -16,7 +16,8 @@ ALTER TABLE "clients" ADD COLUMN "purged_at" timestamp (3) with time zone;--> st
 ALTER TABLE "client_exports" ADD CONSTRAINT "client_exports_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_exports" ADD CONSTRAINT "client_exports_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "client_exports_of_client" ON "client_exports" USING btree ("client_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "client_exports_name" ON "client_exports" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "client_exports_name" ON "client_exports" USING btree ("name");
+--> statement-breakpoint
 -- The audit trail stays append-only. An erasure on request (T116), which says so for its own transaction, may only take
 -- away from what an entry says, and the name or address of who did it: what happened, when and to which record stays.
 CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,0 +1,45 @@
+import type { ShareLevel } from '@nspect/contract/enums'
+import type { Visitor } from '@nspect/contract/policy'
+import type { Project } from '@nspect/contract/projects'
+
+/** What a link allows, as returned by the server. */
+export interface VisitorRights {
+  level: ShareLevel
+  mayPrint: boolean
+  /** the only points that it shows; null: the whole report */
+  pinIds: readonly number[] | null
+}
+
+/** A visitor as an actor of the permission policy; only the server knows the link's id. */
+export const visitorOf = (project: Project, { level, mayPrint, pinIds }: VisitorRights): Visitor => ({
+  kind: 'visitor',
+  linkId: 0,
+  clientId: project.clientId,
+  projectId: project.id,
+  pinIds,
+  level,
+  mayPrint,
+})
+
+const key = 'visitor-name'
+let inMemory = ''
+
+/** The visitor's name, kept until they close the tab, so that they enter it once. */
+export const visitorsName = {
+  get: (): string => {
+    try {
+      return sessionStorage.getItem(key) ?? inMemory
+    } catch {
+      return inMemory
+    }
+  },
+  /** A blank name keeps the previous one. */
+  keep: (name: string) => {
+    inMemory = name.trim() || visitorsName.get()
+    try {
+      sessionStorage.setItem(key, inMemory)
+    } catch {
+      // storage is unavailable: kept in memory
+    }
+  },
+}
