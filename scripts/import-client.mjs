@@ -1,7 +1,6 @@
 // `npm run import-client -- FILE`: a client's export becomes a new client, on Node 24. Stop the server first, unless DATABASE_URL is set.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-
 import { findNode, install, root } from './installAndBuild.mjs'
 import { Plain } from './processes.mjs'
 
