@@ -74,6 +74,8 @@ const inspect = async (): Promise<number> => {
   await done(admin.call(propertyRoutes.saveAnswers, { projectId, answers }))
   const link = { projectId, level: 'comment', mayPrint: true, days: 30 } as const
   const shared = await done(admin.call(reportRoutes.saveShareLink, link))
+  const locked = { projectId, key: projectPin.id, level: 'view', mayPrint: false, days: 30 } as const
+  await done(admin.call(reportRoutes.saveShareLink, { ...locked, password: 'sand and salt' }))
   const short = new URL(shared.link).searchParams.get('token') ?? ''
   const { data } = await done(w.nobody.call(reportRoutes.resolveShortToken, { token: short }))
   const seen = { token: data.originalToken, ...of, comment: 'Seen.', anonymousName: 'Ines Duarte' }
@@ -166,7 +168,7 @@ describe('an export', () => {
     expect(whole.files).toEqual(found)
     for (const { name } of exportedTables)
       expect([name, linesOf(`tables/${name}.jsonl`).length]).toEqual([name, whole.rows[name]])
-    expect(whole.rows).toMatchObject({ projects: 3, project_pin_comments: 6, share_links: 2 })
+    expect(whole.rows).toMatchObject({ projects: 3, project_pin_comments: 6, share_links: 4 })
   })
 
   it('contains no password, no token and nothing of another client', async () => {
@@ -309,6 +311,14 @@ describe('an import into an empty installation (T116)', () => {
     })
     const token = new URL(body.link).searchParams.get('token') ?? ''
     expect((await fresh.nobody.call(reportRoutes.resolveShortToken, { token })).status).toBe(200)
+  })
+
+  it('ends a share link that had a password, which is not in the archive: it would open to anybody', async () => {
+    const { rows } = await fresh.database.db.execute(sql`select link.password_hash, link.revoked_at is not null as over,
+      link.pin_ids = array[pin.id] as "isOfItsPoint" from share_links link
+      join project_pins pin on pin.project_id = link.project_id where link.pin_ids is not null`)
+    const ended = { password_hash: null, over: true, isOfItsPoint: true }
+    expect(rows).toEqual([ended, ended])
   })
 
   it('keeps the usage of its plan, and says in its audit trail where it comes from', async () => {
