@@ -317,5 +317,7 @@ export interface TextVariables {
     invitationText: '{days}'
     makeLinkText: '{minutes}'
     passwordFor: '{name}{username}'
+    deleteLinks_one: '{count}'
+    deleteLinks_other: '{count}'
   }
 }

@@ -1,0 +1,49 @@
+import { roles } from '@nspect/contract/enums'
+import { userRoutes } from '@nspect/contract/users'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { user as stored } from '../testing/records.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+import { server } from '../testing/server.ts'
+
+const leaving = stored({ firstName: 'Jonas', lastName: 'Meer' })
+
+beforeEach(() => {
+  server.serve(
+    userRoutes.listRoles,
+    roles.map((roleName, place) => ({ roleId: place + 1, roleName })),
+  )
+  server.serve(userRoutes.listUsers, [leaving])
+  server.serve(userRoutes.deleteUser, { id: leaving.id })
+})
+
+const asked = async () => {
+  const { user } = await renderScreen('/users', { as: 'Admin' })
+  const [action] = await screen.findAllByRole('button', { name: 'Delete Jonas Meer' })
+  if (!action) throw new Error('nobody can be deleted')
+  await user.click(action)
+  return { user, question: within(await screen.findByRole('dialog')) }
+}
+const sent = () => server.sent(userRoutes.deleteUser).map(({ input }) => input.endShareLinks)
+
+describe('deleting a person', () => {
+  it('says how many of their share links are open, and ends these only if it is ticked', async () => {
+    server.serve(userRoutes.countShareLinks, { count: 2 })
+    const { user, question } = await asked()
+    expect(question.getByText(/They have made 2 share links that are still open/)).toBeVisible()
+    expect(question.getByRole('checkbox', { name: 'End their share links' })).not.toBeChecked()
+    await user.click(question.getByRole('checkbox', { name: 'End their share links' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('User deleted successfully.')).toBeVisible()
+    expect(sent()).toEqual([true])
+  })
+
+  it('does not speak of links where there are none', async () => {
+    server.serve(userRoutes.countShareLinks, { count: 0 })
+    const { user, question } = await asked()
+    expect(question.queryByRole('checkbox')).toBeNull()
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('User deleted successfully.')).toBeVisible()
+    expect(sent()).toEqual([false])
+  })
+})
