@@ -8,7 +8,7 @@ import { routes } from './route.ts'
 import { id, needed, text, textId, version, written } from './scalars.ts'
 import { linkOptions, linkRights, shareLink } from './shareLinks.ts'
 
-export { reportMessages } from './sentences/reports.ts'
+export { reportMessages } from './messages/english/reports.ts'
 
 const token = needed(limits.link, 'value.required')
 

@@ -4,13 +4,13 @@ import type { InputOf } from '@nspect/contract/route'
 import type { LinkRights, ShareLink } from '@nspect/contract/shareLinks'
 import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { allow, type HandlerContext, handle, nothing, staffOf } from '../http/call.ts'
 import { findLinkByHash, lockOf } from '../http/credentials.queries.ts'
+import { allow, type HandlerContext, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { countTry, forgetTries } from '../http/kernel.queries.ts'
 import { hashPassword, isPassword } from '../http/passwords.ts'
-import { refuseStale } from '../http/stale.ts'
+import { countAttempt, resetAttempts } from '../http/pipeline.queries.ts'
 import { hashOf, shortToken, type Tokens } from '../http/tokens.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
 import {
   countOpening,
   countPinsOf,
@@ -36,7 +36,7 @@ type Sharing = Pick<
 const addressOf = ({ site, tokens }: Pick<Sharing, 'site' | 'tokens'>, tokenEncrypted: string) =>
   `${site.publicUrl}/project-report?token=${tokens.decrypt(tokenEncrypted)}`
 
-const viewShareLink = (
+const mapShareLink = (
   { scope, ...making }: Pick<Sharing, 'scope' | 'site' | 'tokens'>,
   row: ShareLinkRow,
 ): ShareLink => ({
@@ -138,7 +138,9 @@ const changeLink = async (call: Saving, id: number) => {
   const { scope, subject: project, input, audit, prepared } = call
   const stored = await findShareLink(scope, project.id, id)
   if (!stored || stored.revokedAt) throw new HttpError('record.missing')
-  await refuseStale(input, { version: stored.version, updatedAt: stored.createdAt }, () => viewShareLink(call, stored))
+  await refuseVersionConflict(input, { version: stored.version, updatedAt: stored.createdAt }, () =>
+    mapShareLink(call, stored),
+  )
   const options = optionsOf(call, stored)
   await allowOptions(call, options)
   const expiresAt = chosenEnd(scope, input) ?? stored.expiresAt
@@ -192,7 +194,7 @@ export const shareLinkCalls = {
   listShareLinks: handle(reportRoutes.listShareLinks, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async (call) => ({
-      shareLinks: (await listShareLinks(call.scope, call.subject.id)).map((row) => viewShareLink(call, row)),
+      shareLinks: (await listShareLinks(call.scope, call.subject.id)).map((row) => mapShareLink(call, row)),
       defaultLevel: await findDefaultLevel(call.scope, call.subject.clientId),
     }),
   }),
@@ -245,13 +247,13 @@ export const shareLinkCalls = {
       if (link.passwordHash === null) return link
       // counted before it is compared: of many at once no more than these are compared
       const key = `sharePassword|${link.linkId}|${from.ip}`
-      const { tries, endsAt } = await countTry(db, key, limits.sharePassword.seconds, now)
+      const { tries, endsAt } = await countAttempt(db, key, limits.sharePassword.seconds, now)
       if (tries > limits.sharePassword.tries) {
         const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
         throw new HttpError('rate.exceeded', { values: { waitSeconds } })
       }
       if (await isPassword(link.passwordHash, input.password)) {
-        await forgetTries(db, [key])
+        await resetAttempts(db, [key])
         return link
       }
       const { linkId, clientId } = link

@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import type { MediumHost } from './mediumHost.ts'
 import type {
   HitOptions,
@@ -9,7 +9,7 @@ import type {
   SurfaceHit,
   ViewerAbilities,
   ViewerMode,
-} from './tour.ts'
+} from './viewerApi.ts'
 
 /** Options of a still as passed to a medium: its size is within the limits. */
 export interface StillOrder {
@@ -51,7 +51,7 @@ export interface Opener<Source> {
   open(stage: MediumHost, source: Source, options: OpenOptions): Promise<Medium>
 }
 
-/** A kind of media: each has a folder in `media/` and an entry in `kinds.ts`. */
+/** A kind of media: each has a folder in `media/` and an entry in `mediaKinds.ts`. */
 export interface MediaKind<Source extends { kind: string }> {
   readonly kind: Source['kind']
   /** Loads its code when the first medium of the kind is opened. */

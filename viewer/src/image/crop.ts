@@ -1,5 +1,5 @@
-import type { PercentBox } from '@nspect/contract/annotations'
-import type { Size } from './geometry.ts'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { Size } from './rectangleGeometry.ts'
 
 /** A part of a picture in its own pixels. May extend beyond the picture if that is too narrow. */
 export interface Crop {

@@ -108,7 +108,7 @@ export interface TextVariables {
     imagePoints_other: '{count}'
     markLabel: '{number}{stage}{title}'
   }
-  mails: {
+  outbox: {
     tries_one: '{count}'
     tries_other: '{count}'
     sent: '{when}'

@@ -1,9 +1,9 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { project, reportedPin, shareLink } from '../testing/records.ts'
+import { project, reportedPin, shareLink } from '../testing/exampleRecords.ts'
+import { refused, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { refused, server } from '../testing/server.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 
 const { listShareLinks, saveShareLink, revokeShareLink, listReportPins } = reportRoutes

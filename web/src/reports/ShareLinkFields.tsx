@@ -2,12 +2,12 @@ import { Checkbox, MultiSelect, NativeSelect, PasswordInput, SegmentedControl, T
 import { languages, shareLevels } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
-import { factsOf } from '@nspect/contract/projects'
+import { projectFactsOf } from '@nspect/contract/projects'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../api/me.ts'
+import { useActor } from '../api/signedInUser.ts'
 import type { SaveForm } from '../forms/useSaveForm.ts'
 import { languageNames } from '../i18n/languageNames.ts'
 import { DateField } from '../ui/fields/DateField.tsx'
@@ -27,7 +27,7 @@ interface Props {
 export function ShareLinkFields({ form, shared: { project, pinId }, labels }: Props) {
   const { t } = useTranslation('reports')
   const actor = useActor()
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   const mayShareWhole = can(actor, 'report.share', facts)
   const mayLetWrite = can(actor, 'report.shareWrites', facts)
   const pins = useQuery(reportPins(project.id))

@@ -7,9 +7,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { Conflict } from '../ui/Conflict.tsx'
 import { confirm } from '../ui/confirm.ts'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { SaveConflict } from '../ui/SaveConflict.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './ShareDialog.module.css'
 import { ShareLinkFields } from './ShareLinkFields.tsx'
@@ -48,7 +48,7 @@ export function ShareLinkForm({ shared, link, defaultLevel, onChanged, onSaved, 
       return onSaved(saved, link === null)
     },
   })
-  const { values, failure, theirs, isSaving, isChanged } = form
+  const { values, failure, savedByOther, isSaving, isChanged } = form
   useEffect(() => {
     onChanged(isChanged)
     return () => onChanged(false)
@@ -72,13 +72,13 @@ export function ShareLinkForm({ shared, link, defaultLevel, onChanged, onSaved, 
   }
   return (
     <form className={classes.form} {...form.bind()}>
-      {failure && <FailureAlert error={failure} onRetry={form.save} onClose={form.forget} />}
-      {theirs && (
-        <Conflict
+      {failure && <ErrorAlert error={failure} onRetry={form.save} onClose={form.forget} />}
+      {savedByOther && (
+        <SaveConflict
           title={t('link.conflict')}
-          rows={rowsOf(valuesOf(theirs), values)}
+          rows={rowsOf(valuesOf(savedByOther), values)}
           isBusy={isSaving}
-          onTakeTheirs={() => void onOutdated()}
+          onTakeOther={() => void onOutdated()}
           onKeepMine={form.keepMine}
         />
       )}

@@ -3,11 +3,11 @@ import type { ShareLink } from '@nspect/contract/shareLinks'
 import { IconCopy, IconQrcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazily } from '../i18n/lazily.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import classes from './ShareDialog.module.css'
 import { isLoopbackLink } from './shareLink.ts'
 
-const QrCode = lazily(() => import('qrcode.react').then((m) => m.QRCodeSVG))
+const QrCode = lazyWithTexts(() => import('qrcode.react').then((m) => m.QRCodeSVG))
 
 /** A link's address, in a field that can be copied by hand if the browser denies clipboard access; and as a QR code. */
 export function ShareLinkHead({ link: { link, pinIds }, onCopy }: { link: ShareLink; onCopy: () => void }) {

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 import { useTranslation } from 'react-i18next'
+import { shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownName } from '../i18n/names.ts'
-import { localZone } from '../ui/localZone.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './ShareDialog.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** The links, newest first: what each opens and allows, who made it, until when, and how often it was opened. */
 export function ShareLinkList({ links, chosen, onChoose }: Props) {
   const { t } = useTranslation('reports')
-  const day = (instant: string) => formatDate(instant, 'table', localZone())
+  const day = (instant: string) => formatDate(instant, 'table', displayTimeZone())
   const subjectOf = ({ pinIds }: ShareLink) =>
     pinIds === null ? t('link.whole') : t('link.pinCount', { count: pinIds.length })
   const allowed = (link: ShareLink) =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { openedLinks } from './openedLinks.ts'
 import classes from './ReportView.module.css'
 
@@ -32,7 +32,7 @@ export function SharedPassword({ token, onOpened }: { token: string; onOpened: (
     <form className={classes.locked} {...form.bind()}>
       <h1>{t('lockedTitle')}</h1>
       <p>{t('lockedText')}</p>
-      {form.failure && <FailureAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
       <PasswordInput
         label={t('link.password')}
         maxLength={limits.sharePassword.max}

@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core'
 import { can, decide, mayEver } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { type ReportedPin, reportRoutes } from '@nspect/contract/reports'
 import { IconArrowLeft, IconPhotoPlus, IconPrinter, IconShare2 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf } from '../api/address.ts'
 import { call } from '../api/call.ts'
-import { useActor } from '../api/me.ts'
+import { addressOf } from '../api/requestUrl.ts'
+import { useActor } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
-import { lazily } from '../i18n/lazily.ts'
-import { hasApproval } from '../pins/pinFacts.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { hasApproval } from '../pins/pinHelpers.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { PinActions, type PinDialog } from './PinActions.tsx'
+import { type PinDialog, ReportPinActions } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
 import { reportPins, reportProject } from './reports.api.ts'
 import classes from './StaffReportPage.module.css'
 
-const ShareDialog = lazily(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
-const NewPinDialog = lazily(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
-const PinDialogs = lazily(() => import('./PinDialogs.tsx').then((m) => m.PinDialogs))
+const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
+const NewPinDialog = lazyWithTexts(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
+const ReportPinDialogs = lazyWithTexts(() => import('./ReportPinDialogs.tsx').then((m) => m.ReportPinDialogs))
 
 /** `/project/report/$id`: the report for staff, with the managers' actions. */
 export function StaffReportPage() {
@@ -41,7 +41,7 @@ export function StaffReportPage() {
   const shown = project.data
   // referentially stable: a prop of hundreds of memoized points
   const actionsOf = useCallback(
-    (pin: ReportedPin) => shown && <PinActions pin={pin} project={shown} onOpen={open} />,
+    (pin: ReportedPin) => shown && <ReportPinActions pin={pin} project={shown} onOpen={open} />,
     [shown, open],
   )
   useEffect(() => {
@@ -86,7 +86,7 @@ export function StaffReportPage() {
         )}
         {opened && (
           <Suspense>
-            <PinDialogs {...opened} project={shown} onClose={() => setOpened(null)} />
+            <ReportPinDialogs {...opened} project={shown} onClose={() => setOpened(null)} />
           </Suspense>
         )}
       </>
@@ -156,11 +156,11 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
     print.mutate(opened)
   }
   const shareIt = () => {
-    const verdict = decide(actor, 'report.share', factsOf(project))
+    const verdict = decide(actor, 'report.share', projectFactsOf(project))
     if (verdict === 'ok') setSharing(true)
     else toast.failed(errorText(verdict))
   }
-  const mayUpload = can(actor, 'pin.save', factsOf(project))
+  const mayUpload = can(actor, 'pin.save', projectFactsOf(project))
   const mayHandOut = mayEver(actor.role, 'report.print')
   if (!mayUpload && !mayHandOut) return null
   return (

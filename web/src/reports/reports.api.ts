@@ -3,7 +3,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { read } from '../api/read.ts'
+import { readQuery } from '../api/readQuery.ts'
 import { reportToken } from '../api/session.ts'
 import { type Opening, openedLinks } from './openedLinks.ts'
 
@@ -38,5 +38,5 @@ export const sharedReport = (shortToken: string) =>
     staleTime: 60_000,
   })
 
-export const reportProject = (id: number) => read(projectRoutes.readProject, { id })
-export const reportPins = (projectId: number) => read(reportRoutes.listReportPins, { projectId })
+export const reportProject = (id: number) => readQuery(projectRoutes.readProject, { id })
+export const reportPins = (projectId: number) => readQuery(reportRoutes.listReportPins, { projectId })

@@ -5,8 +5,8 @@ import { linkOptions, type ShareLink } from '@nspect/contract/shareLinks'
 import type { z } from 'zod'
 import { formatDate } from '../i18n/formatDate.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { wordIssues } from '../i18n/issues.ts'
-import { localZone } from '../ui/localZone.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 
 /** The options of a share link as the form holds them. */
 export interface ShareLinkValues {
@@ -27,7 +27,7 @@ export interface ShareLinkValues {
 const dayLength = 86_400_000
 
 /** The calendar day of an instant in the shown time zone. */
-const dayOf = (instant: number): string => formatDate(new Date(instant).toISOString(), 'form', localZone())
+const dayOf = (instant: number): string => formatDate(new Date(instant).toISOString(), 'form', displayTimeZone())
 
 /** How far a zone's clock is ahead of UTC at that instant, in milliseconds. */
 const offsetOf = (instant: number, timeZone: string): number => {
@@ -89,7 +89,7 @@ export const bodyOf = (values: ShareLinkValues, stored: ShareLink | null): z.inp
     ...{ name: name.trim(), level, mayPrint },
     pinIds: isWhole ? null : [...pinIds],
     language: languages.find((one) => one === language) ?? null,
-    ...(lastDay !== before && { expiresOn: endOfDay(lastDay, localZone()) }),
+    ...(lastDay !== before && { expiresOn: endOfDay(lastDay, displayTimeZone()) }),
     ...(needsPassword ? password !== '' && { password } : stored?.hasPassword && { password: null }),
   }
 }
@@ -108,7 +108,7 @@ export const shareLinkProblems = (
   const found = isDay ? linkOptions.safeParse(bodyOf(values, stored)) : undefined
   const range = { first: formatDate(first, 'table'), last: formatDate(last, 'table') }
   return {
-    ...wordIssues(found?.error?.issues ?? [], labels),
+    ...translateIssues(found?.error?.issues ?? [], labels),
     ...(!(isWhole || pinIds.length > 0) && { pinIds: i18n.t('reports:link.pinsNeeded') }),
     ...(!(isInRange || isKept) && { lastDay: i18n.t('reports:link.dayRange', range) }),
     ...(needsPassword &&

@@ -1,11 +1,11 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 import { call } from '../api/call.ts'
-import { read } from '../api/read.ts'
+import { readQuery } from '../api/readQuery.ts'
 import { bodyOf, type ShareLinkValues } from './shareLinkForm.ts'
 
 /** The share links of an inspection. */
-export const shareLinksOf = (projectId: number) => read(reportRoutes.listShareLinks, { projectId })
+export const shareLinksOf = (projectId: number) => readQuery(reportRoutes.listShareLinks, { projectId })
 
 /** Saves a new link, or changes the stored one. */
 export const saveShareLink = (

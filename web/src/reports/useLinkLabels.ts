@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { languageNames } from '../i18n/languageNames.ts'
-import type { ConflictRow } from '../ui/Conflict.tsx'
+import type { ConflictRow } from '../ui/SaveConflict.tsx'
 import type { ShareLinkValues } from './shareLinkForm.ts'
 
 /** The labels of a link's fields, and two versions of them as a conflict shows them. */
@@ -26,12 +26,12 @@ export const useLinkLabels = () => {
     lastDay: formatDate(values.lastDay, 'table'),
     password: t(values.needsPassword ? 'ui:yes' : 'ui:no'),
   })
-  const rowsOf = (theirs: ShareLinkValues, mine: ShareLinkValues): ConflictRow[] => {
-    const [one, other] = [word(theirs), word(mine)]
+  const rowsOf = (savedByOther: ShareLinkValues, mine: ShareLinkValues): ConflictRow[] => {
+    const [one, other] = [word(savedByOther), word(mine)]
     return (Object.keys(one) as (keyof typeof one)[]).map((key) => ({
       key,
       label: labels[key],
-      theirs: one[key],
+      savedByOther: one[key],
       mine: other[key],
     }))
   }

@@ -2,9 +2,9 @@ import { roles } from '@nspect/contract/enums'
 import { userRoutes } from '@nspect/contract/users'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { user as stored } from '../testing/records.ts'
+import { user as stored } from '../testing/exampleRecords.ts'
+import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { server } from '../testing/server.ts'
 
 const leaving = stored({ firstName: 'Jonas', lastName: 'Meer' })
 
