@@ -1,7 +1,8 @@
+import type { ShareLevel } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { InputOf } from '@nspect/contract/route'
-import type { LinkRights, ShareLink } from '@nspect/contract/shareLinks'
+import { defaultLevel, type LinkRights, type ShareLink } from '@nspect/contract/shareLinks'
 import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { findLinkByHash, lockOf } from '../http/credentials.queries.ts'
@@ -14,7 +15,7 @@ import { refuseVersionConflict } from '../http/versionConflict.ts'
 import {
   countOpening,
   countPinsOf,
-  findDefaultLevel,
+  findDefaultsOfLinks,
   findSameLink,
   findShareLink,
   insertShareLink,
@@ -156,10 +157,13 @@ const changeLink = async (call: Saving, id: number) => {
   return { link: addressOf(call, stored.tokenEncrypted), id, message: 'report.linkChanged' }
 }
 
+const findDefaultLevel = async (scope: Scope, { clientId }: LoadedProject): Promise<ShareLevel> =>
+  defaultLevel(assertFound(await findDefaultsOfLinks(scope, clientId), 'record.missing'))
+
 const newLinkOptions = async (scope: Scope, project: LoadedProject): Promise<LinkOptions> => ({
   name: '',
   pinIds: null,
-  level: await findDefaultLevel(scope, project.clientId),
+  level: await findDefaultLevel(scope, project),
   mayPrint: false,
   language: null,
 })
@@ -195,7 +199,7 @@ export const shareLinkCalls = {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async (call) => ({
       shareLinks: (await listShareLinks(call.scope, call.subject.id)).map((row) => mapShareLink(call, row)),
-      defaultLevel: await findDefaultLevel(call.scope, call.subject.clientId),
+      defaultLevel: await findDefaultLevel(call.scope, call.subject),
     }),
   }),
 

@@ -19,9 +19,10 @@ beforeEach(() => {
 
 const asked = async () => {
   const { user } = await renderScreen('/users', { as: 'Admin' })
-  const [action] = await screen.findAllByRole('button', { name: 'Delete Jonas Meer' })
-  if (!action) throw new Error('nobody can be deleted')
-  await user.click(action)
+  const [more] = await screen.findAllByRole('button', { name: 'More actions' })
+  if (!more) throw new Error('nobody is listed')
+  await user.click(more)
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete Jonas Meer' }))
   return { user, question: within(await screen.findByRole('dialog')) }
 }
 const sent = () => server.sent(userRoutes.deleteUser).map(({ input }) => input.endShareLinks)
