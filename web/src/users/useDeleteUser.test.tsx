@@ -19,10 +19,8 @@ beforeEach(() => {
 
 const asked = async () => {
   const { user } = await renderScreen('/users', { as: 'Admin' })
-  const [more] = await screen.findAllByRole('button', { name: 'More actions' })
-  if (!more) throw new Error('nobody is listed')
-  await user.click(more)
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete Jonas Meer' }))
+  // in a menu that is a native popover, which jsdom never opens
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete Jonas Meer', hidden: true }))
   return { user, question: within(await screen.findByRole('dialog')) }
 }
 const sent = () => server.sent(userRoutes.deleteUser).map(({ input }) => input.endShareLinks)
