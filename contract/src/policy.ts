@@ -268,7 +268,9 @@ export const policy = {
     staff: [],
     visitor: (who, project) => isTheirs(who, project) && who.mayPrint,
   }),
-  /** link to one point, in every tier (T95); also list links, change and revoke them */
+  /** links of an inspection, with how often they were opened */
+  'report.listShareLinks': rule<ProjectFacts>({ staff: managers }),
+  /** link to one point, in every tier (T95); also change and revoke links */
   'report.sharePoint': rule<ProjectFacts>({ staff: managers, when: isLive }),
   'report.share': rule<ProjectFacts>({
     staff: managers,
