@@ -16,7 +16,7 @@ it('the texts that end a type’s printed reports are part of its form', async (
   await fill(screen.getByRole('textbox', { name: /^Limitations/ }), 'Nothing was opened.')
   await user.click(screen.getByRole('checkbox', { name: /lines to sign/ }))
   await user.click(screen.getByRole('button', { name: 'Save Project Type' }))
-  expect(await screen.findByText('Project Type saved successfully.')).toBeVisible()
+  expect(await screen.findByText('nSpection Type saved successfully.')).toBeVisible()
   expect(server.sent(projectTypeConfigurationRoutes.saveProjectType)[0]?.input).toMatchObject({
     id: 5,
     version: 3,
