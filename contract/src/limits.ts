@@ -73,6 +73,11 @@ export const limits = {
   sessionDays: 7,
   shareLinkDays: 90,
   shareLinkDaysMost: 365,
+  shareLinkName: 100,
+  /** points that a link can be limited to */
+  shareLinkPins: 500,
+  /** characters of a link's password, and how many wrong ones in so many seconds are accepted (T128) */
+  sharePassword: { min: 6, max: 50, tries: 10, seconds: 600 },
   shareTokenHours: 24,
   printTicketSeconds: 60,
   /** lifetime of links to choose a password (T14); an invitation lives longer */
@@ -82,6 +87,11 @@ export const limits = {
   invitationDays: 7,
   /** period in which a deleted client can be restored (T33) */
   clientRestoreDays: 30,
+  /** how long a client's export can be downloaded, days; and how long an address for one download is valid, minutes */
+  exportDays: 7,
+  exportLinkMinutes: 10,
+  /** an unpaid client can be read but not changed after this many days (T109) */
+  unpaidDays: 14,
   /** delivery attempts before a mail counts as failed */
   mailTries: 8,
   /** retention in the outbox and of `.eml` files, days */

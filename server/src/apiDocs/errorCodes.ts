@@ -85,7 +85,7 @@ const visitor: Actor = {
   linkId: 1,
   clientId: 1,
   projectId: 1,
-  pinId: null,
+  pinIds: null,
   level: 'view',
   mayPrint: true,
 }

@@ -97,6 +97,7 @@ const kinds: Record<string, keyof Records> = {
   projectPinId: 'pin',
   projPinId: 'pin',
   key: 'pin',
+  pinIds: 'pin',
   projectModelImageId: 'image',
   imageId: 'image',
   sessionId: 'session',
@@ -104,6 +105,7 @@ const kinds: Record<string, keyof Records> = {
   ids: 'checkBox',
   paymentProfileId: 'card',
   chargifyCustomerId: 'customer',
+  exportId: 'clientExport',
 }
 
 /** The calls about one kind of a type's parts. */
@@ -114,6 +116,8 @@ const parts = (name: string, kind: keyof Records) =>
 const ownIds: Record<string, keyof Records> = {
   savePhoto: 'photo',
   deletePhoto: 'photo',
+  saveShareLink: 'shareLink',
+  revokeShareLink: 'shareLink',
   listSharedPinFields: 'pin',
   listDocuments: 'project',
   makeResetLink: 'user',

@@ -1,5 +1,6 @@
 import { billingRoutes } from '@nspect/contract/billing'
 import { photoRoutes } from '@nspect/contract/photos'
+import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
 import { picture } from '../testing/exampleTypes.ts'
 import type { TestClient, World } from '../testing/world.ts'
@@ -20,11 +21,13 @@ export interface Records {
   question: number
   pin: number
   photo: number
+  shareLink: number
   image: number
   document: number
   comment: number
   setting: number
   session: string
+  clientExport: number
   /** at the payment provider */
   card: number
   customer: number
@@ -42,6 +45,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
   const { id: pin } = await w.pin({ projectId: project, client })
   const file = { field: 'file', bytes: await picture(), name: 'tile.png' }
   const photo = await manager.call(photoRoutes.savePhoto, { projectPinId: pin }, { files: [file] })
+  const shareLink = await manager.call(reportRoutes.saveShareLink, { projectId: project, key: pin })
   const image = await one(sql`insert into project_model_images (client_id, project_id, file_id, sort_order)
     select ${client.id}, ${project}, file_id, 0 from pin_photos where id = ${photo.body.id}`)
   const comment =
@@ -49,6 +53,9 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     values (${client.id}, ${pin}, ${manager.userId}, 'Somebody', 'The tiler comes on Thursday.')`)
   const setting = await one(sql`insert into settings (client_id, key, value)
     values (${client.id}, 'TimeZone', 'Europe/Lisbon')`)
+  const clientExport = await one(sql`insert into client_exports
+    (client_id, requested_by, state, name, size, created_at, ready_at, expires_at)
+    values (${client.id}, ${manager.userId}, 'ready', ${`${canary} ${client.id}`}, 1, now(), now(), now() + interval '7 days')`)
   const { rows } = await db.execute<{ id: string }>(sql`select id from sessions where user_id = ${manager.userId}`)
   const operator = await w.as('SuperAdmin')
   const clientId = client.id
@@ -67,11 +74,13 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     question: client.questionIds[0] ?? 0,
     pin,
     photo: photo.body.id,
+    shareLink: shareLink.body.id,
     image,
     document: (await w.document({ projectId: project, client })).id,
     comment,
     setting,
     session: rows[0]?.id ?? '',
+    clientExport,
     card: card.body.id,
     customer: billed.body.chargifyCustomerId ?? 0,
   }

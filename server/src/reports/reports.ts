@@ -1,109 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import { timeZone } from '@nspect/contract/accounts'
-import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
-import { can } from '@nspect/contract/policy'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
-import { findProject, findSharedProject, type LoadedProject } from '../access/projectAccess.queries.ts'
+import { findProject, findSharedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { findLinkByHash } from '../http/credentials.queries.ts'
-import { allow, feature, type HandlerContext, handle, nothing, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError } from '../http/httpError.ts'
-import { hashOf, shortToken } from '../http/tokens.ts'
-import { pinSheetOf } from '../pins/pinSheet.mapper.ts'
+import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
+import { assertFound } from '../http/httpError.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import {
-  findPin,
   findProjectWithPin,
   findProjectWithPins,
   findProjectWithPinsOfImage,
   findProjectWithReportPins,
 } from '../pins/pins.queries.ts'
 import { mapProject } from '../projects/projects.mapper.ts'
-import { findValue } from '../settings/settings.queries.ts'
-import { exportBcf } from './exports/bcf/exportBcf.ts'
-import { exportPack } from './exports/exportPack.ts'
+import { exportCalls } from './exports/exportCalls.ts'
 import { printReport } from './paint/printPool.ts'
+import { allowLayout, type PrintedProject, reportFor } from './reportContent.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
-import { mapReport } from './reports.mapper.ts'
-import { findShareLink, findTypeForm, insertPrintTicket, insertShareLink, type LinkOptions } from './reports.queries.ts'
-
-const day = 86_400_000
-const hour = 3_600_000
+import { insertPrintTicket } from './reports.queries.ts'
+import { findLanguageOfLink } from './shareLinks.queries.ts'
+import { shareLinkCalls } from './shareLinks.ts'
 
 /** The inspection of a visitor's link; for everyone else 0, which is no id. */
 const sharedIdOf = ({ actor }: Scope) => (actor?.kind === 'visitor' ? actor.projectId : 0)
 
-/** A plan has a layout of its own, which requires Enterprise (T94): throws 402 otherwise. */
-const allowLayout = async (scope: Scope, project: LoadedProject) => {
-  if (isImprovementPlan(await findTypeForm(scope, project.projectTypeId))) {
-    allow(scope.actor, 'report.printPlan', project)
-  }
-}
-
-type Shared = HandlerContext<
-  typeof reportRoutes.shareReport | typeof reportRoutes.saveShareLink,
-  LoadedProject,
-  undefined
->
-
-/** The caller's link with these options: the existing one, or a new one. */
-const makeLink = async ({ scope, subject: project, tokens, site, audit }: Shared, options: LinkOptions) => {
-  const { userId } = staffOf(scope)
-  const { pinId, days, ...rights } = options
-  if (pinId === null) allow(scope.actor, 'report.share', project)
-  else assertFound(await findPin(scope, pinId, project.id), 'record.missing')
-  const known = await findShareLink(scope, project.id, userId, options)
-  const token = known ? tokens.decrypt(known.tokenEncrypted) : shortToken()
-  if (!known) {
-    const id = await insertShareLink(scope, {
-      clientId: project.clientId,
-      projectId: project.id,
-      pinId,
-      userId,
-      ...rights,
-      tokenHash: hashOf(token),
-      tokenEncrypted: tokens.encrypt(token),
-      createdAt: scope.now,
-      expiresAt: new Date(scope.now.getTime() + days * day),
-    })
-    const after = { projectId: project.id, ...options }
-    audit({ record: 'shareLink', recordId: id, after, action: pinId === null ? 'report.share' : 'report.sharePoint' })
-  }
-  return { link: `${site.publicUrl}/project-report?token=${token}` }
-}
-
-/** 3.0 has one ending; tools that read 2.1 look for the older one. */
-const bcfEndings = { '3.0': 'bcf', '2.1': 'bcfzip' } as const
-
-type Printed = NonNullable<Awaited<ReturnType<typeof findProjectWithReportPins>>>
 type Printing = HandlerContext<
-  | typeof reportRoutes.printReport
-  | typeof reportRoutes.printShared
-  | typeof reportRoutes.exportReport
-  | typeof reportRoutes.exportBcf,
-  Printed,
+  typeof reportRoutes.printReport | typeof reportRoutes.printShared,
+  PrintedProject,
   undefined
 >
 
-/** The time zone of a client's reports: its setting, the installation's, UTC (T113). */
-const zoneOf = async ({ scope, site }: Pick<Printing, 'scope' | 'site'>, clientId: number): Promise<string> => {
-  const chosen = (await findValue(scope.db, clientId, 'TimeZone'))?.value ?? site.settings.TimeZone
-  return timeZone.safeParse(chosen).data ?? 'UTC'
-}
-
-/** The content of the report, for a caller who may have it in its layout. */
-const reportFor = async (call: Printing, language = call.language) => {
-  const { scope, subject: project } = call
-  // a single point has no plan around it: it prints like any other point
-  if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
-  const reader = { language, timeZone: await zoneOf(call, project.clientId) }
-  return mapReport(scope, project.id, project.pins, reader)
-}
-
+/** The report as PDF, in the caller's language, unless their link says otherwise. */
 const print = async (call: Printing) => {
-  const { subject: project, files, signal } = call
-  const report = await reportFor(call)
+  const { scope, subject: project, files, signal, input } = call
+  const { actor } = scope
+  const ofLink = actor?.kind === 'visitor' ? await findLanguageOfLink(scope, actor.linkId) : null
+  const report = await reportFor(call, ofLink ?? call.language, input)
   return {
     body: printReport(report, files, { signal }),
     type: 'application/pdf',
@@ -132,40 +64,7 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
     run: async ({ scope, subject: { pin } }) => mapPin(scope, pin).projectPinCustomFields,
   }),
 
-  shareReport: handle(reportRoutes.shareReport, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
-    run: (call) => {
-      const { key } = call.input
-      return makeLink(call, {
-        pinId: key ?? null,
-        level: 'view',
-        mayPrint: false,
-        days: limits.shareLinkDays,
-      })
-    },
-  }),
-
-  saveShareLink: handle(reportRoutes.saveShareLink, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
-    run: (call) => {
-      const { key, level, mayPrint, days } = call.input
-      if (level !== 'view') allow(call.scope.actor, 'report.shareWrites', call.subject)
-      return makeLink(call, { pinId: key ?? null, level, mayPrint, days })
-    },
-  }),
-
-  resolveShortToken: handle(reportRoutes.resolveShortToken, {
-    load: nothing,
-    run: async ({ scope, input, tokens }) => {
-      const link = await findLinkByHash(scope.db, hashOf(input.token), scope.now)
-      if (!link) throw new HttpError('share.noToken')
-      const longest = new Date(scope.now.getTime() + limits.shareTokenHours * hour)
-      const times = { issuedAt: scope.now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
-      const { level, mayPrint, pinId } = link
-      const originalToken = await tokens.make('share', { link: link.linkId }, times)
-      return { data: { originalToken, level, mayPrint, pinId } }
-    },
-  }),
+  ...shareLinkCalls,
 
   readSharedProject: handle(reportRoutes.readSharedProject, {
     load: (scope) => findSharedProject(scope),
@@ -216,43 +115,7 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
     run: (call) => print(call),
   }),
 
-  exportReport: handle(reportRoutes.exportReport, {
-    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
-    run: async (call) => {
-      const { scope, subject: project, files, signal } = call
-      const [report, sheet] = [await reportFor(call), pinSheetOf(project, project.pins)]
-      return {
-        body: exportPack({ report, rows: project.pins, sheet, files, at: scope.now, signal }),
-        type: 'application/zip',
-        headers: { 'content-disposition': `attachment; filename="inspection-${project.id}.zip"` },
-      }
-    },
-  }),
-
-  exportBcf: handle(reportRoutes.exportBcf, {
-    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
-    run: async (call) => {
-      const { scope, subject: project, files, signal, site, input } = call
-      const reportUrl = `${site.publicUrl}/project/report/${project.id}`
-      // in English, by which other tools know states and kinds
-      const report = await reportFor(call, 'en')
-      return {
-        body: exportBcf({
-          version: input.version,
-          report,
-          rows: project.pins,
-          reportUrl,
-          files,
-          at: scope.now,
-          signal,
-        }),
-        type: 'application/octet-stream',
-        headers: {
-          'content-disposition': `attachment; filename="inspection-${project.id}.${bcfEndings[input.version]}"`,
-        },
-      }
-    },
-  }),
+  ...exportCalls,
 
   printShared: handle(reportRoutes.printShared, {
     load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),

@@ -9,6 +9,7 @@ export interface TextVariables {
     lastSeen: '{when}'
     since: '{when}'
     signOutThereNamed: '{device}'
+    unpaidText: '{days}'
   }
   api: object
   app: {
@@ -30,6 +31,19 @@ export interface TextVariables {
     tierWithPrice: '{price}{tier}'
     tooLong: '{n}'
   }
+  clientData: {
+    exportKept: '{days}'
+    working: '{percent}'
+    readyUntil: '{date}{size}'
+    missing_other: '{count}'
+    by: '{date}{name}'
+    downloadOf: '{date}'
+    visitorAskText: '{name}'
+    visitorCount: '{comments}{pins}'
+    purgeLost: '{name}'
+    purgeType: '{name}'
+    purgeOf: '{name}'
+  }
   clients: {
     tierChip: '{name}'
     used: '{count}{used}'
@@ -38,7 +52,6 @@ export interface TextVariables {
     deleteOf: '{name}'
     restoreOf: '{name}'
     deleteWho: '{days}{name}'
-    noneDeleted: '{days}'
     logoHelp: '{size}'
     logoOf: '{name}'
     inUse: '{limit}{used}'
@@ -108,7 +121,7 @@ export interface TextVariables {
     imagePoints_other: '{count}'
     markLabel: '{number}{stage}{title}'
   }
-  mails: {
+  outbox: {
     tries_one: '{count}'
     tries_other: '{count}'
     sent: '{when}'
@@ -249,6 +262,14 @@ export interface TextVariables {
     photoHelp: '{size}'
     photoChosen: '{name}'
     sharePointOf: '{number}'
+    'link.pinCount_one': '{count}'
+    'link.pinCount_other': '{count}'
+    'link.opened_one': '{day}'
+    'link.opened_other': '{count}{day}'
+    'link.until': '{day}'
+    'link.ended': '{day}'
+    'link.pinsHelp_other': '{count}'
+    'link.dayRange': '{first}{last}'
   }
   sessions: {
     lookAroundText: '{client}'
@@ -313,5 +334,7 @@ export interface TextVariables {
     invitationText: '{days}'
     makeLinkText: '{minutes}'
     passwordFor: '{name}{username}'
+    deleteLinks_one: '{count}'
+    deleteLinks_other: '{count}'
   }
 }

@@ -1,4 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core'
+import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,13 +7,17 @@ import type { ReportExportProps } from '../ui/componentSlots.ts'
 import { downloadUrl } from '../ui/downloadUrl.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { downloadUrlOf, type ReportExport, reportExports } from './exportReport.api.ts'
+import { usePrintOptions } from './printOptions.ts'
 import classes from './ReportExportDialog.module.css'
 
 /** What can be downloaded of a report. The browser downloads it itself, so that a large one needs no memory here. */
 export function ReportExportDialog({ project, onClose }: ReportExportProps) {
   const { t } = useTranslation(['reports', 'ui'])
+  const [options] = usePrintOptions(project.projectTypeId)
+  // a plan has a layout of its own
+  const chosen = isImprovementPlan(project.projectType.formJSON) ? {} : options
   const download = useMutation({
-    mutationFn: (what: ReportExport) => downloadUrlOf(what, project.id),
+    mutationFn: (what: ReportExport) => downloadUrlOf(what, project.id, chosen),
     onSuccess: downloadUrl,
   })
   return (

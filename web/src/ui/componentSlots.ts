@@ -13,7 +13,7 @@ export interface ProjectPanelProps {
 }
 
 export interface ReportExportProps {
-  project: Pick<Project, 'id' | 'projectName'>
+  project: Project
   onClose: () => void
 }
 

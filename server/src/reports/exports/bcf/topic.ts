@@ -102,7 +102,7 @@ export const topicOf = (point: ReportPin, row: ReportPinRow, reportUrl: string):
     createdBy,
     updatedAt: pin.updatedAt.toISOString(),
     updatedBy: filled(shownName('en', row.updatedByName), nobody),
-    due: startOf(point.required),
+    due: startOf(point.work.due || point.required),
     description: descriptionOf(point),
     link: `${reportUrl}#point-${pin.pinNumber}`,
     comments: commentsOf(row, address, { at: point.reportedOn, by: createdBy, text: `View of point ${pin.pinNumber}` }),

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { Mail } from '@nspect/contract/outbox'
+import { mayEver } from '@nspect/contract/policy'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/signedInUser.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { Page } from '../ui/Page.tsx'
+import { MailDialog } from './MailDialog.tsx'
+import { MailRow } from './MailRow.tsx'
+import { mailConfig, mailPages } from './outbox.api.ts'
+import classes from './outbox.module.css'
+
+/** `/outbox`: this installation's mails and their states; for SuperAdmin (T15). */
+export function OutboxPage() {
+  const { t } = useTranslation('outbox')
+  const { role } = useMe()
+  return mayEver(role, 'mail.read') ? <Outbox /> : <Forbidden title={t('outbox')} text={t('notYours')} />
+}
+
+function Outbox() {
+  const { t } = useTranslation('outbox')
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(mailPages())
+  const config = useQuery(mailConfig())
+  const [opened, setOpened] = useState<Mail | null>(null)
+  const mails = data?.pages.flat()
+  const sendsMail = config.data?.sendsMail ?? true
+  return (
+    <Page
+      title={t('outbox')}
+      subtitle={t('outboxText')}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('outbox') }]}
+    >
+      {!sendsMail && (
+        <p className={classes.notice} role="status">
+          {t('sendsNone')}
+        </p>
+      )}
+      {!mails && !error && <LoadingState />}
+      {!mails && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {mails?.length === 0 && <EmptyState title={t('none')} text={t('noneText')} />}
+      {mails && mails.length > 0 && (
+        <table className={classes.table} aria-label={t('list')}>
+          <thead>
+            <tr>
+              {[t('to'), t('subject'), t('state'), t('written'), t('actions')].map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {mails.map((mail) => (
+              <MailRow key={mail.id} mail={mail} sendsMail={sendsMail} onOpen={() => setOpened(mail)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+      {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}
