@@ -52,7 +52,9 @@ const print = async (call: Printing) => {
   // chosen points have no plan around them: they print like any other point
   if (actor && can(actor, 'report.readWhole', project)) await allowLayout(scope, project)
   const reader = { language, timeZone: await zoneOf(call, project.clientId) }
-  const report = await mapReport(scope, project.id, project.pins, reader)
+  // what waits for review is nobody's finding yet (T97)
+  const pins = project.pins.filter(({ pin }) => pin.visitorState !== 'waiting')
+  const report = await mapReport(scope, project.id, pins, reader)
   return {
     body: printReport(report, files, { signal }),
     type: 'application/pdf',

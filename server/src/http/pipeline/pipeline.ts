@@ -7,7 +7,7 @@ import { type Endpoint, type Feature, mappingsOf } from '../handler.ts'
 import { HttpError } from '../httpError.ts'
 import { commitStatementOf, resetAttempts } from '../pipeline.queries.ts'
 import { auditRowsOf } from './auditEntries.ts'
-import { authenticate, identifyCaller, isFromThisMachine, isNamedInBody } from './authenticate.ts'
+import { authenticate, identifyCaller, isFromThisMachine, isNamedInBody, isNamedInQuery } from './authenticate.ts'
 import { refuseIncapable } from './authorize.ts'
 import { findReplay, idempotentCallOf, storedAnswerOf } from './idempotency.ts'
 import { loadAndAuthorize } from './load.ts'
@@ -17,7 +17,7 @@ import type { PipelineServices, RequestContext, Services, ValidatedContext } fro
 import { retryTransaction } from './retryTransaction.ts'
 import { runHandler } from './run.ts'
 import { checkAnswer, send, sendStream } from './sendAnswer.ts'
-import { validate } from './validate.ts'
+import { readNamingForm, validate } from './validate.ts'
 
 /**
  * Every request passes the same stages, one file each next to this one:
@@ -81,7 +81,8 @@ const admit = async (context: RequestContext): Promise<void> => {
   const { route } = endpoint
   if (route.from === 'loopback' && !isFromThisMachine(route, request)) throw new HttpError('route.missing')
   await limitAddress(context)
-  if (route.can === 'public' || isNamedInBody(route) || !asksWhoFirst(request, services.bodies)) return
+  const isNamedLater = isNamedInBody(route) && !isNamedInQuery(route, request)
+  if (route.can === 'public' || isNamedLater || !asksWhoFirst(request, services.bodies)) return
   const caller = await identifyCaller(await authenticate(context), services.db)
   if (isForm(request)) refuseIncapable(route, caller)
   allowWholeBody(request)
@@ -89,8 +90,9 @@ const admit = async (context: RequestContext): Promise<void> => {
 
 const answer = async (context: RequestContext) => {
   try {
+    const form = await readNamingForm(context)
     await limitAccount(context)
-    const validated = await validate(await authenticate(context))
+    const validated = await validate(await authenticate(context), form)
     return await (context.endpoint.route.changes ? change(validated) : read(validated))
   } catch (error) {
     await context.files.discard()

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { type FieldError, HttpError } from '../httpError.ts'
 import { languageOf, localizedTexts } from '../localizedTexts.ts'
 import { readUpload } from '../readUpload.ts'
-import { headerOf, identifyCaller } from './authenticate.ts'
+import { headerOf, identifyCaller, isNamedInBody, isNamedInQuery } from './authenticate.ts'
 import { attemptsToReset } from './rateLimit.ts'
-import type { AuthenticatedContext, ValidatedContext } from './requestContext.ts'
+import type { AuthenticatedContext, RequestContext, ValidatedContext } from './requestContext.ts'
 
 /** The path of the first text that cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
 const brokenText = (value: unknown, path: string): string | undefined => {
@@ -106,8 +106,28 @@ const inputOf = async (context: AuthenticatedContext, body: unknown): Promise<ob
   }
 }
 
-/** Reads body and uploads and validates them against the route's shape. Throws naming each invalid field. */
-export const validate = async (context: AuthenticatedContext): Promise<ValidatedContext> => {
+type Form = Awaited<ReturnType<typeof readUpload>>
+
+/**
+ * Reads a form that names its caller in a field: before them nothing is known to authenticate by. Its bytes are discarded with
+ * the call. Undefined for every other body, which is read once the credential was.
+ */
+export const readNamingForm = async ({
+  services,
+  endpoint,
+  request,
+  files,
+}: RequestContext): Promise<Form | undefined> => {
+  const { route } = endpoint
+  const isNaming = route.kind === 'upload' && isNamedInBody(route) && !isNamedInQuery(route, request)
+  if (!isNaming || !request.isMultipart()) return undefined
+  const form = await readUpload(request, route, files, services.bodies)
+  request.body = form.fields
+  return form
+}
+
+/** Reads body and uploads, unless `form` was read already, and validates them against the route's shape. Throws naming each invalid field. */
+export const validate = async (context: AuthenticatedContext, form?: Form): Promise<ValidatedContext> => {
   const { services, endpoint, request, files, now } = context
   const { route } = endpoint
   const isUpload = request.isMultipart()
@@ -115,7 +135,7 @@ export const validate = async (context: AuthenticatedContext): Promise<Validated
     throw new HttpError('body.type')
   const { fields, uploads } =
     route.kind === 'upload' && isUpload
-      ? await readUpload(request, route, files, services.bodies)
+      ? (form ?? (await readUpload(request, route, files, services.bodies)))
       : { fields: request.body, uploads: [] }
   const input = await inputOf(context, fields)
   const words = localizedTexts(languageOf(headerOf(request, 'accept-language')))
