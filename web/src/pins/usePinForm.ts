@@ -70,3 +70,5 @@ export function usePinForm(
   }
 }
 export type PinForm = ReturnType<typeof usePinForm>
+/** What the inputs of a type's parts need of it. */
+export type PartsForm = Pick<PinForm, 'values' | 'from' | 'set' | 'errorOf' | 'setTouched'>

@@ -12,6 +12,7 @@ import { attributeText } from '../pins/attributeText.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
 import { colorOf, reporterOf } from '../pins/pinHelpers.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
+import { VisitorBadges } from '../pins/VisitorBadges.tsx'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { shownFieldsOf } from './filterReportPins.ts'
 import { GoToPoint } from './GoToPoint.tsx'
@@ -54,6 +55,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         </h3>
         {pin.isCritical && <span className={classes.critical}>{attributeName('isCritical')}</span>}
         {pin.isOsha && <span className={classes.osha}>{attributeName('isOsha')}</span>}
+        <VisitorBadges pin={pin} />
         {pin.isAddedAfterCompletion && <span className={classes.box}>{t('addedAfterCompletion')}</span>}
         {boxes.map((box) => (
           <span key={box.projectTypeCheckBoxId} className={classes.box} dir="auto">

@@ -12,6 +12,7 @@ import { addressOf } from '../api/requestUrl.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { HiddenPins } from '../pins/HiddenPins.tsx'
 import { hasApproval } from '../pins/pinHelpers.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
@@ -62,6 +63,7 @@ export function StaffReportPage() {
     if (!shown || !pins.data) return <LoadingState lines={9} />
     return (
       <>
+        <HiddenPins project={shown} />
         <Actions project={shown} onUpload={() => setAdding(true)} />
         <ReportView
           project={shown}

@@ -3,13 +3,13 @@ import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { goneName } from '../../i18n/displayNames.ts'
 import type { FieldRights } from '../useFieldRights.ts'
-import type { PinForm } from '../usePinForm.ts'
+import type { PartsForm } from '../usePinForm.ts'
 import classes from './CheckBoxes.module.css'
 
 interface Props {
   project: Project
-  form: PinForm
-  rights: FieldRights
+  form: PartsForm
+  rights: Pick<FieldRights, 'maySave' | 'mayChangeFixed'>
   isBusy: boolean
 }
 

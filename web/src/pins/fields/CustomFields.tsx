@@ -7,13 +7,13 @@ import { FieldInput } from '../../ui/fields/FieldInput.tsx'
 import { heldValue, hiddenFields, isFixed, shownFields } from '../customFields.ts'
 import { fieldName } from '../pinValues.ts'
 import type { FieldRights } from '../useFieldRights.ts'
-import type { PinForm } from '../usePinForm.ts'
+import type { PartsForm } from '../usePinForm.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 interface Props {
   project: Project
-  form: PinForm
-  rights: FieldRights
+  form: PartsForm
+  rights: Pick<FieldRights, 'maySave' | 'mayChangeFixed'>
   isBusy: boolean
 }
 
