@@ -1,6 +1,12 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { commentRoutes } from '@nspect/contract/comments'
 import type { ShareLevel } from '@nspect/contract/enums'
 import { pinRoutes } from '@nspect/contract/pins'
+import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
@@ -76,7 +82,7 @@ describe('a visitor’s point', () => {
     expect((await reportOf(projectId)).map(({ visitorState }) => visitorState)).toEqual(['waiting'])
   })
 
-  it('is seen by staff and by the holders of its own link at once, by others once it is accepted, and printed then', async () => {
+  it('is seen by staff and by the holders of its own link at once, by others once it is accepted', async () => {
     const { id: projectId, token } = await inspection()
     const other = await tokenFor(projectId, 'repair')
     const { id } = (await send(token)).body.projectPin
@@ -181,6 +187,29 @@ describe('a visitor’s point', () => {
       { actor: `user:${manager.userId}`, action: 'pin.reviewShared', after: { visitorState: 'hidden' } },
     ])
   })
+})
+
+/** The printed report, as text. */
+const printOf = async (projectId: number) => {
+  const { token } = (await manager.call(reportRoutes.createPrintTicket, { projectId })).body
+  const { body } = await w.nobody.call(reportRoutes.printReport, { projectId, token })
+  const folder = await mkdtemp(join(tmpdir(), 'nspect-pdf-'))
+  try {
+    await writeFile(join(folder, 'report.pdf'), body as unknown as Buffer)
+    return (await promisify(execFile)('pdftotext', [join(folder, 'report.pdf'), '-'])).stdout
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+it('T97: a visitor’s point is printed once it is accepted, and exported as theirs', async () => {
+  const { id: projectId, token } = await inspection()
+  const { id } = (await send(token)).body.projectPin
+  expect(await printOf(projectId)).not.toContain('Dripping tap')
+  await manager.call(reviewVisitorPin, { id, visitorState: 'accepted' })
+  expect(await printOf(projectId)).toContain('Dripping tap')
+  const { body } = await manager.call(projectLifecycleRoutes.exportPins, { projectId, format: 'csv' })
+  expect(String(body)).toContain('Ines Duarte (visitor)')
 })
 
 describe('what a visitor’s point is refused for', () => {
@@ -302,6 +331,8 @@ describe('what a visitor’s point is refused for', () => {
     const { id: projectId, token } = await inspection()
     await w.database.db.execute(sql`update share_links set revoked_at = now() where project_id = ${projectId}`)
     const form = new FormData()
+    form.append('anonymousUser', 'Ines Duarte')
+    form.append('title', 'Dripping tap')
     form.append('uploadedImage', new Blob([photo]), 'tap.jpg')
     const inQuery = await fetch(`${w.url}/api/${savePinAnonymous.path}?token=${token}`, { method: 'POST', body: form })
     const statuses = [

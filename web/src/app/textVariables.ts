@@ -155,6 +155,13 @@ export interface TextVariables {
     bulkDone_other: '{count}'
     bulkFailed_one: '{count}{total}'
     bulkFailed_other: '{count}{total}'
+    'visitor.waitingBy': '{name}'
+    'visitor.acceptedBy': '{name}'
+    'visitor.acceptOf': '{number}'
+    'visitor.hideOf': '{number}'
+    'visitor.hidden_one': '{count}'
+    'visitor.hidden_other': '{count}'
+    'visitor.showAgainOf': '{number}'
   }
   projectTypes: {
     manageOf: '{name}'
@@ -253,6 +260,9 @@ export interface TextVariables {
     'link.ended': '{day}'
     'link.pinsHelp_other': '{count}'
     'link.dayRange': '{first}{last}'
+    'visitor.photoHelp': '{size}'
+    'visitor.photoChosen': '{name}'
+    'visitor.repairOf': '{number}'
   }
   sessions: {
     lookAroundText: '{client}'
@@ -317,5 +327,7 @@ export interface TextVariables {
     invitationText: '{days}'
     makeLinkText: '{minutes}'
     passwordFor: '{name}{username}'
+    deleteLinks_one: '{count}'
+    deleteLinks_other: '{count}'
   }
 }
