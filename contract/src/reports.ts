@@ -79,7 +79,7 @@ export const reportRoutes = routes({
     kind: 'json',
     method: 'GET',
     path: 'Report/GetShareLinks',
-    can: 'report.sharePoint',
+    can: 'report.listShareLinks',
     changes: false,
     query: z.object({ projectId: textId }),
     answer: z.object({

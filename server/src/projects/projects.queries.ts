@@ -10,7 +10,7 @@ import { metaDataAnswers, projectModelImages, projects, userProjects } from '../
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
 import { typeColumns } from '../projectTypes/projectTypes.queries.ts'
-import { headForPoints, type PartsOfPin } from './headForPoints.ts'
+import { limitToPoints, type PartsOfPin } from './limitToPoints.ts'
 
 const model = aliasedTable(files, 'model_file')
 
@@ -136,7 +136,7 @@ export const findProjectDetail = async (scope: Scope, id: number): Promise<Proje
   const found = await findWholeDetail(scope, id)
   const { actor } = scope
   if (!found || actor?.kind !== 'visitor' || actor.pinIds === null) return found
-  return headForPoints(found, await findPartsOfPins(scope, actor.pinIds))
+  return limitToPoints(found, await findPartsOfPins(scope, actor.pinIds))
 }
 
 export const insertProject = async ({ db }: Scope, project: typeof projects.$inferInsert): Promise<number> => {

@@ -61,7 +61,7 @@ const viewPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
       .filter(({ customFieldId }) => !planFields?.has(customFieldId))
       .map(({ name, value, customFieldType }) => answerOf(shown(name), value, customFieldType)),
     ...(planFields ? planDatesOf(reported, planFields) : { required: '', actual: '' }),
-    reportedBy: pin.anonymousUser ?? shown(row.addedByName),
+    reportedBy: shown(pin.anonymousUser ?? row.addedByName),
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,
     // a photo that a point was created from has a size for reports; a still from the viewer is one

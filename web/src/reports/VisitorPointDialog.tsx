@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { fieldAttributes } from '@nspect/contract/pinAttributes'
+import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
@@ -58,8 +59,8 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
     initial: () => newVisitorPoint(project),
-    problems: (values) => ({
-      ...pinProblems(project, true)(values, null),
+    problems: (values, stored: Pin | null) => ({
+      ...pinProblems(project, true)(values, stored),
       ...(values.name.trim() === '' && { name: t('messages:pin.nameRequired') }),
       ...(values.photos.length === 0 && values.place === null && { photos: t('messages:pin.photoRequired') }),
     }),
@@ -102,14 +103,7 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
   })
   const { values, isSaving, errorOf, change, failure } = form
   useResend(failure instanceof ApiError && failure.code === 'network', form.save)
-  const fields = {
-    values,
-    from: null,
-    set: change,
-    errorOf,
-    setTouched: (name: string) => form.touch(name as keyof VisitorPoint),
-  }
-  const fieldProps = { project, form: fields, rights: visitorRights, isBusy: isSaving }
+  const fieldProps = { project, form, rights: visitorRights, isBusy: isSaving }
   return (
     <VisitorSheet
       form={form}
@@ -157,7 +151,7 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
           error={errorOf(name)}
           isDisabled={isSaving}
           onChange={(value) => change({ [name]: value })}
-          onLeave={() => values[name] !== '' && form.touch(name)}
+          onBlur={() => values[name] !== '' && form.touch(name)}
         />
       ))}
       <CustomFields {...fieldProps} />
