@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { clientDataRoutes } from '@nspect/contract/clientData'
 import { commentRoutes } from '@nspect/contract/comments'
 import type { ShareLevel } from '@nspect/contract/enums'
 import { pinRoutes } from '@nspect/contract/pins'
@@ -445,6 +446,20 @@ describe('T73, T96: a visitor’s repair', () => {
     const args = { token, projectPinId: id, comment: 'Looks good.' }
     expect((await w.nobody.call(addSharedComment, args, proof())).status).toBe(400)
     expect([await storedFiles(), (await pinOf(id)).isResolved]).toEqual([before, false])
+  })
+
+  it('T116: loses their name where it is erased, like their points', async () => {
+    const { id, token, projectId } = await point()
+    await handIn(token, id, { anonymousName: 'Jonas Brandt' })
+    await send(token, { anonymousUser: 'Jonas Brandt' })
+    const admin = await w.as('Admin')
+    const erased = await admin.call(clientDataRoutes.eraseVisitor, { clientId: w.client.id, name: 'jonas brandt' })
+    expect(erased.status).toBe(200)
+    const { rows } = await w.database.db.execute(
+      sql`select coalesce(anonymous_user, '') || coalesce(resolved_by, '') as named from project_pins
+        where project_id = ${projectId} order by id`,
+    )
+    expect(rows).toEqual([{ named: 'Visitor' }, { named: 'Visitor' }])
   })
 
   it('sent again under the same key it is handed in once', async () => {

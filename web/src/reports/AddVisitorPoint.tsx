@@ -24,6 +24,7 @@ export function AddVisitorPoint(props: Props) {
   const [draftKey, setDraftKey] = useState<string | null>(null)
   return (
     <>
+      <div className={classes.addSpace} />
       <Button
         className={classes.add ?? ''}
         size="md"

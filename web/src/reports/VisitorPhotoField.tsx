@@ -19,6 +19,7 @@ interface Props {
 /** The photo that a visitor sends: a large button, which on a phone offers the camera, then the photo. */
 export function VisitorPhotoField({ photo, onChange, error, isDisabled }: Props) {
   const { t } = useTranslation('reports')
+  const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [url, setUrl] = useState('')
@@ -35,9 +36,13 @@ export function VisitorPhotoField({ photo, onChange, error, isDisabled }: Props)
     if (kept[0]) onChange(kept[0])
   }
   const problem = refusal ?? error
+  // below the fold of a sheet it would go unnoticed
+  useEffect(() => {
+    if (problem) field.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   const choose = () => input.current?.click()
   return (
-    <div className={classes.photo}>
+    <div ref={field} className={classes.photo}>
       <input
         ref={input}
         type="file"

@@ -20,7 +20,6 @@ import { editable, identity, moment, tenant } from './conventions.ts'
 import { files } from './files.ts'
 import { projectModelImages, projects } from './projects.ts'
 import { checkBoxes, customFields, pointCategories, poiStatuses } from './projectTypes.ts'
-import { shareLinks } from './reports.ts'
 import { users } from './users.ts'
 
 /** N-Points. The three files are evidence: taken when the point was saved, never changed. */
@@ -56,7 +55,7 @@ export const projectPins = pgTable(
     isAddedAfterCompletion: boolean('is_added_after_completion').notNull().default(false),
     /** null: a user added it; a hidden point is deleted as well, so that nothing else shows it */
     visitorState: text('visitor_state').$type<VisitorState>(),
-    /** the link by which a visitor added it */
+    /** the link by which a visitor added it; no foreign key, as links refer to points themselves */
     shareLinkId: integer('share_link_id'),
     /** the language it was added in, until the managers have been told of a visitor's point by mail; null from then on */
     newsIn: text('news_in').$type<Language>(),
@@ -91,11 +90,6 @@ export const projectPins = pgTable(
         name: 'project_pins_image',
         columns: [t.clientId, t.projectModelImageId],
         foreignColumns: [projectModelImages.clientId, projectModelImages.id],
-      }),
-      foreignKey({
-        name: 'project_pins_share_link',
-        columns: [t.clientId, t.shareLinkId],
-        foreignColumns: [shareLinks.clientId, shareLinks.id],
       }),
       check('project_pins_author', sql`(${t.addedBy} is null) = (${t.visitorState} is not null)`),
       check('project_pins_hidden', sql`${t.visitorState} is distinct from 'hidden' or ${t.isDeleted}`),
