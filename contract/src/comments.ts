@@ -58,8 +58,8 @@ export const commentRoutes = routes({
     successMessage: 'comment.saved',
   },
   /**
-   * For holders of a share link that allows comments; with `action: submit` a repair, by a link that allows that one, with a
-   * photo as evidence (T96, T97). The token comes in the query or in the body.
+   * For holders of a share link that allows comments; with `action: submit` a repair, by a link that allows that one, with
+   * a photo as evidence (T96, T97).
    */
   addSharedComment: {
     kind: 'upload',
@@ -72,7 +72,6 @@ export const commentRoutes = routes({
       { per: 'ip', max: 100, seconds: 600 },
       { per: 'link+ip', max: 20, seconds: 600 },
     ],
-    query: z.object({ token: sharedToken }),
     body: z.object({
       token: sharedToken,
       projectPinId: textId,

@@ -256,8 +256,10 @@ export const policy = {
       return verdict === 'ok' && who.kind === 'visitor' && who.pinIds !== null ? 'share.noPoints' : verdict
     },
   }),
-  /** accept or hide a visitor's point, and see the hidden ones (T97); in every tier, as it may have been lowered since */
+  /** accept or hide a visitor's point (T97); in every tier, as it may have been lowered since */
   'pin.reviewShared': rule<ProjectFacts>({ staff: managers, when: isLive }),
+  /** visitors' points that were hidden */
+  'pin.readHidden': rule<ProjectFacts>({ staff: managers }),
 
   'comment.read': rule<ProjectFacts>({ staff: everyone }),
   'comment.send': rule<ProjectFacts>({ staff: writers, when: isLive }),
@@ -352,6 +354,7 @@ export const openWhenUnpaid: readonly Action[] = [
   'project.listArchived',
   'document.read',
   'pin.read',
+  'pin.readHidden',
   'comment.read',
   'report.print',
   'report.printPlan',

@@ -134,8 +134,8 @@ export const jsonText = <S extends z.ZodType>(inside: S) =>
     })
     .pipe(inside as z.ZodType<z.output<S>>)
 
-/** The token of a share link, in the query or in the body of the same call; without either: 401. */
-export const sharedToken = needed(limits.link).optional()
+/** The token of a share link; in a form before its files, so that an invalid one is refused before they are read. */
+export const sharedToken = needed(limits.link)
 
 /**
  * Hidden from people, filled in by bots. Matches get an error response with these words instead of being dropped silently, so

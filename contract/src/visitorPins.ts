@@ -16,8 +16,7 @@ const { pointCategoryId, title, description } = uploadedAttributes
 export const visitorPinRoutes = routes({
   /**
    * A point with a photo, with or without a place; a place needs an active inspection. It waits until it is accepted:
-   * until then staff and the holders of its link see it. The token comes in the query, so that a link without the right
-   * is refused before the photo is read, or in the form.
+   * until then staff and the holders of its link see it.
    */
   savePinAnonymous: {
     kind: 'upload',
@@ -30,7 +29,6 @@ export const visitorPinRoutes = routes({
       { per: 'ip', max: 100, seconds: 600 },
       { per: 'link+ip', max: 20, seconds: 600 },
     ],
-    query: z.object({ token: sharedToken }),
     body: z.object({
       token: sharedToken,
       anonymousUser: needed(limits.reporterName, 'pin.nameRequired'),
@@ -67,7 +65,7 @@ export const visitorPinRoutes = routes({
     kind: 'json',
     method: 'GET',
     path: 'ProjectPin/GetHiddenProjectPins',
-    can: 'pin.reviewShared',
+    can: 'pin.readHidden',
     changes: false,
     query: z.object({ projectId: textId }),
     answer: z.array(pin),

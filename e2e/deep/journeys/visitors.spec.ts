@@ -48,7 +48,7 @@ const phoneOf = async (browser: Browser) => {
 
 const shot = (page: Page, file: string) => page.screenshot({ path: join(shots, `${file}.png`) })
 
-test('a stranger adds points and hands in a repair on a phone; the manager accepts, hides and revokes', async ({
+test('T97: a stranger adds points and hands in a repair on a phone; the manager accepts, hides and revokes', async ({
   browser,
   page,
 }) => {

@@ -35,6 +35,13 @@ interface Drawing {
   planFields: PlanFieldIds | null
 }
 
+/** Who repaired a point: whoever handed it in, marked if it was a visitor. */
+const resolverOf = ({ pin, comments, updatedByName }: ReportPinRow, { shown, ofVisitor }: Drawing): string => {
+  const name = pin.resolvedBy ?? updatedByName
+  const submission = comments.findLast(({ action }) => action === 'submit')
+  return submission?.userId === null ? ofVisitor(name) : shown(name)
+}
+
 const viewPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
   const { language, shown, ofVisitor, isApprovalShown, planFields } = drawing
   const { pin, ...row } = reported
@@ -61,7 +68,7 @@ const viewPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
       .filter(({ customFieldId }) => !planFields?.has(customFieldId))
       .map(({ name, value, customFieldType }) => answerOf(shown(name), value, customFieldType)),
     ...(planFields ? planDatesOf(reported, planFields) : { required: '', actual: '' }),
-    reportedBy: shown(pin.anonymousUser ?? row.addedByName),
+    reportedBy: pin.visitorState === null ? shown(pin.anonymousUser ?? row.addedByName) : ofVisitor(row.addedByName),
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,
     // a photo that a point was created from has a size for reports; a still from the viewer is one
@@ -70,7 +77,7 @@ const viewPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
       ? {
           image: imageOf(row.resolution?.variants.report),
           link: pin.resolutionLink,
-          by: shown(pin.resolvedBy ?? row.updatedByName),
+          by: resolverOf(reported, drawing),
           on: (pin.resolvedAt ?? pin.updatedAt).toISOString(),
         }
       : null,

@@ -17,11 +17,12 @@ import { hiddenPinsQuery, useReviewVisitorPin } from './visitorPins.api.ts'
 export function HiddenPins({ project }: { project: Project }) {
   const { t } = useTranslation(['pins', 'ui'])
   const actor = useActor()
-  const mayReview = can(actor, 'pin.reviewShared', projectFactsOf(project))
-  const hidden = useQuery({ ...hiddenPinsQuery(project.id), enabled: mayReview }).data ?? []
+  const facts = projectFactsOf(project)
+  const mayRead = can(actor, 'pin.readHidden', facts)
+  const hidden = useQuery({ ...hiddenPinsQuery(project.id), enabled: mayRead }).data ?? []
   const review = useReviewVisitorPin()
   const [isOpen, setOpen] = useState(false)
-  if (!mayReview || (hidden.length === 0 && !isOpen)) return null
+  if (!mayRead || (hidden.length === 0 && !isOpen)) return null
   return (
     <>
       <Button
@@ -65,7 +66,7 @@ export function HiddenPins({ project }: { project: Project }) {
                   variant="default"
                   size="compact-sm"
                   leftSection={<IconEyeCheck size={16} aria-hidden />}
-                  disabled={review.isPending}
+                  disabled={review.isPending || !can(actor, 'pin.reviewShared', facts)}
                   aria-label={t('visitor.showAgainOf', { number: pin.pinNumber })}
                   onClick={() => review.mutate({ pin, visitorState: 'accepted' })}
                 >

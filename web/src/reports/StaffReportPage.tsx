@@ -63,7 +63,6 @@ export function StaffReportPage() {
     if (!shown || !pins.data) return <LoadingState lines={9} />
     return (
       <>
-        <HiddenPins project={shown} />
         <Actions project={shown} onUpload={() => setAdding(true)} />
         <ReportView
           project={shown}
@@ -188,6 +187,7 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
             {t('uploadPhoto')}
           </Button>
         )}
+        <HiddenPins project={project} />
       </div>
       {isSharing && (
         <Suspense>

@@ -156,7 +156,7 @@ describe('a visitor’s new point', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [second] = server.sent(savePinAnonymous)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
-    expect(second?.files.uploadedImage?.map(({ size }) => size)).toEqual([40])
+    expect(second?.files.uploadedImage?.map(({ name }) => name)).toEqual(['tap.jpg'])
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull())
   })
 

@@ -118,6 +118,12 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
       onStop={upload.stop}
       onClose={onClose}
       onDiscard={() => void keeper.forget()}
+      more={
+        <>
+          <CustomFields {...fieldProps} />
+          <CheckBoxes {...fieldProps} />
+        </>
+      }
     >
       <VisitorPhotoField
         photo={values.photos[0]}
@@ -154,8 +160,6 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
           onBlur={() => values[name] !== '' && form.touch(name)}
         />
       ))}
-      <CustomFields {...fieldProps} />
-      <CheckBoxes {...fieldProps} />
     </VisitorSheet>
   )
 }

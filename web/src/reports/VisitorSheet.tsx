@@ -28,6 +28,8 @@ interface Props {
   /** the input is discarded */
   onDiscard: () => void
   children: ReactNode
+  /** fields that most people leave as they are, after the name */
+  more?: ReactNode
 }
 
 /** A visitor's form with a photo: on a phone a sheet from below, its buttons within reach of the thumb (T97). */
@@ -67,6 +69,7 @@ export function VisitorSheet(props: Props) {
           disabled={isSaving}
           {...form.text('name')}
         />
+        {props.more}
         {/* honeypot: hidden from people, filled in by bots that fill in every field */}
         <input
           className="visually-hidden"

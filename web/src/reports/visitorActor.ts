@@ -28,7 +28,7 @@ let inMemory = ''
 export const visitorsName = {
   get: (): string => {
     try {
-      return localStorage.getItem(key) ?? inMemory
+      return localStorage.getItem(key) ?? ''
     } catch {
       return inMemory
     }

@@ -73,10 +73,6 @@ export const isNamedInBody = (route: Route): boolean =>
   'token' in route.body.shape &&
   (route.credential === 'share' || route.credential === 'print')
 
-/** Is it in the query? Then the caller is known before the body is read, even if the body could have it as well. */
-export const isNamedInQuery = (route: Route, { query }: Pick<FastifyRequest, 'query'>): boolean =>
-  declaredField(route.query, query, 'token') !== undefined
-
 /** The token of a share link or a print ticket, from the query or the body, as the route declares. */
 export const tokenOf = (route: Route, { query, body }: Pick<FastifyRequest, 'query' | 'body'>): unknown =>
   declaredField(route.query, query, 'token') ?? declaredField('body' in route ? route.body : undefined, body, 'token')

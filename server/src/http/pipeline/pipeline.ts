@@ -7,7 +7,7 @@ import { type Endpoint, type Feature, mappingsOf } from '../handler.ts'
 import { HttpError } from '../httpError.ts'
 import { commitStatementOf, resetAttempts } from '../pipeline.queries.ts'
 import { auditRowsOf } from './auditEntries.ts'
-import { authenticate, identifyCaller, isFromThisMachine, isNamedInBody, isNamedInQuery } from './authenticate.ts'
+import { authenticate, identifyCaller, isFromThisMachine, isNamedInBody } from './authenticate.ts'
 import { refuseIncapable } from './authorize.ts'
 import { findReplay, idempotentCallOf, storedAnswerOf } from './idempotency.ts'
 import { loadAndAuthorize } from './load.ts'
@@ -81,8 +81,7 @@ const admit = async (context: RequestContext): Promise<void> => {
   const { route } = endpoint
   if (route.from === 'loopback' && !isFromThisMachine(route, request)) throw new HttpError('route.missing')
   await limitAddress(context)
-  const isNamedLater = isNamedInBody(route) && !isNamedInQuery(route, request)
-  if (route.can === 'public' || isNamedLater || !asksWhoFirst(request, services.bodies)) return
+  if (route.can === 'public' || isNamedInBody(route) || !asksWhoFirst(request, services.bodies)) return
   const caller = await identifyCaller(await authenticate(context), services.db)
   if (isForm(request)) refuseIncapable(route, caller)
   allowWholeBody(request)

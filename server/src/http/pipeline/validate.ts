@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type FieldError, HttpError } from '../httpError.ts'
 import { languageOf, localizedTexts } from '../localizedTexts.ts'
 import { readUpload } from '../readUpload.ts'
-import { headerOf, identifyCaller, isNamedInBody, isNamedInQuery } from './authenticate.ts'
+import { authenticate, headerOf, identifyCaller, isNamedInBody } from './authenticate.ts'
 import { attemptsToReset } from './rateLimit.ts'
 import type { AuthenticatedContext, RequestContext, ValidatedContext } from './requestContext.ts'
 
@@ -109,19 +109,20 @@ const inputOf = async (context: AuthenticatedContext, body: unknown): Promise<ob
 type Form = Awaited<ReturnType<typeof readUpload>>
 
 /**
- * Reads a form that names its caller in a field: before them nothing is known to authenticate by. Its bytes are discarded with
- * the call. Undefined for every other body, which is read once the credential was.
+ * Reads a form that names its caller in a field: before it, there is nothing to authenticate by. If the field comes before the
+ * files, as our own client sends it, an invalid one is refused before their bytes are read; otherwise they are discarded.
+ * Undefined for every other body, which is read once the credential was.
  */
-export const readNamingForm = async ({
-  services,
-  endpoint,
-  request,
-  files,
-}: RequestContext): Promise<Form | undefined> => {
+export const readNamingForm = async (context: RequestContext): Promise<Form | undefined> => {
+  const { services, endpoint, request, files } = context
   const { route } = endpoint
-  const isNaming = route.kind === 'upload' && isNamedInBody(route) && !isNamedInQuery(route, request)
-  if (!isNaming || !request.isMultipart()) return undefined
-  const form = await readUpload(request, route, files, services.bodies)
+  if (route.kind !== 'upload' || !isNamedInBody(route) || !request.isMultipart()) return undefined
+  const beforeFile = async (fields: Record<string, unknown>) => {
+    if (fields.token === undefined) return
+    request.body = fields
+    await identifyCaller(await authenticate(context), services.db)
+  }
+  const form = await readUpload(request, route, files, services.bodies, beforeFile)
   request.body = form.fields
   return form
 }
