@@ -67,6 +67,8 @@ export const de: Translation = {
     'setting.clientNeeded': 'Die Auswahl eines Mandanten ist erforderlich',
     'setting.keyTaken': 'Dieser Mandant hat bereits eine Einstellung mit diesem Titel.',
     'setting.trueOrFalse': 'Bitte geben Sie true oder false ein.',
+    'setting.currency': 'Bitte geben Sie einen dreistelligen Währungscode wie EUR ein.',
+    'setting.paperSize': 'Bitte geben Sie A4 oder Letter ein.',
     'projectType.nameNeeded': 'Name des nSpection-Typs ist erforderlich',
     'projectType.descriptionNeeded': 'Beschreibung des nSpection-Typs ist erforderlich',
     'projectType.clientNeeded': 'Mandant ist erforderlich',

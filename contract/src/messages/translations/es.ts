@@ -66,6 +66,8 @@ export const es: Translation = {
     'setting.clientNeeded': 'Es obligatorio elegir un cliente',
     'setting.keyTaken': 'Este cliente ya tiene un ajuste con ese título.',
     'setting.trueOrFalse': 'Escriba true o false.',
+    'setting.currency': 'Escriba un código de moneda de tres letras, como EUR.',
+    'setting.paperSize': 'Escriba A4 o Letter.',
     'projectType.nameNeeded': 'El nombre del tipo de nSpection es obligatorio',
     'projectType.descriptionNeeded': 'La descripción del tipo de nSpection es obligatoria',
     'projectType.clientNeeded': 'El cliente es obligatorio',

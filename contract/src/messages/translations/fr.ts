@@ -66,6 +66,8 @@ export const fr: Translation = {
     'setting.clientNeeded': 'La sélection d’un client est obligatoire',
     'setting.keyTaken': 'Ce client a déjà un paramètre portant ce titre.',
     'setting.trueOrFalse': 'Veuillez saisir true ou false.',
+    'setting.currency': 'Veuillez saisir un code de devise à trois lettres, comme EUR.',
+    'setting.paperSize': 'Veuillez saisir A4 ou Letter.',
     'projectType.nameNeeded': 'Le nom du type d’nSpection est obligatoire',
     'projectType.descriptionNeeded': 'La description du type d’nSpection est obligatoire',
     'projectType.clientNeeded': 'Le client est obligatoire',

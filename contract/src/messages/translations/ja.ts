@@ -66,6 +66,8 @@ export const ja: Translation = {
     'setting.clientNeeded': 'クライアントの選択は必須です',
     'setting.keyTaken': 'このクライアントには、同じタイトルの設定がすでにあります。',
     'setting.trueOrFalse': 'trueまたはfalseを入力してください。',
+    'setting.currency': 'EURのような3文字の通貨コードを入力してください。',
+    'setting.paperSize': 'A4またはLetterを入力してください。',
     'projectType.nameNeeded': 'nSpectionタイプの名前は必須です',
     'projectType.descriptionNeeded': 'nSpectionタイプの説明は必須です',
     'projectType.clientNeeded': 'クライアントは必須です',

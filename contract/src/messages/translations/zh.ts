@@ -64,6 +64,8 @@ export const zh: Translation = {
     'setting.clientNeeded': '必须选择客户',
     'setting.keyTaken': '此客户已有同名设置。',
     'setting.trueOrFalse': '请输入 true 或 false。',
+    'setting.currency': '请输入三个字母的货币代码，例如 EUR。',
+    'setting.paperSize': '请输入 A4 或 Letter。',
     'projectType.nameNeeded': '请填写 nSpection 类型名称',
     'projectType.descriptionNeeded': '请填写 nSpection 类型描述',
     'projectType.clientNeeded': '请选择客户',
