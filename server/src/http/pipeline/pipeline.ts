@@ -90,7 +90,7 @@ const admit = async (context: RequestContext): Promise<void> => {
 const answer = async (context: RequestContext) => {
   try {
     const form = await readNamingForm(context)
-    await limitAccount(context)
+    if (!form?.isCounted) await limitAccount(context)
     const validated = await validate(await authenticate(context), form)
     return await (context.endpoint.route.changes ? change(validated) : read(validated))
   } catch (error) {
