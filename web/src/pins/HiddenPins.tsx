@@ -31,7 +31,6 @@ export function HiddenPins({ project }: { project: Project }) {
         size="compact-sm"
         leftSection={<IconEyeOff size={16} aria-hidden />}
         onClick={() => setOpen(true)}
-        style={{ justifySelf: 'start' }}
       >
         {t('visitor.hidden', { count: hidden.length })}
       </Button>

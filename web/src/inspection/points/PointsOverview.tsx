@@ -76,7 +76,9 @@ export function PointsOverview() {
       )}
       {screen.isPhone && <p className={classes.about}>{about}</p>}
       {!isWriting && <UnsentDrafts project={project} pins={pins} onPoint={actions.goOnWith} onOpen={actions.open} />}
-      {!isWriting && <HiddenPins project={project} />}
+      <div className={classes.hidden}>
+        <HiddenPins project={project} />
+      </div>
       <PinList
         pins={pins}
         filter={filter}
