@@ -42,6 +42,10 @@ export const projectPinPhoto = z.object({
 })
 export type ProjectPinPhoto = z.output<typeof projectPinPhoto>
 
+/** Of a visitor's point: waiting until a manager accepts or hides it (T97). */
+export const visitorStates = ['waiting', 'accepted', 'hidden'] as const
+export type VisitorState = (typeof visitorStates)[number]
+
 /** A point in responses. Paths are signed and relative to `api/`. */
 export const pin = z.object({
   id,
@@ -70,6 +74,8 @@ export const pin = z.object({
   projectPinPhotos: z.array(projectPinPhoto),
   /** the reporter, if other than the person who added it (T97) */
   anonymousUser: z.string().nullable(),
+  /** null: added by a user with an account */
+  visitorState: z.enum(visitorStates).nullable(),
   /** added with a photo after completion of the inspection (T97) */
   isAddedAfterCompletion: z.boolean(),
   addedBy: z.string(),

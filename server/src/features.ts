@@ -26,6 +26,7 @@ import { annotationFeature } from './pins/annotations.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinFieldFeature } from './pins/pinFields.ts'
 import { pinFeature } from './pins/pins.ts'
+import { visitorPinFeature } from './pins/visitorPins.ts'
 import { projectLifecycleFeature } from './projects/lifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
 import {
@@ -67,6 +68,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   pinFeature,
   photoFeature,
   addPinFromReportFeature,
+  visitorPinFeature,
   pinFieldFeature,
   annotationFeature,
   commentFeature,

@@ -25,7 +25,8 @@ const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber
       'customFieldTypeOptions', (select coalesce(string_agg(o, ','), '') from jsonb_array_elements_text(f.options) o))
       order by f.custom_field_id)
     from pin_custom_fields f where f.project_pin_id = n.id), '[]'),
-  'projectPinPhotos', '[]'::json, 'anonymousUser', n.anonymous_user, 'isAddedAfterCompletion', n.is_added_after_completion,
+  'projectPinPhotos', '[]'::json, 'anonymousUser', n.anonymous_user, 'visitorState', n.visitor_state,
+  'isAddedAfterCompletion', n.is_added_after_completion,
   'addedBy', a.first_name || ' ' || a.last_name, 'addedDateTime', ${iso('n.created_at')},
   'updatedBy', u.first_name || ' ' || u.last_name, 'updatedDateTime', ${iso('n.updated_at')},
   'updatedOn', ${iso('n.updated_at')}, 'version', n.version)`

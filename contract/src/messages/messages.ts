@@ -22,6 +22,7 @@ import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
 import { userProjectMessages } from './english/userProjects.ts'
 import { userMessages } from './english/users.ts'
+import { visitorPinMessages } from './english/visitorPins.ts'
 import { messages } from './shared.ts'
 
 /** All contract messages of forms and calls, in English. */
@@ -42,6 +43,7 @@ export const englishMessages = {
   ...modelMessages,
   ...pinMessages,
   ...addPinFromReportMessages,
+  ...visitorPinMessages,
   ...pinFieldMessages,
   ...annotationMessages,
   ...photoMessages,

@@ -52,6 +52,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
       version,
     })),
     anonymousUser: pin.anonymousUser,
+    visitorState: pin.visitorState,
     isAddedAfterCompletion: pin.isAddedAfterCompletion,
     addedBy: row.addedByName,
     addedDateTime: pin.createdAt.toISOString(),

@@ -140,8 +140,10 @@ export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined):
   input.imageUrl !== undefined ||
   input.plainImageUrl !== undefined
 
+type PlaceInput = Pick<PinInput, 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>
+
 /** The point's position: in the model, with the server's hash of its file; on a picture; or as before. */
-export const placeOf = (input: PinInput, modelHash: string | null) => {
+export const placeOf = (input: PlaceInput, modelHash: string | null) => {
   const { model: seen, ...where } = input.matterPointCoordinates ?? {}
   // placed in a file that has been replaced: the position would be meaningless in the new one (BI-114)
   if (seen !== undefined && seen !== modelHash) throw new HttpError('pin.otherModel')
@@ -155,11 +157,11 @@ export const placeOf = (input: PinInput, modelHash: string | null) => {
 
 type Content = StoredValues & Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> & Partial<PinRow['pin']>
 
-/** The row of a new point, without its id; its number was taken when the inspection was loaded. */
+/** The row of a new point, without its id; `userId` is null for a visitor's. Its number was taken when the inspection was loaded. */
 export const newPin = (
   project: { id: number; clientId: number; nextPinNumber: number },
   content: Content,
-  userId: number,
+  userId: number | null,
   now: Date,
 ): Omit<PinRow['pin'], 'id'> => ({
   clientId: project.clientId,
@@ -176,6 +178,9 @@ export const newPin = (
   resolvedAt: null,
   anonymousUser: null,
   isAddedAfterCompletion: false,
+  visitorState: null,
+  shareLinkId: null,
+  newsIn: null,
   ...content,
   addedBy: userId,
   updatedBy: userId,

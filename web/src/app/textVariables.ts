@@ -168,6 +168,13 @@ export interface TextVariables {
     bulkDone_other: '{count}'
     bulkFailed_one: '{count}{total}'
     bulkFailed_other: '{count}{total}'
+    'visitor.waitingBy': '{name}'
+    'visitor.acceptedBy': '{name}'
+    'visitor.acceptOf': '{number}'
+    'visitor.hideOf': '{number}'
+    'visitor.hidden_one': '{count}'
+    'visitor.hidden_other': '{count}'
+    'visitor.showAgainOf': '{number}'
   }
   projectTypes: {
     manageOf: '{name}'
@@ -270,6 +277,9 @@ export interface TextVariables {
     'link.ended': '{day}'
     'link.pinsHelp_other': '{count}'
     'link.dayRange': '{first}{last}'
+    'visitor.photoHelp': '{size}'
+    'visitor.photoChosen': '{name}'
+    'visitor.repairOf': '{number}'
   }
   sessions: {
     lookAroundText: '{client}'

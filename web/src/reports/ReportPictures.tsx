@@ -8,8 +8,8 @@ import classes from './ReportPoint.module.css'
 export function ReportPictures({ pin }: { pin: ReportedPin }) {
   const { t } = useTranslation('reports')
   const named = { number: pin.pinNumber, title: pin.title }
-  // a point without a place comes from a photo of any size: show all of it, linked to the photo itself
-  const isPhoto = placeOf(pin) === null
+  // a point without a place, or a visitor's, comes from a photo of any size: show all of it, linked to the photo itself
+  const isPhoto = placeOf(pin) === null || pin.visitorState !== null
   const still = isPhoto ? pin.imageUrl : (pin.stillUrl ?? pin.imageUrl)
   const after = pin.poiResolutionImagePath
   return (

@@ -226,6 +226,7 @@ export const pin = (overrides: Partial<Pin> = {}): Pin => ({
   projectPinCustomFields: [],
   projectPinPhotos: [],
   anonymousUser: null,
+  visitorState: null,
   isAddedAfterCompletion: false,
   addedBy: 'Mara Lindqvist',
   addedDateTime: at,

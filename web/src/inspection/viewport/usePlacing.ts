@@ -2,12 +2,10 @@ import type { HitOptions, ModelViewer, PinView, ScreenPoint, SurfaceHit } from '
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { coordinatesOf, firstStem, headOf, type ModelPlacement } from './pointPlacement.ts'
+import { coordinatesOf, type ModelPlacement } from './pointPlacement.ts'
+import { stemInSight } from './stemInSight.ts'
 import { useDwellMarker } from './useDwellMarker.ts'
 import { useLongPress } from './useLongPress.ts'
-
-/** share of the view's size; a disc this close to the edge is half hidden by the tools */
-const edgeShare = 0.08
 
 /** Places the point where a surface was hit, or shows briefly that none was. `viewer`: null while it is not shown. */
 function useHits(viewer: ModelViewer | null) {
@@ -16,13 +14,7 @@ function useHits(viewer: ModelViewer | null) {
     (hit: SurfaceHit | null, by: 'marker' | 'press') => {
       noteMiss(!hit || hit.object === 'none')
       if (!viewer || !hit) return
-      const { width, height } = modelSize()
-      const stem = firstStem(by, (metres) => {
-        const at = viewer.toScreen(headOf(hit.position, hit.normal, metres))
-        const edge = edgeShare * Math.min(width, height)
-        return !!at?.visible && at.x > edge && at.x < width - edge && at.y > edge && at.y < height - edge
-      })
-      modelPlacement(hit, stem)
+      modelPlacement(hit, stemInSight(viewer, modelSize(), hit, by))
     },
     [viewer, modelSize, noteMiss, modelPlacement],
   )
