@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { compileCache, findNode, ready, root, serverFlags } from './installAndBuild.mjs'
 import { endChildrenOnSignals, Plain } from './processes.mjs'
-import { compileCache, findNode, ready, root, serverFlags } from './ready.mjs'
 
 /**
  * glibc allocates large blocks by mmap (from this many bytes on), since it would otherwise keep the memory of the
@@ -47,10 +47,10 @@ const serve = () =>
       [
         ...serverFlags,
         '--import',
-        pathToFileURL(join(root, 'scripts', 'leash.mjs')).href,
+        pathToFileURL(join(root, 'scripts', 'exitWithParent.mjs')).href,
         join(root, 'server', 'src', 'main.ts'),
       ],
-      // Its own process group: the terminal's Ctrl-C reaches it once, from here. The channel is the leash.
+      // Its own process group: the terminal's Ctrl-C reaches it once, from here. The channel tells it when this process ends.
       {
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
         detached: process.platform !== 'win32',

@@ -8,37 +8,37 @@ import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
 import { seedAdmin } from './accounts/firstAdmin.ts'
 import { buildApp } from './app.ts'
-import { maxioProvider } from './billing/maxio.ts'
+import { type BillingProvider, remembering } from './billing/billingProvider.ts'
+import { maxioProvider } from './billing/maxioProvider.ts'
 import { noProvider } from './billing/noProvider.ts'
-import { type BillingProvider, remembering } from './billing/provider.ts'
-import { sandboxProvider } from './billing/sandbox.ts'
+import { sandboxProvider } from './billing/sandboxProvider.ts'
 import { BadSetting, type Config, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
 import { migrateAndSeed, NewerSchema } from './db/migrate.ts'
 import { extensions, localFeatures } from './extensions.ts'
-import { faultText } from './faults/faults.ts'
 import { jobsFor } from './features.ts'
 import { calmDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
 import { tokensFrom } from './http/tokens.ts'
 import { startJobs } from './jobs/runner.ts'
-import { folderMailer } from './mail/folder.ts'
-import { smtpMailer } from './mail/smtp.ts'
+import { errorText } from './logging/errorText.ts'
+import { folderMailer } from './mail/folderMailer.ts'
+import { smtpMailer } from './mail/smtpMailer.ts'
 import { startMaintenance } from './maintenance.ts'
-import { startNotices } from './notices/notices.ts'
-import { closePrintPool } from './reports/paint/pool.ts'
-import { diskStorage } from './storage/disk.ts'
+import { startNotifications } from './notifications/notifications.ts'
+import { closePrintPool } from './reports/paint/printPool.ts'
+import { diskStorage } from './storage/diskStorage.ts'
 import { listTwins } from './users/users.queries.ts'
 
-const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${faultText(error)}\n`)
+const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${errorText(error)}\n`)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A failed start ends with one sentence and without a stack. */
 const giveUp = (error: unknown): never => {
   const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
-  process.stderr.write(`nSpect did not start. ${isPlain ? error.message : faultText(error)}\n`)
+  process.stderr.write(`nSpect did not start. ${isPlain ? error.message : errorText(error)}\n`)
   process.exit(1)
 }
 
@@ -169,8 +169,8 @@ const serve = async (config: Config, dataDir: string, { database, storage }: Dat
     onError: (error) => warn('jobs', error),
   })
   shutdown.add(() => runner.stop())
-  const notices = startNotices({ db: database.db, runner, tokens, site, now })
-  shutdown.add(() => notices.stop())
+  const notifications = startNotifications({ db: database.db, runner, tokens, site, now })
+  shutdown.add(() => notifications.stop())
   const app = await buildApp({
     db: database.db,
     storage,

@@ -1,10 +1,10 @@
-import type { Vec3 } from '@nspect/contract/coordinates'
+import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import { expect, type Page, test } from '@playwright/test'
 import { houseBoxes, zUp } from '../../../viewer/src/testing/houseBoxes.ts'
 import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { core, webglLaunch } from '../../viewer/browser.ts'
+import { core, webglLaunch } from '../../viewer/webglLaunch.ts'
 
 test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
 

@@ -1,10 +1,11 @@
 import { documentMessages, documentRoutes } from '@nspect/contract/documents'
 import { can } from '@nspect/contract/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
+import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeUploads } from '../files/intake.ts'
-import { feature, handle, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { mapDocument } from './documents.mapper.ts'
 import {
   findDocument,
   findProjectOfDocument,
@@ -12,13 +13,12 @@ import {
   listDocuments,
   updateDocument,
 } from './documents.queries.ts'
-import { viewDocument } from './documents.view.ts'
 
 export const documentFeature = feature(documentRoutes, documentMessages, {
   listDocuments: handle(documentRoutes.listDocuments, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, subject: project }) =>
-      (await listDocuments(scope, project.id)).map((row) => viewDocument(scope, row)),
+      (await listDocuments(scope, project.id)).map((row) => mapDocument(scope, row)),
   }),
 
   saveDocument: handle(documentRoutes.saveDocument, {
@@ -29,7 +29,7 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
       if (!input.id && !input.isLink && uploads.length === 0) throw invalidField('file', 'document.fileOrLink')
       if (input.id && uploads.length > 1) throw new HttpError('files.tooMany', { values: { limit: 1 } })
       if (input.id && input.version === undefined) throw invalidField('version', 'value.required')
-      return takeUploads(files, uploads)
+      return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
       const { userId } = staffOf(scope)
@@ -44,7 +44,7 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
         const after = { ...words, name: input.name.trim() || before.name, ...holds }
         if (!(await updateDocument(scope, input.id, input.version ?? 0, after))) {
           const current = (await listDocuments(scope, project.id)).find((row) => row.id === input.id)
-          throw new HttpError('record.stale', { current: current && viewDocument(scope, current) })
+          throw new HttpError('record.stale', { current: current && mapDocument(scope, current) })
         }
         audit({ record: 'document', recordId: input.id, before, after })
         return { id: input.id, ids: [input.id] }

@@ -1,12 +1,12 @@
-import { annotationMessages, annotationRoutes } from '@nspect/contract/annotationCalls'
+import { annotationMessages, annotationRoutes } from '@nspect/contract/annotationRoutes'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import { acceptStill } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeStill } from '../files/intake.ts'
-import { feature, handle, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { listImageIds } from '../models/models.queries.ts'
+import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
-import { viewPin } from './pins.view.ts'
 import { updatePin } from './writePin.queries.ts'
 
 export const annotationFeature = feature(annotationRoutes, annotationMessages, {
@@ -14,8 +14,8 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepares: ({ input }) => input.imageUrl !== undefined || input.plainImageUrl !== undefined,
     prepare: async ({ input, files }) => ({
-      still: input.imageUrl ? await takeStill(files, 'imageUrl', input.imageUrl) : undefined,
-      plainStill: input.plainImageUrl ? await takeStill(files, 'plainImageUrl', input.plainImageUrl) : undefined,
+      still: input.imageUrl ? await acceptStill(files, 'imageUrl', input.imageUrl) : undefined,
+      plainStill: input.plainImageUrl ? await acceptStill(files, 'plainImageUrl', input.plainImageUrl) : undefined,
     }),
     run: async ({ scope, input, subject: project, prepared, audit }) => {
       // it may have been deleted while this call waited for the inspection's lock
@@ -34,10 +34,10 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       const changes = { ...after, updatedBy: staffOf(scope).userId }
       const nothingBesides = { boxes: [], fields: [], emptied: [] }
       const isWritten = await updatePin(scope, before.pin, input.version, changes, nothingBesides)
-      if (!isWritten) throw new HttpError('record.stale', { current: viewPin(scope, before) })
+      if (!isWritten) throw new HttpError('record.stale', { current: mapPin(scope, before) })
       audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
       return {
-        projectPin: viewPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing')),
+        projectPin: mapPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing')),
       }
     },
   }),

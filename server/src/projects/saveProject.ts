@@ -6,17 +6,17 @@ import { calendarDay } from '@nspect/contract/scalars'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
+import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeUploads } from '../files/intake.ts'
-import { allow, handle, staffOf } from '../http/call.ts'
+import { allow, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { refuseStale } from '../http/stale.ts'
-import { keepModel } from '../models/keepModel.queries.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { storeModel } from '../models/storeModel.queries.ts'
 import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
-import { holdToAllowance } from './allowance.ts'
 import { insertEvent } from './lifecycle.queries.ts'
+import { requireAllowance } from './projectAllowance.ts'
+import { mapProject } from './projects.mapper.ts'
 import { assignProject, findProjectRow, insertModelImages, insertProject, updateProject } from './projects.queries.ts'
-import { viewProject } from './projects.view.ts'
 
 type Input = InputOf<typeof projectRoutes.saveProject>
 
@@ -45,7 +45,7 @@ export const saveProject = handle(projectRoutes.saveProject, {
   prepares: ({ input }) => !input.id,
   prepare: ({ input, uploads, files }) => {
     if (!input.modelLink && uploads.length === 0) throw new HttpError('project.needsModel')
-    return takeUploads(files, uploads)
+    return acceptUploads(files, uploads)
   },
   run: async ({ scope, input, subject: { project, ...client }, prepared: taken = [], enqueue, audit }) => {
     const { userId, role } = staffOf(scope)
@@ -53,7 +53,7 @@ export const saveProject = handle(projectRoutes.saveProject, {
     if (project) {
       allow(scope.actor, 'project.edit', project)
       const stored = assertFound(await findProjectRow(scope, project.id), 'record.missing')
-      await refuseStale(input, stored, () => viewProject(scope, project.id))
+      await refuseVersionConflict(input, stored, () => mapProject(scope, project.id))
       const after = { projectName, scanDate, notes, formValues: valuesOf(stored.formValues, input.formJSON) }
       await updateProject(scope, stored, after)
       const { projectName: name, scanDate: date, notes: storedNotes, formValues } = stored
@@ -64,13 +64,13 @@ export const saveProject = handle(projectRoutes.saveProject, {
 
     const type = assertFound(await findProjectTypeOf(scope, input.projectTypeId, client.id), 'record.missing')
     if (type.isDeleted) throw new HttpError('projectType.gone')
-    await holdToAllowance(scope, client.id)
+    await requireAllowance(scope, client.id)
     const formValues = valuesOf(
       type.formFields.map((field) => ({ ...field, value: '' })),
       input.formJSON,
     )
     const model = taken.find((file) => modelKind.safeParse(file.kind).success)
-    const modelFileId = model ? await keepModel({ scope, enqueue }, client.id, model) : null
+    const modelFileId = model ? await storeModel({ scope, enqueue }, client.id, model) : null
     const row = {
       clientId: client.id,
       projectName,

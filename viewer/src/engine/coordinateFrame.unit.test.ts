@@ -1,4 +1,4 @@
-import type { Vec3 } from '@nspect/contract/coordinates'
+import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import { describe, expect, it } from 'vitest'
 import { Frame, robustBounds } from './coordinateFrame.ts'
 

@@ -1,4 +1,4 @@
-import type { PointCoordinates, stemLength, Vec3 } from '@nspect/contract/coordinates'
+import type { PointCoordinates, stemLength, Vec3 } from '@nspect/contract/pointCoordinates'
 
 /** The contract's limits in metres, kept equal by the types: importing its module would load a validator, too. */
 const stem = { min: 0.1, max: 3, initial: 1 } as const satisfies Pick<typeof stemLength, 'min' | 'max' | 'initial'>

@@ -1,4 +1,4 @@
-import type { PointCoordinates } from '@nspect/contract/coordinates'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { expect, it } from 'vitest'
 import { isDrawable, stemLengthOf } from './drawablePin.ts'
 

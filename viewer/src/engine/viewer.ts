@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { clampStem, isDrawable } from './drawablePin.ts'
 import { Emitter } from './eventEmitter.ts'
 import type { Medium, MediumPoints, Opener } from './medium.ts'

@@ -1,5 +1,5 @@
-import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/coordinates'
-import type { Stage } from '@nspect/contract/stage'
+import type { Stage } from '@nspect/contract/pinStage'
+import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
 import type { ViewerSource } from '../mediaKinds.ts'
 import type { ViewerError } from './viewerErrors.ts'
 

@@ -1,4 +1,4 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { PercentPoint, Size } from './rectangleGeometry.ts'
 
 /** A number beside a mark, and its centre on the picture. */

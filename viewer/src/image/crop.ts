@@ -1,4 +1,4 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { Size } from './rectangleGeometry.ts'
 
 /** A part of a picture in its own pixels. May extend beyond the picture if that is too narrow. */

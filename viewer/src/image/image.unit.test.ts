@@ -1,5 +1,5 @@
-import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotations'
-import { annotationCoordinates } from '@nspect/contract/annotations'
+import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotationCoordinates'
+import { annotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { describe, expect, it } from 'vitest'
 import { boxInCrop, cropAround } from './crop.ts'
 import { type Gesture, type GestureEvent, nextGesture, noGesture, turnsOf } from './pointerGesture.ts'

@@ -1,4 +1,4 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { adjustBox, boxBetween, type Grip, moveBox, type PercentPoint } from './rectangleGeometry.ts'
 import { boxByKey } from './rectangleKeys.ts'
 

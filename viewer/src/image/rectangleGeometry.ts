@@ -1,4 +1,4 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 
 /** In percent of a picture's width and height, from its top left corner: the frame of `annotationCoordinates` (T78). */
 export interface PercentPoint {

@@ -1,4 +1,4 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { moveBox, type PercentPoint, resizeBox } from './rectangleGeometry.ts'
 
 /** The direction of an arrow key, in steps; null for every other key. */

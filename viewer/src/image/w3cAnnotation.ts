@@ -1,4 +1,4 @@
-import type { AnnotationCoordinates } from '@nspect/contract/annotations'
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import type { Size } from './rectangleGeometry.ts'
 
 /** A mark in the Web Annotation Data Model: a fragment for rectangles and points, an SVG for ovals. */

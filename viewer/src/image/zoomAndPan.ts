@@ -1,4 +1,4 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { boxBetween, type PercentPoint, type Size } from './rectangleGeometry.ts'
 
 /** A position in a window, CSS pixels from its top left corner. */

@@ -1,4 +1,4 @@
-import type { Stage } from '@nspect/contract/stage'
+import type { Stage } from '@nspect/contract/pinStage'
 import {
   BufferAttribute,
   BufferGeometry,

@@ -1,4 +1,4 @@
-import { englishMessages } from '@nspect/contract/words'
+import { englishMessages } from '@nspect/contract/messages/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
 import { emptyRegistration, placeRefusal, registrationProblems } from './registrationForm.ts'

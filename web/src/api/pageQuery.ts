@@ -1,4 +1,4 @@
-import { listHeaders } from '@nspect/contract/lists'
+import { listHeaders } from '@nspect/contract/listQuery'
 import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

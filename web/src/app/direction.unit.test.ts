@@ -1,5 +1,5 @@
 import { Combobox, MantineProvider, type MantineProviderProps, Textarea, TextInput, useCombobox } from '@mantine/core'
-import { fill } from '@nspect/contract/messages'
+import { fill } from '@nspect/contract/messages/shared'
 import { type ComponentProps, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'

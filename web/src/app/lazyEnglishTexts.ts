@@ -1,5 +1,5 @@
-import { englishMessages } from '@nspect/contract/words'
-import { en } from '@nspect/contract/words/en'
+import { englishMessages } from '@nspect/contract/messages/messages'
+import { en } from '@nspect/contract/messages/translations/en'
 import about from '../about/texts.en.json'
 import audit from '../audit/texts.en.json'
 import billing from '../billing/texts.en.json'

@@ -1,5 +1,5 @@
 import { type ClientSort, clientRoutes, type DetailedClient } from '@nspect/contract/clients'
-import type { Sort } from '@nspect/contract/lists'
+import type { Sort } from '@nspect/contract/listQuery'
 import { settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'

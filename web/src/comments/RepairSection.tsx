@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { isStageDone, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
-import { isStageDone, stageOf } from '@nspect/contract/stage'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
@@ -23,14 +23,14 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const actor = useActor()
   const dialog = useDialog('repair')
   const openAgain = useOpenAgain()
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
   const draft = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
   const isOperator = actor.kind === 'staff' && actor.role === 'SuperAdmin'
   const hasApproval = isOperator || inclusionOf(project.client.clientTier, 'approval') === 'full'
-  const mayJudge = can(actor, 'comment.judge', facts)
+  const mayJudge = can(actor, 'comment.review', facts)
   const stage = stageOf(pin, hasApproval)
-  const mayOpenAgain = isStageDone(stage) && can(actor, 'pin.judge', facts) && can(actor, 'pin.save', facts)
+  const mayOpenAgain = isStageDone(stage) && can(actor, 'pin.review', facts) && can(actor, 'pin.save', facts)
 
   const label = mayJudge ? t('manage') : pin.isResolved ? t('edit') : t('resolve')
   return (

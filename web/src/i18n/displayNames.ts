@@ -1,7 +1,7 @@
+import * as named from '@nspect/contract/displayNames'
 import type { Role, Tier } from '@nspect/contract/enums'
-import * as named from '@nspect/contract/names'
 import * as attributes from '@nspect/contract/pinAttributes'
-import * as staged from '@nspect/contract/stage'
+import * as staged from '@nspect/contract/pinStage'
 import { shownLanguage } from './i18n.ts'
 
 /** The name of a role in the shown language. */

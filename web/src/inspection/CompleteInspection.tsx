@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project, projectRoutes } from '@nspect/contract/projects'
+import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export function CompleteInspection({ project, pins, isWide }: Props) {
   const { t } = useTranslation('inspection')
   const actor = useActor()
   const client = useQueryClient()
-  if (project.completedDateTime || !can(actor, 'project.complete', factsOf(project))) return null
+  if (project.completedDateTime || !can(actor, 'project.complete', projectFactsOf(project))) return null
   const complete = async () => {
     const unanswered = project.metaDataAnswers.filter(({ answer }) => answer.trim() === '').length
     let message = ''

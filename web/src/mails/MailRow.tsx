@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Mail, MailState } from '@nspect/contract/mails'
+import type { Mail, MailState } from '@nspect/contract/outbox'
 import { IconAlertTriangle, IconArchive, IconCheck, IconClock, type TablerIcon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'

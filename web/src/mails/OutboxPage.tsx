@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Mail } from '@nspect/contract/mails'
+import type { Mail } from '@nspect/contract/outbox'
 import { mayEver } from '@nspect/contract/policy'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

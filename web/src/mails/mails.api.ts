@@ -1,4 +1,4 @@
-import { type Mail, mailRoutes } from '@nspect/contract/mails'
+import { type Mail, outboxRoutes } from '@nspect/contract/outbox'
 import { settingRoutes } from '@nspect/contract/settings'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -10,9 +10,9 @@ const size = 50
 /** The outbox, newest first; the next page starts before the oldest loaded mail. */
 export const mailPages = () =>
   infiniteQueryOptions({
-    queryKey: [mailRoutes.listMails.path],
+    queryKey: [outboxRoutes.listMails.path],
     queryFn: ({ signal, pageParam }) =>
-      call(mailRoutes.listMails, { size, ...(pageParam > 0 && { before: pageParam }) }, { signal }),
+      call(outboxRoutes.listMails, { size, ...(pageParam > 0 && { before: pageParam }) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (page: Mail[]) => (page.length < size ? undefined : page.at(-1)?.id),
   })
@@ -24,7 +24,7 @@ export const mailConfig = () => readQuery(settingRoutes.readPublicConfig, {})
 export const useSendAgain = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(mailRoutes.sendMailAgain, { id }),
-    onSettled: () => invalidate(client, mailRoutes.listMails),
+    mutationFn: (id: number) => call(outboxRoutes.sendMailAgain, { id }),
+    onSettled: () => invalidate(client, outboxRoutes.listMails),
   })
 }

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { checkAttributes } from '@nspect/contract/pinAttributes'
+import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { stageOf } from '@nspect/contract/stage'
 import { useTranslation } from 'react-i18next'
 import { attributeName, stageName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { IconTrash } from '@tabler/icons-react'
 import { type Ref, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,7 @@ export function PinBody({ pin, project, titleRef, onChanged, onRemoved, onRestor
         </Suspense>
       ))}
       <PinAuthorAndFloor pin={pin} />
-      {can(actor, 'pin.delete', factsOf(project)) && (
+      {can(actor, 'pin.delete', projectFactsOf(project)) && (
         <Button
           variant="subtle"
           c="var(--mantine-color-error)"

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { type Stage, stageOf } from '@nspect/contract/stage'
 import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
 import { type MouseEvent, memo, type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

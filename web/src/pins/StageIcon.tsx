@@ -1,4 +1,4 @@
-import { isStageDone, type Stage } from '@nspect/contract/stage'
+import { isStageDone, type Stage } from '@nspect/contract/pinStage'
 import classes from './StageIcon.module.css'
 
 /** A point's stage as the ring of its marker; shown next to the stage's name. */

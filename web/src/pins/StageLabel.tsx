@@ -1,4 +1,4 @@
-import type { Stage } from '@nspect/contract/stage'
+import type { Stage } from '@nspect/contract/pinStage'
 import { stageName } from '../i18n/displayNames.ts'
 import { StageIcon } from './StageIcon.tsx'
 import classes from './StageLabel.module.css'

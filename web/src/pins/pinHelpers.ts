@@ -1,8 +1,8 @@
 import { tiers } from '@nspect/contract/enums'
+import { type Stage, stageOf, stages } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import type { Actor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
-import { type Stage, stageOf, stages } from '@nspect/contract/stage'
 import { shownName } from '../i18n/displayNames.ts'
 
 /** The default of T62 and T69, for a category without a colour. */

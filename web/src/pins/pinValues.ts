@@ -1,4 +1,4 @@
-import { fieldValueLength } from '@nspect/contract/fields'
+import { fieldValueLength } from '@nspect/contract/customFields'
 import {
   answeredAttributes,
   type EnteredAttribute,

@@ -1,5 +1,5 @@
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
-import { type ExportFormat, projectLifeRoutes } from '@nspect/contract/projectLifecycle'
+import { type ExportFormat, projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ export const useDeletePin = () => {
 
 /** Exports points as a file: those in `shown`, in that order; null: all points, by number. */
 export const exportOf = (projectId: number, format: ExportFormat, shown: readonly Pin[] | null): Promise<Blob> =>
-  call(projectLifeRoutes.exportPins, {
+  call(projectLifecycleRoutes.exportPins, {
     format,
     projectId,
     ...(shown && { ids: shown.map(({ id }) => id).join(',') }),

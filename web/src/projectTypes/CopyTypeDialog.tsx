@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
+import { type ProjectTypeRow, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
-import { type ProjectTypeRow, typeRoutes } from '@nspect/contract/typeCalls'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -25,7 +25,7 @@ export function CopyTypeDialog({ me, type, onClose, onDone }: Props) {
   const [clientId, setClientId] = useState<number | null>(type.clientId)
   const copy = useCreateType(
     (named: { name: string; clientId: number }, options) =>
-      call(typeRoutes.copyProjectType, { id: type.id, ...named }, options),
+      call(projectTypeConfigurationRoutes.copyProjectType, { id: type.id, ...named }, options),
     onDone,
   )
   return (

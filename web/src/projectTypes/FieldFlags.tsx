@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { CustomFieldPart } from '@nspect/contract/typeCalls'
+import type { CustomFieldPart } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
 import classes from './TypePartTable.module.css'
 

@@ -1,4 +1,4 @@
-import { type CustomFieldType, fieldProblem } from '@nspect/contract/fields'
+import { type CustomFieldType, fieldProblem } from '@nspect/contract/customFields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateIssues } from '../i18n/translateIssues.ts'

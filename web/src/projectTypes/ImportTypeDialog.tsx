@@ -1,8 +1,12 @@
 import { Alert, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
+import {
+  configurationItems,
+  projectTypeConfigurationRoutes,
+  type TypeFile,
+} from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
-import { type TypeFile, typeParts, typeRoutes } from '@nspect/contract/typeCalls'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -33,7 +37,7 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
   const isShorter = type !== null && type.formJSON.length > 0 && !mayForm
   const send = useCreateType(
     (made: { clientId: number; name: string; type: TypeFile }, options) =>
-      call(typeRoutes.importProjectType, made, options),
+      call(projectTypeConfigurationRoutes.importProjectType, made, options),
     onDone,
   )
   const take = async (given: readonly File[]) => {
@@ -47,7 +51,7 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
   }
   const parts = type ? partsOfFile(type) : null
   const held = parts
-    ? typeParts
+    ? configurationItems
         .filter((part) => parts[part] > 0)
         .map((part) => `${t(`${part}_subtitle`)}: ${parts[part]}`)
         .join(', ')

@@ -1,4 +1,4 @@
-import type { ProjectTypeDetail, TypePart } from '@nspect/contract/typeCalls'
+import type { ConfigurationItem, ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
 import {
   IconCategory,
   IconCheckbox,
@@ -22,7 +22,11 @@ const areas = [
   { part: 'poiStatus', Icon: IconProgressCheck, countOf: (type) => type.projectTypePOIStatuses.length },
   { part: 'customField', Icon: IconForms, countOf: (type) => type.projectTypeCustomFields.length },
   { part: 'metaDataField', Icon: IconHelpCircle, countOf: (type) => type.projectTypeMetaDataFields.length },
-] as const satisfies readonly { part: TypePart; Icon: TablerIcon; countOf: (type: ProjectTypeDetail) => number }[]
+] as const satisfies readonly {
+  part: ConfigurationItem
+  Icon: TablerIcon
+  countOf: (type: ProjectTypeDetail) => number
+}[]
 
 /** `/projecttypes/manage/{id}`: the five kinds of parts of a type, with the number of each. */
 export function ManageTypePage() {
@@ -63,7 +67,17 @@ export function ManageTypePage() {
   )
 }
 
-function Area({ part, Icon, typeId, count }: { part: TypePart; Icon: TablerIcon; typeId: number; count: number }) {
+function Area({
+  part,
+  Icon,
+  typeId,
+  count,
+}: {
+  part: ConfigurationItem
+  Icon: TablerIcon
+  typeId: number
+  count: number
+}) {
   const { t } = useTranslation('projectTypes')
   const none = part === 'pointCategory' ? t('needsCategory') : t('countNone')
   return (

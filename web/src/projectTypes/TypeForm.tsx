@@ -1,8 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { decide, mayEver } from '@nspect/contract/policy'
+import {
+  type ProjectTypeDetail,
+  projectTypeConfigurationRoutes,
+  projectTypeDetail,
+} from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
-import { type ProjectTypeDetail, projectTypeDetail, typeRoutes } from '@nspect/contract/typeCalls'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -34,7 +38,7 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
     initial: (stored) => (stored ? valuesOf(stored) : newType(me)),
     problems: (values) => typeProblems(values, labels),
     send: (values, over, options) =>
-      call(typeRoutes.saveProjectType, bodyOf(values, over, whyNotOf(values) === 'ok'), options),
+      call(projectTypeConfigurationRoutes.saveProjectType, bodyOf(values, over, whyNotOf(values) === 'ok'), options),
     shape: projectTypeDetail,
     onSaved: ({ message, id }) => {
       toast.done(message)

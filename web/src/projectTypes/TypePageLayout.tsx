@@ -1,5 +1,5 @@
 import { mayEver } from '@nspect/contract/policy'
-import type { ProjectTypeDetail } from '@nspect/contract/typeCalls'
+import type { ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,8 @@
-import { pointCategoryRoutes, poiStatusRoutes, typeRoutes } from '@nspect/contract/typeCalls'
+import {
+  pointCategoryRoutes,
+  poiStatusRoutes,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { projectType } from '../testing/exampleRecords.ts'
@@ -20,7 +24,7 @@ const status = {
 }
 
 beforeEach(() => {
-  server.serve(typeRoutes.readProjectType, type)
+  server.serve(projectTypeConfigurationRoutes.readProjectType, type)
   server.serve(poiStatusRoutes.listPoiStatuses, [status])
   server.serve(poiStatusRoutes.readPoiStatus, status)
   server.serve(pointCategoryRoutes.listPointCategories, [])
@@ -72,5 +76,5 @@ describe('a part of a type', () => {
 it('who does not look after types is told so, and calls nothing', async () => {
   await renderScreen('/settings/poi-status/manage/5', { as: 'User' })
   expect(within(screen.getByRole('main')).getAllByRole('link', { name: /dashboard/i })[0]).toBeVisible()
-  expect(server.sent(typeRoutes.readProjectType)).toEqual([])
+  expect(server.sent(projectTypeConfigurationRoutes.readProjectType)).toEqual([])
 })

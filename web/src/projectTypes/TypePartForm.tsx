@@ -1,4 +1,4 @@
-import type { ProjectTypeDetail } from '@nspect/contract/typeCalls'
+import type { ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'

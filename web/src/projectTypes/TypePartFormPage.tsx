@@ -1,4 +1,4 @@
-import type { ProjectTypeDetail } from '@nspect/contract/typeCalls'
+import type { ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ProjectTypeDetail } from '@nspect/contract/typeCalls'
+import type { ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

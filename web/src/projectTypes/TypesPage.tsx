@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { mayEver } from '@nspect/contract/policy'
-import { type ProjectTypeRow, projectTypeSorts } from '@nspect/contract/typeCalls'
+import { type ProjectTypeRow, projectTypeSorts } from '@nspect/contract/projectTypeConfiguration'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,6 +1,5 @@
-import type { Sort } from '@nspect/contract/lists'
+import type { Sort } from '@nspect/contract/listQuery'
 import { projectRoutes } from '@nspect/contract/projects'
-import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import {
   checkBoxRoutes,
   customFieldRoutes,
@@ -8,8 +7,9 @@ import {
   type ProjectTypeSort,
   pointCategoryRoutes,
   poiStatusRoutes,
-  typeRoutes,
-} from '@nspect/contract/typeCalls'
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import type { QueryClient } from '@tanstack/react-query'
 import { pageQuery } from '../api/pageQuery.ts'
 import { invalidate, readQuery } from '../api/readQuery.ts'
@@ -23,13 +23,13 @@ interface TypeListParams {
 
 /** A page of the types; for SuperAdmin of all clients, or of the selected one. */
 export const typesPage = (params: TypeListParams, clientId: number | undefined) =>
-  pageQuery(typeRoutes.listTypeRows, { ...params, ...(clientId !== undefined && { clientId }) })
+  pageQuery(projectTypeConfigurationRoutes.listTypeRows, { ...params, ...(clientId !== undefined && { clientId }) })
 
-export const typeDetail = (id: number) => readQuery(typeRoutes.readProjectType, { id })
+export const typeDetail = (id: number) => readQuery(projectTypeConfigurationRoutes.readProjectType, { id })
 
 const affectedRoutes = [
-  typeRoutes.listTypeRows,
-  typeRoutes.readProjectType,
+  projectTypeConfigurationRoutes.listTypeRows,
+  projectTypeConfigurationRoutes.readProjectType,
   projectTypeRoutes.listProjectTypes,
   projectRoutes.readProject,
   pointCategoryRoutes.listPointCategories,

@@ -1,5 +1,5 @@
-import { readJson } from '@nspect/contract/json'
-import { type TypeFile, typeFile } from '@nspect/contract/typeCalls'
+import { type TypeFile, typeFile } from '@nspect/contract/projectTypeConfiguration'
+import { readJson } from '@nspect/contract/readJson'
 
 /** Parses the file of an exported type; null if it is none. */
 export const readTypeFile = (text: string): TypeFile | null => {

@@ -1,5 +1,5 @@
+import { type ProjectTypeDetail, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
-import { type ProjectTypeDetail, typeRoutes } from '@nspect/contract/typeCalls'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 import { type FieldRow, fieldsOf, rowProblems, rowsOf } from './inspectionFormRows.ts'
@@ -34,7 +34,7 @@ export const bodyOf = (
 
 /** Field errors found with the server's schema. */
 export const typeProblems = (values: TypeValues, labels: Record<string, string>): Record<string, string> => {
-  const result = typeRoutes.saveProjectType.body.safeParse(bodyOf(values, null, false))
+  const result = projectTypeConfigurationRoutes.saveProjectType.body.safeParse(bodyOf(values, null, false))
   const missingClient = values.clientId === null ? [{ path: ['clientId'], message: 'projectType.clientNeeded' }] : []
   const rowProblem = rowProblems(values.formJSON).find((problem) => problem !== null)
   return {

@@ -1,4 +1,4 @@
-import { type TypePart, typeRoutes } from '@nspect/contract/typeCalls'
+import { type ConfigurationItem, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -14,7 +14,7 @@ type Ids = readonly number[]
  * changes made meanwhile only the last. Rolled back if saving fails.
  */
 export const useSaveRowOrder = <Part extends StoredTypePart>(
-  part: TypePart,
+  part: ConfigurationItem,
   typeId: number,
   parts: readonly Part[],
 ) => {
@@ -28,7 +28,9 @@ export const useSaveRowOrder = <Part extends StoredTypePart>(
     while (next.current) {
       const ids = next.current
       next.current = null
-      message = (await call(typeRoutes.savePartOrder, { projectTypeId: typeId, part, ids: [...ids] })).message
+      message = (
+        await call(projectTypeConfigurationRoutes.savePartOrder, { projectTypeId: typeId, part, ids: [...ids] })
+      ).message
       if (!next.current) await invalidateTypes(client)
     }
     return message

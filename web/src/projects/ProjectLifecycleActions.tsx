@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
-import { factsOf } from '@nspect/contract/projects'
+import { projectFactsOf } from '@nspect/contract/projects'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
@@ -17,7 +17,7 @@ export function ProjectLifecycleActions({ project }: ProjectPanelProps) {
   const actor = useActor()
   const reopening = useDialog('reopen')
   const history = useDialog('history')
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   const name = project.projectName
   const edit: RowAction = {
     label: t('edit'),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconForms, IconMessagePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ interface Props {
 export function ReportPinActions({ pin, project, onOpen }: Props) {
   const { t } = useTranslation('reports')
   const actor = useActor()
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   const hasFields = shownFields(project.projectType, pin.pointCategoryId, pin).length > 0
   return (
     <>

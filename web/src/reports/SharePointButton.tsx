@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { IconShare2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
@@ -13,7 +13,7 @@ export function SharePointButton({ pin, project }: { pin: Pin; project: Project 
   const { t } = useTranslation('reports')
   const actor = useActor()
   const shareLink = useShareLink(project.id, pin.id)
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   if (!can(actor, 'report.sharePoint', facts)) return null
   return (
     <>

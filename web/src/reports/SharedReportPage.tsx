@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/policy'
-import { factsOf } from '@nspect/contract/projects'
+import { projectFactsOf } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -39,10 +39,10 @@ export function SharedReportPage() {
       const visitor = visitorOf(project, rights)
       return (
         <>
-          {can(visitor, 'comment.addShared', factsOf(project)) && (
+          {can(visitor, 'comment.addShared', projectFactsOf(project)) && (
             <AddSharedComment pin={pin} project={project} token={originalToken} />
           )}
-          {can(visitor, 'report.editFields', factsOf(project)) && (
+          {can(visitor, 'report.editFields', projectFactsOf(project)) && (
             <EditSharedFields pin={pin} project={project} token={originalToken} />
           )}
         </>
@@ -84,7 +84,7 @@ export function SharedReportPage() {
           project={project}
           pins={pins}
           actionsOf={actionsOf}
-          isOnePoint={!can(visitorOf(project, rights), 'report.readWhole', factsOf(project))}
+          isOnePoint={!can(visitorOf(project, rights), 'report.readWhole', projectFactsOf(project))}
           asOf={report.dataUpdatedAt}
           by={project.client.businessName}
         />

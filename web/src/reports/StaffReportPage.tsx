@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { can, decide, mayEver } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { type ReportedPin, reportRoutes } from '@nspect/contract/reports'
 import { IconArrowLeft, IconPhotoPlus, IconPrinter, IconShare2 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -157,11 +157,11 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
     print.mutate(opened)
   }
   const shareIt = () => {
-    const verdict = decide(actor, 'report.share', factsOf(project))
+    const verdict = decide(actor, 'report.share', projectFactsOf(project))
     if (verdict === 'ok') shareLink.share()
     else toast.failed(errorText(verdict))
   }
-  const mayUpload = can(actor, 'pin.save', factsOf(project))
+  const mayUpload = can(actor, 'pin.save', projectFactsOf(project))
   const mayHandOut = mayEver(actor.role, 'report.print')
   if (!mayUpload && !mayHandOut) return null
   return (
@@ -192,7 +192,7 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
         <ShareLinkPanel
           shareLink={shareLink}
           help={t('linkHelp')}
-          mayLetWrite={can(actor, 'report.shareWrites', factsOf(project))}
+          mayLetWrite={can(actor, 'report.shareWrites', projectFactsOf(project))}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function VisitorDrafts({ project, pins, token, rights }: Props) {
   const drafts = useDraftList(project.id, token)
   const discard = useDiscardDrafts()
   const [open, setOpen] = useState<{ kind: 'comment' | 'edit'; pin: ReportedPin } | null>(null)
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   const visitor = visitorOf(project, rights)
   const mayContinue = {
     comment: can(visitor, 'comment.addShared', facts),

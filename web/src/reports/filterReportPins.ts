@@ -1,7 +1,7 @@
+import { type Stage, stageOf } from '@nspect/contract/pinStage'
+import type { CountedPin } from '@nspect/contract/pinStatistics'
 import type { Pin } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { type Stage, stageOf } from '@nspect/contract/stage'
-import type { TalliedPin } from '@nspect/contract/tally'
 import { shownName } from '../i18n/displayNames.ts'
 import { colorOfPin, countStages } from '../pins/pinHelpers.ts'
 
@@ -42,7 +42,7 @@ export const findPins = (
 }
 
 /** A point as the summary counts it. */
-export const tallied = (pin: Pin): TalliedPin => ({
+export const tallied = (pin: Pin): CountedPin => ({
   pinNumber: pin.pinNumber,
   category: shownName(pin.pointCategory.name),
   color: colorOfPin(pin, false),

@@ -1,5 +1,5 @@
 import { clientRoutes } from '@nspect/contract/clients'
-import type { Sort } from '@nspect/contract/lists'
+import type { Sort } from '@nspect/contract/listQuery'
 import { type Setting, type SettingSort, settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'

@@ -1,9 +1,9 @@
 import { languages } from '@nspect/contract/enums'
 import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
-import { listHeaders } from '@nspect/contract/lists'
-import { fill } from '@nspect/contract/messages'
+import { listHeaders } from '@nspect/contract/listQuery'
+import { fill } from '@nspect/contract/messages/shared'
+import { translationOf } from '@nspect/contract/messages/translations/languages'
 import type { InputOf, ResultOf, Route, StreamRoute } from '@nspect/contract/route'
-import { sentencesOf } from '@nspect/contract/words/languages'
 import { type RawRequest, type RawResponse, replaceNetwork } from './fakeNetwork.ts'
 
 /** A received request, validated by the contract as on the server. */
@@ -126,7 +126,7 @@ const languageOf = (headers: Headers) =>
 
 const refusal = ({ code, options }: Refused, headers: Headers): RawResponse => {
   const { errors, current, values } = options
-  const sentence = sentencesOf(languageOf(headers)).errors[code]
+  const sentence = translationOf(languageOf(headers)).errors[code]
   const body: ErrorBody = {
     Message: fill(sentence, { first: errors?.[0]?.message ?? '', ...values }),
     code,
@@ -139,7 +139,7 @@ const refusal = ({ code, options }: Refused, headers: Headers): RawResponse => {
 const success = (route: Route, reply: unknown, headers: Headers): RawResponse => {
   if (reply instanceof Blob) return { status: 200, headers: {}, blob: reply, text: '' }
   const value = reply instanceof Page ? reply.rows : reply
-  const sentences: Record<string, string> = sentencesOf(languageOf(headers)).messages
+  const sentences: Record<string, string> = translationOf(languageOf(headers)).messages
   const worded = (result: object) => {
     const key = 'message' in result ? String(result.message) : (route.successMessage ?? '')
     return { ...result, message: sentences[key] ?? key }

@@ -1,4 +1,4 @@
-import type { Sort } from '@nspect/contract/lists'
+import type { Sort } from '@nspect/contract/listQuery'
 import { projectRoutes } from '@nspect/contract/projects'
 import { type UserProject, type UserProjectSort, userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'

@@ -1,5 +1,5 @@
 import { accountRoutes } from '@nspect/contract/accounts'
-import type { Sort } from '@nspect/contract/lists'
+import type { Sort } from '@nspect/contract/listQuery'
 import type { ArgsOf } from '@nspect/contract/route'
 import { settingRoutes } from '@nspect/contract/settings'
 import { type User, type UserSort, userRoutes } from '@nspect/contract/users'

@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import type { Medium, MediumPoints, StillOrder } from '../../engine/medium.ts'
 import type { MediumHost } from '../../engine/mediumHost.ts'
 import type { CameraTools, HitOptions, PinView, ScreenPoint, SeenPlace, SurfaceHit } from '../../engine/viewerApi.ts'

@@ -1,4 +1,4 @@
-import type { Vec3 } from '@nspect/contract/coordinates'
+import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import { BufferAttribute, BufferGeometry, Matrix3, Matrix4, Mesh, type MeshPhysicalMaterial, Vector3 } from 'three'
 import type { RobustBounds } from '../../engine/coordinateFrame.ts'
 import { triangleCount } from '../../engine/surfaceRaycaster.ts'

@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { Vector3 } from 'three'
 import type { Medium, MediumPoints } from '../../engine/medium.ts'
 import type { MediumHost } from '../../engine/mediumHost.ts'

@@ -1,4 +1,4 @@
-import type { CameraPose } from '@nspect/contract/coordinates'
+import type { CameraPose } from '@nspect/contract/pointCoordinates'
 import { type Matrix4, Vector3 } from 'three'
 import type { ScenePose } from '../../engine/cameraFlight.ts'
 import type { Emitter } from '../../engine/eventEmitter.ts'

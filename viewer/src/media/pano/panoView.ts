@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { type PerspectiveCamera, Vector3 } from 'three'
 import { Frame } from '../../engine/coordinateFrame.ts'
 import { isDrawable, stemLengthOf } from '../../engine/drawablePin.ts'

@@ -1,4 +1,4 @@
-import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/coordinates'
+import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
 import { clampStem, stemLengthOf } from '../../engine/drawablePin.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isStageDone } from '@nspect/contract/stage'
+import { isStageDone } from '@nspect/contract/pinStage'
 import type { Badge } from '@nspect/viewer/image'
 import { type CSSProperties, memo } from 'react'
 import classes from './AnnotationOutline.module.css'

@@ -1,5 +1,5 @@
-import type { AnnotationCoordinates } from '@nspect/contract/annotations'
-import { isStageDone, type Stage } from '@nspect/contract/stage'
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import { isStageDone, type Stage } from '@nspect/contract/pinStage'
 import { type CSSProperties, memo } from 'react'
 import classes from './AnnotationOutline.module.css'
 

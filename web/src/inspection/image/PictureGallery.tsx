@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { Project } from '@nspect/contract/projects'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { boxByKey, grips, type PercentPoint } from '@nspect/viewer/image'
 import { useTranslation } from 'react-i18next'
 import classes from './UnsavedAnnotation.module.css'

@@ -1,6 +1,6 @@
-import type { AnnotationCoordinates } from '@nspect/contract/annotations'
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { type Stage, stageOf } from '@nspect/contract/stage'
 import { colorOfPin } from '../../pins/pinHelpers.ts'
 
 /** A point as shown on a picture. */

@@ -1,4 +1,4 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { limits } from '@nspect/contract/limits'
 import { boxInCrop, cropAround } from '@nspect/viewer/image'
 

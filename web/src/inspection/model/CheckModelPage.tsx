@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project, projectRoutes } from '@nspect/contract/projects'
+import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
 import type { ModelViewer } from '@nspect/viewer'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -26,7 +26,8 @@ export function CheckModelPage() {
   const { id } = useParams({ from: '/staff/project/check-model/$id' })
   const actor = useActor()
   const { data: project, error, refetch } = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
-  if (project?.model && can(actor, 'project.changeModel', factsOf(project))) return <CheckModel project={project} />
+  if (project?.model && can(actor, 'project.changeModel', projectFactsOf(project)))
+    return <CheckModel project={project} />
   const back = (
     <LinkButton to="/project/edit-project/$id" params={{ id }} search={{}} variant="default">
       {t('toInspection')}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { IconAdjustments, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
@@ -14,7 +14,7 @@ export function ModelActions({ project, pins, isWide }: { project: Project; pins
   const { t } = useTranslation('model')
   const actor = useActor()
   const dialog = useDialog('model')
-  if (!can(actor, 'project.changeModel', factsOf(project))) return null
+  if (!can(actor, 'project.changeModel', projectFactsOf(project))) return null
   const small = { px: 'xs' } as const
   return (
     <>

@@ -1,4 +1,4 @@
-import { modelCheck } from '@nspect/contract/models'
+import { modelCheck } from '@nspect/contract/modelFile'
 import type { ModelCorrections, ModelMeasurements, ModelViewer, Stance } from '@nspect/viewer'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { Alert, Button, NumberInput, SegmentedControl, Select, Slider } from '@mantine/core'
-import type { ModelCheck } from '@nspect/contract/models'
+import type { ModelCheck } from '@nspect/contract/modelFile'
 import type { LengthUnit, ModelMeasurements } from '@nspect/viewer'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ModelFile } from '@nspect/contract/models'
+import type { ModelFile } from '@nspect/contract/modelFile'
 import { useTranslation } from 'react-i18next'
 import classes from './ReducedCopiesProgress.module.css'
 

@@ -1,4 +1,4 @@
-import { type ModelCheck, modelCheck } from '@nspect/contract/models'
+import { type ModelCheck, modelCheck } from '@nspect/contract/modelFile'
 import type { ModelMeasurements, ModelViewer } from '@nspect/viewer'
 import { useEffect, useRef, useState } from 'react'
 

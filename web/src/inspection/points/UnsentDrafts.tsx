@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
   const { t } = useTranslation('drafts')
   const drafts = useDraftList(project.id)
   const discard = useDiscardDrafts()
-  const mayPlace = can(useActor(), 'pin.place', factsOf(project))
+  const mayPlace = can(useActor(), 'pin.place', projectFactsOf(project))
   const sending = useSyncExternalStore(photoUploadQueue.subscribe, photoUploadQueue.read)
   const points = drafts.flatMap((draft) => {
     const content = draft.kind === 'point' ? pointDraftShape.safeParse(draft.content).data : undefined

@@ -1,5 +1,5 @@
-import { vec3 } from '@nspect/contract/coordinates'
 import type { Pin } from '@nspect/contract/pins'
+import { vec3 } from '@nspect/contract/pointCoordinates'
 import { z } from 'zod'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { type DraftAddress, removeDraft, writeDraft } from '../../drafts/draftStore.ts'

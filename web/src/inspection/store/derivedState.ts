@@ -1,7 +1,7 @@
+import { type Stage, stages } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import type { Actor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
-import { type Stage, stages } from '@nspect/contract/stage'
 import { createAtom, type ReadonlyAtom, shallow } from '@tanstack/react-store'
 import { searchPins } from '../../pins/pinHelpers.ts'
 import { pictureInView } from '../image/usePictureInView.ts'

@@ -1,5 +1,5 @@
+import type { Stage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import type { Stage } from '@nspect/contract/stage'
 import { searchPins } from '../../pins/pinHelpers.ts'
 import type { ActionContext } from './actionContext.ts'
 

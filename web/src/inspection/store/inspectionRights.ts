@@ -1,5 +1,5 @@
 import { type Actor, can, mayEver } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import type { ModelViewer } from '@nspect/viewer'
 import { hasApproval } from '../../pins/pinHelpers.ts'
 import type { ModelTabContent } from '../viewport/modelTabContent.ts'
@@ -11,7 +11,7 @@ export const inspectionRightsOf = (
   { tab, has2d }: ActiveTab,
   viewer: ModelViewer | null,
 ) => {
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   const mayChangePlaces = can(actor, 'pin.place', facts)
   const mayPlace = mayChangePlaces && shown.kind === 'viewer' && (!viewer || viewer.points !== undefined)
   return {

@@ -1,4 +1,4 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { SurfaceHit } from '@nspect/viewer'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import type { ResumedPoint } from '../points/pointDraft.ts'

@@ -1,4 +1,4 @@
-import { factsOf } from '@nspect/contract/projects'
+import { projectFactsOf } from '@nspect/contract/projects'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReducedCopiesProgress } from '../model/ReducedCopiesProgress.tsx'
@@ -29,7 +29,7 @@ export function ModelPanel() {
   // the model is loaded when first shown, and kept mounted from then on
   const [wasShown, setWasShown] = useState(tab === '3d')
   if (tab === '3d' && !wasShown) setWasShown(true)
-  const { isCompleted } = factsOf(project)
+  const { isCompleted } = projectFactsOf(project)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that the canvas inside does not use
     <div

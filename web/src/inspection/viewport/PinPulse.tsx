@@ -1,4 +1,4 @@
-import { type PointCoordinates, stemLength } from '@nspect/contract/coordinates'
+import { type PointCoordinates, stemLength } from '@nspect/contract/pointCoordinates'
 import type { ModelViewer } from '@nspect/viewer'
 import { useEffect, useState } from 'react'
 import classes from './PinPulse.module.css'

@@ -1,4 +1,4 @@
-import type { ModelFile } from '@nspect/contract/models'
+import type { ModelFile } from '@nspect/contract/modelFile'
 import type { Project } from '@nspect/contract/projects'
 import { isFramed } from '@nspect/contract/tourHosts'
 import type { ViewerSource } from '@nspect/viewer'

@@ -1,5 +1,5 @@
+import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { stageOf } from '@nspect/contract/stage'
 import type { PinView } from '@nspect/viewer'
 import { colorOfPin } from '../../pins/pinHelpers.ts'
 

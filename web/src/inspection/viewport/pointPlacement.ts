@@ -1,6 +1,6 @@
-import type { PercentBox } from '@nspect/contract/annotations'
-import { type CameraPose, type PointCoordinates, stemLength, type Vec3 } from '@nspect/contract/coordinates'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { Pin } from '@nspect/contract/pins'
+import { type CameraPose, type PointCoordinates, stemLength, type Vec3 } from '@nspect/contract/pointCoordinates'
 import type { SurfaceHit } from '@nspect/viewer'
 
 /** look: view only · inspect: a marker shows where the pointer rests for a second · add: each press places */

@@ -1,5 +1,5 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
 import { limits } from '@nspect/contract/limits'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import type { ModelViewer, PointTools } from '@nspect/viewer'
 
 /** The pictures of a placed point: the view with and without the point as data URLs, and its camera. */

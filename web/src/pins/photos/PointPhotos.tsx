@@ -1,7 +1,7 @@
 import { limits } from '@nspect/contract/limits'
 import type { Pin, ProjectPinPhoto } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
@@ -19,7 +19,7 @@ import { UploadingPhotoTile } from './UploadingPhotoTile.tsx'
 export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation('pins')
   const actor = useActor()
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   const mayWrite = can(actor, 'pin.save', facts)
   const mayDeleteOthers = can(actor, 'pin.deleteOthersPhotos', facts)
   const sending = useSyncExternalStore(photoUploadQueue.subscribe, photoUploadQueue.read).filter(

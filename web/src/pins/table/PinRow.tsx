@@ -1,8 +1,8 @@
 import { type ColumnAttribute, markAttributes } from '@nspect/contract/pinAttributes'
+import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
-import { stageOf } from '@nspect/contract/stage'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
@@ -63,7 +63,7 @@ export const PinRow = memo(
         name: t('openPageName', { number, title }),
         link: { to: '/nspection-pins/manage/$id', params: { id: String(pin.id) } },
       },
-      ...(can(actor, 'pin.delete', factsOf(project))
+      ...(can(actor, 'pin.delete', projectFactsOf(project))
         ? [
             {
               label: t('remove'),

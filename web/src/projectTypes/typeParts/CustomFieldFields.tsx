@@ -1,5 +1,5 @@
 import { Alert, Checkbox, NativeSelect } from '@mantine/core'
-import { type CustomFieldType, customFieldTypes } from '@nspect/contract/fields'
+import { type CustomFieldType, customFieldTypes } from '@nspect/contract/customFields'
 import { useTranslation } from 'react-i18next'
 import { FieldPreview } from '../FieldPreview.tsx'
 import { hasOptions, optionsOf } from '../fieldOptions.ts'

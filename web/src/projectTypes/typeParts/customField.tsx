@@ -1,4 +1,4 @@
-import { type CustomFieldPart, customFieldPart, customFieldRoutes } from '@nspect/contract/typeCalls'
+import { type CustomFieldPart, customFieldPart, customFieldRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'

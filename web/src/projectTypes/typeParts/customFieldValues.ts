@@ -1,5 +1,5 @@
-import type { CustomFieldType } from '@nspect/contract/fields'
-import { type CustomFieldPart, customFieldRoutes } from '@nspect/contract/typeCalls'
+import type { CustomFieldType } from '@nspect/contract/customFields'
+import { type CustomFieldPart, customFieldRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { i18n } from '../../i18n/i18n.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
 import { hasOptions, type OptionRow, optionProblems, optionsOf, rowsOf } from '../fieldOptions.ts'

@@ -1,6 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { type MetaDataFieldPart, metaDataFieldPart, metaDataFieldRoutes } from '@nspect/contract/typeCalls'
+import {
+  type MetaDataFieldPart,
+  metaDataFieldPart,
+  metaDataFieldRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'

@@ -1,5 +1,5 @@
+import { type PoiStatusPart, poiStatusPart, poiStatusRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { isAtLeast } from '@nspect/contract/tierFeatures'
-import { type PoiStatusPart, poiStatusPart, poiStatusRoutes } from '@nspect/contract/typeCalls'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'

@@ -1,5 +1,9 @@
 import { MultiSelect } from '@mantine/core'
-import { type PointCategoryPart, pointCategoryPart, pointCategoryRoutes } from '@nspect/contract/typeCalls'
+import {
+  type PointCategoryPart,
+  pointCategoryPart,
+  pointCategoryRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'

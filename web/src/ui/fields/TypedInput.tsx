@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { type CustomFieldType, fieldValueLength } from '@nspect/contract/fields'
+import { type CustomFieldType, fieldValueLength } from '@nspect/contract/customFields'
 import { useTranslation } from 'react-i18next'
 import { DateField } from './DateField.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'

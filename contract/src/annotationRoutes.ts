@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { annotationCoordinates } from './annotationCoordinates.ts'
+import { limits } from './limits.ts'
+import { pin, still } from './pins.ts'
+import { routes } from './route.ts'
+import { id, jsonText, version, written } from './scalars.ts'
+
+export { annotationMessages } from './messages/english/annotations.ts'
+
+/** The mark of one point on a picture (T112). */
+export const annotationRoutes = routes({
+  /** redraws it, on the same picture or another one of the inspection; the rest of the point does not change */
+  saveAnnotation: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/SaveModelImageAnnotation',
+    can: 'pin.place',
+    changes: true,
+    bodyLimit: limits.pinBody,
+    body: z.object({
+      projectPinId: id,
+      /** the picture that the mark is drawn on */
+      projectModelImageId: id,
+      annotationCoordinates: jsonText(annotationCoordinates),
+      /** the picture around the mark, with and without it; absent: unchanged */
+      imageUrl: still.optional(),
+      plainImageUrl: still.optional(),
+      /** the point's version as it was read (T83) */
+      version,
+    }),
+    answer: written({ projectPin: pin }),
+    successMessage: 'annotation.saved',
+  },
+})
