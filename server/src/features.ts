@@ -22,6 +22,7 @@ import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinFieldFeature } from './pins/pinFields.ts'
+import { pinPictureFeature } from './pins/pinPictures.ts'
 import { pinFeature } from './pins/pins.ts'
 import { projectLifecycleFeature } from './projects/lifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
@@ -65,6 +66,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   addPinFromReportFeature,
   pinFieldFeature,
   annotationFeature,
+  pinPictureFeature,
   commentFeature,
   propertyFeature,
   documentFeature,

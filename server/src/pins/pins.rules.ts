@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/customFields'
 import {
   emptyAttributes,
@@ -140,8 +141,10 @@ export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined):
   input.imageUrl !== undefined ||
   input.plainImageUrl !== undefined
 
+type PlaceInput = Pick<PinInput, 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>
+
 /** The point's position: in the model, with the server's hash of its file; on a picture; or as before. */
-export const placeOf = (input: PinInput, modelHash: string | null) => {
+export const placeOf = (input: PlaceInput, modelHash: string | null) => {
   const { model: seen, ...where } = input.matterPointCoordinates ?? {}
   // placed in a file that has been replaced: the position would be meaningless in the new one (BI-114)
   if (seen !== undefined && seen !== modelHash) throw new HttpError('pin.otherModel')
@@ -152,6 +155,24 @@ export const placeOf = (input: PinInput, modelHash: string | null) => {
     ...(input.projectModelImageId ? { projectModelImageId: input.projectModelImageId } : {}),
   }
 }
+
+/** No close-up and no context: of a new point, and of one that was moved. */
+const noPictures = { closeUpFileId: null, plainCloseUpFileId: null, contextFileId: null } as const
+
+/** A place on a surface or on a picture. */
+type Place = Partial<Pick<PinRow['pin'], 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>>
+
+/** Whether pictures of one place also show the other: a stem or a text does not matter. */
+export const isSamePlace = (one: Place, other: Place): boolean => {
+  const spot = ({ matterPointCoordinates: point, annotationCoordinates: mark, projectModelImageId }: Place) =>
+    // a point in the model is shown there, also if it is marked on a picture
+    point ? [point.position, point.normal, point.model ?? null] : [mark?.geometry ?? null, projectModelImageId ?? null]
+  return isDeepStrictEqual(spot(one), spot(other))
+}
+
+/** What a change leaves of the stills that the program took: those of another place are only kept in the history. */
+export const picturesAfter = (before: PinRow['pin'], change: Place): Partial<typeof noPictures> =>
+  before.closeUpFileId === null || isSamePlace(before, { ...before, ...change }) ? {} : noPictures
 
 type Content = StoredValues & Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> & Partial<PinRow['pin']>
 
@@ -170,6 +191,7 @@ export const newPin = (
   projectModelImageId: null,
   stillFileId: null,
   plainStillFileId: null,
+  ...noPictures,
   resolutionFileId: null,
   resolutionLink: null,
   resolvedBy: null,

@@ -1,6 +1,14 @@
 import { Vector3 } from 'three'
 import type { ScenePose } from '../engine/cameraFlight.ts'
-import { airAhead, directionsAround, patchAround, raysThroughPicture, type Surfaces, solid } from './roomRays.ts'
+import {
+  airAhead,
+  directionsAround,
+  firstThatSees,
+  patchAround,
+  raysThroughPicture,
+  type Surfaces,
+  solid,
+} from './roomRays.ts'
 
 /** A point on a surface, and where the person stood who placed it, if known. Scene frame, metres. */
 export interface StillSubject {
@@ -73,10 +81,9 @@ export function closeUpCamera(subject: StillSubject, aspect: number, surfaces: S
     const pose = { position: foot.clone().addScaledVector(direction, distance), target: foot, fov: fovFrom(distance) }
     return { pose, rank: rank + 3 * seenShare(pose, subject, surfaces) - 4 * coveredShare(pose, aspect, surfaces) }
   })
-  const clear = judged
-    .sort((a, b) => b.rank - a.rank)
-    .find(({ pose }) => surfaces.isClear(pose.position, foot, 0.01, solid))
-  return clear ? { ...clear.pose, target: foot.clone() } : null
+  const poses = judged.sort((a, b) => b.rank - a.rank).map(({ pose }) => pose)
+  const clear = firstThatSees(poses, foot, surfaces)
+  return clear ? { ...clear, target: foot.clone() } : null
 }
 
 /** How much of the surface around the point is seen, 0..1. */

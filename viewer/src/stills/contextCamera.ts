@@ -4,7 +4,7 @@ import type { RobustBounds } from '../engine/coordinateFrame.ts'
 import { fitToView } from '../engine/fitToView.ts'
 import type { OutsideVisibility } from '../engine/pinViewpoint.ts'
 import type { StillSubject } from './closeUpCamera.ts'
-import { airAhead, directionsAround, raysThroughPicture, type Surfaces, solid } from './roomRays.ts'
+import { airAhead, directionsAround, firstThatSees, raysThroughPicture, type Surfaces, solid } from './roomRays.ts'
 
 /** A camera, and whether it looks through the backs of surfaces, as one does from outside. */
 export interface ContextCamera extends ScenePose {
@@ -78,7 +78,8 @@ function roomCamera(subject: StillSubject, aspect: number, surfaces: Surfaces): 
       return { view, rank: rank + 4 * openness(view, aspect, surfaces) }
     })
     .sort((a, b) => b.rank - a.rank)
-  return candidates.find(({ view }) => surfaces.isClear(view.position, foot, 0.01, solid))?.view ?? null
+  const views = candidates.map(({ view }) => view)
+  return firstThatSees(views, foot, surfaces) ?? null
 }
 
 /** How far one sees in the picture on average, 0..1; what is right before the camera counts against it. */
@@ -110,17 +111,20 @@ function buildingCamera(
   const towardsPerson = from && new Vector3().subVectors(from, foot).normalize()
   const elevations = isInRoom ? [50, 35, 62, 20] : [18, 32, 8, 48]
   const views = elevations.flatMap((elevation) =>
-    directionsAround(new Vector3(0, 1, 0), [90 - elevation], 16).map((direction) => {
-      const fitted = fitToView(corners, direction.clone().negate(), { fov: fov.outside, aspect })
-      const position = size <= whole ? fitted.position : foot.clone().addScaledVector(direction, partFrom)
-      const target = size <= whole ? fitted.target : foot.clone()
-      const steep = elevations.indexOf(elevation)
-      const rank = 2 * direction.dot(normal) - 0.4 * steep + (towardsPerson ? 0.8 * direction.dot(towardsPerson) : 0)
-      return { position, target, rank }
-    }),
+    directionsAround(new Vector3(0, 1, 0), [90 - elevation], 16)
+      // not from behind its surface, through which one would look
+      .filter((direction) => direction.dot(normal) > 0.1)
+      .map((direction) => {
+        const fitted = fitToView(corners, direction.clone().negate(), { fov: fov.outside, aspect })
+        const position = size <= whole ? fitted.position : foot.clone().addScaledVector(direction, partFrom)
+        const target = size <= whole ? fitted.target : foot.clone()
+        const steep = elevations.indexOf(elevation)
+        const rank = 2 * direction.dot(normal) - 0.4 * steep + (towardsPerson ? 0.8 * direction.dot(towardsPerson) : 0)
+        return { position, target, rank }
+      }),
   )
   views.sort((a, b) => b.rank - a.rank)
-  const plain = views.find(({ position }) => surfaces.isClear(position, foot, 0.01, solid))
+  const plain = firstThatSees(views, foot, surfaces)
   if (plain && !isInRoom)
     return { position: plain.position, target: plain.target, fov: fov.outside, isThroughWalls: false }
   const through = outside && views.find(({ position }) => outside.sees(position, foot, 0.01))

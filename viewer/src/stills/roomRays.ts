@@ -6,6 +6,22 @@ export type Surfaces = Pick<SurfaceRaycaster, 'cast' | 'isClear'>
 /** Everything stops these rays, as the cameras that they choose must not look through a wall's back or a pane. */
 export const solid = { bothSides: true, glass: true } as const
 
+/** Metres before a point that do not count, on smooth surfaces and if need be on the bumps of a scan. */
+const slacks = [0.01, 0.08]
+
+/** The first place that sees the point, with nothing between; places are in order of preference. */
+export const firstThatSees = <One extends { position: Vector3 }>(
+  places: readonly One[],
+  foot: Vector3,
+  surfaces: Surfaces,
+): One | undefined => {
+  for (const slack of slacks) {
+    const found = places.find(({ position }) => surfaces.isClear(position, foot, slack, solid))
+    if (found) return found
+  }
+  return undefined
+}
+
 /** metres; rays begin this far before their surface */
 const lift = 0.005
 

@@ -239,6 +239,7 @@ export interface TextVariables {
     addCommentTo: '{number}'
     editFieldsOf: '{number}'
     stillOf: '{number}{title}'
+    contextOf: '{number}{title}'
     resolutionOf: '{number}{title}'
     goToPointOf: '{number}'
     asOfBy: '{name}{stamp}'

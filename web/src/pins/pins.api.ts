@@ -17,7 +17,7 @@ export type PinBody = ArgsOf<typeof pinRoutes.savePin>
 const byNumber = (a: Pin, b: Pin) => a.pinNumber - b.pinNumber
 
 /** Writes a point from a response into the query cache, in order, so that the layout does not jump. */
-const keepPin = (client: QueryClient, pin: Pin): void => {
+export const keepPin = (client: QueryClient, pin: Pin): void => {
   client.setQueryData(pinByIdQuery(pin.id).queryKey, pin)
   client.setQueryData(pinListQuery(pin.projectId).queryKey, (pins) =>
     pins ? [...pins.filter((p) => p.id !== pin.id), pin].sort(byNumber) : pins,
