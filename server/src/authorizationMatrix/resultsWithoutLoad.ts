@@ -58,7 +58,9 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/SaveProjectMetaDataAnswers': 'refused: record.missing',
   'Project/UploadProjectDocument': 'wrote project_documents',
   'Project/DeleteProjectDocument': 'refused: record.missing',
-  'Report/GetHashLinkForReport': 'wrote share_links',
-  'Report/SaveShareLink': 'wrote share_links',
+  'Report/GetHashLinkForReport': 'refused: record.missing',
+  'Report/GetShareLinks': 'refused: record.missing',
+  'Report/SaveShareLink': 'refused: record.missing',
+  'Report/RevokeShareLink': 'refused: record.missing',
   'Report/CreatePrintToken': 'wrote print_tickets',
 }

@@ -25,17 +25,12 @@ export const keepPin = (client: QueryClient, pin: Pin): void => {
 }
 
 /** Saves a new or an edited point. A retry with the same idempotency key creates no second point. */
-export const useSavePin = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: PinBody; idempotencyKey: string }) =>
-      call(pinRoutes.savePin, body, { idempotencyKey }),
-    onSuccess: async ({ projectPin }) => {
-      await client.cancelQueries({ queryKey: pinListQuery(projectPin.projectId).queryKey })
-      keepPin(client, projectPin)
-      void invalidate(client, reportRoutes.listReportPins)
-    },
-  })
+export const savePin = async (client: QueryClient, body: PinBody, idempotencyKey: string) => {
+  const answer = await call(pinRoutes.savePin, body, { idempotencyKey })
+  await client.cancelQueries({ queryKey: pinListQuery(answer.projectPin.projectId).queryKey })
+  keepPin(client, answer.projectPin)
+  void invalidate(client, reportRoutes.listReportPins)
+  return answer
 }
 
 /** Deletes a point, or restores a deleted one. */

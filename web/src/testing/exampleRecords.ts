@@ -9,6 +9,7 @@ import type { ProjectType } from '@nspect/contract/projectTypes'
 import type { ReportedPin } from '@nspect/contract/reports'
 import type { Me } from '@nspect/contract/sessions'
 import type { Setting } from '@nspect/contract/settings'
+import type { ShareLink } from '@nspect/contract/shareLinks'
 import type { User } from '@nspect/contract/users'
 
 /** Records as the server returns them; a test overrides what matters to it. */
@@ -273,5 +274,24 @@ export const projectDocument = (overrides: Partial<ProjectDocument> = {}): Proje
   uploadedById: 11,
   createDateTime: at,
   version: 1,
+  ...overrides,
+})
+
+export const shareLink = (overrides: Partial<ShareLink> = {}): ShareLink => ({
+  id: 71,
+  version: 1,
+  name: '',
+  link: 'https://nspect.example/project-report?token=short',
+  level: 'view',
+  mayPrint: false,
+  pinIds: null,
+  language: null,
+  hasPassword: false,
+  createdBy: 'Ines Okafor',
+  createdOn: '2026-03-01T09:00:00.000Z',
+  expiresOn: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+  isExpired: false,
+  lastOpenedOn: null,
+  timesOpened: 0,
   ...overrides,
 })

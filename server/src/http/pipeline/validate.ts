@@ -119,5 +119,5 @@ export const validate = async (context: AuthenticatedContext): Promise<Validated
       : { fields: request.body, uploads: [] }
   const input = await inputOf(context, fields)
   const words = localizedTexts(languageOf(headerOf(request, 'accept-language')))
-  return { ...context, input, uploads, words, tries: await attemptsToReset(services.tokens, route, request, now) }
+  return { ...context, input, uploads, words, attemptKeys: await attemptsToReset(services.tokens, route, request, now) }
 }
