@@ -7,7 +7,7 @@ import { assertFound, HttpError } from '../http/httpError.ts'
 import { listImageIds } from '../models/models.queries.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
-import { picturesAfter } from './pins.rules.ts'
+import { stillsAfter } from './pins.rules.ts'
 import { updatePin } from './writePin.queries.ts'
 
 export const annotationFeature = feature(annotationRoutes, annotationMessages, {
@@ -29,9 +29,9 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       const after = {
         projectModelImageId,
         annotationCoordinates,
+        ...stillsAfter(before.pin, { projectModelImageId, annotationCoordinates }),
         ...(still ? { stillFileId: await insertFile(scope, project.clientId, still) } : {}),
         ...(plainStill ? { plainStillFileId: await insertFile(scope, project.clientId, plainStill) } : {}),
-        ...picturesAfter(before.pin, { projectModelImageId, annotationCoordinates }),
       }
       const changes = { ...after, updatedBy: staffOf(scope).userId }
       const nothingBesides = { boxes: [], fields: [], emptied: [] }

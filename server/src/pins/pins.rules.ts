@@ -156,7 +156,7 @@ export const placeOf = (input: PlaceInput, modelHash: string | null) => {
   }
 }
 
-/** No close-up and no context: of a new point, and of one that was moved. */
+/** A new point has no close-up and no context yet. */
 const noPictures = { closeUpFileId: null, plainCloseUpFileId: null, contextFileId: null } as const
 
 /** A place on a surface or on a picture. */
@@ -170,9 +170,14 @@ export const isSamePlace = (one: Place, other: Place): boolean => {
   return isDeepStrictEqual(spot(one), spot(other))
 }
 
-/** What a change leaves of the stills that the program took: those of another place are only kept in the history. */
-export const picturesAfter = (before: PinRow['pin'], change: Place): Partial<typeof noPictures> =>
-  before.closeUpFileId === null || isSamePlace(before, { ...before, ...change }) ? {} : noPictures
+/** The columns of all stills of a point's place. */
+const stills = ['stillFileId', 'plainStillFileId', 'closeUpFileId', 'plainCloseUpFileId', 'contextFileId'] as const
+
+/** What a change leaves of the stills: those of another place are kept in the history only. */
+export const stillsAfter = (before: PinRow['pin'], change: Place): Partial<Record<(typeof stills)[number], null>> =>
+  isSamePlace(before, { ...before, ...change })
+    ? {}
+    : Object.fromEntries(stills.filter((still) => before[still] !== null).map((still) => [still, null]))
 
 type Content = StoredValues & Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> & Partial<PinRow['pin']>
 

@@ -22,9 +22,9 @@ import {
   changesCore,
   fieldsToWrite,
   newPin,
-  picturesAfter,
   placeInType,
   placeOf,
+  stillsAfter,
 } from './pins.rules.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
 
@@ -71,9 +71,9 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       }
       const { still, plainStill } = prepared ?? {}
       const evidence = {
+        ...(before ? stillsAfter(before.pin, content) : {}),
         ...(still ? { stillFileId: await insertFile(scope, clientId, still) } : {}),
         ...(plainStill ? { plainStillFileId: await insertFile(scope, clientId, plainStill) } : {}),
-        ...(before ? picturesAfter(before.pin, content) : {}),
       }
       const parts = { boxes, fields, emptied }
       const after = { ...content, ...evidence, boxes, fields }

@@ -1,12 +1,10 @@
 import { pinPictureRoutes } from '@nspect/contract/pinPictures'
 import type { Pin } from '@nspect/contract/pins'
-import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { newIdempotencyKey } from '../api/idempotencyKey.ts'
-import { invalidate } from '../api/readQuery.ts'
-import { keepPin, pinListQuery } from './pins.api.ts'
+import { keepChangedPin } from './pins.api.ts'
 
 type Pictures = Pick<ArgsOf<typeof pinPictureRoutes.savePinPictures>, 'closeUpUrl' | 'plainCloseUpUrl' | 'contextUrl'>
 
@@ -25,7 +23,5 @@ export const savePictures = async (client: QueryClient, pin: Pin, pictures: Pict
     },
     { idempotencyKey: newIdempotencyKey() },
   )
-  await client.cancelQueries({ queryKey: pinListQuery(pin.projectId).queryKey })
-  keepPin(client, projectPin)
-  void invalidate(client, reportRoutes.listReportPins)
+  await keepChangedPin(client, projectPin)
 }

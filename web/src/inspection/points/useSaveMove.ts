@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { invalidate } from '../../api/readQuery.ts'
 import { fileUrl } from '../../api/requestUrl.ts'
-import { keepChangedPin, useSavePin } from '../../pins/pins.api.ts'
+import { keepChangedPin, savePin } from '../../pins/pins.api.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Moving } from '../store/movingActions.ts'
 import { coordinatesOf } from '../viewport/pointPlacement.ts'
@@ -24,8 +24,7 @@ interface Options {
 }
 
 /** The pictures of a request; the view of the old place must not stay with the new one, so none is better. */
-const picturesOf = (stills: Stills | null) =>
-  stills ? { imageUrl: stills.withPin, plainImageUrl: stills.plain } : {}
+const picturesOf = (stills: Stills | null) => (stills ? { imageUrl: stills.withPin, plainImageUrl: stills.plain } : {})
 
 /** The person's own view of a place, to be sent again when a move is undone. */
 const ownViewOf = async ({ ownStillUrl, stillUrl }: Pin): Promise<{ imageUrl?: string }> => {
@@ -42,16 +41,16 @@ const ownViewOf = async ({ ownStillUrl, stillUrl }: Pin): Promise<{ imageUrl?: s
 export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) {
   const { t } = useTranslation('inspection')
   const client = useQueryClient()
-  const { mutateAsync: savePin } = useSavePin()
 
   type PlaceInModel = Pick<Pin, 'matterPointCoordinates'>
-  const saveInModel = async (onto: Pin, place: NonNullable<PlaceInModel['matterPointCoordinates']>, pictures: object) => {
+  const saveInModel = async (
+    onto: Pin,
+    place: NonNullable<PlaceInModel['matterPointCoordinates']>,
+    pictures: object,
+  ) => {
     const { id, projectId, pointCategoryId, title } = pin
     const body = { id, projectId, pointCategoryId, title, version: onto.version }
-    const saved = await savePin({
-      body: { ...body, matterPointCoordinates: place, ...pictures },
-      idempotencyKey: newIdempotencyKey(),
-    })
+    const saved = await savePin(client, { ...body, matterPointCoordinates: place, ...pictures }, newIdempotencyKey())
     return saved.projectPin
   }
   const saveOnPicture = async (
@@ -88,7 +87,8 @@ export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) 
   const putBack = async (onto: Pin): Promise<void> => {
     const { matterPointCoordinates } = pin
     const own = moving.isElsewhere ? await ownViewOf(pin) : {}
-    if (moving.placement.kind === 'place' && matterPointCoordinates) await saveInModel(onto, matterPointCoordinates, own)
+    if (moving.placement.kind === 'place' && matterPointCoordinates)
+      await saveInModel(onto, matterPointCoordinates, own)
     else await saveOnPicture(onto, pin, matterPointCoordinates ? {} : own)
     toast.done(t('movedBack', { number: pin.pinNumber }))
   }

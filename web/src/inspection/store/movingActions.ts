@@ -38,7 +38,7 @@ const placeOnPicture = ({ annotationCoordinates: mark, projectModelImageId: imag
   mark && imageId !== null
     ? {
         kind: 'mark',
-        key: mark.data.id,
+        key: String(mark.data.id),
         idempotencyKey: newIdempotencyKey(),
         box: {
           x: mark.geometry.x,
