@@ -17,7 +17,7 @@ export const pinPictureRoutes = routes({
   savePinPictures: {
     kind: 'json',
     method: 'POST',
-    path: 'ProjectPin/SaveProjectPinStills',
+    path: 'ProjectPin/AddProjectPinStills',
     can: 'pin.place',
     changes: true,
     bodyLimit: limits.pinBody,

@@ -51,7 +51,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'ProjectPin/SaveProjectPinPhoto': 'refused: input.invalid',
   'ProjectPin/DeleteProjectPinPhoto': 'refused: record.missing',
   'ProjectPin/SaveProjectPinFromReport': 'refused: input.invalid',
-  'ProjectPin/SaveProjectPinStills': 'refused: record.missing',
+  'ProjectPin/AddProjectPinStills': 'refused: record.missing',
   'ProjectPinCustomField/SaveProjectPinCustomField': 'refused: record.missing',
   'Project/SaveModelImageAnnotation': 'refused: record.missing',
   'ProjectPinComment/SaveProjectPinComment': 'refused: record.missing',

@@ -72,6 +72,8 @@ export interface PinView {
   /** fill, `#rrggbb` */
   color: string
   label: string
+  /** drawn in the disc where that is large enough to read it, and no sign of its stage is there */
+  number?: number
   /** stage shown by the ring around the disc; open if absent */
   stage?: Stage
   selected?: boolean

@@ -73,6 +73,7 @@ export class ModelView implements DrawnScene {
     this.#measure()
     this.pointing = new PointerHits(renderer, events, this.pins, {
       ready: this.scene.surfaces.ready,
+      labelAt: (at) => this.pinLabels.keyAt(at),
       cast: (at, glass) => this.cast(at, glass),
       refined: ({ point, normal }) => ({
         point,

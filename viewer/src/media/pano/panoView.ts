@@ -56,6 +56,7 @@ export class PanoView implements Medium, DrawnScene {
     this.#look = new PanoNavigation(renderer.canvas, () => renderer.invalidate())
     this.pointing = new PointerHits(renderer, stage.events, this.pins, {
       cast: (at) => this.#castAt(at),
+      labelAt: (at) => this.pinLabels.keyAt(at),
       toHit: ({ point, normal }, screen) => ({
         position: plain(point),
         normal: plain(normal),
