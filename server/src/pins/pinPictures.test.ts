@@ -71,7 +71,7 @@ const add = async (pin: Pin, shown: PointCoordinates, sent?: Awaited<ReturnType<
     ...(sent ?? (await pictures())),
   })
 
-describe('the stills that the program takes of a point', () => {
+describe('T126: the stills that the program takes of a point', () => {
   it('become its picture; its own view stays as evidence, and neither its version nor its author changes', async () => {
     const { pin } = await pointAt(1)
     expect([pin.contextStillUrl, pin.ownStillUrl]).toEqual([null, null])
