@@ -92,8 +92,10 @@ const viewPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
   }
 }
 
-/** The first still, in its report size. */
+/** The first picture of where a point is, which shows more of the building than a still; else that, in its report size. */
 const coverOf = (rows: readonly ReportPinRow[]) => {
+  const context = rows.find((row) => row.context)?.context?.variants.full
+  if (context) return context
   const still = rows.find((row) => row.still?.variants.full?.mime === 'image/jpeg')?.still?.variants
   return still?.report ?? still?.full
 }

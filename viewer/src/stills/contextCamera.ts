@@ -26,6 +26,8 @@ const room = { walls: 0.7, within: 30 } as const
 /** A building of up to this size, metres, is shown whole, of a larger one a part as seen from this distance. */
 const whole = 26
 const partFrom = 16
+/** metres by which that part is shifted towards the middle of the building, away from empty air */
+const towardsMiddle = 3
 const tilts = [10, 25, 40, 55, 68, 78]
 const examined = 14
 
@@ -108,6 +110,13 @@ function buildingCamera(
   const corners = [min.x, max.x].flatMap((x) =>
     [min.y, max.y].flatMap((y) => [min.z, max.z].map((z) => new Vector3(x, y, z))),
   )
+  const aside = foot
+    .clone()
+    .add(
+      new Vector3((min.x + max.x) / 2, (min.y + max.y) / 2, (min.z + max.z) / 2)
+        .sub(foot)
+        .clampLength(0, towardsMiddle),
+    )
   const towardsPerson = from && new Vector3().subVectors(from, foot).normalize()
   const elevations = isInRoom ? [50, 35, 62, 20] : [18, 32, 8, 48]
   const views = elevations.flatMap((elevation) =>
@@ -117,7 +126,7 @@ function buildingCamera(
       .map((direction) => {
         const fitted = fitToView(corners, direction.clone().negate(), { fov: fov.outside, aspect })
         const position = size <= whole ? fitted.position : foot.clone().addScaledVector(direction, partFrom)
-        const target = size <= whole ? fitted.target : foot.clone()
+        const target = size <= whole ? fitted.target : aside
         const steep = elevations.indexOf(elevation)
         const rank = 2 * direction.dot(normal) - 0.4 * steep + (towardsPerson ? 0.8 * direction.dot(towardsPerson) : 0)
         return { position, target, rank }

@@ -159,5 +159,7 @@ describe('the context of a point', () => {
     const { cameras } = camerasFor([hall], { foot, normal: directions.east })
     expect(cameras!.context.position.distanceTo(foot)).toBeLessThan(20)
     expect(cameras!.context.position.x).toBeGreaterThan(100)
+    const [ahead, aside] = [cameras!.context.target, foot].map((to) => to.clone().sub(cameras!.context.position))
+    expect((ahead!.angleTo(aside!) * 180) / Math.PI).toBeLessThan(15)
   })
 })

@@ -66,6 +66,15 @@ describe('moving a stored point', () => {
     expect(get().moving).toMatchObject({ placement: { hit } })
   })
 
+  it('begins by a long press on the open point, and on no other', async () => {
+    const { actions, get } = openAt({ pin: 71, mode: '3d' })
+    actions.holdPin('another')
+    await actions.mayDiscard()
+    expect(get().moving).toBeNull()
+    actions.holdPin('rail')
+    await expect.poll(() => get().moving?.pinId).toBe(71)
+  })
+
   it('a rectangle is moved, resized and drawn anew, on another picture too', async () => {
     const { actions, get } = openAt({ pin: 70, mode: '2d' })
     await actions.beginMove()

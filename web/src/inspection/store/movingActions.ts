@@ -70,14 +70,19 @@ export const createMovingActions = (
       },
     })
   }
+  const beginMove = async () => {
+    const { selected, tab, rights } = get()
+    const placement = selected && rights.mayChangePlaces ? movablePlaceOf(selected, tab) : null
+    if (!selected || !placement || !(await points.mayDiscard())) return
+    placing.closePlacement()
+    placing.setMode('inspect')
+    set({ moving: { pinId: selected.id, placement, isDragged: false, isElsewhere: false } })
+  }
   return {
-    beginMove: async () => {
-      const { selected, tab, rights } = get()
-      const placement = selected && rights.mayChangePlaces ? movablePlaceOf(selected, tab) : null
-      if (!selected || !placement || !(await points.mayDiscard())) return
-      placing.closePlacement()
-      placing.setMode('inspect')
-      set({ moving: { pinId: selected.id, placement, isDragged: false, isElsewhere: false } })
+    beginMove,
+    /** a long press on a pin in the model: only that of the open point is moved */
+    holdPin: (key: string) => {
+      if (get().selected?.matterPointCoordinates?.key === key) void beginMove()
     },
     moveTo: (hit: SurfaceHit) => {
       if (hit.object === 'model' && get().moving?.placement.kind === 'place') change({ hit }, true)

@@ -36,7 +36,7 @@ function useHits(viewer: ModelViewer | null) {
     // the crosshair targets the surface, not a point in front of it
     await placeAt({ x: width / 2, y: height / 2 }, { behindPins: true })
   }, [modelSize, placeAt])
-  return { place, placeAt, addHere }
+  return { place, addHere }
 }
 
 /**
@@ -88,7 +88,8 @@ function usePlacementView(viewer: ModelViewer | null, placed: ModelPlacement | n
 export function usePlacing() {
   const { mode, placement, tab, viewer: loadedViewer } = useInspection('mode', 'placement', 'tab', 'viewer')
   const viewer = tab === '3d' ? loadedViewer : null
-  const { place, placeAt, addHere } = useHits(viewer)
+  const { holdPin } = useInspectionStore().actions
+  const { place, addHere } = useHits(viewer)
 
   const move = useMove(viewer)
   const isMoving = move.moved !== null
@@ -99,7 +100,12 @@ export function usePlacing() {
     return viewer?.on('press', (hit) => place(hit, 'press'))
   }, [viewer, mode, isMoving, place])
   // There is no Alt key on touch screens: a long press on a glass pane targets the pane.
-  useLongPress(viewer, mode === 'inspect' && !isMoving, (at) => void placeAt(at, { glass: true }))
+  const hold = async (at: ScreenPoint) => {
+    const hit = (await viewer?.hit(at.x, at.y, { glass: true })) ?? null
+    if (hit?.pinKey === undefined) place(hit, 'press')
+    else holdPin(hit.pinKey)
+  }
+  useLongPress(viewer, mode === 'inspect' && !isMoving, (at) => void hold(at))
 
   const isAiming = mode === 'inspect' && placement === null && !isMoving
   const placeByMarker = useCallback((hit: SurfaceHit) => place(hit, 'marker'), [place])
