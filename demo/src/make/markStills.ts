@@ -44,7 +44,8 @@ async function wholePlan(plan: Buffer, box: PercentBox, number: number): Promise
   const high = (wide * size.height) / size.width
   const whole = { x: (planPixels.width - wide) / 2, y: (planPixels.height - high) / 2, width: wide, height: high }
   const { x, y, width, height } = boxInCrop(box, planPixels, whole, size)
-  const badge = { x: x + width + 42, y: y - 42 }
+  // below where there is no room above
+  const badge = { x: x + width + 42, y: y < 70 ? y + 42 : y - 42 }
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
     <rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${red}" stroke-width="5"/>
     <path d="M${x + width} ${y}L${badge.x} ${badge.y}" stroke="${red}" stroke-width="4"/>
