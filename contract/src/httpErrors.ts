@@ -52,6 +52,14 @@ export const httpErrors = {
     text: 'All nSpections that the plan of this client includes ({count}) are in use. Archive one, or ask for a larger plan.',
   },
   'client.notRestorable': { status: 409, text: 'This client was deleted more than 30 days ago and cannot come back.' },
+  'client.unpaid': {
+    status: 402,
+    text: 'The plan of this client has not been paid for more than 14 days. Everything can still be read, printed and exported, but nothing can be changed until it is paid. An administrator can pay on the plans page.',
+  },
+  'client.notDeleted': {
+    status: 409,
+    text: 'This client is in use. Only a deleted client can be erased for good: delete it first.',
+  },
   'setting.reserved': { status: 403, text: 'You do not have permission to perform this action.' },
   'reset.over': { status: 400, text: 'The link is no longer valid.' },
   'mail.left': { status: 409, text: 'This mail has left already.' },

@@ -9,6 +9,8 @@ export interface Staff {
   name: string
   role: Role
   clientId: number | null
+  /** their client's plan has been unpaid for long (T109) */
+  isReadOnly?: boolean
 }
 
 /** The holder of a share link: bound to one inspection, and to some of its points where `pinIds` is set (T101). */
@@ -21,6 +23,8 @@ export interface Visitor {
   level: ShareLevel
   /** may print what they read (T101-102) */
   mayPrint: boolean
+  /** the plan of the link's client has been unpaid for long (T109) */
+  isReadOnly?: boolean
 }
 
 export type Actor = Staff | Visitor
@@ -150,6 +154,15 @@ export const policy = {
     from: { tier: 'Professional', otherwise: 'tier.unavailable', of: (client) => client.tier },
   }),
   'client.delete': rule<{ id: number }>({ staff: ['SuperAdmin'] }),
+  /** erase a deleted client for good (T116) */
+  'client.purge': rule<{ id: number; isDeleted: boolean }>({
+    staff: ['SuperAdmin'],
+    when: ({ isDeleted }) => (isDeleted ? 'ok' : 'client.notDeleted'),
+  }),
+  /** all of a client's data as one archive (T116) */
+  'client.export': rule<ClientFacts>({ staff: admins }),
+  /** erase a visitor's name (T116) */
+  'client.eraseVisitor': rule<ClientFacts>({ staff: admins }),
   'client.usage': rule<ClientFacts>({ staff: admins }),
   'client.overview': rule<null>({ staff: ['SuperAdmin'] }),
   'clientTier.list': rule<null>({ staff: everyone }),
@@ -282,12 +295,55 @@ export type Action = keyof Policy
 export type SubjectOf<A extends Action> = Policy[A] extends Rule<infer S> ? S : never
 
 /**
+ * What stays possible while a client's plan has been unpaid for long (T109): reading, printing, taking the data along,
+ * paying, erasing a name, and what protects one's account. Everything else is refused with 402, and nothing is lost.
+ */
+export const openWhenUnpaid: readonly Action[] = [
+  'session.read',
+  'session.end',
+  'apiDocs.read',
+  'user.list',
+  'user.read',
+  'user.endSessions',
+  'user.changePassword',
+  'role.list',
+  'userProject.list',
+  'client.list',
+  'client.read',
+  'client.readDetails',
+  'client.usage',
+  'client.export',
+  'client.eraseVisitor',
+  'clientTier.list',
+  'billing.products',
+  'billing.read',
+  'billing.pay',
+  'setting.read',
+  'setting.readAll',
+  'audit.read',
+  'projectType.list',
+  'projectType.read',
+  'project.list',
+  'project.read',
+  'project.listArchived',
+  'document.read',
+  'pin.read',
+  'comment.read',
+  'report.print',
+  'report.printPlan',
+  'report.printShared',
+  'report.readShared',
+  'report.readWhole',
+]
+
+/**
  * Decides about a record loaded inside the caller's tenant: 'ok', or the error code (403 role, 402 tier, 409 state).
  * The web client uses the same table, so that buttons and server always agree.
  */
 export const decide = <A extends Action>(actor: Actor, action: A, subject: SubjectOf<A>): 'ok' | ErrorCode => {
   const rule = policy[action] as Rule<SubjectOf<A>>
-  const inThisState = () => rule.when?.(subject, actor) ?? 'ok'
+  const inThisState = () =>
+    actor.isReadOnly && !openWhenUnpaid.includes(action) ? 'client.unpaid' : (rule.when?.(subject, actor) ?? 'ok')
   if (actor.kind === 'visitor') return rule.visitor?.(actor, subject) ? inThisState() : 'role.denied'
   if (!rule.staff.includes(actor.role)) {
     if (!rule.self) return 'role.denied'

@@ -3,6 +3,7 @@ import { comment } from './comments.ts'
 import { shareLevels } from './enums.ts'
 import { limits } from './limits.ts'
 import { pin, projectPinCustomField } from './pins.ts'
+import { printQuery } from './printing.ts'
 import { project } from './projects.ts'
 import { routes } from './route.ts'
 import { id, needed, text, textId, version, written } from './scalars.ts'
@@ -215,7 +216,7 @@ export const reportRoutes = routes({
     can: 'report.print',
     changes: false,
     credential: 'print',
-    query: z.object({ projectId: textId, token }),
+    query: z.object({ projectId: textId, token, ...printQuery }),
   },
   /** The same by a link that allows it; a link to one point prints that point (T102). */
   printShared: {
@@ -225,6 +226,6 @@ export const reportRoutes = routes({
     can: 'report.printShared',
     changes: false,
     credential: 'share',
-    query: z.object({ token }),
+    query: z.object({ token, ...printQuery }),
   },
 })

@@ -5,6 +5,9 @@ import { billingFeature } from './billing/billing.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { cancelJob } from './billing/cancelSubscription.job.ts'
 import { refreshJob } from './billing/refreshSubscription.job.ts'
+import { clientDataFeature } from './clientData/clientData.ts'
+import { exportJob } from './clientData/export.job.ts'
+import { purgeJob } from './clientData/purge.job.ts'
 import { clientFeature } from './clients/clients.ts'
 import { commentFeature } from './comments/comments.ts'
 import { documentFeature } from './documents/documents.ts'
@@ -50,6 +53,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   userProjectFeature,
   settingFeature(billing),
   clientFeature,
+  clientDataFeature,
   billingFeature(billing),
   projectTypeFeature,
   manageTypesFeature,
@@ -93,4 +97,6 @@ export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
   mailAccountLinkJob(parts),
   refreshJob(parts),
   cancelJob(parts),
+  exportJob(parts),
+  purgeJob,
 ]

@@ -3,6 +3,7 @@ import { accountMessages } from './english/accounts.ts'
 import { addPinFromReportMessages } from './english/addPinFromReport.ts'
 import { annotationMessages } from './english/annotations.ts'
 import { billingMessages } from './english/billing.ts'
+import { clientDataMessages } from './english/clientData.ts'
 import { clientMessages } from './english/clients.ts'
 import { commentMessages } from './english/comments.ts'
 import { demoMessages } from './english/demo.ts'
@@ -32,6 +33,7 @@ export const englishMessages = {
   ...userMessages,
   ...userProjectMessages,
   ...clientMessages,
+  ...clientDataMessages,
   ...billingMessages,
   ...settingMessages,
   ...projectTypeConfigurationMessages,

@@ -109,6 +109,7 @@ const kinds: Record<string, keyof Records> = {
   ids: 'checkBox',
   paymentProfileId: 'card',
   chargifyCustomerId: 'customer',
+  exportId: 'clientExport',
 }
 
 /** The calls about one kind of a type's parts. */

@@ -20,6 +20,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Client/GetClientById': 'told',
   'Client/SaveClient': 'refused: record.missing',
   'Client/GetUsage': 'refused: record.missing',
+  'Client/StartExport': 'wrote client_exports',
   'Client/SavePaymentProfileAndOrSubscribe': 'refused: billing.lowerTier',
   'ProjectType/GetProjectTypeById': 'refused: record.missing',
   'ProjectType/SaveProjectType': 'wrote project_types',

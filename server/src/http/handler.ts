@@ -66,6 +66,8 @@ export interface HandlerContext<R extends Route, Subject, Prepared> {
   from: RequestOrigin
   /** the caller's language (T39) */
   language: Language
+  /** the first tag of `Accept-Language`, with its region; empty without one */
+  locale: string
   files: RollbackStorage
   /** aborts when the caller disconnects; for long answers */
   signal: AbortSignal

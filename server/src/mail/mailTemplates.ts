@@ -32,6 +32,8 @@ export interface MailTemplateValues {
   assigned: { name: string; inspection: string; link: string }
   /** `count`: how many inspections at once */
   assignedMany: { name: string; count: number; link: string }
+  /** `client`: the name of the client whose data it is; `days`: how long it can be downloaded */
+  exportReady: { name: string; client: string; days: number; link: string }
 }
 /** `point`: its number and title */
 interface PointNews {

@@ -56,6 +56,7 @@ export interface PinRow {
   context: Stored | null
   /** the person's own view, if the still is the close-up */
   ownStill: Stored | null
+  ownPlainStill: Stored | null
   resolution: Stored | null
   checkBoxes: CheckBoxRow[]
   customFields: FieldRow[]
@@ -190,6 +191,7 @@ const stillsOf = (row: FlatPin) => ({
   plainStill: stored(row.closeUp ? row.plainCloseUp : row.plainStill),
   context: stored(row.context),
   ownStill: stored(row.closeUp && row.matterPointCoordinates ? row.still : null),
+  ownPlainStill: stored(row.closeUp && row.matterPointCoordinates ? row.plainStill : null),
 })
 
 const stored = (variants: Stored['variants'] | null) => (variants ? { variants } : null)

@@ -105,6 +105,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         plainStill: plainStill?.variants ? { variants: plainStill.variants } : null,
         context: null,
         ownStill: null,
+        ownPlainStill: null,
         resolution: null,
         checkBoxes: boxes,
         customFields: fields.map((field) => ({ ...field, id: fieldIds?.[field.customFieldId] ?? 0 })),

@@ -83,6 +83,8 @@ const readProjectDetail = async (scope: Scope, id: number) => {
     .where(scope.inTenant(projects, eq(projects.id, id)))
   return row
 }
+const noReportTexts = { reportScope: '', reportLimitations: '', hasSignatures: false }
+
 /**
  * Everything that the inspection's screen shows, except its points: one statement. A completed one has the type and the
  * questions as they were on that day (T67); what its readers may not see is still omitted.
@@ -98,6 +100,8 @@ const findWholeDetail = async (scope: Scope, id: number) => {
   return {
     ...found,
     projectType: {
+      // frozen before a type had these
+      ...noReportTexts,
       ...type,
       projectTypeCustomFields: type.projectTypeCustomFields.filter((field) => field.isViewable || !isOutsider),
     },

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { timeZone } from '@nspect/contract/accounts'
+import type { Language } from '@nspect/contract/enums'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
+import { paperOf, papers } from '@nspect/contract/printing'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
+import type { KnownSetting } from '@nspect/contract/settings'
 import { findProject, findSharedProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { allow, feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
@@ -19,7 +22,7 @@ import { mapProject } from '../projects/projects.mapper.ts'
 import { findValue } from '../settings/settings.queries.ts'
 import { printReport } from './paint/printPool.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
-import { mapReport } from './reports.mapper.ts'
+import { mapReport, type PrintContext } from './reports.mapper.ts'
 import { findTypeForm, insertPrintTicket } from './reports.queries.ts'
 import { findLanguageOfLink } from './shareLinks.queries.ts'
 import { shareLinkCalls } from './shareLinks.ts'
@@ -37,10 +40,25 @@ const allowLayout = async (scope: Scope, project: LoadedProject) => {
 type Printed = NonNullable<Awaited<ReturnType<typeof findProjectWithReportPins>>>
 type Printing = HandlerContext<typeof reportRoutes.printReport | typeof reportRoutes.printShared, Printed, undefined>
 
-/** The time zone of a client's reports: its setting, the installation's, UTC (T113). */
-const zoneOf = async ({ scope, site }: Pick<Printing, 'scope' | 'site'>, clientId: number): Promise<string> => {
-  const chosen = (await findValue(scope.db, clientId, 'TimeZone'))?.value ?? site.settings.TimeZone
-  return timeZone.safeParse(chosen).data ?? 'UTC'
+/** A client's setting, else the installation's. */
+const settingOf = async ({ scope, site }: Printing, clientId: number, key: KnownSetting) =>
+  (await findValue(scope.db, clientId, key))?.value ?? site.settings[key]
+
+/** How a report is printed: as asked for, else by the client's settings, else for the reader (T113). */
+const contextOf = async (call: Printing, clientId: number, language: Language): Promise<PrintContext> => {
+  const { input, locale } = call
+  const zone = await settingOf(call, clientId, 'TimeZone')
+  const paper = await settingOf(call, clientId, 'PaperSize')
+  return {
+    language,
+    timeZone: timeZone.safeParse(zone).data ?? 'UTC',
+    currency: (await settingOf(call, clientId, 'Currency')) ?? null,
+    options: {
+      layout: input.layout,
+      grouping: input.grouping,
+      paper: input.paper ?? papers.find((one) => one === paper) ?? paperOf(locale),
+    },
+  }
 }
 
 /** The report as PDF, in the caller's language, unless their link says otherwise. */
@@ -51,8 +69,8 @@ const print = async (call: Printing) => {
   const language = ofLink ?? call.language
   // chosen points have no plan around them: they print like any other point
   if (actor && can(actor, 'report.readWhole', project)) await allowLayout(scope, project)
-  const reader = { language, timeZone: await zoneOf(call, project.clientId) }
-  const report = await mapReport(scope, project.id, project.pins, reader)
+  const context = await contextOf(call, project.clientId, language)
+  const report = await mapReport(scope, project.id, project.pins, context)
   return {
     body: printReport(report, files, { signal }),
     type: 'application/pdf',

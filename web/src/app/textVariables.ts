@@ -9,6 +9,7 @@ export interface TextVariables {
     lastSeen: '{when}'
     since: '{when}'
     signOutThereNamed: '{device}'
+    unpaidText: '{days}'
   }
   api: object
   app: {
@@ -30,6 +31,19 @@ export interface TextVariables {
     tierWithPrice: '{price}{tier}'
     tooLong: '{n}'
   }
+  clientData: {
+    exportKept: '{days}'
+    working: '{percent}'
+    readyUntil: '{date}{size}'
+    missing_other: '{count}'
+    by: '{date}{name}'
+    downloadOf: '{date}'
+    visitorAskText: '{name}'
+    visitorCount: '{comments}{pins}'
+    purgeLost: '{name}'
+    purgeType: '{name}'
+    purgeOf: '{name}'
+  }
   clients: {
     tierChip: '{name}'
     used: '{count}{used}'
@@ -38,7 +52,6 @@ export interface TextVariables {
     deleteOf: '{name}'
     restoreOf: '{name}'
     deleteWho: '{days}{name}'
-    noneDeleted: '{days}'
     logoHelp: '{size}'
     logoOf: '{name}'
     inUse: '{limit}{used}'
@@ -98,6 +111,9 @@ export interface TextVariables {
     completeOpen_other: '{count}'
     completeUnanswered_one: '{count}'
     completeUnanswered_other: '{count}'
+    moving: '{number}'
+    moved: '{number}'
+    movedBack: '{number}'
     stemValue: '{metres}'
     modelLabel: '{name}'
     loadingSize: '{loaded}{total}'

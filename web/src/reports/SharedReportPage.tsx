@@ -75,7 +75,7 @@ export function SharedReportPage() {
       <>
         {(isSignedIn || rights.mayPrint) && (
           <div className={classes.staff}>
-            {rights.mayPrint && <OpenSharedPdf />}
+            {rights.mayPrint && <OpenSharedPdf project={project} hasWhole={rights.pinIds === null} />}
             {isSignedIn && (
               <LinkButton
                 to="/project/report/$id"

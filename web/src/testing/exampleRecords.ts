@@ -34,6 +34,7 @@ export const person = (role: Role, overrides: Partial<Me> = {}): Me => ({
   clientId: role === 'SuperAdmin' ? null : 2,
   client: role === 'SuperAdmin' ? null : { id: 2, businessName: 'Harbour Lights' },
   tier: role === 'SuperAdmin' ? null : { id: 5, name: 'Enterprise' },
+  isReadOnly: false,
   ...overrides,
 })
 
@@ -121,6 +122,9 @@ export const projectType = (overrides: Partial<ProjectType> = {}): ProjectType =
   name: 'Room check',
   description: 'What a round through the rooms looks at',
   formJSON: [{ key: 'floors', label: 'Number of floors', type: 'text' }],
+  reportScope: 'All rooms that were open',
+  reportLimitations: '',
+  hasSignatures: false,
   pointCategories: [
     { id: 21, name: 'Bathroom', description: '', isDefault: true, poiColorCode: '#1565c0' },
     { id: 22, name: 'Tiles', description: '', isDefault: false, poiColorCode: '#c62828' },
@@ -153,6 +157,7 @@ export const bareType = (overrides: Partial<ProjectType> = {}): ProjectType =>
   projectType({
     description: '',
     formJSON: [],
+    reportScope: '',
     pointCategories: [],
     projectTypePOIStatuses: [],
     projectTypeCheckBoxes: [],

@@ -42,6 +42,13 @@ export const de: Translation = {
     'user.passwordNeeded': 'Bitte geben Sie ein Passwort für den Benutzer ein',
     'user.usernameTaken': 'Dieser Benutzername ist bereits vergeben.',
     'userProject.saved': 'Zugriff geändert.',
+    'clientData.exportStarted': 'Der Export wird erstellt. Sobald er bereit ist, können Sie ihn hier herunterladen.',
+    'clientData.exportRunning': 'Es wird bereits ein Export erstellt.',
+    'clientData.purged': 'Dieser Mandant wird endgültig gelöscht.',
+    'clientData.otherName': 'Das ist nicht der Name des Mandanten.',
+    'clientData.visitorNeeded': 'Der Name des Besuchers ist erforderlich',
+    'clientData.visitorErased': 'Der Name ist gelöscht. Dort steht jetzt „Besucher“.',
+    'clientData.noSuchVisitor': 'Kein Besucher dieses Mandanten hat diesen Namen angegeben. Es wurde nichts geändert.',
     'client.added': 'Mandant hinzugefügt.',
     'client.saved': 'Mandant gespeichert.',
     'client.deleted': 'Mandant gelöscht.',
@@ -60,6 +67,8 @@ export const de: Translation = {
     'setting.clientNeeded': 'Die Auswahl eines Mandanten ist erforderlich',
     'setting.keyTaken': 'Dieser Mandant hat bereits eine Einstellung mit diesem Titel.',
     'setting.trueOrFalse': 'Bitte geben Sie true oder false ein.',
+    'setting.currency': 'Bitte geben Sie einen dreistelligen Währungscode wie EUR ein.',
+    'setting.paperSize': 'Bitte geben Sie A4 oder Letter ein.',
     'projectType.nameNeeded': 'Name des nSpection-Typs ist erforderlich',
     'projectType.descriptionNeeded': 'Beschreibung des nSpection-Typs ist erforderlich',
     'projectType.clientNeeded': 'Mandant ist erforderlich',
@@ -183,6 +192,10 @@ export const de: Translation = {
       'Alle nSpections, die der Tarif dieses Mandanten umfasst ({count}), sind in Verwendung. Archivieren Sie eine, oder fragen Sie nach einem größeren Tarif.',
     'client.notRestorable':
       'Dieser Mandant wurde vor mehr als 30 Tagen gelöscht und kann nicht wiederhergestellt werden.',
+    'client.unpaid':
+      'Der Tarif dieses Mandanten ist seit mehr als 14 Tagen nicht bezahlt. Alles lässt sich weiterhin lesen, drucken und exportieren, aber nichts ändern, bis er bezahlt ist. Ein Administrator kann auf der Tarifseite bezahlen.',
+    'client.notDeleted':
+      'Dieser Mandant ist in Gebrauch. Endgültig löschen lässt sich nur ein gelöschter Mandant: Löschen Sie ihn zuerst.',
     'setting.reserved': 'Sie haben keine Berechtigung für diese Aktion.',
     'reset.over': 'Der Link ist nicht mehr gültig.',
     'mail.left': 'Diese E-Mail wurde bereits versendet.',

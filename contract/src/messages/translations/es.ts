@@ -41,6 +41,13 @@ export const es: Translation = {
     'user.passwordNeeded': 'Escriba una contraseña para el usuario',
     'user.usernameTaken': 'Alguien ya tiene este usuario.',
     'userProject.saved': 'Acceso cambiado.',
+    'clientData.exportStarted': 'Se está preparando la exportación. Podrá descargarla aquí cuando esté lista.',
+    'clientData.exportRunning': 'Ya se está preparando una exportación.',
+    'clientData.purged': 'Este cliente se está borrando definitivamente.',
+    'clientData.otherName': 'Este no es el nombre del cliente.',
+    'clientData.visitorNeeded': 'El nombre del visitante es obligatorio',
+    'clientData.visitorErased': 'El nombre se ha borrado. Ahora pone «Visitante».',
+    'clientData.noSuchVisitor': 'Ningún visitante de este cliente indicó este nombre. No se ha cambiado nada.',
     'client.added': 'Cliente agregado.',
     'client.saved': 'Cliente guardado.',
     'client.deleted': 'Cliente eliminado.',
@@ -59,6 +66,8 @@ export const es: Translation = {
     'setting.clientNeeded': 'Es obligatorio elegir un cliente',
     'setting.keyTaken': 'Este cliente ya tiene un ajuste con ese título.',
     'setting.trueOrFalse': 'Escriba true o false.',
+    'setting.currency': 'Escriba un código de moneda de tres letras, como EUR.',
+    'setting.paperSize': 'Escriba A4 o Letter.',
     'projectType.nameNeeded': 'El nombre del tipo de nSpection es obligatorio',
     'projectType.descriptionNeeded': 'La descripción del tipo de nSpection es obligatoria',
     'projectType.clientNeeded': 'El cliente es obligatorio',
@@ -176,6 +185,10 @@ export const es: Translation = {
     'client.allowanceUsed':
       'Todas las nSpections que incluye el plan de este cliente ({count}) están en uso. Archive una o pida un plan mayor.',
     'client.notRestorable': 'Este cliente se eliminó hace más de 30 días y no se puede restaurar.',
+    'client.unpaid':
+      'El plan de este cliente lleva más de 14 días sin pagarse. Todo se puede seguir leyendo, imprimiendo y exportando, pero no se puede cambiar nada hasta que se pague. Un administrador puede pagar en la página de planes.',
+    'client.notDeleted':
+      'Este cliente está en uso. Solo se puede borrar definitivamente un cliente eliminado: elimínelo primero.',
     'setting.reserved': 'No tiene permiso para realizar esta acción.',
     'reset.over': 'El enlace ya no es válido.',
     'mail.left': 'Este correo ya se envió.',

@@ -41,6 +41,13 @@ export const fr: Translation = {
     'user.passwordNeeded': 'Veuillez saisir un mot de passe pour l’utilisateur',
     'user.usernameTaken': 'Ce nom d’utilisateur est déjà pris.',
     'userProject.saved': 'Accès modifié.',
+    'clientData.exportStarted': 'L’export est en préparation. Vous pourrez le télécharger ici lorsqu’il sera prêt.',
+    'clientData.exportRunning': 'Un export est déjà en préparation.',
+    'clientData.purged': 'Ce client est en cours d’effacement définitif.',
+    'clientData.otherName': 'Ce n’est pas le nom du client.',
+    'clientData.visitorNeeded': 'Le nom du visiteur est obligatoire',
+    'clientData.visitorErased': 'Le nom est effacé. « Visiteur » s’affiche désormais à sa place.',
+    'clientData.noSuchVisitor': 'Aucun visiteur de ce client n’a indiqué ce nom. Rien n’a été modifié.',
     'client.added': 'Client ajouté.',
     'client.saved': 'Client enregistré.',
     'client.deleted': 'Client supprimé.',
@@ -59,6 +66,8 @@ export const fr: Translation = {
     'setting.clientNeeded': 'La sélection d’un client est obligatoire',
     'setting.keyTaken': 'Ce client a déjà un paramètre portant ce titre.',
     'setting.trueOrFalse': 'Veuillez saisir true ou false.',
+    'setting.currency': 'Veuillez saisir un code de devise à trois lettres, comme EUR.',
+    'setting.paperSize': 'Veuillez saisir A4 ou Letter.',
     'projectType.nameNeeded': 'Le nom du type d’nSpection est obligatoire',
     'projectType.descriptionNeeded': 'La description du type d’nSpection est obligatoire',
     'projectType.clientNeeded': 'Le client est obligatoire',
@@ -182,6 +191,10 @@ export const fr: Translation = {
     'client.allowanceUsed':
       'Nombre d’nSpections comprises dans le forfait de ce client : {count}. Le quota est épuisé. Archivez une nSpection ou demandez un forfait plus grand.',
     'client.notRestorable': 'Ce client a été supprimé il y a plus de 30 jours et ne peut plus être restauré.',
+    'client.unpaid':
+      'Le forfait de ce client est impayé depuis plus de 14 jours. Tout peut encore être lu, imprimé et exporté, mais rien ne peut être modifié avant le paiement. Un administrateur peut payer sur la page des forfaits.',
+    'client.notDeleted':
+      'Ce client est en service. Seul un client supprimé peut être effacé définitivement : supprimez-le d’abord.',
     'setting.reserved': 'Vous n’êtes pas autorisé à effectuer cette action.',
     'reset.over': 'Le lien n’est plus valide.',
     'mail.left': 'Cet e-mail est déjà parti.',

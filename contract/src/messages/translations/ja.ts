@@ -41,6 +41,13 @@ export const ja: Translation = {
     'user.passwordNeeded': 'ユーザーのパスワードを入力してください',
     'user.usernameTaken': 'このユーザー名はすでに使われています。',
     'userProject.saved': 'アクセス権を変更しました。',
+    'clientData.exportStarted': 'エクスポートを作成しています。準備ができたらここからダウンロードできます。',
+    'clientData.exportRunning': 'エクスポートはすでに作成中です。',
+    'clientData.purged': 'このクライアントを完全に消去しています。',
+    'clientData.otherName': 'クライアントの名前と一致しません。',
+    'clientData.visitorNeeded': '訪問者の名前は必須です',
+    'clientData.visitorErased': '名前を消去しました。「訪問者」と表示されます。',
+    'clientData.noSuchVisitor': 'このクライアントにこの名前の訪問者はいません。何も変更していません。',
     'client.added': 'クライアントを追加しました。',
     'client.saved': 'クライアントを保存しました。',
     'client.deleted': 'クライアントを削除しました。',
@@ -59,6 +66,8 @@ export const ja: Translation = {
     'setting.clientNeeded': 'クライアントの選択は必須です',
     'setting.keyTaken': 'このクライアントには、同じタイトルの設定がすでにあります。',
     'setting.trueOrFalse': 'trueまたはfalseを入力してください。',
+    'setting.currency': 'EURのような3文字の通貨コードを入力してください。',
+    'setting.paperSize': 'A4またはLetterを入力してください。',
     'projectType.nameNeeded': 'nSpectionタイプの名前は必須です',
     'projectType.descriptionNeeded': 'nSpectionタイプの説明は必須です',
     'projectType.clientNeeded': 'クライアントは必須です',
@@ -174,6 +183,10 @@ export const ja: Translation = {
     'client.allowanceUsed':
       'このクライアントのプランに含まれる{count}件のnSpectionを使い切りました。いずれかをアーカイブするか、上位のプランをご依頼ください。',
     'client.notRestorable': 'このクライアントは削除から30日を過ぎているため、復元できません。',
+    'client.unpaid':
+      'このクライアントのプランは14日以上支払われていません。閲覧、印刷、エクスポートは引き続きできますが、支払いが完了するまで変更はできません。管理者がプランのページで支払えます。',
+    'client.notDeleted':
+      'このクライアントは使用中です。完全に消去できるのは削除済みのクライアントだけです。先に削除してください。',
     'setting.reserved': 'この操作を行う権限がありません。',
     'reset.over': 'このリンクは無効になりました。',
     'mail.left': 'このメールはすでに送信されています。',

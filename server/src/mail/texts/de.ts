@@ -129,4 +129,12 @@ export const de: MailTemplateTexts = {
       'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
     ],
   },
+  exportReady: {
+    subject: 'Ihr Export ist bereit',
+    paragraphs: [
+      'Guten Tag {name},',
+      'der Export aller Daten von {client} ist bereit. Sie können ihn {days} Tage lang auf der Seite des Mandanten unter „Daten“ herunterladen:',
+      '{link}',
+    ],
+  },
 }

@@ -129,4 +129,12 @@ export const en: MailTemplateTexts = {
       'Which of these mails you get is your choice: in nSpect, under “Account”.',
     ],
   },
+  exportReady: {
+    subject: 'Your export is ready',
+    paragraphs: [
+      'Hello {name},',
+      'the export of all data of {client} is ready. For {days} days you can download it on the client’s page, under “Data”:',
+      '{link}',
+    ],
+  },
 }

@@ -129,4 +129,12 @@ export const es: MailTemplateTexts = {
       'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
     ],
   },
+  exportReady: {
+    subject: 'Su exportación está lista',
+    paragraphs: [
+      'Hola, {name}:',
+      'la exportación de todos los datos de {client} está lista. Durante {days} días puede descargarla en la página del cliente, en «Datos»:',
+      '{link}',
+    ],
+  },
 }

@@ -129,4 +129,12 @@ export const fr: MailTemplateTexts = {
       'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
     ],
   },
+  exportReady: {
+    subject: 'Votre export est prêt',
+    paragraphs: [
+      'Bonjour {name},',
+      'l’export de toutes les données de {client} est prêt. Vous pouvez le télécharger pendant {days} jours sur la page du client, sous « Données » :',
+      '{link}',
+    ],
+  },
 }

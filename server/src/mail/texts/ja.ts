@@ -129,4 +129,12 @@ export const ja: MailTemplateTexts = {
       'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
     ],
   },
+  exportReady: {
+    subject: 'エクスポートの準備ができました',
+    paragraphs: [
+      '{name} 様',
+      '{client} の全データのエクスポートが完了しました。{days} 日間、クライアントのページの「データ」からダウンロードできます。',
+      '{link}',
+    ],
+  },
 }

@@ -129,4 +129,12 @@ export const zh: MailTemplateTexts = {
       '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
     ],
   },
+  exportReady: {
+    subject: '您的导出文件已准备好',
+    paragraphs: [
+      '{name}，您好：',
+      '{client} 的全部数据导出已完成。您可以在 {days} 天内从该客户页面的“数据”部分下载：',
+      '{link}',
+    ],
+  },
 }
