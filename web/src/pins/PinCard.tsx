@@ -79,6 +79,7 @@ export function PinCard(props: Props) {
       </header>
       <div className={classes.body} key={pin.id}>
         <div className={classes.side}>
+          {movePanel}
           <PinStill pin={pin} />
           <div className={classes.line}>
             <strong className={classes.number}>{t('pageTitle', { number: pin.pinNumber })}</strong>
@@ -119,7 +120,6 @@ export function PinCard(props: Props) {
               {t('openPage')}
             </LinkButton>
           </div>
-          {movePanel}
           {onGoTo && goToRefusal && <p className={classes.why}>{goToRefusal}</p>}
           <PointPhotos pin={pin} project={project} />
         </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../../api/requestUrl.ts'
 import { colorOfPin } from '../../pins/pinHelpers.ts'
@@ -29,8 +30,11 @@ export function MovePanel({ pin, moving }: { pin: Pin; moving: Moving }) {
   })
   const save = useSaveMove({ project, pin, moving, stills: mark ? ofMark.stills : ofPoint, onSaved: actions.endMove })
   const isChanged = isElsewhere || (place !== null && place.stem !== pin.matterPointCoordinates?.stem)
+  const panel = useRef<HTMLElement>(null)
+  // the button that began it may be further down
+  useEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), [])
   return (
-    <section className={classes.panel} aria-label={t('moving', { number: pin.pinNumber })}>
+    <section ref={panel} className={classes.panel} aria-label={t('moving', { number: pin.pinNumber })}>
       <strong>{t('moving', { number: pin.pinNumber })}</strong>
       <p className={classes.hint} role="status">
         {t(place ? 'moveInModel' : 'moveOnPicture')}
