@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core'
-import { printGroupings, printLayouts } from '@nspect/contract/printing'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { type PrintGrouping, type PrintLayout, printGroupings, printLayouts } from '@nspect/contract/printing'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PrintOptions } from './printOptions.ts'
 
@@ -12,18 +12,6 @@ interface Props extends Pick<ActionIconProps, 'size'> {
 /** Layout and grouping of the printed report, beside its button. */
 export function PrintMenu({ options, onChange, size = 36 }: Props) {
   const { t } = useTranslation('reports')
-  const item = (label: string, isChosen: boolean, changed: Partial<PrintOptions>) => (
-    <Menu.Item
-      key={label}
-      role="menuitemradio"
-      aria-checked={isChosen}
-      closeMenuOnClick={false}
-      leftSection={<IconCheck size={16} aria-hidden style={{ visibility: isChosen ? 'visible' : 'hidden' }} />}
-      onClick={() => onChange(changed)}
-    >
-      {label}
-    </Menu.Item>
-  )
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -33,10 +21,25 @@ export function PrintMenu({ options, onChange, size = 36 }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('printLayout')}</Menu.Label>
-        {printLayouts.map((layout) => item(t(`layout_${layout}`), options.layout === layout, { layout }))}
+        <Menu.RadioGroup value={options.layout} onChange={(chosen) => onChange({ layout: chosen as PrintLayout })}>
+          {printLayouts.map((layout) => (
+            <Menu.RadioItem key={layout} value={layout}>
+              {t(`layout_${layout}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>{t('printGrouping')}</Menu.Label>
-        {printGroupings.map((grouping) => item(t(`grouping_${grouping}`), options.grouping === grouping, { grouping }))}
+        <Menu.RadioGroup
+          value={options.grouping}
+          onChange={(chosen) => onChange({ grouping: chosen as PrintGrouping })}
+        >
+          {printGroupings.map((grouping) => (
+            <Menu.RadioItem key={grouping} value={grouping}>
+              {t(`grouping_${grouping}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -12,7 +12,7 @@ const defaults: PrintOptions = { layout: 'compact', grouping: 'floor' }
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Parses what is stored by type of inspection; anything invalid counts as the defaults. */
-export const parsePrintOptions = (stored: string | null, projectTypeId: number): PrintOptions => {
+const parsePrintOptions = (stored: string | null, projectTypeId: number): PrintOptions => {
   try {
     const all: unknown = JSON.parse(stored ?? '')
     const own = isObject(all) ? all[projectTypeId] : undefined
