@@ -4,5 +4,5 @@
  */
 export const callsNotBuiltYet: Record<string, readonly string[]> = {
   'share links': ['/api/projectpin/saveprojectpinanonymous'],
-  operations: ['/api/docs', '/metrics'],
+  operations: ['/metrics'],
 }
