@@ -23,6 +23,10 @@ export const reportedPin = pin.extend({
 })
 export type ReportedPin = z.output<typeof reportedPin>
 
+/** Versions of the BIM Collaboration Format in which points can be exported. */
+export const bcfVersions = ['3.0', '2.1'] as const
+export type BcfVersion = (typeof bcfVersions)[number]
+
 export const reportRoutes = routes({
   listReportPins: {
     kind: 'json',
@@ -218,7 +222,27 @@ export const reportRoutes = routes({
     credential: 'print',
     query: z.object({ projectId: textId, token, ...printQuery }),
   },
-  /** The same by a link that allows it; a link to one point prints that point (T102). */
+  /** The report as a ZIP: PDF, workbook of the points, photos by point number, JSON with its schema. */
+  exportReport: {
+    kind: 'stream',
+    method: 'GET',
+    path: 'Report/GetExport',
+    can: 'report.print',
+    changes: false,
+    credential: 'print',
+    query: z.object({ projectId: textId, token, ...printQuery }),
+  },
+  /** The points as topics of the BIM Collaboration Format, each with a snapshot, a viewpoint and its comments. */
+  exportBcf: {
+    kind: 'stream',
+    method: 'GET',
+    path: 'Report/GetBcf',
+    can: 'report.print',
+    changes: false,
+    credential: 'print',
+    query: z.object({ projectId: textId, version: z.enum(bcfVersions).default('3.0'), token }),
+  },
+  /** The PDF by a link that allows it; a link to one point prints that point (T102). */
   printShared: {
     kind: 'stream',
     method: 'GET',

@@ -1,78 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { timeZone } from '@nspect/contract/accounts'
-import type { Language } from '@nspect/contract/enums'
-import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
-import { can } from '@nspect/contract/policy'
-import { paperOf, papers } from '@nspect/contract/printing'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
-import type { KnownSetting } from '@nspect/contract/settings'
-import { findProject, findSharedProject, type LoadedProject } from '../access/projectAccess.queries.ts'
+import { findProject, findSharedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { allow, feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
+import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import {
+  findProjectToHandOut,
   findProjectWithPin,
   findProjectWithPins,
   findProjectWithPinsOfImage,
   findProjectWithReportPins,
 } from '../pins/pins.queries.ts'
 import { mapProject } from '../projects/projects.mapper.ts'
-import { findValue } from '../settings/settings.queries.ts'
+import { exportCalls } from './exports/exportCalls.ts'
 import { printReport } from './paint/printPool.ts'
+import { allowLayout, type PrintedProject, reportFor } from './reportContent.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
-import { mapReport, type PrintContext } from './reports.mapper.ts'
-import { findTypeForm, insertPrintTicket } from './reports.queries.ts'
+import { insertPrintTicket } from './reports.queries.ts'
 import { findLanguageOfLink } from './shareLinks.queries.ts'
 import { shareLinkCalls } from './shareLinks.ts'
 
 /** The inspection of a visitor's link; for everyone else 0, which is no id. */
 const sharedIdOf = ({ actor }: Scope) => (actor?.kind === 'visitor' ? actor.projectId : 0)
 
-/** A plan has a layout of its own, which requires Enterprise (T94): throws 402 otherwise. */
-const allowLayout = async (scope: Scope, project: LoadedProject) => {
-  if (isImprovementPlan(await findTypeForm(scope, project.projectTypeId))) {
-    allow(scope.actor, 'report.printPlan', project)
-  }
-}
-
-type Printed = NonNullable<Awaited<ReturnType<typeof findProjectWithReportPins>>>
-type Printing = HandlerContext<typeof reportRoutes.printReport | typeof reportRoutes.printShared, Printed, undefined>
-
-/** A client's setting, else the installation's. */
-const settingOf = async ({ scope, site }: Printing, clientId: number, key: KnownSetting) =>
-  (await findValue(scope.db, clientId, key))?.value ?? site.settings[key]
-
-/** How a report is printed: as asked for, else by the client's settings, else for the reader (T113). */
-const contextOf = async (call: Printing, clientId: number, language: Language): Promise<PrintContext> => {
-  const { input, locale } = call
-  const zone = await settingOf(call, clientId, 'TimeZone')
-  const paper = await settingOf(call, clientId, 'PaperSize')
-  return {
-    language,
-    timeZone: timeZone.safeParse(zone).data ?? 'UTC',
-    currency: (await settingOf(call, clientId, 'Currency')) ?? null,
-    options: {
-      layout: input.layout,
-      grouping: input.grouping,
-      paper: input.paper ?? papers.find((one) => one === paper) ?? paperOf(locale),
-    },
-  }
-}
+type Printing = HandlerContext<
+  typeof reportRoutes.printReport | typeof reportRoutes.printShared,
+  PrintedProject,
+  undefined
+>
 
 /** The report as PDF, in the caller's language, unless their link says otherwise. */
 const print = async (call: Printing) => {
-  const { scope, subject: project, files, signal } = call
+  const { scope, subject: project, files, signal, input } = call
   const { actor } = scope
   const ofLink = actor?.kind === 'visitor' ? await findLanguageOfLink(scope, actor.linkId) : null
-  const language = ofLink ?? call.language
-  // chosen points have no plan around them: they print like any other point
-  if (actor && can(actor, 'report.readWhole', project)) await allowLayout(scope, project)
-  const context = await contextOf(call, project.clientId, language)
-  // what waits for review is nobody's finding yet (T97)
-  const pins = project.pins.filter(({ pin }) => pin.visitorState !== 'waiting')
-  const report = await mapReport(scope, project.id, pins, context)
+  const report = await reportFor(call, ofLink ?? call.language, input)
   return {
     body: printReport(report, files, { signal }),
     type: 'application/pdf',
@@ -148,12 +112,14 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   }),
 
   printReport: handle(reportRoutes.printReport, {
-    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
+    load: (scope, { projectId }) => findProjectToHandOut(scope, projectId),
     run: (call) => print(call),
   }),
 
+  ...exportCalls,
+
   printShared: handle(reportRoutes.printShared, {
-    load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),
+    load: (scope) => findProjectToHandOut(scope, sharedIdOf(scope)),
     run: (call) => print(call),
   }),
 })

@@ -16,6 +16,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { type PinDialog, ReportPinActions } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
@@ -154,6 +155,7 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
               {t('share')}
             </Button>
             <PrintButton project={project} />
+            <ExportButton project={project} />
           </>
         )}
         {mayUpload && (

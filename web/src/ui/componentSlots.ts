@@ -14,6 +14,11 @@ export interface ProjectPanelProps {
   project: Project
 }
 
+export interface ReportExportProps {
+  project: Project
+  onClose: () => void
+}
+
 export interface ReadOnlyModelProps {
   project: Project
   pins: readonly Pin[]
@@ -58,6 +63,8 @@ export interface ComponentSlots {
   ClientNotice: ComponentType<{ clientId: number }>
   /** in the header of an inspection: actions on it as a whole; lazy */
   ProjectLifecycleActions: ComponentType<ProjectPanelProps>
+  /** what can be downloaded of an inspection's report; lazy */
+  ReportExportDialog: ComponentType<ReportExportProps>
   /** the 3D window; lazy, so wrap it in Suspense */
   ReadOnlyModel: ComponentType<ReadOnlyModelProps>
   /** the inspection's pictures with their points, for viewing; lazy as well */
