@@ -63,9 +63,13 @@ export const pin = z.object({
   projectModelImageId: id.nullable(),
   /** the still of 632 x 374 with the pin in it */
   imageUrl: z.string().nullable(),
-  /** full size as captured, with and without the pin: evidence from the first save */
+  /** full size as captured, with and without the pin: the close-up once it was taken, until then the person's view */
   stillUrl: z.string().nullable(),
   plainStillUrl: z.string().nullable(),
+  /** where in the building the point is; null until it was taken together with the close-up */
+  contextStillUrl: z.string().nullable(),
+  /** the person's own view of a point in the model, once there is a close-up: evidence from the first save */
+  ownStillUrl: z.string().nullable(),
   poiResolutionImagePath: z.string().nullable(),
   matterportResolutionLink: z.string().nullable(),
   projectPinCheckBoxes: z.array(projectPinCheckBox),

@@ -25,6 +25,7 @@ import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinFieldFeature } from './pins/pinFields.ts'
+import { pinPictureFeature } from './pins/pinPictures.ts'
 import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
 import { projectLifecycleFeature } from './projects/lifecycle.ts'
@@ -71,6 +72,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   visitorPinFeature,
   pinFieldFeature,
   annotationFeature,
+  pinPictureFeature,
   commentFeature,
   propertyFeature,
   documentFeature,

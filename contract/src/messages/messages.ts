@@ -12,6 +12,7 @@ import { modelMessages } from './english/models.ts'
 import { outboxMessages } from './english/outbox.ts'
 import { photoMessages } from './english/photos.ts'
 import { pinFieldMessages } from './english/pinFields.ts'
+import { pinPictureMessages } from './english/pinPictures.ts'
 import { pinMessages } from './english/pins.ts'
 import { projectLifecycleMessages } from './english/projectLifecycle.ts'
 import { projectMessages } from './english/projects.ts'
@@ -45,6 +46,7 @@ export const englishMessages = {
   ...addPinFromReportMessages,
   ...visitorPinMessages,
   ...pinFieldMessages,
+  ...pinPictureMessages,
   ...annotationMessages,
   ...photoMessages,
   ...commentMessages,

@@ -22,8 +22,6 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'pins.countPhotos': 'pin_photos',
   'pins.findPin': 'project_pins',
   'pins.findProjectOfPhoto': 'pin_photos, project_pins',
-  'pins.findProjectToHandOut':
-    'check_boxes, pin_photos, point_categories, project_pin_comments, project_pins, projects, users',
   'pins.findProjectToPin': 'check_boxes, custom_fields, poi_statuses, point_categories, projects',
   'pins.findProjectWithHiddenPins': 'projects',
   'pins.findProjectWithPin': 'check_boxes, pin_photos, point_categories, project_pins, projects, users',

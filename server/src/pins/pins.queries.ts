@@ -115,12 +115,6 @@ export const findProjectWithReportPins = async (
   return together(await queryReportPins(scope, isForOutsiders ? 'forOutsiders' : 'forStaff', { projectId }))
 }
 
-/** The same to hand out, printed or exported: without hidden fields, and without points that wait for review (T97). */
-export const findProjectToHandOut = async (scope: Scope, projectId: number) => {
-  const found = await findProjectWithReportPins(scope, projectId, true)
-  return found && { ...found, pins: found.pins.filter(({ pin }) => pin.visitorState !== 'waiting') }
-}
-
 /** A live point with its inspection, in one statement. */
 export const findProjectWithPin = async (scope: Scope, pinId: number) => {
   const found = together(await queryPins(scope, 'one', { pinId }))

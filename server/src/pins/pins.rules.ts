@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/customFields'
 import {
   emptyAttributes,
@@ -155,6 +156,29 @@ export const placeOf = (input: PlaceInput, modelHash: string | null) => {
   }
 }
 
+/** A new point has no close-up and no context yet. */
+const noPictures = { closeUpFileId: null, plainCloseUpFileId: null, contextFileId: null } as const
+
+/** A place on a surface or on a picture. */
+type Place = Partial<Pick<PinRow['pin'], 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>>
+
+/** Whether pictures of one place also show the other: a stem or a text does not matter. */
+export const isSamePlace = (one: Place, other: Place): boolean => {
+  const spot = ({ matterPointCoordinates: point, annotationCoordinates: mark, projectModelImageId }: Place) =>
+    // a point in the model is shown there, also if it is marked on a picture
+    point ? [point.position, point.normal, point.model ?? null] : [mark?.geometry ?? null, projectModelImageId ?? null]
+  return isDeepStrictEqual(spot(one), spot(other))
+}
+
+/** The columns of all stills of a point's place. */
+const stills = ['stillFileId', 'plainStillFileId', 'closeUpFileId', 'plainCloseUpFileId', 'contextFileId'] as const
+
+/** What a change leaves of the stills: those of another place are kept in the history only. */
+export const stillsAfter = (before: PinRow['pin'], change: Place): Partial<Record<(typeof stills)[number], null>> =>
+  isSamePlace(before, { ...before, ...change })
+    ? {}
+    : Object.fromEntries(stills.filter((still) => before[still] !== null).map((still) => [still, null]))
+
 type Content = StoredValues & Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> & Partial<PinRow['pin']>
 
 /** The row of a new point, without its id; `userId` is null for a visitor's. Its number was taken when the inspection was loaded. */
@@ -172,6 +196,7 @@ export const newPin = (
   projectModelImageId: null,
   stillFileId: null,
   plainStillFileId: null,
+  ...noPictures,
   resolutionFileId: null,
   resolutionLink: null,
   resolvedBy: null,

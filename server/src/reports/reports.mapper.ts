@@ -124,7 +124,8 @@ const coverOf = (detail: ProjectDetail, rows: readonly ReportPinRow[]) => {
   const [picture] = detail.images.map(({ variants }) => imageOf(variants.report ?? variants.full))
   if (picture) return picture
   const context = contextPin(rows, detail)
-  const still = (context?.plainStill ?? context?.still)?.variants
+  const { ownPlainStill = null, ownStill = null, plainStill = null, still: marked = null } = context ?? {}
+  const still = (ownPlainStill ?? ownStill ?? plainStill ?? marked)?.variants
   return imageOf(still?.report ?? still?.full)
 }
 

@@ -7,7 +7,6 @@ import { feature, type HandlerContext, handle, staffOf } from '../http/handler.t
 import { assertFound } from '../http/httpError.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import {
-  findProjectToHandOut,
   findProjectWithPin,
   findProjectWithPins,
   findProjectWithPinsOfImage,
@@ -112,14 +111,14 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   }),
 
   printReport: handle(reportRoutes.printReport, {
-    load: (scope, { projectId }) => findProjectToHandOut(scope, projectId),
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: (call) => print(call),
   }),
 
   ...exportCalls,
 
   printShared: handle(reportRoutes.printShared, {
-    load: (scope) => findProjectToHandOut(scope, sharedIdOf(scope)),
+    load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),
     run: (call) => print(call),
   }),
 })

@@ -221,6 +221,8 @@ export const pin = (overrides: Partial<Pin> = {}): Pin => ({
   imageUrl: null,
   stillUrl: null,
   plainStillUrl: null,
+  contextStillUrl: null,
+  ownStillUrl: null,
   poiResolutionImagePath: null,
   matterportResolutionLink: null,
   projectPinCheckBoxes: [{ projectTypeCheckBoxId: 41, projectPinId: 71, name: 'Guest affected', isChecked: false }],

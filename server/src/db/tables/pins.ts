@@ -44,6 +44,10 @@ export const projectPins = pgTable(
     projectModelImageId: integer('project_model_image_id'),
     stillFileId: integer('still_file_id'),
     plainStillFileId: integer('plain_still_file_id'),
+    /** taken by the program, kept beside the person's own view above (T126) */
+    closeUpFileId: integer('close_up_file_id'),
+    plainCloseUpFileId: integer('plain_close_up_file_id'),
+    contextFileId: integer('context_file_id'),
     /** the latest repair submission (T74) */
     resolutionFileId: integer('resolution_file_id'),
     resolutionLink: text('resolution_link'),
@@ -96,6 +100,9 @@ export const projectPins = pgTable(
       index('project_pins_news').on(t.id).where(sql`${t.newsIn} is not null`),
       file('project_pins_still', t.stillFileId),
       file('project_pins_plain_still', t.plainStillFileId),
+      file('project_pins_close_up', t.closeUpFileId),
+      file('project_pins_plain_close_up', t.plainCloseUpFileId),
+      file('project_pins_context', t.contextFileId),
       file('project_pins_resolution', t.resolutionFileId),
       index('project_pins_live').on(t.projectId, t.id).where(sql`not ${t.isDeleted}`),
       index('project_pins_of_client').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),

@@ -1,8 +1,8 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import { handle } from '../../http/handler.ts'
 import { pinSheetOf } from '../../pins/pinSheet.mapper.ts'
-import { findProjectToHandOut } from '../../pins/pins.queries.ts'
-import { reportFor } from '../reportContent.ts'
+import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
+import { reportedPins, reportFor } from '../reportContent.ts'
 import { exportBcf } from './bcf/exportBcf.ts'
 import { exportPack } from './exportPack.ts'
 
@@ -12,13 +12,14 @@ const bcfEndings = { '3.0': 'bcf', '2.1': 'bcfzip' } as const
 /** Downloads of a report: for whoever may print it, and as it is printed, without what outsiders do not see (T68). */
 export const exportCalls = {
   exportReport: handle(reportRoutes.exportReport, {
-    load: (scope, { projectId }) => findProjectToHandOut(scope, projectId),
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async (call) => {
       const { scope, subject: project, files, signal, language, input } = call
       const report = await reportFor(call, language, input)
-      const sheet = pinSheetOf(project, project.pins)
+      const rows = reportedPins(project)
+      const sheet = pinSheetOf(project, rows)
       return {
-        body: exportPack({ report, rows: project.pins, sheet, files, at: scope.now, signal }),
+        body: exportPack({ report, rows, sheet, files, at: scope.now, signal }),
         type: 'application/zip',
         headers: { 'content-disposition': `attachment; filename="inspection-${project.id}.zip"` },
       }
@@ -26,7 +27,7 @@ export const exportCalls = {
   }),
 
   exportBcf: handle(reportRoutes.exportBcf, {
-    load: (scope, { projectId }) => findProjectToHandOut(scope, projectId),
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async (call) => {
       const { scope, subject: project, files, signal, site, input } = call
       const { version } = input
@@ -35,7 +36,7 @@ export const exportCalls = {
       const reportUrl = `${site.publicUrl}/project/report/${project.id}`
       const name = `inspection-${project.id}.${bcfEndings[version]}`
       return {
-        body: exportBcf({ version, report, rows: project.pins, reportUrl, files, at: scope.now, signal }),
+        body: exportBcf({ version, report, rows: reportedPins(project), reportUrl, files, at: scope.now, signal }),
         type: 'application/octet-stream',
         headers: { 'content-disposition': `attachment; filename="${name}"` },
       }
