@@ -3,7 +3,7 @@ import { projectDocument } from './documents.ts'
 import { tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
-import { modelFile } from './models.ts'
+import { modelFile, uploadedLink } from './models.ts'
 import type { ProjectFacts } from './policy.ts'
 import { formValue, formValueLength, projectType } from './projectTypes.ts'
 import { metaDataAnswer } from './properties.ts'
@@ -69,6 +69,7 @@ export const project = z.object({
   metaDataAnswers: z.array(metaDataAnswer),
   /** for the holder of a share link only those meant for reports */
   projectDocuments: z.array(projectDocument),
+  updatedDateTime: instant,
   version: z.int(),
 })
 export type Project = z.output<typeof project>
@@ -81,6 +82,8 @@ export const factsOf = ({ id, clientId, client, completedDateTime, isDeleted }: 
   isCompleted: completedDateTime !== null,
   isDeleted,
 })
+
+const isLinkOfProject = (sent: string) => sent === '' || uploadedLink.test(sent) || link.safeParse(sent).success
 
 export const projectRoutes = routes({
   listProjects: {
@@ -160,7 +163,8 @@ export const projectRoutes = routes({
       projectTypeId: textId,
       scanDate: calendarDay,
       notes: text(limits.notes).default(''),
-      modelLink: link.or(z.literal('')).optional(),
+      /** of an existing one it has no effect (T47), so that `model:<fileId>` may be sent back */
+      modelLink: text(limits.link).refine(isLinkOfProject, { error: 'link.invalid' }).optional(),
       /** values of the type's form fields by key; key, label and type come from the type (T46) */
       formJSON: jsonText(
         z

@@ -52,9 +52,12 @@ export const color = z
   .max(7, { error: 'color.invalid' })
   .regex(/^#[0-9a-f]{6}$/i, { error: 'color.invalid' })
 
-/** The options of a choice: comma-joined or a list (T64, BI-031). */
+/** The options of a choice: comma-joined, where an empty text is none, or a list (T64, T127, BI-031). */
 export const fieldOptions = z
-  .union([z.array(text(limits.optionLength)), text(limits.optionsLength).transform((joined) => joined.split(','))])
+  .union([
+    z.array(text(limits.optionLength)),
+    text(limits.optionsLength).transform((joined) => (joined.trim() === '' ? [] : joined.split(','))),
+  ])
   .transform((options) => options.map((option) => option.trim()))
   .refine((options) => options.length <= limits.options, { error: 'options.tooMany' })
   .refine((options) => options.every((option) => option !== '' && !option.includes(',')), { error: 'options.blank' })

@@ -65,11 +65,19 @@ export const takeUploads = async (storage: FileStorage, uploads: Uploaded[]): Pr
   return taken
 }
 
+/** Accepts a picture as a still: bytes, or the name of a stored file, which stays as it is. */
+export const takeAsStill = async (storage: FileStorage, name: string, picture: Buffer | string): Promise<TakenFile> => {
+  try {
+    return rowOf('still', name, await takeImage(storage, picture, { kind: 'still', name }))
+  } catch (error) {
+    throw refusalOf(error, name)
+  }
+}
+
 /** Accepts a still sent as a data URL in field `name` (T79). */
 export const takeStill = async (storage: FileStorage, name: string, dataUrl: string): Promise<TakenFile> => {
   try {
-    const { bytes } = parseDataUrl(dataUrl, { name })
-    return rowOf('still', name, await takeImage(storage, bytes, { kind: 'still', name }))
+    return await takeAsStill(storage, name, parseDataUrl(dataUrl, { name }).bytes)
   } catch (error) {
     throw refusalOf(error, name)
   }

@@ -1,6 +1,6 @@
 import { limits } from '@nspect/contract/limits'
-import { modelMessages, modelRoutes, uploadedLink } from '@nspect/contract/modelCalls'
-import { modelCheck } from '@nspect/contract/models'
+import { modelMessages, modelRoutes } from '@nspect/contract/modelCalls'
+import { modelCheck, uploadedLink } from '@nspect/contract/models'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { takeUploads } from '../files/intake.ts'

@@ -35,6 +35,7 @@ interface PhotoRow {
   caption: string
   addedBy: string
   addedById: number
+  updatedAt: string
   version: number
   variants: Record<string, FileVariant>
 }
@@ -119,7 +120,7 @@ const fieldsOfPin = (isForOutsiders: boolean) => sql`(select coalesce(json_agg(j
   where ${pinCustomFields.projectPinId} = ${projectPins.id} ${isForOutsiders ? sql`and ${customFields.isViewable}` : sql``})`
 
 const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinPhotos.id},
-    'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'variants', ${files.variants},
+    'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'updatedAt', ${pinPhotos.updatedAt}, 'variants', ${files.variants},
     'addedBy', ${authorName(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
   from ${pinPhotos} join ${files} on ${files.id} = ${pinPhotos.fileId}
   join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PointCoordinates } from '@nspect/contract/coordinates'
 import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/fields'
 import {
@@ -130,26 +131,38 @@ export const attributesOf = (
   return pickAttributes(storedAttributes, { ...emptyAttributes, ...before, ...sent })
 }
 
-/** Does this save change what needs an active inspection: its position, or an attribute that belongs to it (T49)? */
-export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined): boolean =>
+type Place = Partial<Pick<PinRow['pin'], 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>>
+
+/**
+ * Does this save change what needs an active inspection: its position, its stills, or an attribute that belongs to it
+ * (T49)?
+ */
+export const changesCore = (
+  input: PinInput,
+  before: PinRow['pin'] | undefined,
+  changed: Place & { still?: unknown; plainStill?: unknown },
+): boolean =>
   !before ||
   placedAttributes.some((name) => input[name] !== undefined && input[name] !== before[name]) ||
-  input.matterPointCoordinates !== undefined ||
-  input.annotationCoordinates !== undefined ||
-  input.projectModelImageId !== undefined ||
-  input.imageUrl !== undefined ||
-  input.plainImageUrl !== undefined
+  Object.values(changed).some((value) => value !== undefined)
 
-/** The point's position: in the model, with the server's hash of its file; on a picture; or as before. */
-export const placeOf = (input: PinInput, modelHash: string | null) => {
-  const { model: seen, ...where } = input.matterPointCoordinates ?? {}
+/** What the save changes of the point's position; a place that is sent back as it was read changes nothing (T127). */
+export const newPlaceOf = (input: PinInput, before: PinRow['pin'] | undefined, modelHash: string | null): Place => {
+  const { matterPointCoordinates, annotationCoordinates, projectModelImageId } = input
+  const isSame = <Name extends keyof Place>(name: Name) => isDeepStrictEqual(input[name], before?.[name])
+  return {
+    ...(matterPointCoordinates && !isSame('matterPointCoordinates') && placeInModel(matterPointCoordinates, modelHash)),
+    ...(annotationCoordinates && !isSame('annotationCoordinates') && { annotationCoordinates }),
+    ...(projectModelImageId && !isSame('projectModelImageId') && { projectModelImageId }),
+  }
+}
+
+/** A position in the model, with the server's hash of its file. */
+const placeInModel = ({ model: seen, ...where }: PointCoordinates, modelHash: string | null): Place => {
   // placed in a file that has been replaced: the position would be meaningless in the new one (BI-114)
   if (seen !== undefined && seen !== modelHash) throw new HttpError('pin.otherModel')
-  const coordinates = { ...(where as PointCoordinates), ...(modelHash === null ? {} : { model: modelHash }) }
   return {
-    ...(input.matterPointCoordinates ? { matterPointCoordinates: coordinates } : {}),
-    ...(input.annotationCoordinates ? { annotationCoordinates: input.annotationCoordinates } : {}),
-    ...(input.projectModelImageId ? { projectModelImageId: input.projectModelImageId } : {}),
+    matterPointCoordinates: { ...where, ...(modelHash === null ? {} : { model: modelHash }) } as PointCoordinates,
   }
 }
 

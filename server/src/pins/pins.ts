@@ -3,7 +3,6 @@ import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeStill } from '../files/intake.ts'
 import { allow, feature, handle, staffOf } from '../http/call.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { refuseStale } from '../http/stale.ts'
@@ -15,8 +14,17 @@ import {
   markPinDeleted,
   type PinRow,
 } from './pins.queries.ts'
-import { attributesOf, boxesToWrite, changesCore, fieldsToWrite, newPin, placeInType, placeOf } from './pins.rules.ts'
+import {
+  attributesOf,
+  boxesToWrite,
+  changesCore,
+  fieldsToWrite,
+  newPin,
+  newPlaceOf,
+  placeInType,
+} from './pins.rules.ts'
 import { viewPin } from './pins.view.ts'
+import { needsStills, takeStills } from './stills.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
 
 export const pinFeature = feature(pinRoutes, pinMessages, {
@@ -32,17 +40,16 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
 
   savePin: handle(pinRoutes.savePin, {
     load: (scope, { projectId, id }) => findProjectToPin(scope, projectId, id === 0),
-    prepares: ({ input }) => input.imageUrl !== undefined || input.plainImageUrl !== undefined,
-    prepare: async ({ input, files }) => ({
-      still: input.imageUrl ? await takeStill(files, 'imageUrl', input.imageUrl) : undefined,
-      plainStill: input.plainImageUrl ? await takeStill(files, 'plainImageUrl', input.plainImageUrl) : undefined,
-    }),
+    prepares: ({ input }) => needsStills(input),
+    prepare: (context) => takeStills(context, context.input.id),
     run: async ({ scope, input, subject: project, prepared, audit }) => {
       const caller = staffOf(scope)
       const { clientId, rules } = project
       const before =
         input.id > 0 ? assertFound(await findPin(scope, input.id, project.id), 'record.missing') : undefined
-      if (changesCore(input, before?.pin)) allow(caller, 'pin.place', project)
+      const { still, plainStill } = prepared ?? {}
+      const place = newPlaceOf(input, before?.pin, project.modelHash)
+      if (changesCore(input, before?.pin, { ...place, still, plainStill })) allow(caller, 'pin.place', project)
       const { category, status } = placeInType(rules, input, before?.pin)
       if (before && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
       const boxes = boxesToWrite(rules, input, before)
@@ -58,9 +65,8 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
         ...attributes,
-        ...placeOf(input, project.modelHash),
+        ...place,
       }
-      const { still, plainStill } = prepared ?? {}
       const evidence = {
         ...(still ? { stillFileId: await insertFile(scope, clientId, still) } : {}),
         ...(plainStill ? { plainStillFileId: await insertFile(scope, clientId, plainStill) } : {}),

@@ -33,6 +33,7 @@ export const viewPin = (scope: Scope, row: PinRow): Pin => {
     })),
     projectPinCustomFields: row.customFields.map(({ id, customFieldId, name, value, customFieldType, options }) => ({
       id,
+      projectPinId: pin.id,
       projectTypeCustomFieldId: customFieldId,
       name,
       description: value,
@@ -40,8 +41,9 @@ export const viewPin = (scope: Scope, row: PinRow): Pin => {
       customFieldTypeOptions: options.join(','),
       options,
     })),
-    projectPinPhotos: row.photos.map(({ id, caption, addedBy, addedById, version, variants }) => ({
+    projectPinPhotos: row.photos.map(({ id, caption, addedBy, addedById, updatedAt, version, variants }) => ({
       id,
+      projectPinId: pin.id,
       caption,
       imagePath: scope.path(variants.full) ?? '',
       thumbPath: scope.path(variants.thumb) ?? '',
@@ -49,6 +51,7 @@ export const viewPin = (scope: Scope, row: PinRow): Pin => {
       height: variants.full?.height ?? 0,
       addedBy,
       addedById,
+      updatedDateTime: new Date(updatedAt).toISOString(),
       version,
     })),
     anonymousUser: pin.anonymousUser,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import type { ClientFacts } from '@nspect/contract/policy'
 import type { FormField, ProjectType } from '@nspect/contract/projectTypes'
 import { type TypeFile, typeMessages, typeRoutes } from '@nspect/contract/typeCalls'
@@ -73,7 +74,7 @@ const readTypeFile = async (scope: Scope, id: number): Promise<TypeFile> => {
 /** Changing the form requires Enterprise and an administrator (T46); an unchanged form requires nothing. */
 const allowForm = (scope: Scope, client: ClientFacts, form: readonly FormField[], stored: readonly FormField[]) => {
   refuseTwice(form)
-  if (JSON.stringify(form) !== JSON.stringify(stored)) allow(scope.actor, 'projectType.editForm', client)
+  if (!isDeepStrictEqual(form, stored)) allow(scope.actor, 'projectType.editForm', client)
 }
 
 export const typeFeature = feature(typeRoutes, typeMessages, {

@@ -73,6 +73,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       images: imagesOfProject,
       answers: answersOfProject,
       documents: documentsOfProject(scope),
+      updatedAt: projects.updatedAt,
       version: projects.version,
     })
     .from(projects)

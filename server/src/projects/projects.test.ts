@@ -130,8 +130,8 @@ describe('creating an inspection', () => {
 
   it('with the id of one that exists makes no second one', async () => {
     const { id } = await w.project()
-    const { status } = await create({ id }, [model()])
-    expect(status).toBe(400)
+    const { status, body } = await create({ id }, [model()])
+    expect([status, body.id]).toEqual([200, id])
   })
 
   it('sent twice with one key is made once', async () => {

@@ -67,6 +67,7 @@ export const viewProject = async (scope: Scope, id: number): Promise<Project> =>
       answer,
     })),
     projectDocuments: found.documents.map((row) => viewDocument(scope, row)),
+    updatedDateTime: found.updatedAt.toISOString(),
     version: found.version,
   }
 }

@@ -10,7 +10,7 @@ import {
   putSetting,
   updateSetting as writeSetting,
 } from './settings.queries.ts'
-import { allowSetting, placesOf } from './settings.rules.ts'
+import { allowSetting, chosenIn, placesOf } from './settings.rules.ts'
 import { viewSetting } from './settings.view.ts'
 
 interface Content {
@@ -43,9 +43,10 @@ const refuseStrangers = async (scope: Scope, clientIds: readonly number[]): Prom
 export const saveSetting = handle(settingRoutes.saveSetting, {
   // the subject is the caller's own client; the chosen clients are checked below
   load: (scope) => ({ id: 0, clientId: scope.actor?.clientId ?? null }),
-  run: async ({ scope, input: { key, value, clientIds }, audit }) => {
+  run: async ({ scope, input, audit }) => {
     const caller = staffOf(scope)
-    const places = placesOf(caller, clientIds)
+    const { key, value } = input
+    const places = placesOf(caller, chosenIn(input))
     allowSetting(caller, { key, value })
     if (places) await refuseStrangers(scope, places)
     const [id = 0] = await putInto(scope, places?.toSorted((a, b) => a - b) ?? [null], { key, value }, audit)
@@ -59,7 +60,7 @@ export const updateSetting = handle(settingRoutes.updateSetting, {
   run: async ({ scope, input, subject: before, audit }) => {
     const caller = staffOf(scope)
     const { key, value } = input
-    const places = placesOf(caller, input.clientIds) ?? []
+    const places = placesOf(caller, chosenIn(input)) ?? []
     // the current value is checked as well: a reserved setting cannot be renamed
     allowSetting(caller, { key: before.key, value: before.value })
     allowSetting(caller, { key, value })

@@ -12,6 +12,12 @@ export const allowSetting = ({ role }: Staff, { key, value }: { key: string; val
   if (problem) throw invalidField('value', problem)
 }
 
+/** The clients that a save names: by its list, or as the setting was read, by the one that it belongs to (T127). */
+export const chosenIn = (sent: {
+  clientIds?: readonly number[] | undefined
+  clientId?: number | null | undefined
+}): readonly number[] | undefined => sent.clientIds ?? (sent.clientId ? [sent.clientId] : undefined)
+
 /** The chosen clients, without duplicates (T35); if a SuperAdmin chose none, null for every client. */
 export const placesOf = ({ role }: Staff, clientIds: readonly number[] | undefined): number[] | null => {
   if (clientIds !== undefined && clientIds.length > 0) return [...new Set(clientIds)]

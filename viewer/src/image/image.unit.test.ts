@@ -1,7 +1,7 @@
 import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotations'
 import { annotationCoordinates } from '@nspect/contract/annotations'
+import { boxInCrop, cropAround } from '@nspect/contract/cropAround'
 import { describe, expect, it } from 'vitest'
-import { boxInCrop, cropAround } from './crop.ts'
 import { type Drawing, type DrawingEvent, nextDrawing, noDrawing } from './drawing.ts'
 import { boxBetween, moveBox, overlaps, resizeBox } from './geometry.ts'
 import { type Gesture, type GestureEvent, nextGesture, noGesture, turnsOf } from './gesture.ts'

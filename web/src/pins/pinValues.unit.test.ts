@@ -55,6 +55,7 @@ const type: ProjectType = {
 }
 const held = (id: number, description: string, customFieldType: CustomFieldType = 'textual') => ({
   id,
+  projectPinId: 5,
   projectTypeCustomFieldId: id,
   name: `Field ${id}`,
   description,

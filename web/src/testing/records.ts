@@ -178,6 +178,7 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
   projectModelImages: [],
   metaDataAnswers: [],
   projectDocuments: [],
+  updatedDateTime: at,
   version: 4,
   ...overrides,
 })
@@ -270,6 +271,7 @@ export const projectDocument = (overrides: Partial<ProjectDocument> = {}): Proje
   uploadedBy: 'Mara Lindqvist',
   uploadedById: 11,
   createDateTime: at,
+  updatedDateTime: at,
   version: 1,
   ...overrides,
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type FieldError, HttpError } from '../httpError.ts'
 import { readUpload } from '../uploads.ts'
 import { languageOf, wordsIn } from '../words.ts'
-import { headerOf, identifyCaller } from './authenticate.ts'
+import { headerOf, identifyCaller, isRecord } from './authenticate.ts'
 import { forgivenTries } from './rateLimit.ts'
 import type { AuthenticatedContext, ValidatedContext } from './requestContext.ts'
 
@@ -70,6 +70,19 @@ const canonical = (body: unknown): unknown => {
   return renamed
 }
 
+/**
+ * Drops what stands for "nothing": null, and in a form, where every value is text, an empty one, for each field that
+ * does not take it as a value. So an answer of a read can be sent back as it came (T127).
+ */
+const withoutNothings = (schema: z.ZodType | undefined, body: unknown, isForm: boolean): unknown => {
+  if (!(schema instanceof z.ZodObject) || !isRecord(body)) return body
+  const fields = schema.shape as Record<string, z.ZodType>
+  const isNothing = ([name, value]: [string, unknown]) =>
+    (value === null || (isForm && value === '')) && fields[name]?.safeParse(value).success === false
+  const entries = Object.entries(body)
+  return entries.some(isNothing) ? Object.fromEntries(entries.filter((entry) => !isNothing(entry))) : body
+}
+
 /** Validates everything a caller sent against the route's declaration; throws 400 naming each invalid field. */
 export const checkInput = <R extends Route>(
   route: R,
@@ -79,7 +92,9 @@ export const checkInput = <R extends Route>(
   const input = {
     ...checkPart(route.query, sent.query, errors),
     ...checkPart(route.params, sent.params, errors),
-    ...('body' in route ? checkPart(route.body, canonical(sent.body), errors) : {}),
+    ...('body' in route
+      ? checkPart(route.body, withoutNothings(route.body, canonical(sent.body), route.kind === 'upload'), errors)
+      : {}),
   }
   if (errors.length > 0) throw new HttpError('input.invalid', { errors })
   return input as InputOf<R>
