@@ -40,7 +40,7 @@ export default defineConfig({
             ...(process.env.MUTATION_TESTS ? ['server/src/authorizationMatrix/queries.deep.ts'] : []),
           ],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
-          globalSetup: ['server/src/testing/cluster.ts'],
+          globalSetup: ['server/src/testing/testDatabase.ts'],
           // files share a worker's modules: building the application's imports anew for each costs more than the tests
           isolate: false,
           testTimeout: 60_000,
@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'deep',
           include: ['{server,demo}/src/**/*.deep.ts'],
-          globalSetup: ['server/src/testing/cluster.ts'],
+          globalSetup: ['server/src/testing/testDatabase.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { admin, beginAccounts, ended, field, signOut } from './accountsSteps.ts'
-import { nspect } from './nspect.ts'
 import { signIn } from './steps.ts'
+import { nspect } from './withInstance.ts'
 
 /** Accounts end to end: created, forgotten, changed, ended, and signed in again without losing input. */
 

@@ -12,8 +12,8 @@ import {
   toPlans,
   withProvider,
 } from './billingSteps.ts'
-import { nspect } from './nspect.ts'
 import { signIn } from './steps.ts'
+import { nspect } from './withInstance.ts'
 
 /** Paying for a plan: an upgrade in the sandbox from the dashboard’s offer, and with the provider’s own card fields. */
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { nspect, withInstance } from './nspect.ts'
+import { nspect, withInstance } from './withInstance.ts'
 
 /** an account that buys nothing, for all tests that only read pages */
 export let looker: { username: string; password: string }

@@ -1,4 +1,4 @@
-import { prepare } from './prepared.ts'
+import { prepare } from './prepareInstance.ts'
 
 /** Before the first test: prepares what every instance is a copy of, and tells workers where it is; then removes it. */
 export default async (): Promise<() => Promise<void>> => {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { core, webglLaunch } from './viewer/browser.ts'
+import { core, webglLaunch } from './viewer/webglLaunch.ts'
 
 const isDeep = process.env.E2E_SUITE === 'deep'
 

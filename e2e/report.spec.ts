@@ -1,9 +1,9 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { expect, type Page, test } from '@playwright/test'
-import { nspect } from './nspect.ts'
 import { beginReport, manager, projectId, reportedPins, token } from './reportSteps.ts'
 import { signIn } from './steps.ts'
+import { nspect } from './withInstance.ts'
 
 /** The report: staff read it, comment and change fields; a visitor reads it by its link; the print-out matches. */
 

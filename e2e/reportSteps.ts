@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { nspect, withInstance } from './nspect.ts'
+import { nspect, withInstance } from './withInstance.ts'
 
 export const shots = join(import.meta.dirname, '../shots/report')
 

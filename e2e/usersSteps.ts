@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { nspect, withInstance } from './nspect.ts'
+import { nspect, withInstance } from './withInstance.ts'
 
 export let admin: { username: string; password: string }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { nspect, withInstance } from './nspect.ts'
 import { signIn } from './steps.ts'
+import { nspect, withInstance } from './withInstance.ts'
 
 /** Tours of vendors other than Matterport (T53), against a fake of their player. */
 

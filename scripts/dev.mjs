@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { findNode, install, root } from './installAndBuild.mjs'
 import { Plain, signalGroup } from './processes.mjs'
-import { findNode, install, root } from './ready.mjs'
 
 /** port of the web client, which proxies calls to the server */
 const webPort = 5173
@@ -40,8 +40,10 @@ try {
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${webPort}`,
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll)
-  const leash = pathToFileURL(join(root, 'scripts', 'leash.mjs')).href
-  start(['--watch', '--watch-preserve-output', '--import', leash, join(root, 'server', 'src', 'main.ts')], { env })
+  const exitWithParent = pathToFileURL(join(root, 'scripts', 'exitWithParent.mjs')).href
+  start(['--watch', '--watch-preserve-output', '--import', exitWithParent, join(root, 'server', 'src', 'main.ts')], {
+    env,
+  })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   start([vite, '--port', String(webPort), '--strictPort', '--clearScreen', 'false'], { cwd: join(root, 'web'), env })
 } catch (error) {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { Source } from './house.ts'
+import type { Source } from './importRules.ts'
 
 /** Rules about codes of requirements (`docs/requirements.md`) and about references: everything named must exist. */
 

@@ -1,8 +1,8 @@
 // `npm run reset-admin`: a new password for the first SuperAdmin, on Node 24. Stop the server first, unless DATABASE_URL is set.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { findNode, install, root } from './installAndBuild.mjs'
 import { Plain } from './processes.mjs'
-import { findNode, install, root } from './ready.mjs'
 
 try {
   await install()

@@ -4,15 +4,13 @@ import { createServer } from 'node:net'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { compileCache, findNode, ready, root, serverFlags } from './installAndBuild.mjs'
 import { endChildrenOnSignals, Plain } from './processes.mjs'
-import { findNode, ready, root } from './ready.mjs'
 
 /**
- * Limits memory use: V8's young generation stays small (MB per semi-space), and glibc allocates large blocks by mmap
- * (from this many bytes on), since it would otherwise keep the memory of the largest pictures. Without glibc the latter
- * is ignored.
+ * glibc allocates large blocks by mmap (from this many bytes on), since it would otherwise keep the memory of the
+ * largest pictures. Without glibc this is ignored.
  */
-const memoryFlags = ['--max-semi-space-size=16']
 const memoryEnv = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** Long enough for a print-out to finish; then the server is killed. */
@@ -47,17 +45,16 @@ const serve = () =>
     const server = spawn(
       findNode(),
       [
-        ...memoryFlags,
+        ...serverFlags,
         '--import',
-        pathToFileURL(join(root, 'scripts', 'leash.mjs')).href,
+        pathToFileURL(join(root, 'scripts', 'exitWithParent.mjs')).href,
         join(root, 'server', 'src', 'main.ts'),
       ],
-      // Its own process group: the terminal's Ctrl-C reaches it once, from here. The channel is the leash.
+      // Its own process group: the terminal's Ctrl-C reaches it once, from here. The channel tells it when this process ends.
       {
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
         detached: process.platform !== 'win32',
-        // a fifth less work at every start but the first
-        env: { ...memoryEnv, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
+        env: { ...memoryEnv, NODE_COMPILE_CACHE: compileCache, ...process.env },
       },
     )
     server.on('error', reject)

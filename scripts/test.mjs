@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { prepareBrowser, preparePdfTools } from './browser.mjs'
-import { deepSlices } from './deep.mjs'
+import { deepSlices } from './deepTests.mjs'
+import { buildWeb, findNode, install, root, runTool } from './installAndBuild.mjs'
+import { prepareBrowser, preparePdfTools } from './prepareBrowser.mjs'
 import { endChildrenOnSignals, Plain, run, withProgress } from './processes.mjs'
-import { buildWeb, findNode, install, root, runTool } from './ready.mjs'
 
 const mode = process.argv.includes('--deep') ? 'deep' : process.argv.includes('--check') ? 'check' : 'all'
 /** Installed packages: the demo may have been removed. */

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { disagreements } from './api/agree.ts'
-import { openWitness } from './api/answerCheck.ts'
-import { hotCalls } from './api/calls.ts'
-import type { Target } from './api/load.ts'
-import { measure } from './api/measure.ts'
+import { openWitness } from './api/checkStoredData.ts'
+import { compareAnswers } from './api/compareAnswers.ts'
+import type { Target } from './api/generateLoad.ts'
+import { hotCalls } from './api/hotCalls.ts'
+import { measure } from './api/measureCalls.ts'
 import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
-import { openArena } from './api/servers.ts'
-import { viewerFigures, viewerReport } from './viewer.ts'
+import { openArena } from './api/startServers.ts'
+import { viewerFigures, viewerReport } from './measureViewer.ts'
 
 /**
  * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if the two servers
@@ -41,7 +41,7 @@ const api = async (): Promise<boolean> => {
       token: arena.ours.token,
       tokens: arena.tokens,
     })
-    const wrong = await disagreements(arena.ours, arena.floor, witness.target)
+    const wrong = await compareAnswers(arena.ours, arena.floor, witness.target)
     say(wrong.length > 0 ? `The answers differ: ${wrong.join(', ')}.` : 'Both servers answer alike.')
     const counts = new Map<string, number>()
     for (const call of hotCalls) counts.set(call.name, await witness.statementsOf(call.ours()))

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { email, flag, id, instant, needed, neededLine, sized, text, written } from './scalars.ts'
 
-export { accountMessages } from './sentences/accounts.ts'
+export { accountMessages } from './messages/english/accounts.ts'
 
 /** What a person is notified of by mail; each has a switch on the account page (T22). */
 export const notificationKinds = ['comments', 'repairs', 'assignments'] as const

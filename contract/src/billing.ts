@@ -5,7 +5,7 @@ import { routes } from './route.ts'
 import { id, instant, text, textId, written } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
-export { billingMessages } from './sentences/billing.ts'
+export { billingMessages } from './messages/english/billing.ts'
 
 /** Ids of the payment provider's records, which may exceed those of our database. */
 const providerId = z.int().min(1).max(Number.MAX_SAFE_INTEGER)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { subscriptionStates, tiers } from './enums.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './lists.ts'
+import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import { email, flag, id, instant, needed, neededLine, text, textId, textNumber, written } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
-export { clientMessages } from './sentences/clients.ts'
+export { clientMessages } from './messages/english/clients.ts'
 
 /** The fields of a client that all of its members may read (contract/permissions.csv, GetClientById). */
 export const clientName = z.object({

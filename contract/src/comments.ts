@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { id, instant, line, link, needed, text, textId, written } from './scalars.ts'
 
-export { commentMessages } from './sentences/comments.ts'
+export { commentMessages } from './messages/english/comments.ts'
 
 /** What a comment does in addition: submit a repair, accept or reject it (T73). */
 export const commentActions = ['submit', 'accept', 'reject'] as const

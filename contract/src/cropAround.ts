@@ -1,4 +1,4 @@
-import type { PercentBox } from './annotations.ts'
+import type { PercentBox } from './annotationCoordinates.ts'
 
 /** Two lengths in one unit. */
 interface Size {

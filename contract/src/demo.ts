@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { id, written } from './scalars.ts'
 
-export { demoMessages } from './sentences/demo.ts'
+export { demoMessages } from './messages/english/demo.ts'
 
 /** Roles for looking around in the demo; a contractor has a share link and no account. */
 export const lookers = ['manager', 'inspector', 'admin', 'contractor'] as const

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { flag, id, instant, link, text, textId, textNumber, written } from './scalars.ts'
 
-export { documentMessages } from './sentences/documents.ts'
+export { documentMessages } from './messages/english/documents.ts'
 
 /** A document of an inspection: an uploaded file, or a link (T87). */
 export const projectDocument = z.object({

@@ -10,7 +10,7 @@ interface ModelFormat {
   accept: readonly string[]
 }
 
-/** Formats of uploaded models. Another format is an entry here and an intake in the server's `files/modelFormats`. */
+/** Formats of uploaded models. Another format is an entry here and a reader in the server's `files/modelFormats`. */
 export const modelFormats = {
   glb: { opensAs: 'model', accept: ['.glb'] },
   stl: { opensAs: 'model', accept: ['.stl'] },

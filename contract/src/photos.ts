@@ -4,7 +4,7 @@ import { projectPinPhoto } from './pins.ts'
 import { routes } from './route.ts'
 import { flag, id, instant, text, textId, textNumber, written } from './scalars.ts'
 
-export { photoMessages } from './sentences/photos.ts'
+export { photoMessages } from './messages/english/photos.ts'
 
 /** An inspector's own pictures of a point, at most `limits.photosPerPin`. */
 export const photoRoutes = routes({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { fieldValueLength } from './fields.ts'
+import { fieldValueLength } from './customFields.ts'
 import { limits } from './limits.ts'
 import { projectPinCustomField } from './pins.ts'
 import { routes } from './route.ts'
 import { id, instant, needed, text, version, written } from './scalars.ts'
 
-export { pinFieldMessages } from './sentences/pinFields.ts'
+export { pinFieldMessages } from './messages/english/pinFields.ts'
 
 const value = {
   projectPinId: id,

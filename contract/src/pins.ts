@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { annotationCoordinates } from './annotations.ts'
+import { annotationCoordinates } from './annotationCoordinates.ts'
 import { commentActions } from './comments.ts'
-import { pointCoordinates } from './coordinates.ts'
-import { customFieldTypes, fieldValueLength } from './fields.ts'
+import { customFieldTypes, fieldValueLength } from './customFields.ts'
 import { limits } from './limits.ts'
 import { answeredAttributes, writtenAttributes } from './pinAttributes.ts'
+import { pointCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
 import { flag, id, idOrNew, instant, jsonText, text, textId, version, written } from './scalars.ts'
 
-export { pinMessages } from './sentences/pins.ts'
+export { pinMessages } from './messages/english/pins.ts'
 
 export const projectPinCheckBox = z.object({
   projectTypeCheckBoxId: id,

@@ -218,7 +218,7 @@ export const policy = {
   /** change a field that is not editable after creation (T68) */
   'pin.fixedField': rule<ProjectFacts>({ staff: managers }),
   /** set resolved and approved by hand, without a submission (T73) */
-  'pin.judge': rule<ProjectFacts>({ staff: managers }),
+  'pin.review': rule<ProjectFacts>({ staff: managers }),
   'pin.delete': rule<ProjectFacts>({ staff: managers, when: isActive }),
   /** a User removes only their own photos from a point */
   'pin.deleteOthersPhotos': rule<ProjectFacts>({ staff: managers, when: isLive }),
@@ -226,7 +226,7 @@ export const policy = {
   'comment.read': rule<ProjectFacts>({ staff: everyone }),
   'comment.send': rule<ProjectFacts>({ staff: writers, when: isLive }),
   'comment.add': rule<ProjectFacts>({ staff: writers, from: business }),
-  'comment.judge': rule<ProjectFacts>({ staff: managers, from: business }),
+  'comment.review': rule<ProjectFacts>({ staff: managers, from: business }),
   /** as a visitor, from the comment level up, also after completion (T96, T97) */
   'comment.addShared': rule<ProjectFacts>({
     staff: [],

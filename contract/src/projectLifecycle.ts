@@ -4,7 +4,7 @@ import { projectSorts } from './projects.ts'
 import { routes } from './route.ts'
 import { flag, id, instant, needed, text, textId, written } from './scalars.ts'
 
-export { projectLifeMessages } from './sentences/projectLife.ts'
+export { projectLifecycleMessages } from './messages/english/projectLifecycle.ts'
 
 /** Events of an inspection (T48, T51). */
 export const projectEventKinds = ['created', 'completed', 'reopened', 'archived', 'retrieved'] as const
@@ -26,7 +26,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 const sorts = projectSorts.flatMap((key) => [key, `-${key}`] as const)
 
-export const projectLifeRoutes = routes({
+export const projectLifecycleRoutes = routes({
   /** back to active, with a reason that is kept (T48) */
   reopenProject: {
     kind: 'json',

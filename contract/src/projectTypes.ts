@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customFieldTypes } from './fields.ts'
+import { customFieldTypes } from './customFields.ts'
 import { routes } from './route.ts'
 import { id, textId } from './scalars.ts'
 

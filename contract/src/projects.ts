@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { projectDocument } from './documents.ts'
 import { tiers } from './enums.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './lists.ts'
-import { modelFile, uploadedLink } from './models.ts'
+import { listQuery } from './listQuery.ts'
+import { modelFile, uploadedLink } from './modelFile.ts'
 import type { ProjectFacts } from './policy.ts'
 import { formValue, formValueLength, projectType } from './projectTypes.ts'
 import { metaDataAnswer } from './properties.ts'
 import { routes } from './route.ts'
 import { calendarDay, flag, id, instant, jsonText, link, needed, text, textId, textNumber, written } from './scalars.ts'
 
-export { projectMessages } from './sentences/projects.ts'
+export { projectMessages } from './messages/english/projects.ts'
 
 /** A row of the dashboard's tables. */
 export const projectRow = z.object({
@@ -75,7 +75,7 @@ export const project = z.object({
 export type Project = z.output<typeof project>
 
 /** The facts about an inspection that the permission table needs. */
-export const factsOf = ({ id, clientId, client, completedDateTime, isDeleted }: Project): ProjectFacts => ({
+export const projectFactsOf = ({ id, clientId, client, completedDateTime, isDeleted }: Project): ProjectFacts => ({
   id,
   clientId,
   tier: client.clientTier,

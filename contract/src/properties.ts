@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { id, jsonText, text, written } from './scalars.ts'
 
-export { propertyMessages } from './sentences/properties.ts'
+export { propertyMessages } from './messages/english/properties.ts'
 
 /** Maximum characters of an answer. */
 export const answerLength = 5000

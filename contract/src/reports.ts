@@ -7,7 +7,7 @@ import { project } from './projects.ts'
 import { routes } from './route.ts'
 import { id, needed, textId, written } from './scalars.ts'
 
-export { reportMessages } from './sentences/reports.ts'
+export { reportMessages } from './messages/english/reports.ts'
 
 const token = needed(limits.link, 'value.required')
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readJson } from './json.ts'
 import { limits } from './limits.ts'
+import { readJson } from './readJson.ts'
 
 /**
- * Scalars of the wire. An `error` here is a message key (see messages.ts), not a sentence: server and forms translate
+ * Scalars of the wire. An `error` here is a message key (see messages/shared.ts), not a sentence: server and forms translate
  * it to the reader's language. Coercion is never used: it accepts "", "0x10", null and [] as numbers.
  */
 
@@ -36,7 +36,7 @@ const codePoints = (s: string) => {
   return n
 }
 
-/** Free text up to `max` code points. The kernel rejects input with NUL or lone surrogates (BI-021, BI-022). */
+/** Free text up to `max` code points. The server rejects input with NUL or lone surrogates (BI-021, BI-022). */
 export const text = (max: number) =>
   z.string().refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
 

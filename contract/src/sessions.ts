@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { id, needed, text, written } from './scalars.ts'
 
-export { sessionMessages } from './sentences/sessions.ts'
+export { sessionMessages } from './messages/english/sessions.ts'
 
 /** A tier in responses. */
 export const clientTier = z.object({ id, name: z.enum(tiers) })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { timeZone } from './accounts.ts'
 import { billingKinds } from './enums.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './lists.ts'
+import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import { id, instant, link, needed, text, textId, version, written } from './scalars.ts'
 
-export { settingMessages } from './sentences/settings.ts'
+export { settingMessages } from './messages/english/settings.ts'
 
 interface Known {
   /** readable without authentication; others by signed-in users and holders of a share link */

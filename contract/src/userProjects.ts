@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { listQuery } from './lists.ts'
+import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import { id, instant, text, textId, written } from './scalars.ts'
 
-export { userProjectMessages } from './sentences/userProjects.ts'
+export { userProjectMessages } from './messages/english/userProjects.ts'
 
 /** An inspection of the user's client, and whether that user may see it (T28). */
 export const userProject = z.object({

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { newPassword, notifications, timeZone } from './accounts.ts'
 import { languages, roles } from './enums.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './lists.ts'
+import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import { email, flag, id, instant, sized, text, textId, version, written } from './scalars.ts'
 
-export { userMessages } from './sentences/users.ts'
+export { userMessages } from './messages/english/users.ts'
 
 /** A user in lists and the form; never contains password data. */
 export const user = z.object({

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { lit, mix, type Noise, noise, type Rgb, smooth, type Texture } from './paint.ts'
+import { lit, mix, type Noise, noise, type Rgb, smooth, type Texture } from './paintTexture.ts'
 
 /** Colour and its opacity, 0..1. */
 type Cover = readonly [colour: Rgb, share: number]

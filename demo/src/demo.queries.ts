@@ -1,4 +1,4 @@
-import { modelCheck } from '@nspect/contract/models'
+import { modelCheck } from '@nspect/contract/modelFile'
 import { count } from 'drizzle-orm'
 import type { Querying } from '../../server/src/db/connect.ts'
 import { clients } from '../../server/src/db/tables/clients.ts'

@@ -1,10 +1,10 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { lookAroundRoutes } from '@nspect/contract/demo'
 import { pinRoutes } from '@nspect/contract/pins'
-import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
+import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
+import { pointCategoryRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import { pointCategoryRoutes } from '@nspect/contract/typeCalls'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../../server/src/testing/world.ts'
@@ -99,7 +99,7 @@ describe('the demo', () => {
 
   it('each inspection tells its life, on the days when things happened (T48, T51)', async () => {
     const lifeOf = async (id: number | undefined) =>
-      (await manager.call(projectLifeRoutes.listProjectEvents, { id: id ?? 0 })).body.map(
+      (await manager.call(projectLifecycleRoutes.listProjectEvents, { id: id ?? 0 })).body.map(
         ({ kind, by, at }) => `${at.slice(0, 10)} ${kind} by ${by}`,
       )
     const [completed] = (await manager.call(projectRoutes.listProjects, { isCompleted: true })).body

@@ -3,15 +3,15 @@ import { insertAccount } from '../../server/src/accounts/firstAdmin.queries.ts'
 import type { Db } from '../../server/src/db/connect.ts'
 import { hashPassword } from '../../server/src/http/passwords.ts'
 import type { FileStorage } from '../../server/src/storage/storage.ts'
+import { acceptDemoFiles, filesOfHotel, type WantedFile } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from './demoFiles.ts'
-import { daysBefore } from './demoLife.ts'
+import { daysBefore } from './demoLifecycle.ts'
 import { guesthouse, guesthousePeople, hotel, hotelPeople } from './demoPeople.ts'
 import type { DemoPoint } from './demoPoints.ts'
 import { plainType, planForm, planType, surveyType } from './demoTypes.ts'
 import { hotelCategories } from './hotelDefects.ts'
 import { fileIdOf, insertInspection, type Tenant } from './seedInspection.ts'
-import { filesOfHotel, takeDemoFiles, type WantedFile } from './takeDemoFiles.ts'
 
 const day = 86_400_000
 const isoDay = (at: Date) => at.toISOString().slice(0, 10)
@@ -29,8 +29,8 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
   // draws the hotel to locate its defects: not loaded by later starts
   const { demoPoints } = await import('./demoPoints.ts')
   const points = demoPoints()
-  const files = await takeDemoFiles(storage, filesOfHotel(points))
-  const guesthouseFiles = await takeDemoFiles(storage, [guesthousePicture])
+  const files = await acceptDemoFiles(storage, filesOfHotel(points))
+  const guesthouseFiles = await acceptDemoFiles(storage, [guesthousePicture])
   const passwordHash = await hashPassword(randomUUID())
 
   await db.transaction(async (tx) => {

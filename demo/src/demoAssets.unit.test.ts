@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { pointCoordinates } from '@nspect/contract/coordinates'
+import { pointCoordinates } from '@nspect/contract/pointCoordinates'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans, readDemoFile } from './demoFiles.ts'
 import { demoPoints } from './demoPoints.ts'
 import { demoProgress } from './demoProgress.ts'
 import { hotelCategories } from './hotelDefects.ts'
-import { assetFolder, readManifest, sha256 } from './make/assets.ts'
-import { sourceHash } from './make/source.ts'
+import { assetFolder, readManifest, sha256 } from './make/assetFiles.ts'
+import { sourceHash } from './make/sourceHash.ts'
 import { onPlan, planPixels } from './planPlaces.ts'
 
 const filesOfFolder = async () =>

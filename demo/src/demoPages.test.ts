@@ -5,9 +5,9 @@ import { projects } from '../../server/src/db/tables/projects.ts'
 import { findProjectWithReportPins } from '../../server/src/pins/pins.queries.ts'
 import { layoutReport } from '../../server/src/reports/layout/layout.ts'
 import { textsIn } from '../../server/src/reports/layout/texts/texts.ts'
-import { measure } from '../../server/src/reports/paint/typeset.ts'
-import { viewReport } from '../../server/src/reports/reports.view.ts'
-import { contentsLines, pageFlaws } from '../../server/src/testing/pageFlaws.ts'
+import { measure } from '../../server/src/reports/paint/fontRuns.ts'
+import { mapReport } from '../../server/src/reports/reports.mapper.ts'
+import { contentsLines, printedPageFlaws } from '../../server/src/testing/printedPageFlaws.ts'
 import { createWorld, type World } from '../../server/src/testing/world.ts'
 import { seedDemo } from './demo.ts'
 
@@ -33,9 +33,9 @@ it.each(languages)(
     expect(all.length).toBeGreaterThanOrEqual(3)
     for (const { id } of all) {
       const found = await findProjectWithReportPins(scope, id, true)
-      const report = await viewReport(scope, id, found?.pins ?? [], { language, timeZone: 'UTC' })
+      const report = await mapReport(scope, id, found?.pins ?? [], { language, timeZone: 'UTC' })
       const pages = layoutReport(report, measure, textsIn(language))
-      expect(pageFlaws(pages), report.project.projectName).toEqual([])
+      expect(printedPageFlaws(pages), report.project.projectName).toEqual([])
       expect(
         contentsLines(pages)
           .slice(1)

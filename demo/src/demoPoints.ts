@@ -1,5 +1,5 @@
-import type { PercentBox } from '@nspect/contract/annotations'
-import type { PointCoordinates } from '@nspect/contract/coordinates'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { type DemoProgress, demoProgress } from './demoProgress.ts'
 import { buildHotel } from './hotelBuilding.ts'
 import type { DefectWords, HotelDefect } from './hotelDefects.ts'

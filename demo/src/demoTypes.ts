@@ -1,4 +1,4 @@
-import type { CustomFieldType } from '@nspect/contract/fields'
+import type { CustomFieldType } from '@nspect/contract/customFields'
 import { improvementPlanForm, type PlanFieldKey, planFields } from '@nspect/contract/improvementPlan'
 import type { FormField } from '@nspect/contract/projectTypes'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/cluster.ts'
 import { type ServerProcess, signIn, startServer, urlOf } from '../../server/src/testing/serverProcess.ts'
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/testDatabase.ts'
 
 // starts whole servers, and generates the pictures of a hotel twice; `accounts/firstStart.test.ts` covers the lock
 

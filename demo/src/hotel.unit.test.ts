@@ -1,10 +1,10 @@
 import type { Document } from '@gltf-transform/core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readGlb } from '../../server/src/files/glb.ts'
 import { sourceOf } from '../../server/src/files/imageHeader.ts'
+import { readGlb } from '../../server/src/files/readGlb.ts'
+import { dot, firstHit, minus, openGlb, type Part, partsOf, vecOf } from './castRays.ts'
 import { add, scaled } from './geometry.ts'
-import { type HotelDefect, hotelGlb, hotelPlan } from './hotel.ts'
-import { dot, firstHit, minus, openGlb, type Part, partsOf, vecOf } from './rays.ts'
+import { type HotelDefect, hotelGlb, hotelPlan } from './hotelPlan.ts'
 
 /** The surface hit when looking straight at a defect from 25 cm in front of it. */
 const lookAt = (parts: readonly Part[], { position, normal }: HotelDefect) =>

@@ -1,5 +1,5 @@
-import { corridorFlaws } from './flaws/corridor.ts'
-import { roomFlaws } from './flaws/rooms.ts'
+import { corridorFlaws } from './defects/corridor.ts'
+import { roomFlaws } from './defects/rooms.ts'
 import { add, type Frame, Shape, turned, type Vec } from './geometry.ts'
 import { bathroom } from './hotelBathroom.ts'
 import { bedroom } from './hotelBedroom.ts'

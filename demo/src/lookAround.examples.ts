@@ -1,4 +1,4 @@
-import type { Examples } from '../../server/src/testing/examples.ts'
+import type { Examples } from '../../server/src/testing/exampleTypes.ts'
 
 // without the demo these calls do not exist
 export const examples: Examples = {

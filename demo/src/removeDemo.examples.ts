@@ -1,3 +1,3 @@
-import type { Examples } from '../../server/src/testing/examples.ts'
+import type { Examples } from '../../server/src/testing/exampleTypes.ts'
 
 export const examples: Examples = { removeDemo: () => ({ args: {} }) }

@@ -1,5 +1,5 @@
 import { demoMessages, demoRoutes } from '@nspect/contract/demo'
-import { feature, handle, nothing } from '../../server/src/http/call.ts'
+import { feature, handle, nothing } from '../../server/src/http/handler.ts'
 import { deleteDemo } from './removeDemo.queries.ts'
 
 export const demoFeature = feature(demoRoutes, demoMessages, {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FormValue } from '@nspect/contract/projectTypes'
 import type { Querying } from '../../server/src/db/connect.ts'
+import type { DemoFiles } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
 import { type DemoFile, demoModel } from './demoFiles.ts'
-import { type DemoLife, daysBefore, live } from './demoLife.ts'
+import { type DemoLifecycle, daysBefore, runLifecycle } from './demoLifecycle.ts'
+import { fieldValuesOf, statusOf, ticksOf } from './demoPinValues.ts'
 import type { DemoPoint } from './demoPoints.ts'
-import { fieldValuesOf, statusOf, ticksOf } from './demoStory.ts'
 import type { DemoType } from './demoTypes.ts'
-import type { DemoFiles } from './takeDemoFiles.ts'
 
 const day = 86_400_000
 const minute = 60_000
@@ -38,7 +38,7 @@ export const fileIdOf = async ({ tx, clientId, files, fileIds }: Tenant, name: s
 
 type TypeIds = Awaited<ReturnType<typeof rows.insertDemoType>>
 
-interface DemoInspectionRow extends DemoLife {
+interface DemoInspectionRow extends DemoLifecycle {
   projectName: string
   type: DemoType
   typeIds: TypeIds
@@ -96,7 +96,7 @@ export const insertInspection = async (tenant: Tenant, one: DemoInspectionRow) =
   for (const [index, point] of one.points.entries()) {
     await insertPoint(tenant, { projectId, imageId: imageIds[0] ?? null, inspection: one, index }, point)
   }
-  await live(tenant, { id: projectId, projectTypeId: one.typeIds.id }, one)
+  await runLifecycle(tenant, { id: projectId, projectTypeId: one.typeIds.id }, one)
   return projectId
 }
 

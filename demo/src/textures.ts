@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { decalNames, drawDecalTexture } from './decalTextures.ts'
-import { lit, mix, type Noise, noise, type Paint, type Rgb, smooth, type Texture } from './paint.ts'
+import { lit, mix, type Noise, noise, type Paint, type Rgb, smooth, type Texture } from './paintTexture.ts'
 
 // Letters for door plates and signs, five rows of three dots each.
 const dots: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { type Instance, startInstance } from '../instance.ts'
-import { cutLabels } from '../labels.ts'
-import type { Looker, Screen, Subjects } from '../screens/screen.ts'
-import { screens } from '../screens/screens.ts'
-import { findSubjects, settled, tokenOf } from '../screens/visit.ts'
+import { cutLabels } from '../clippedLabels.ts'
+import { screens } from '../screens/allScreens.ts'
+import type { Looker, Screen, Subjects } from '../screens/screenTypes.ts'
+import { findSubjects, settled, tokenOf } from '../screens/visitScreen.ts'
+import { type Instance, startInstance } from '../startInstance.ts'
 
 /**
  * Every address of the tour in each of the six languages, on a desk and on a phone: nothing runs out of the window or out of its

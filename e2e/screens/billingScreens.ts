@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { press, pressForDialog } from './pressing.ts'
-import type { Screen } from './screen.ts'
+import { press, pressForDialog } from './pressButton.ts'
+import type { Screen } from './screenTypes.ts'
 
 /** Changes what a call answers from here on, and shows the page anew. */
 const answering = (call: string, change: object) => async (page: Page) => {

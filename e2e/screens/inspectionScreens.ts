@@ -1,6 +1,6 @@
-import { dialog, press, pressForDialog, toTab } from './pressing.ts'
-import type { Screen, Subjects } from './screen.ts'
-import { standing } from './visit.ts'
+import { dialog, press, pressForDialog, toTab } from './pressButton.ts'
+import type { Screen, Subjects } from './screenTypes.ts'
+import { standing } from './visitScreen.ts'
 
 const inspection = ({ projectId }: Subjects) => `/project/edit-project/${projectId}?mode=2d`
 const bare = ({ bareId }: Subjects) => `/project/edit-project/${bareId}`

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Screen, Subjects } from './screen.ts'
+import type { Screen, Subjects } from './screenTypes.ts'
 
 /** Into the demo's survey type, one of its areas, and one of that area's forms. */
 const toArea =

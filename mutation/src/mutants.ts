@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { policy, type Rule } from '@nspect/contract/policy'
 import { parseSync } from 'vite'
-import { callNamed, literally, matrixTests } from './matrixFiles.ts'
+import { callNamed, literally, matrixTests } from './matrixTests.ts'
 
 /** A removed guard: a piece of one file, its replacement, and the tests that must fail, nearest first. */
 export interface Mutant {

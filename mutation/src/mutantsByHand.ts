@@ -140,10 +140,10 @@ export const mutantsByHand: HandMutant[] = [
   },
   {
     name: 'outage: nobody listens for the end of a connection that is in use',
-    file: 'server/src/db/unavailable.ts',
+    file: 'server/src/db/databaseUnavailable.ts',
     from: "client.on('error', (error) => losses.add(error))",
     to: 'void client',
-    tests: ['--project', 'server', 'server/src/db/unavailable.test.ts'],
+    tests: ['--project', 'server', 'server/src/db/databaseUnavailable.test.ts'],
   },
   {
     name: 'outage: COMMIT counts as success whatever it did',
@@ -153,10 +153,10 @@ export const mutantsByHand: HandMutant[] = [
     tests: ['--project', 'server', 'server/src/db/transaction.test.ts'],
   },
   {
-    name: 'house: an import against the rules',
+    name: 'import rules: an import against the rules',
     file: 'server/src/http/pipeline/pipeline.ts',
     from: "import { HttpError } from '../httpError.ts'",
     to: "import { HttpError } from '../httpError.ts'\nimport '../../pins/pins.queries.ts'",
-    tests: ['--project', 'rules', 'scripts/house.unit.test.ts'],
+    tests: ['--project', 'rules', 'scripts/importRules.unit.test.ts'],
   },
 ]

@@ -1,7 +1,7 @@
 /**
  * Removes one guard after the other, in copies of the repository, and runs the tests that reach it, nearest first. A
- * parser finds the guards (`mutants.ts`); probes record which tests reach a guard (`probes.ts`); rights of single calls
- * are removed together first (`mutationBatches.ts`). A guard whose removal fails no test survives: more survivors than
+ * parser finds the guards (`mutants.ts`); probes record which tests reach a guard (`coverageProbes.ts`); rights of single calls
+ * are removed together first (`tryMutantsTogether.ts`). A guard whose removal fails no test survives: more survivors than
  * `survivingMutants.ts` explains exit with code 1. A guard that is tried alone counts as caught if a test fails twice
  * without it and passes with it; of those removed together each by a failing test of its name.
  *
@@ -16,14 +16,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
-import { literally, matrixTests, queryTests } from './matrixFiles.ts'
+import { type Reached, readProbes, removeProbes, writeProbes } from './coverageProbes.ts'
+import { literally, matrixTests, queryTests } from './matrixTests.ts'
 import { findMutants, type Mutant } from './mutants.ts'
 import { type HandMutant, mutantsByHand } from './mutantsByHand.ts'
-import { tryTogether } from './mutationBatches.ts'
 import { mutationTrials } from './mutationTrials.ts'
-import { type Reached, readProbes, removeProbes, writeProbes } from './probes.ts'
 import { copyRepository } from './repositoryCopy.ts'
 import { survivingMutants as explained } from './survivingMutants.ts'
+import { tryTogether } from './tryMutantsTogether.ts'
 
 const root = join(import.meta.dirname, '../..')
 const flags = process.argv.slice(2).filter((one) => one.startsWith('--'))

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { literally } from './matrixFiles.ts'
+import { literally } from './matrixTests.ts'
 import type { Mutant } from './mutants.ts'
-import type { TestResult } from './mutationBatches.ts'
+import type { TestResult } from './tryMutantsTogether.ts'
 
 interface ReportedTest extends TestResult {
   ancestorTitles: string[]

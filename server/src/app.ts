@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import type { ApiDocsReaders } from '@nspect/contract/apiDocs'
-import { readJson } from '@nspect/contract/json'
 import { limits } from '@nspect/contract/limits'
+import { readJson } from '@nspect/contract/readJson'
 import Fastify, {
   type ConnectionError,
   type FastifyError,
@@ -18,23 +18,23 @@ import Fastify, {
 } from 'fastify'
 import { apiDocsFeature } from './apiDocs/apiDocs.ts'
 import { openApiOf } from './apiDocs/openapi.ts'
-import type { BillingProvider } from './billing/provider.ts'
+import type { BillingProvider } from './billing/billingProvider.ts'
 import { answers, type Db } from './db/connect.ts'
-import { faultOf } from './faults/faults.ts'
 import { featuresOf } from './features.ts'
-import { loggedRoute, mayBePage } from './http/address.ts'
-import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodies.ts'
-import { type ErrorMapping, type Feature, mappingsOf, type Site } from './http/call.ts'
+import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodyLimits.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
+import { toHttpError } from './http/errorMapping.ts'
 import { errorPage, isPrintTab } from './http/errorPage.ts'
-import { asHttpError } from './http/failures.ts'
+import { type ErrorMapping, type Feature, mappingsOf, type Site } from './http/handler.ts'
 import { HttpError } from './http/httpError.ts'
+import { bodyOf, languageOf, localizedTexts } from './http/localizedTexts.ts'
 import { mount } from './http/pipeline/pipeline.ts'
+import { loggedRoute, mayBePage } from './http/rawUrl.ts'
 import { RequestLog } from './http/requestLog.ts'
-import { safetyHeaders } from './http/safetyHeaders.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
 import type { Tokens } from './http/tokens.ts'
-import { bodyOf, languageOf, wordsIn } from './http/words.ts'
 import type { JobQueue } from './jobs/job.ts'
+import { errorFields } from './logging/errorText.ts'
 import type { FileStorage } from './storage/storage.ts'
 
 export interface AppParts {
@@ -102,7 +102,7 @@ type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** Headers of every response. None is cached unless it says so itself: pages, their assets, and signed files. */
 const headersFor = (site: Site): SetHeaders => {
-  const safety = safetyHeaders(site)
+  const safety = securityHeaders(site)
   return (request, reply) =>
     reply.headers(safety).header('x-request-id', request.id).header('cache-control', 'no-store')
 }
@@ -113,7 +113,7 @@ const listener = (parts: AppParts, bodies: BodyLimits, setHeaders: SetHeaders): 
     logger: {
       ...parts.log,
       serializers: {
-        err: faultOf,
+        err: errorFields,
         req: (request) => ({ method: request.method, route: loggedRoute(request), remoteAddress: request.ip }),
       },
     },
@@ -138,7 +138,7 @@ const listener = (parts: AppParts, bodies: BodyLimits, setHeaders: SetHeaders): 
 }
 
 const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: HttpError) => {
-  const words = wordsIn(languageOf(request.headers['accept-language']))
+  const words = localizedTexts(languageOf(request.headers['accept-language']))
   const body = bodyOf(refusal, words)
   reply.status(refusal.status).header('content-language', words.language)
   return isPrintTab(request.url, request.headers.accept)
@@ -150,7 +150,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: HttpError
 const refuseUnread = (error: ConnectionError, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const refusal = new HttpError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
-  const body = JSON.stringify(bodyOf(refusal, wordsIn('en')))
+  const body = JSON.stringify(bodyOf(refusal, localizedTexts('en')))
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'Content-Type: application/json',
@@ -185,7 +185,7 @@ const readBodies = async (app: FastifyInstance, bodies: BodyLimits) => {
 
 const answerFailures = (app: FastifyInstance, mappings: readonly ErrorMapping[]) =>
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { refusal, isFault } = asHttpError(error, mappings)
+    const { refusal, isFault } = toHttpError(error, mappings)
     if (isFault) request.log.error({ err: error }, refusal.code)
     const { waitSeconds } = refusal.values
     if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))

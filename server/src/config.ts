@@ -1,6 +1,6 @@
 import { type ApiDocsReaders, apiDocsReaders } from '@nspect/contract/apiDocs'
 import { z } from 'zod'
-import type { MaxioAccess } from './billing/maxio.ts'
+import type { MaxioAccess } from './billing/maxioProvider.ts'
 import { isLoopback } from './http/loopback.ts'
 
 const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')

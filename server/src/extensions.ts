@@ -1,5 +1,5 @@
 import type { Db } from './db/connect.ts'
-import type { Feature } from './http/call.ts'
+import type { Feature } from './http/handler.ts'
 import type { FileStorage } from './storage/storage.ts'
 
 /**

@@ -1,39 +1,39 @@
 import { accountFeature } from './accounts/accounts.ts'
-import { linkJob } from './accounts/link.job.ts'
+import { mailAccountLinkJob } from './accounts/mailAccountLink.job.ts'
 import { auditFeature } from './audit/audit.ts'
 import { billingFeature } from './billing/billing.ts'
-import { cancelJob } from './billing/cancel.job.ts'
-import type { BillingProvider } from './billing/provider.ts'
-import { refreshJob } from './billing/refresh.job.ts'
+import type { BillingProvider } from './billing/billingProvider.ts'
+import { cancelJob } from './billing/cancelSubscription.job.ts'
+import { refreshJob } from './billing/refreshSubscription.job.ts'
 import { clientFeature } from './clients/clients.ts'
 import { commentFeature } from './comments/comments.ts'
 import { documentFeature } from './documents/documents.ts'
 import { extensions } from './extensions.ts'
 import { fileFeature } from './files/files.ts'
-import type { Feature, Site } from './http/call.ts'
+import type { Feature, Site } from './http/handler.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { AnyJob } from './jobs/job.ts'
-import { mailJob } from './mail/mail.job.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { mailFeature } from './mails/mails.ts'
+import { mailJob } from './mail/sendMail.job.ts'
+import { makeVariantsJob } from './models/makeVariants.job.ts'
 import { modelFeature } from './models/models.ts'
-import { variantsJob } from './models/variants.job.ts'
+import { outboxFeature } from './outbox/outbox.ts'
+import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinFieldFeature } from './pins/pinFields.ts'
-import { pinFromReportFeature } from './pins/pinFromReport.ts'
 import { pinFeature } from './pins/pins.ts'
-import { projectLifeFeature } from './projects/lifecycle.ts'
+import { projectLifecycleFeature } from './projects/lifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
-import { projectTypeFeature } from './projectTypes/projectTypes.ts'
 import {
   checkBoxFeature,
   customFieldFeature,
   metaDataFieldFeature,
   pointCategoryFeature,
   poiStatusFeature,
-} from './projectTypes/typeParts.ts'
-import { typeFeature } from './projectTypes/types.ts'
+} from './projectTypes/configurationItems.ts'
+import { manageTypesFeature } from './projectTypes/manageTypes.ts'
+import { projectTypeFeature } from './projectTypes/projectTypes.ts'
 import { propertyFeature } from './properties/properties.ts'
 import { reportFeature } from './reports/reports.ts'
 import { sessionFeature } from './sessions/sessions.ts'
@@ -51,18 +51,18 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   clientFeature,
   billingFeature(billing),
   projectTypeFeature,
-  typeFeature,
+  manageTypesFeature,
   pointCategoryFeature,
   checkBoxFeature,
   customFieldFeature,
   poiStatusFeature,
   metaDataFieldFeature,
   projectFeature,
-  projectLifeFeature,
+  projectLifecycleFeature,
   modelFeature,
   pinFeature,
   photoFeature,
-  pinFromReportFeature,
+  addPinFromReportFeature,
   pinFieldFeature,
   annotationFeature,
   commentFeature,
@@ -71,7 +71,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   reportFeature,
   fileFeature,
   auditFeature,
-  mailFeature,
+  outboxFeature,
   ...extensions.flatMap(({ features }) => features),
 ]
 
@@ -86,9 +86,9 @@ interface JobParts {
 
 /** All background jobs. */
 export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
-  variantsJob,
+  makeVariantsJob,
   mailJob(parts),
-  linkJob(parts),
+  mailAccountLinkJob(parts),
   refreshJob(parts),
   cancelJob(parts),
 ]

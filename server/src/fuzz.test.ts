@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fuzzing, noTally, type Problem, type Tally } from './authorizationMatrix/fuzzing.ts'
+import { type FuzzResults, fuzzCalls, noResults, type Problem } from './authorizationMatrix/fuzzCalls.ts'
 import { type Matrix, startMatrix } from './authorizationMatrix/matrix.ts'
-import { walked } from './authorizationMatrix/rows.ts'
-import { randomFrom } from './testing/samples.ts'
+import { everyCallAndRow } from './authorizationMatrix/permissionRows.ts'
+import { randomFrom } from './testing/randomInput.ts'
 
 /**
  * Calls of every operation that the contract declares, generated from its schemas: half of them valid, with varying
@@ -21,16 +21,16 @@ beforeAll(async () => {
 afterAll(() => o.close())
 
 /** Passwords are slow on purpose, pictures and whole reports by nature. */
-const weightOf = ({ route }: (typeof walked)[number]) => (route.kind !== 'json' || route.rate ? 0.3 : 1)
+const weightOf = ({ route }: (typeof everyCallAndRow)[number]) => (route.kind !== 'json' || route.rate ? 0.3 : 1)
 
 it(`${requests} calls made from the contract: none ends in a fault, none without words`, {
   timeout: 3_600_000,
 }, async () => {
   const problems: Problem[] = []
-  const { batch } = fuzzing(o, problems)
-  const tallies = new Map<string, Tally>(walked.map(({ name }) => [name, noTally()]))
-  const weight = walked.reduce((sum, call) => sum + weightOf(call), 0)
-  const left = walked.flatMap((call, index) => {
+  const { batch } = fuzzCalls(o, problems)
+  const tallies = new Map<string, FuzzResults>(everyCallAndRow.map(({ name }) => [name, noResults()]))
+  const weight = everyCallAndRow.reduce((sum, call) => sum + weightOf(call), 0)
+  const left = everyCallAndRow.flatMap((call, index) => {
     const all = Math.ceil((requests * weightOf(call)) / weight)
     const size = Math.min(all, 12)
     return Array.from({ length: Math.ceil(all / size) }, (_, turn) => ({
@@ -45,14 +45,14 @@ it(`${requests} calls made from the contract: none ends in a fault, none without
   const began = performance.now()
   const work = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
-      await batch(next.call, next, randomFrom(next.seed), tallies.get(next.call.name) ?? noTally())
+      await batch(next.call, next, randomFrom(next.seed), tallies.get(next.call.name) ?? noResults())
     }
   }
   const prototype = Object.getOwnPropertyNames(Object.prototype).join()
   await Promise.all(Array.from({ length: lanes }, work))
 
   const all = [...tallies.values()]
-  const sum = (of: (tally: Tally) => number) => all.reduce((total, tally) => total + of(tally), 0)
+  const sum = (of: (tally: FuzzResults) => number) => all.reduce((total, tally) => total + of(tally), 0)
   const statuses = new Map<number, number>()
   for (const tally of all)
     for (const [status, n] of tally.statuses) statuses.set(status, (statuses.get(status) ?? 0) + n)
@@ -74,7 +74,7 @@ it(`${requests} calls made from the contract: none ends in a fault, none without
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
   expect(sent).toBeGreaterThanOrEqual(requests)
   if (!isLong) return
-  const named = (which: (tally: Tally) => boolean) =>
+  const named = (which: (tally: FuzzResults) => boolean) =>
     [...tallies].filter(([, tally]) => which(tally)).map(([name]) => name)
   // each call succeeds now and then: 20 times in a hundred thousand
   expect(named(({ fine, isClosed }) => fine < requests / 5_000 && !isClosed)).toEqual([])

@@ -1,15 +1,15 @@
 import { limits } from '@nspect/contract/limits'
-import { lookAgain } from './billing/lookAgain.ts'
-import type { BillingProvider } from './billing/provider.ts'
+import type { BillingProvider } from './billing/billingProvider.ts'
+import { refreshDueCustomers } from './billing/refreshDueCustomers.ts'
 import type { Db } from './db/connect.ts'
-import { faultText } from './faults/faults.ts'
 import { listNamed } from './files/files.queries.ts'
 import { removeEnded } from './http/credentials.queries.ts'
-import { removeStale } from './http/kernel.queries.ts'
+import { removeExpired } from './http/pipeline.queries.ts'
 import type { JobRunner } from './jobs/runner.ts'
-import { sweepFolder } from './mail/folder.ts'
+import { errorText } from './logging/errorText.ts'
+import { sweepFolder } from './mail/folderMailer.ts'
 import { removeOldMails } from './mail/outbox.queries.ts'
-import { lightenOlder } from './models/lightenOlder.ts'
+import { enqueueMissingVariants } from './models/enqueueMissingVariants.ts'
 import { type FileStorage, sweepUnnamed } from './storage/storage.ts'
 
 const hour = 3_600_000
@@ -35,11 +35,11 @@ export const runMaintenance = async (
 ): Promise<void> => {
   const yesterday = new Date(now.getTime() - day)
   const longAgo = new Date(now.getTime() - limits.mailDays * day)
-  await removeStale(db, yesterday, now)
+  await removeExpired(db, yesterday, now)
   await removeEnded(db, yesterday)
   await removeOldMails(db, longAgo)
   await sweepFolder(mailFolder, longAgo)
-  await lookAgain({ db, runner, billing }, now)
+  await refreshDueCustomers({ db, runner, billing }, now)
   await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)
 }
 
@@ -49,11 +49,11 @@ export const runMaintenance = async (
  */
 export const startMaintenance = (parts: MaintenanceParts): { stop(): void } => {
   const noted = (work: Promise<void>) =>
-    void work.catch((error: unknown) => process.stderr.write(`maintenance: ${faultText(error)}\n`))
+    void work.catch((error: unknown) => process.stderr.write(`maintenance: ${errorText(error)}\n`))
   const once = () => noted(runMaintenance(parts, new Date()))
   const first = setTimeout(() => {
     once()
-    noted(lightenOlder(parts))
+    noted(enqueueMissingVariants(parts))
   }, 60_000).unref()
   const hourly = setInterval(once, hour).unref()
   return {

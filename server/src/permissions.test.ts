@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callsNotBuiltYet } from './authorizationMatrix/callsNotBuiltYet.ts'
 import { type Matrix, startMatrix } from './authorizationMatrix/matrix.ts'
-import { laterParts } from './authorizationMatrix/open.ts'
-import { type Column, columns, rows, served, servedBeside, type Walked, walked } from './authorizationMatrix/rows.ts'
+import {
+  type CallAndRow,
+  type Column,
+  columns,
+  everyCallAndRow,
+  rows,
+  served,
+  servedBeside,
+} from './authorizationMatrix/permissionRows.ts'
 
 /**
  * The matrix: every cell of contract/permissions.csv whose call is served, tried over HTTP by all seven principals.
@@ -15,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-const refusalOf = (column: Column, { route, row }: Walked) => {
+const refusalOf = (column: Column, { route, row }: CallAndRow) => {
   if (column === 'anonymous' || column === 'share' || route.credential === 'share') return 401
   // a colleague's record looks missing
   return row.cells[column] === 'self' ? 404 : 403
@@ -30,12 +38,12 @@ describe('the authorization matrix', () => {
   it('lists every row whose call is not built yet, and no other', () => {
     const isServed = new Set(served.flatMap((call) => call.rows))
     const unserved = rows.filter((row) => !isServed.has(row) && !servedBeside.includes(row.path))
-    const starts = Object.values(laterParts).flat()
+    const starts = Object.values(callsNotBuiltYet).flat()
     const isLater = (path: string) => starts.some((start) => path.startsWith(start))
     const open = unserved.filter(({ path }) => isLater(path))
-    const cells = walked.length * columns.length
+    const cells = everyCallAndRow.length * columns.length
     process.stdout.write(
-      `  authorization matrix: ${rows.length} rows, ${cells} cells of ${walked.length} calls tried, ${open.length} rows open:\n${open
+      `  authorization matrix: ${rows.length} rows, ${cells} cells of ${everyCallAndRow.length} calls tried, ${open.length} rows open:\n${open
         .map(({ method, path }) => `    ${method} ${path}`)
         .join('\n')}\n`,
     )
@@ -43,7 +51,7 @@ describe('the authorization matrix', () => {
     expect(starts.filter((start) => !open.some(({ path }) => path.startsWith(start)))).toEqual([])
   })
 
-  for (const call of walked) {
+  for (const call of everyCallAndRow) {
     const { route, row } = call
     for (const column of columns) {
       const cell = row.cells[column]

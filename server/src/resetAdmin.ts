@@ -5,7 +5,7 @@ import { BadSetting, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
 import { migrate, NewerSchema } from './db/migrate.ts'
-import { faultText } from './faults/faults.ts'
+import { errorText } from './logging/errorText.ts'
 
 /** `npm run reset-admin`: a new password for the first SuperAdmin of the data folder or of `DATABASE_URL`, shown once (T21). */
 const run = async (): Promise<string> => {
@@ -34,7 +34,7 @@ run().then(
   (line) => process.stdout.write(`${line}\n`),
   (error: unknown) => {
     const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
-    process.stderr.write(`The password was not changed. ${isPlain ? error.message : faultText(error)}\n`)
+    process.stderr.write(`The password was not changed. ${isPlain ? error.message : errorText(error)}\n`)
     process.exitCode = 1
   },
 )

@@ -1,33 +1,33 @@
-import { ViewerError } from './engine/errors.ts'
 import type { MediaKind } from './engine/medium.ts'
-import type { OpenOptions, TourSource, TourViewer } from './engine/tour.ts'
 import { Viewer } from './engine/viewer.ts'
-import { mediaKinds } from './kinds.ts'
+import type { ModelViewer, OpenOptions, ViewerSource } from './engine/viewerApi.ts'
+import { ViewerError } from './engine/viewerErrors.ts'
+import { mediaKinds } from './mediaKinds.ts'
 
-export { isDrawable } from './engine/drawable.ts'
-export { ViewerError, type ViewerErrorCode } from './engine/errors.ts'
-export type * from './engine/tour.ts'
-export { type MatterportLink, parseMatterportLink } from './media/matterport/link.ts'
-export { hexToRgb01, type Rgb01 } from './pins/color.ts'
-export { type Clock, DwellController, type DwellMarker, dwell } from './tools/dwell.ts'
+export { isDrawable } from './engine/drawablePin.ts'
+export type * from './engine/viewerApi.ts'
+export { ViewerError, type ViewerErrorCode } from './engine/viewerErrors.ts'
+export { type MatterportLink, parseMatterportLink } from './media/matterport/parseMatterportLink.ts'
+export { hexToRgb01, type Rgb01 } from './pins/hexToRgb.ts'
+export { type Clock, DwellController, type DwellMarker, dwell } from './tools/dwellMarker.ts'
 
 /** Creates a viewer for a kind of source, not yet open. Its code, including three.js, is loaded on this call. */
-export async function createViewer(kind: TourSource['kind']): Promise<TourViewer> {
+export async function createViewer(kind: ViewerSource['kind']): Promise<ModelViewer> {
   const found = mediaKinds.find((one) => one.kind === kind)
   if (!found) throw new ViewerError('notSupported', kind)
-  return viewerOf<TourSource>(found)
+  return viewerOf<ViewerSource>(found)
 }
 
-const viewerOf = async <Source extends TourSource>({ kind, load }: MediaKind<Source>): Promise<TourViewer> =>
+const viewerOf = async <Source extends ViewerSource>({ kind, load }: MediaKind<Source>): Promise<ModelViewer> =>
   new Viewer(kind, await load())
 
 /** Creates and opens in one step; `prepare` runs before opening, for subscriptions. Closes again if opening fails. */
 export async function openViewer(
   host: HTMLElement,
-  source: TourSource,
+  source: ViewerSource,
   options: OpenOptions,
-  prepare?: (viewer: TourViewer) => void,
-): Promise<TourViewer> {
+  prepare?: (viewer: ModelViewer) => void,
+): Promise<ModelViewer> {
   const viewer = await createViewer(source.kind)
   prepare?.(viewer)
   try {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { webglLaunch } from '../../../e2e/viewer/browser.ts'
-import type { Target } from './load.ts'
+import { webglLaunch } from '../../../e2e/viewer/webglLaunch.ts'
+import type { Target } from './generateLoad.ts'
 
 const assets = join(import.meta.dirname, '../../../web/dist/assets')
 

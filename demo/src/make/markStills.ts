@@ -1,4 +1,4 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import sharp from 'sharp'
 import { boxInCrop, cropAround } from '../../../viewer/src/image/index.ts'
 import { planPixels } from '../planPlaces.ts'

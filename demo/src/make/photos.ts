@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import sharp from 'sharp'
 
 /** of photos, pixels: a phone's landscape format */

@@ -1,6 +1,6 @@
 import type { FloorArea } from '../planPlaces.ts'
 import { planFrame, planPixels } from '../planPlaces.ts'
-import { fireLegend } from './planFire.ts'
+import { fireLegend } from './planFireSymbols.ts'
 
 const ink = '#1f2933'
 const scale = planPixels.width / planFrame.width

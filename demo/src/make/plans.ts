@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { HotelPlan } from '../hotelBuilding.ts'
 import { bath, bathDoor, bay, corridor, doorway, room, wallThickness, window } from '../hotelSizes.ts'
 import { planFrame, planPixels } from '../planPlaces.ts'
-import { fireSymbols } from './planFire.ts'
+import { fireSymbols } from './planFireSymbols.ts'
 import { furniture } from './planFurniture.ts'
 import { label, legend, northArrow, scaleBar, titleBlock } from './planSheet.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { admin, beginAccounts, ended, field, fill, signOut, toAccount } from '../../accountsSteps.ts'
-import { nspect } from '../../nspect.ts'
 import { photoJpeg, signIn } from '../../steps.ts'
+import { nspect } from '../../withInstance.ts'
 
 /** Accounts as people meet them: made, forgotten, changed, ended, and begun again without losing a word. */
 

@@ -12,8 +12,8 @@ import {
   toPlans,
   withProvider,
 } from '../../billingSteps.ts'
-import { nspect } from '../../nspect.ts'
 import { signIn } from '../../steps.ts'
+import { nspect } from '../../withInstance.ts'
 
 /** Paying for a plan: in the rehearsal from the dashboard’s offer to the higher plan, and with the provider’s own card fields. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { row, save } from '../../clientsSteps.ts'
-import { nspect, withInstance } from '../../nspect.ts'
 import { photoJpeg, signIn } from '../../steps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
 
 /** A client’s life: added with a logo, looked after by its Admin, deleted and brought back by the operator. */
 

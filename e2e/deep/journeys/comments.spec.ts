@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
-import { nspect, withInstance } from '../../nspect.ts'
 import { openModel, photoJpeg, signIn } from '../../steps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
 
 /** A Manager talks about a point, resolves it with a photo, and accepts the repair; the report then shows before and after. */
 

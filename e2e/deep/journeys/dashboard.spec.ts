@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProjectRow } from '@nspect/contract/projects'
 import { expect, type Page, test } from '@playwright/test'
-import { nspect, withInstance } from '../../nspect.ts'
 import { signIn } from '../../steps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
 
 /** The first thing people see: five hundred inspections that are searched, sorted, turned, archived and brought back. */
 

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
-import { nspect, withInstance } from '../../nspect.ts'
-import { settled } from '../../screens/visit.ts'
+import { settled } from '../../screens/visitScreen.ts'
 import { modelReady, photoJpeg, signIn } from '../../steps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
 
 /** Points in full: a Manager adds one with status, fields, checkbox and photos, edits it, and completes the inspection. */
 

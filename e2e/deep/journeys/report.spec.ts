@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { nspect } from '../../nspect.ts'
 import { beginReport, manager, projectId, reportedPins, shots, token } from '../../reportSteps.ts'
 import { chooseCategory, photoJpeg, signIn } from '../../steps.ts'
+import { nspect } from '../../withInstance.ts'
 
 /** The report: staff read it, talk in it and change fields; a stranger reads it by its link; the paper says the same. */
 

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@nspect/contract/enums'
 import { expect, test } from '@playwright/test'
-import { nspect, withInstance } from '../../nspect.ts'
 import { signIn } from '../../steps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
 
 /** What each role finds (T24): its tiles, its places, its pages, and words where it finds none. */
 

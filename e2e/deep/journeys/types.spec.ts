@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { TypeFile } from '@nspect/contract/typeCalls'
+import type { TypeFile } from '@nspect/contract/projectTypeConfiguration'
 import { expect, type Page, test } from '@playwright/test'
-import { nspect, withInstance } from '../../nspect.ts'
 import { photoJpeg, signIn } from '../../steps.ts'
 import { addOptions, addPart, field, follow, partNames, press, toParts } from '../../typeSteps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
 
 /** A client shapes its own kind of inspection, from nothing to the first inspection of it. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { nspect } from '../../nspect.ts'
 import { signIn } from '../../steps.ts'
 import { admin, beginUsers, choose, fillPerson, rowOf } from '../../usersSteps.ts'
+import { nspect } from '../../withInstance.ts'
 
 /** People of a client: added, changed, given inspections to see, and let go; by an Admin, and by the operator. */
 

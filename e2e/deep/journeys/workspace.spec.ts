@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { cutLabels } from '../../labels.ts'
-import { nspect, withInstance } from '../../nspect.ts'
+import { cutLabels } from '../../clippedLabels.ts'
 import { modelReady, signIn } from '../../steps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
 
 /** What the inspection's page offers besides single points: many of them edited at once, and the view in full. */
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
-import type {} from '../../../viewer/src/testing/page.ts'
 import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
-import { webglLaunch } from '../../viewer/browser.ts'
+import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
+import type {} from '../../../viewer/src/testing/testPage.ts'
+import { webglLaunch } from '../../viewer/webglLaunch.ts'
 
 test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
 

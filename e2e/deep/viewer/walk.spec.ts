@@ -1,10 +1,10 @@
-import type { Vec3 } from '@nspect/contract/coordinates'
+import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import { expect, type Page, test } from '@playwright/test'
-import { serveTestPage, type TestPage } from '../../../viewer/src/testing/bundle.ts'
-import { houseBoxes, zUp } from '../../../viewer/src/testing/house.ts'
-import type {} from '../../../viewer/src/testing/page.ts'
+import { houseBoxes, zUp } from '../../../viewer/src/testing/houseBoxes.ts'
 import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
-import { core, webglLaunch } from '../../viewer/browser.ts'
+import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
+import type {} from '../../../viewer/src/testing/testPage.ts'
+import { core, webglLaunch } from '../../viewer/webglLaunch.ts'
 
 test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
 
@@ -249,12 +249,12 @@ test('millimetres are suspected, and set right no point leaves its surface', asy
   const seen = await page.evaluate(async () => {
     const { harness } = window
     const { viewer } = harness
-    const before = (await viewer.corrections!.facts())!
+    const before = (await viewer.corrections!.measurements())!
     const hit = (await viewer.hit(450, 300))!
     harness.events = []
     viewer.corrections!.set({ scale: before.guess.scale, exposure: 1 })
     await harness.heard('abilities')
-    const after = (await viewer.corrections!.facts())!
+    const after = (await viewer.corrections!.measurements())!
     const again = (await viewer.hit(450, 300))!
     await viewer.walk!.setStance('inside')
     return { before, after, hit, again, can: harness.can(), eye: viewer.currentCamera()!.position }
@@ -275,11 +275,11 @@ test('a furnished house that was drawn with z up is offered so, stays so once it
   const seen = await page.evaluate(async () => {
     const { harness } = window
     const { viewer } = harness
-    const before = (await viewer.corrections!.facts())!
+    const before = (await viewer.corrections!.measurements())!
     harness.events = []
     viewer.corrections!.set({ up: before.guess.up })
     await harness.heard('abilities')
-    const after = (await viewer.corrections!.facts())!
+    const after = (await viewer.corrections!.measurements())!
     await viewer.walk!.setStance('inside')
     return { before, after, can: harness.can(), eye: viewer.currentCamera()!.position }
   })

@@ -1,6 +1,6 @@
 import { confirmationLinks, passwordLinks } from '../db/tables/users.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
-import { type Examples, picture } from '../testing/examples.ts'
+import { type Examples, picture } from '../testing/exampleTypes.ts'
 
 let registered = 0
 

@@ -2,7 +2,7 @@ import { limits } from '@nspect/contract/limits'
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
-import { auditEvents } from '../db/tables/kernel.ts'
+import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { settings } from '../db/tables/settings.ts'
 import { sessions, users } from '../db/tables/users.ts'
 

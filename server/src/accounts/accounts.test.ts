@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
 import { files } from '../db/tables/files.ts'
-import { auditEvents } from '../db/tables/kernel.ts'
+import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { clientLogos } from '../db/tables/logos.ts'
 import { settings } from '../db/tables/settings.ts'
 import { sessions, users } from '../db/tables/users.ts'
-import { picture } from '../testing/examples.ts'
+import { picture } from '../testing/exampleTypes.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let w: World

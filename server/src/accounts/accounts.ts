@@ -1,13 +1,13 @@
 import { accountMessages, accountRoutes } from '@nspect/contract/accounts'
-import { feature, handle, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { endSessionsOf, findMe } from '../sessions/sessions.queries.ts'
 import { findUser } from '../users/users.queries.ts'
 import { listSessions } from './accounts.queries.ts'
-import { confirmEmail, sendConfirmation } from './confirm.ts'
-import { deviceOf } from './device.ts'
+import { confirmEmail, sendConfirmation } from './confirmEmail.ts'
+import { deviceOf } from './deviceName.ts'
 import { register } from './register.ts'
-import { forgotPassword, makeLink, resetPassword } from './reset.ts'
+import { forgotPassword, makeLink, resetPassword } from './resetPassword.ts'
 
 export const accountFeature = feature(accountRoutes, accountMessages, {
   register,

@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { nameOf } from '@nspect/contract/users'
 import type { Scope } from '../db/scope.ts'
 import { shortToken } from '../http/tokens.ts'
-import { type Posting, postMail } from '../mail/postMail.ts'
+import { type MailContext, queueMail } from '../mail/queueMail.ts'
 import { insertLink } from '../users/links.queries.ts'
 
 interface Registered {
@@ -18,7 +18,7 @@ interface Registered {
  * mail is posted if there is a link with it already.
  */
 export const mailConfirmation = async (
-  posting: Posting & { scope: Pick<Scope, 'db' | 'now'> },
+  posting: MailContext & { scope: Pick<Scope, 'db' | 'now'> },
   user: Registered,
   language: Language,
   token = shortToken(),
@@ -26,7 +26,7 @@ export const mailConfirmation = async (
   const hours = limits.confirmationHours
   if (!(await insertLink('confirmation', posting.scope, user.id, token, hours * 3_600_000))) return
   const link = `${posting.site.publicUrl}/auth/confirm-email?token=${token}`
-  await postMail(posting, {
+  await queueMail(posting, {
     to: user.username,
     language,
     letter: 'confirmEmail',

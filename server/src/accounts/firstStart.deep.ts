@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/cluster.ts'
 import { firstAdmin, type ServerProcess, signIn, startServer, urlOf } from '../testing/serverProcess.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 
 // starts whole servers; `firstStart.test.ts` tests the lock
 

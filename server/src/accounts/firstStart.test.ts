@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { migrateAndSeed } from '../db/migrate.ts'
-import { createTestDatabase } from '../testing/cluster.ts'
+import { createTestDatabase } from '../testing/testDatabase.ts'
 import { seedAdmin } from './firstAdmin.ts'
 
 it('several servers that start at once on an empty database make one SuperAdmin', async () => {

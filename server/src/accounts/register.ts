@@ -1,15 +1,15 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import { insertClient, replaceLogo } from '../clients/clients.queries.ts'
+import { acceptLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeLogo } from '../files/intake.ts'
-import { handle, nothing } from '../http/call.ts'
+import { handle, nothing } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { shortToken } from '../http/tokens.ts'
 import { insertUser, isNameTaken } from '../users/writeUser.queries.ts'
+import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
 import { findTerms } from './accounts.queries.ts'
 import { mailConfirmation } from './confirmationLinks.queries.ts'
-import { linkWork } from './linkWork.ts'
 
 const nameTaken = () =>
   new HttpError('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })
@@ -25,10 +25,10 @@ export const register = handle(accountRoutes.register, {
     if (await isNameTaken({ db }, input.username)) {
       const sealedToken = tokens.encrypt(shortToken())
       const payload = { email: input.username, language, sealedToken, askedAt: now.toISOString() }
-      await enqueue(linkWork, { letter: 'registeredAgain', ...payload })
+      await enqueue(accountLinkJobDefinition, { letter: 'registeredAgain', ...payload })
     }
     return {
-      logo: upload && (await takeLogo(files, upload)),
+      logo: upload && (await acceptLogo(files, upload)),
       passwordHash: await hashPassword(input.password),
     }
   },

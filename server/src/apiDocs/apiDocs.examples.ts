@@ -1,3 +1,3 @@
-import type { Examples } from '../testing/examples.ts'
+import type { Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = { readApiDocs: () => ({ args: {} }) }

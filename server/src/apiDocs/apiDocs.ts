@@ -1,5 +1,5 @@
 import { apiDocsRoutes } from '@nspect/contract/apiDocs'
-import { type Feature, feature, handle, nothing } from '../http/call.ts'
+import { type Feature, feature, handle, nothing } from '../http/handler.ts'
 import { openApiOf } from './openapi.ts'
 
 /** Serves the documentation of these calls to signed-in users; built on the first request, as it takes a moment. */

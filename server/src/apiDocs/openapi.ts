@@ -1,6 +1,6 @@
 import type { Route } from '@nspect/contract/route'
 import { z } from 'zod'
-import type { Feature } from '../http/call.ts'
+import type { Feature } from '../http/handler.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })

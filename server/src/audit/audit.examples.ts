@@ -1,4 +1,4 @@
-import type { Examples } from '../testing/examples.ts'
+import type { Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   listAuditEvents: () => ({ args: {} }),

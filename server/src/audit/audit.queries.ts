@@ -1,10 +1,10 @@
 import type { auditRoutes } from '@nspect/contract/audit'
 import type { InputOf } from '@nspect/contract/route'
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
-import { patternOf } from '../db/lists.ts'
+import { patternOf } from '../db/pagingAndSearch.ts'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
-import { auditEvents } from '../db/tables/kernel.ts'
+import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { auditedRecord } from './auditedRecord.queries.ts'
 
 /** Filters of the audit trail. */

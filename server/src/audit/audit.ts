@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { auditRoutes } from '@nspect/contract/audit'
 import { limits } from '@nspect/contract/limits'
 import type { Scope } from '../db/scope.ts'
-import { feature, handle, nothing } from '../http/call.ts'
+import { feature, handle, nothing } from '../http/handler.ts'
 import { byteOrderMark, csvLine } from '../sheets/csv.ts'
 import { type AuditListParams, listAuditEvents } from './audit.queries.ts'
 

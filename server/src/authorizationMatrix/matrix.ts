@@ -3,10 +3,10 @@ import type { Route } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { localFeatures } from '../extensions.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import type { Example, Someone } from '../testing/examples.ts'
+import type { Example, Someone } from '../testing/exampleTypes.ts'
 import { type Answer, createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
-import { type Change, type ChangeLog, watchChanges } from './changes.ts'
-import type { Column, Walked } from './rows.ts'
+import type { CallAndRow, Column } from './permissionRows.ts'
+import { type Change, type ChangeLog, watchRowChanges } from './watchRowChanges.ts'
 
 /** One attempt: whose record, the caller, and differences from the default. */
 interface Attempt {
@@ -51,8 +51,8 @@ export interface Matrix {
   w: World
   log: ChangeLog
   /** everything that the call needs, without sending it */
-  prepare(call: Walked, attempt: Attempt): Promise<Ready>
-  attempt(call: Walked, attempt: Attempt): Promise<Tried>
+  prepare(call: CallAndRow, attempt: Attempt): Promise<Ready>
+  attempt(call: CallAndRow, attempt: Attempt): Promise<Tried>
   close(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ const watchFiles = (storage: FileStorage): ReadonlySet<string> => {
 export const startMatrix = async (): Promise<Matrix> => {
   const w = await createWorld({ besides: localFeatures })
   const { db } = w.database
-  const log = await watchChanges(db)
+  const log = await watchRowChanges(db)
   const stored = watchFiles(w.storage)
 
   const shareOf = async (projectId: number, client: TestClient) => {
@@ -127,7 +127,7 @@ export const startMatrix = async (): Promise<Matrix> => {
     return { token, headers: asBearer ? { authorization: `Bearer ${share}` } : undefined }
   }
 
-  const prepare = async ({ route, example }: Walked, options: Attempt): Promise<Ready> => {
+  const prepare = async ({ route, example }: CallAndRow, options: Attempt): Promise<Ready> => {
     const callerOf = options.callerOf ?? w.client
     const { column, client = callerOf, about = 'Viewer', meanwhile } = options
     const isAssigned = 'isAssigned' in options ? options.isAssigned : true

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeLog } from './changeLog.ts'
+import { everyCallAndRow } from './permissionRows.ts'
+import { queriesReadingDeletedRows } from './queriesReadingDeletedRows.ts'
 import { askAgain, closeTrials, loseWhatIsLookedFor, openTrials, queries } from './queryTrials.ts'
-import { walked } from './rows.ts'
 
 // every query is executed dozens of times, with each table's rows deleted and rolled back: minutes
 
@@ -15,7 +15,7 @@ describe('asked again', () => {
   }, 600_000)
   it('every trial runs to its end', () => expect(found.troubles).toEqual([]))
   describe('when rows were deleted', () => {
-    it.each(queries)('%s takes notice', (name) => expect(found.seen(name)).toBe(changeLog[name] ?? ''))
+    it.each(queries)('%s takes notice', (name) => expect(found.seen(name)).toBe(queriesReadingDeletedRows[name] ?? ''))
   })
   describe('when the database plans otherwise or keeps rows in another order', () => {
     it.each(queries)('%s answers the same', (name) => expect(found.unstable(name)).toBe(''))
@@ -27,5 +27,5 @@ describe('what a call looks for may go while it runs, and that is refused in wor
   beforeAll(async () => {
     faults = await loseWhatIsLookedFor()
   }, 600_000)
-  it.each(walked.map(({ route }) => route.path))('%s', (path) => expect(faults.get(path) ?? []).toEqual([]))
+  it.each(everyCallAndRow.map(({ route }) => route.path))('%s', (path) => expect(faults.get(path) ?? []).toEqual([]))
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeLog } from './changeLog.ts'
+import { queriesReadingDeletedRows } from './queriesReadingDeletedRows.ts'
+import { queriesWithoutTenant } from './queriesWithoutTenant.ts'
 import { askAsStranger, closeTrials, openTrials, queries } from './queryTrials.ts'
-import { withoutTenant } from './withoutTenant.ts'
 
 beforeAll(openTrials)
 afterAll(closeTrials)
@@ -12,11 +12,13 @@ describe('asked as a stranger would', () => {
     outcomeOf = await askAsStranger()
   }, 600_000)
   it.each(queries)('%s tells and changes what it may', (name) =>
-    expect(outcomeOf(name)).toBe(withoutTenant[name] ?? ''),
+    expect(outcomeOf(name)).toBe(queriesWithoutTenant[name] ?? ''),
   )
 })
 
 it('tables name no query that is gone', () =>
-  expect([...Object.keys(withoutTenant), ...Object.keys(changeLog)].filter((name) => !queries.includes(name))).toEqual(
-    [],
-  ))
+  expect(
+    [...Object.keys(queriesWithoutTenant), ...Object.keys(queriesReadingDeletedRows)].filter(
+      (name) => !queries.includes(name),
+    ),
+  ).toEqual([]))

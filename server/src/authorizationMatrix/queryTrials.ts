@@ -4,9 +4,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { Scope } from '../db/scope.ts'
 import { featureFiles } from './featureFiles.ts'
-import { insertFixtures } from './fixtures.ts'
+import { insertFixtures } from './insertFixtures.ts'
 import type { Matrix } from './matrix.ts'
-import type { Walked } from './rows.ts'
+import type { CallAndRow } from './permissionRows.ts'
 
 /**
  * Tests every query on its own while calls are made over HTTP: `queries.test.ts` with another tenant's Admin as caller,
@@ -229,7 +229,7 @@ const watchedWithin = (name: string, value: unknown): unknown => {
 }
 
 let o: Matrix
-let walked: readonly Walked[]
+let everyCallAndRow: readonly CallAndRow[]
 
 /** Wraps every query and starts a world whose calls can be tried. Close it at the end of the file. */
 export const openTrials = async (): Promise<void> => {
@@ -241,7 +241,7 @@ export const openTrials = async (): Promise<void> => {
     })
   }
   const { startMatrix } = await import('./matrix.ts')
-  ;({ walked } = await import('./rows.ts'))
+  ;({ everyCallAndRow } = await import('./permissionRows.ts'))
   modules = { ...(await import('../db/scope.ts')), ...(await import('../http/httpError.ts')) }
   o = await startMatrix()
 }
@@ -262,9 +262,9 @@ const always = new Set([
 ])
 
 /** The caller: an Admin, or a SuperAdmin for calls that only they may make. */
-const columnOf = ({ row }: Walked) => (['admin', 'superadmin'] as const).find((one) => row.cells[one] !== 'deny')
+const columnOf = ({ row }: CallAndRow) => (['admin', 'superadmin'] as const).find((one) => row.cells[one] !== 'deny')
 
-const byStaff = () => walked.filter((call) => call.route.can !== 'public' && columnOf(call) !== undefined)
+const byStaff = () => everyCallAndRow.filter((call) => call.route.can !== 'public' && columnOf(call) !== undefined)
 /** A variation of a call's example: changes to the last row of a table, and arguments; or the same call once more. */
 interface Change {
   table?: string
@@ -296,7 +296,7 @@ const changing: Record<string, Change> = {
   saveMetaDataField: { table: 'meta_data_fields' },
 }
 type Manner = 'example' | 'change' | 'stale'
-const attempt = async (call: Walked, manner: Manner = 'example') => {
+const attempt = async (call: CallAndRow, manner: Manner = 'example') => {
   const column = columnOf(call) ?? 'admin'
   return o.attempt(call, {
     column,
@@ -370,7 +370,7 @@ export const askAgain = async (): Promise<{
 /** Makes each query's record vanish while a call runs: the resulting faults, by the call's path. */
 export const loseWhatIsLookedFor = async (): Promise<Map<string, string[]>> => {
   const faults = new Map<string, string[]>()
-  const without = async (call: Walked, manner: Manner) => {
+  const without = async (call: CallAndRow, manner: Manner) => {
     answered.clear()
     trial = 'vanished'
     const { status: usual } = await attempt(call, manner)

@@ -1,9 +1,9 @@
 import { billingRoutes } from '@nspect/contract/billing'
 import { type Tier, tiers } from '@nspect/contract/enums'
 import { sql } from 'drizzle-orm'
-import type { ExampleFor, Examples } from '../testing/examples.ts'
-import { signatureOf } from './provider.ts'
-import { sandboxKey } from './sandbox.ts'
+import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
+import { signatureOf } from './billingProvider.ts'
+import { sandboxKey } from './sandboxProvider.ts'
 
 const newToken = () => `sandbox_1111_${crypto.randomUUID()}`
 

@@ -112,7 +112,7 @@ export const markNotDue = async (db: Querying, clientId: number, seen: number): 
 }
 
 /** Takes clients not refreshed since `before`. They count as refreshed from `now` on, for every server. */
-export const takeUnlooked = (db: Querying, provider: string, before: Date, now: Date) =>
+export const claimDueCustomers = (db: Querying, provider: string, before: Date, now: Date) =>
   db
     .update(clientBilling)
     .set({ lookedAt: now })

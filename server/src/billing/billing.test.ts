@@ -7,12 +7,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runMaintenance } from '../maintenance.ts'
 import { type BillingMood, billingKeys, startBilling, type TestBilling } from '../testing/billingServer.ts'
-import { until, untilLockIsAwaited } from '../testing/waiting.ts'
+import { until, untilLockIsAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
-import { maxioProvider } from './maxio.ts'
+import { remembering, signatureOf } from './billingProvider.ts'
+import { maxioProvider } from './maxioProvider.ts'
 import { noProvider } from './noProvider.ts'
-import { remembering, signatureOf } from './provider.ts'
-import { sandboxProvider } from './sandbox.ts'
+import { sandboxProvider } from './sandboxProvider.ts'
 
 /** Payment over real HTTP: between our server and a mock that follows Maxio's documented interface. */
 

@@ -1,7 +1,8 @@
 import { billingMessages, billingRoutes } from '@nspect/contract/billing'
 import type { Scope } from '../db/scope.ts'
-import { feature, handle, nothing, staffOf } from '../http/call.ts'
+import { feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { billingRow, mapSubscription } from './billing.mapper.ts'
 import {
   findBilledClient,
   findClientOfCustomer,
@@ -11,10 +12,9 @@ import {
   saveBilling,
 } from './billing.queries.ts'
 import { isHigher, isOver } from './billing.rules.ts'
-import { billingRow, viewSubscription } from './billing.view.ts'
-import { refreshWork } from './billingWork.ts'
-import { buyPlan, customerFor, keptOf, referenceOf } from './payment.ts'
-import { type BillingProvider, ProviderError, ProviderUnavailable } from './provider.ts'
+import { refreshJobDefinition } from './billingJobDefinitions.ts'
+import { type BillingProvider, ProviderError, ProviderUnavailable } from './billingProvider.ts'
+import { buyPlan, customerFor, keptOf, referenceOf } from './buyPlan.ts'
 
 /** The client in the input, else the caller's own; a SuperAdmin has none and must name one (T108). */
 const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined }) => {
@@ -58,7 +58,7 @@ const subscribe = (billing: BillingProvider) =>
       await saveBilling(scope.db, billingRow(clientId, billing.name, bought, client.billing, scope.now))
       await moveToTier(scope.db, clientId, tier, scope.now)
       // after two concurrent requests the final state at the provider is read
-      await enqueue(refreshWork, { clientId })
+      await enqueue(refreshJobDefinition, { clientId })
       const { state, maskedCardNumber } = bought
       audit({
         record: 'client',
@@ -85,7 +85,7 @@ const hearProvider = (billing: BillingProvider) =>
       const customer = customerIn(form)
       const clientId = isNew && customer !== null ? await findPayingClient(scope.db, billing.name, customer) : undefined
       audit({ record: 'billing', recordId: null, clientId: clientId ?? null, after: { id, event } })
-      if (clientId !== undefined) await enqueue(refreshWork, { clientId })
+      if (clientId !== undefined) await enqueue(refreshJobDefinition, { clientId })
       return {}
     },
   })
@@ -119,7 +119,7 @@ export const billingFeature = (billing: BillingProvider) =>
 
       readSubscription: handle(billingRoutes.readSubscription, {
         load: loadBilled,
-        run: async ({ subject: client }) => viewSubscription({ ...client, billing: keptOf(billing, client) }),
+        run: async ({ subject: client }) => mapSubscription({ ...client, billing: keptOf(billing, client) }),
       }),
 
       readSubscriptionProduct: handle(billingRoutes.readSubscriptionProduct, {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ProviderError, ProviderUnavailable } from './provider.ts'
+import { ProviderError, ProviderUnavailable } from './billingProvider.ts'
 
 /** Address and credentials of Maxio Advanced Billing. */
 export interface RestAccess {

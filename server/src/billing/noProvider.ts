@@ -1,5 +1,5 @@
 import { HttpError } from '../http/httpError.ts'
-import type { BillingProvider } from './provider.ts'
+import type { BillingProvider } from './billingProvider.ts'
 
 const refuse = async (): Promise<never> => {
   throw new HttpError('billing.unset')

@@ -1,5 +1,5 @@
 import { clientRoutes } from '@nspect/contract/clients'
-import { type Examples, picture } from '../testing/examples.ts'
+import { type Examples, picture } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   listClients: () => ({ args: {} }),

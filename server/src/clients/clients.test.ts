@@ -7,7 +7,7 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { picture } from '../testing/examples.ts'
+import { picture } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World

@@ -3,14 +3,15 @@ import { type Tier, tiers } from '@nspect/contract/enums'
 import { type ClientFacts, can } from '@nspect/contract/policy'
 import { seatLimit } from '@nspect/contract/tierFeatures'
 import { markCancelDue } from '../billing/billing.queries.ts'
-import { cancelWork } from '../billing/billingWork.ts'
+import { cancelJobDefinition } from '../billing/billingJobDefinitions.ts'
+import { acceptLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeLogo } from '../files/intake.ts'
-import { feature, handle, nothing, staffOf } from '../http/call.ts'
+import { answerList } from '../http/answerList.ts'
+import { feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, type FieldError, HttpError } from '../http/httpError.ts'
-import { answerList } from '../http/lists.ts'
-import { refuseStale } from '../http/stale.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { countClients, findClientRow, listClients, restorableSince } from './clientList.queries.ts'
+import { mapClient, mapTier } from './clients.mapper.ts'
 import {
   endSessionsOfClient,
   findClient,
@@ -19,7 +20,6 @@ import {
   replaceLogo,
   updateClient,
 } from './clients.queries.ts'
-import { viewClient, viewTier } from './clients.view.ts'
 import { findClientsOverview, findHealth, findUsage } from './usage.queries.ts'
 
 const tierOf = (id: number): Tier | undefined => tiers[id - 1]
@@ -34,19 +34,19 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
         (range) => listClients(scope, params, range),
         () => countClients(scope, params),
       )
-      return rows.map((row) => viewClient(scope, row))
+      return rows.map((row) => mapClient(scope, row))
     },
   }),
 
   readClient: handle(clientRoutes.readClient, {
     load: (scope, { id }) => findClientRow(scope, id),
-    run: async ({ scope, subject }) => viewClient(scope, subject),
+    run: async ({ scope, subject }) => mapClient(scope, subject),
   }),
 
   saveClient: handle(clientRoutes.saveClient, {
     load: async (scope, { id }): Promise<ClientFacts | { id: 0 } | undefined> =>
       id ? findClient(scope, id) : { id: 0 },
-    prepare: async ({ uploads: [upload], files }) => upload && takeLogo(files, upload),
+    prepare: async ({ uploads: [upload], files }) => upload && acceptLogo(files, upload),
     run: async ({ scope, input, prepared: logo, audit }) => {
       const caller = staffOf(scope)
       const before = input.id ? assertFound(await findWholeClient(scope, input.id), 'record.missing') : undefined
@@ -86,8 +86,8 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
         audit({ record: 'client', recordId: id, clientId: id, after })
         return { id, message: 'client.added' }
       }
-      await refuseStale(input, before, async () =>
-        viewClient(scope, assertFound(await findClientRow(scope, before.id), 'record.missing')),
+      await refuseVersionConflict(input, before, async () =>
+        mapClient(scope, assertFound(await findClientRow(scope, before.id), 'record.missing')),
       )
       await updateClient(scope, before, after)
       await keepLogo(before.id)
@@ -110,7 +110,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
       // its subscription ends with it, and does not come back (T33)
       if (isDeleted) {
         await markCancelDue(scope.db, id)
-        await enqueue(cancelWork, { clientId: id })
+        await enqueue(cancelJobDefinition, { clientId: id })
       }
       const { isDeleted: wasDeleted, deletedAt } = client
       audit({
@@ -124,11 +124,11 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
     },
   }),
 
-  listClientTiers: handle(clientRoutes.listClientTiers, { load: nothing, run: async () => tiers.map(viewTier) }),
+  listClientTiers: handle(clientRoutes.listClientTiers, { load: nothing, run: async () => tiers.map(mapTier) }),
 
   readClientTier: handle(clientRoutes.readClientTier, {
     load: nothing,
-    run: async ({ input: { id } }) => viewTier(assertFound(tierOf(id), 'record.missing')),
+    run: async ({ input: { id } }) => mapTier(assertFound(tierOf(id), 'record.missing')),
   }),
 
   readUsage: handle(clientRoutes.readUsage, {
@@ -137,7 +137,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
       const { tier, ...usage } = assertFound(await findUsage(scope, client.id), 'record.missing')
       return {
         clientId: client.id,
-        clientTier: viewTier(tier),
+        clientTier: mapTier(tier),
         seatLimit: seatLimit(tier),
         ...usage,
         currentPeriodEndsAt: usage.currentPeriodEndsAt?.toISOString() ?? null,
@@ -153,7 +153,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
       const { activity, ...health } = await findHealth(scope)
       return {
         clients: tiers.map((tier) => ({
-          clientTier: viewTier(tier),
+          clientTier: mapTier(tier),
           count: byTier.find((row) => row.tier === tier)?.count ?? 0,
         })),
         newest: newest.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clientBilling } from '../db/tables/billing.ts'
 import { clients } from '../db/tables/clients.ts'
-import { auditEvents } from '../db/tables/kernel.ts'
+import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { mails } from '../db/tables/mails.ts'
 import { idOfClient, projectsInUse, reportsInUse } from './clients.queries.ts'
 

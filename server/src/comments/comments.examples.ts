@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Examples } from '../testing/examples.ts'
+import type { Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   listComments: async ({ w, client, projectId }) => ({

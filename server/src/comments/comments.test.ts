@@ -1,13 +1,13 @@
 import { type CommentAction, commentRoutes } from '@nspect/contract/comments'
 import type { ShareLevel } from '@nspect/contract/enums'
+import { stageOf } from '@nspect/contract/pinStage'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
-import { stageOf } from '@nspect/contract/stage'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { picture } from '../testing/examples.ts'
-import { untilLockIsAwaited } from '../testing/waiting.ts'
+import { picture } from '../testing/exampleTypes.ts'
+import { untilLockIsAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World

@@ -1,18 +1,18 @@
 import { type CommentAction, commentMessages, commentRoutes } from '@nspect/contract/comments'
 import type { InputOf } from '@nspect/contract/route'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeUploads } from '../files/intake.ts'
-import { allow, feature, handle, staffOf } from '../http/call.ts'
+import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
+import { mapComment } from './comments.mapper.ts'
 import { insertComment, listComments, markRepair } from './comments.queries.ts'
-import { viewComment } from './comments.view.ts'
 
 /** The right that a comment needs in addition to access: submitting a repair is allowed at every tier (T73). */
 const rightOf = {
   submit: 'comment.send',
-  accept: 'comment.judge',
-  reject: 'comment.judge',
+  accept: 'comment.review',
+  reject: 'comment.review',
   none: 'comment.add',
 } as const
 
@@ -41,7 +41,7 @@ const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, ha
 export const commentFeature = feature(commentRoutes, commentMessages, {
   listComments: handle(commentRoutes.listComments, {
     load: (scope, { projPinId }) => findProjectOfPin(scope, projPinId),
-    run: async ({ scope, input }) => (await listComments(scope, input.projPinId)).map((row) => viewComment(scope, row)),
+    run: async ({ scope, input }) => (await listComments(scope, input.projPinId)).map((row) => mapComment(scope, row)),
   }),
 
   saveComment: handle(commentRoutes.saveComment, {
@@ -49,7 +49,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
     prepares: ({ uploads }) => uploads.length > 0,
     prepare: ({ input, uploads, files }) => {
       refuseUnclear(input, true)
-      return takeUploads(files, uploads)
+      return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared, language, audit }) => {
       const [photo] = prepared ?? []

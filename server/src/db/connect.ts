@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { preparing } from './prepared.ts'
+import { tellingLoss } from './databaseUnavailable.ts'
+import { preparing } from './driverStatement.ts'
 import { inTransaction, onOneConnection, type Work } from './transaction.ts'
-import { tellingLoss } from './unavailable.ts'
 
 /** A database, or one transaction in it: queries take either. */
 export type Querying = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'> & {

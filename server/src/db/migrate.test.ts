@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/cluster.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { migrate, NewerSchema } from './migrate.ts'
 
 let database: TestDatabase

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { listenForLoss } from './unavailable.ts'
+import { listenForLoss } from './databaseUnavailable.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 

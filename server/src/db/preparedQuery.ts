@@ -3,7 +3,7 @@ import { fillPlaceholders, type Query, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Querying } from './connect.ts'
-import { type Statement, statementOf } from './prepared.ts'
+import { type Statement, statementOf } from './driverStatement.ts'
 import { type Scope, scopeFor } from './scope.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
-import { statementOf } from './prepared.ts'
+import { statementOf } from './driverStatement.ts'
 
 let w: World
 beforeAll(async () => {

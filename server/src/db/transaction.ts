@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Querying } from './connect.ts'
-import type { Statement } from './prepared.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable } from './databaseUnavailable.ts'
+import type { Statement } from './driverStatement.ts'
 
 /** The work of one transaction. `lastly` takes its last statement, which only COMMIT waits for. */
 export type Work<T> = (tx: Querying, lastly: (statement: Statement) => void) => Promise<T>

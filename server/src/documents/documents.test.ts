@@ -1,7 +1,7 @@
 import { documentRoutes } from '@nspect/contract/documents'
 import { projectRoutes } from '@nspect/contract/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { picture } from '../testing/examples.ts'
+import { picture } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World

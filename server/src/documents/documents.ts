@@ -1,11 +1,12 @@
 import { documentMessages, documentRoutes } from '@nspect/contract/documents'
 import { can } from '@nspect/contract/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
+import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeUploads } from '../files/intake.ts'
-import { feature, handle, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { refuseStale } from '../http/stale.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { mapDocument } from './documents.mapper.ts'
 import {
   findDocument,
   findProjectOfDocument,
@@ -13,13 +14,12 @@ import {
   listDocuments,
   updateDocument,
 } from './documents.queries.ts'
-import { viewDocument } from './documents.view.ts'
 
 export const documentFeature = feature(documentRoutes, documentMessages, {
   listDocuments: handle(documentRoutes.listDocuments, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, subject: project }) =>
-      (await listDocuments(scope, project.id)).map((row) => viewDocument(scope, row)),
+      (await listDocuments(scope, project.id)).map((row) => mapDocument(scope, row)),
   }),
 
   saveDocument: handle(documentRoutes.saveDocument, {
@@ -29,7 +29,7 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
       if (input.isLink && !input.path) throw invalidField('path', 'document.fileOrLink')
       if (!input.id && !input.isLink && uploads.length === 0) throw invalidField('file', 'document.fileOrLink')
       if (input.id && uploads.length > 1) throw new HttpError('files.tooMany', { values: { limit: 1 } })
-      return takeUploads(files, uploads)
+      return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
       const { userId } = staffOf(scope)
@@ -40,9 +40,9 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
         const before = assertFound(await findDocument(scope, id, project.id), 'record.missing')
         const current = async () => {
           const row = (await listDocuments(scope, project.id)).find((one) => one.id === id)
-          return row && viewDocument(scope, row)
+          return row && mapDocument(scope, row)
         }
-        await refuseStale(input, before, current)
+        await refuseVersionConflict(input, before, current)
         const [file] = taken
         const fileId = file ? await insertFile(scope, project.clientId, file) : before.fileId
         // a link replaces the file and vice versa

@@ -4,9 +4,13 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { files } from '../db/tables/files.ts'
 import { pinPhotos, projectPins } from '../db/tables/pins.ts'
-import type { TakenFile } from './takenFile.ts'
+import type { AcceptedFile } from './acceptedFile.ts'
 
-export const insertFile = async ({ db }: Scope, clientId: number, { glb: _, ...file }: TakenFile): Promise<number> => {
+export const insertFile = async (
+  { db }: Scope,
+  clientId: number,
+  { glb: _, ...file }: AcceptedFile,
+): Promise<number> => {
   const [row] = await db
     .insert(files)
     .values({ ...file, clientId })

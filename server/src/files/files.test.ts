@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { projectRoutes } from '@nspect/contract/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runMaintenance } from '../maintenance.ts'
-import { floorGlb } from '../testing/models.ts'
+import { floorGlb } from '../testing/floorGlb.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let w: World

@@ -1,6 +1,6 @@
 import { fileRoutes } from '@nspect/contract/files'
-import { feature, handle, nothing } from '../http/call.ts'
 import { findVisitor } from '../http/credentials.queries.ts'
+import { feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { StorageError } from '../storage/storage.ts'
 import { isFileOfPin } from './files.queries.ts'

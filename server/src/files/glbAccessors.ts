@@ -1,6 +1,6 @@
 import type { View } from './glbBuffers.ts'
-import type { Triple } from './glbFacts.ts'
 import { entry, invalid, type Json, outside, recordAt, records, whole } from './glbJson.ts'
+import type { Triple } from './glbMetadata.ts'
 
 const componentBytes = new Map([
   [5120, 1],

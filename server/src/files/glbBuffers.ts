@@ -1,4 +1,3 @@
-import { GlbError, glbLimits } from './glbFacts.ts'
 import {
   dataUriBytes,
   entry,
@@ -11,6 +10,7 @@ import {
   records,
   whole,
 } from './glbJson.ts'
+import { GlbError, glbLimits } from './glbMetadata.ts'
 import type { ByteSource } from './imageHeader.ts'
 
 const meshoptExtensions = ['EXT_meshopt_compression', 'KHR_meshopt_compression']

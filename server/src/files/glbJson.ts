@@ -1,4 +1,4 @@
-import { GlbError } from './glbFacts.ts'
+import { GlbError } from './glbMetadata.ts'
 
 /** The JSON chunk of a GLB: untrusted until checked. */
 export type Json = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { Accessor } from './glbAccessors.ts'
 import type { View } from './glbBuffers.ts'
-import { GlbError, type GlbFacts, glbLimits, type Triple } from './glbFacts.ts'
 import { entry, extensionOf, invalid, type Json, recordAt, records, values, whole } from './glbJson.ts'
+import { GlbError, type GlbMetadata, glbLimits, type Triple } from './glbMetadata.ts'
 
 interface Mesh {
   triangles: number
@@ -127,7 +127,7 @@ function instancesOf(node: Json, accessors: Accessor[]): number {
   return Math.max(0, ...attributes.map((at) => entry(accessors, at, 'instancing.attributes').count))
 }
 
-type SceneFacts = Pick<GlbFacts, 'triangles' | 'vertices' | 'boundingBox' | 'hasNormals' | 'isUnlit'>
+type SceneFacts = Pick<GlbMetadata, 'triangles' | 'vertices' | 'boundingBox' | 'hasNormals' | 'isUnlit'>
 
 /** Sums up the default scene. A node with two parents or in a cycle is invalid and would hang viewers: throws. */
 export function readScene(json: Json, meshes: Mesh[], accessors: Accessor[]): SceneFacts {

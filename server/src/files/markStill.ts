@@ -1,7 +1,7 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { boxInCrop, type Crop, cropAround } from '@nspect/contract/cropAround'
 import { limits } from '@nspect/contract/limits'
-import { sharp } from './decoders.ts'
+import { sharp } from './imageLibrary.ts'
 
 /** As the screen makes them: twice the size of a card, a red line of ten pixels, light grey beside narrow pictures. */
 const size = { width: limits.still.width * 2, height: limits.still.height * 2 } as const

@@ -5,11 +5,11 @@ import type { Querying } from '../db/connect.ts'
 import { preparedQuery } from '../db/preparedQuery.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
-import { idempotencyKeys } from '../db/tables/kernel.ts'
+import { idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { projects } from '../db/tables/projects.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 import { sessions, users } from '../db/tables/users.ts'
-import type { PreviousAnswer } from './kernel.queries.ts'
+import type { PreviousAnswer } from './pipeline.queries.ts'
 
 export interface Session {
   staff: Staff

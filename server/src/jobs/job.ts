@@ -3,7 +3,7 @@ import type { Db, Querying } from '../db/connect.ts'
 import type { FileStorage } from '../storage/storage.ts'
 
 /** A job to be run later, by any server with capacity: its name and payload, ids only. */
-export interface Work<P extends object> {
+export interface JobDefinition<P extends object> {
   name: string
   payload: z.ZodType<P>
   /** within the same queue, higher runs first; 0 if absent */
@@ -12,7 +12,7 @@ export interface Work<P extends object> {
 
 /** Where calls enqueue jobs. A job added in a transaction exists once that commits, and never otherwise. */
 export interface JobQueue {
-  add<P extends object>(db: Querying, work: Work<P>, payload: P): Promise<void>
+  add<P extends object>(db: Querying, work: JobDefinition<P>, payload: P): Promise<void>
 }
 
 /** What a job works with. */
@@ -26,7 +26,7 @@ interface JobTools {
 }
 
 /** A kind of job. It may be killed at any moment and is then run again, so it must be idempotent. */
-export interface Job<P extends object> extends Work<P> {
+export interface Job<P extends object> extends JobDefinition<P> {
   /** how many of them one server runs at a time */
   concurrency: number
   /** timeout in seconds */

@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countingJob } from '../testing/countingJob.ts'
-import { until } from '../testing/waiting.ts'
+import { recordingJob } from '../testing/recordingJob.ts'
+import { until } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { through } from './boss.queries.ts'
+import { through } from './pgBoss.queries.ts'
 
 // the shortest heartbeat timeout of a server is ten seconds
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 it('work whose server was killed in the middle is run again by another', async () => {
-  const { seen, start, queue } = countingJob(w, 'test.killed')
+  const { seen, start, queue } = recordingJob(w, 'test.killed')
   const first = await start()
   await first.stop()
   // taken by a server that then disappears

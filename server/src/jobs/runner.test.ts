@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countingJob } from '../testing/countingJob.ts'
-import { until } from '../testing/waiting.ts'
+import { recordingJob } from '../testing/recordingJob.ts'
+import { until } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let w: World
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 it('work left in a transaction is done once that commits, and never when it does not', async () => {
-  const { seen, start, queue } = countingJob(w, 'test.commit')
+  const { seen, start, queue } = recordingJob(w, 'test.commit')
   const runner = await start()
   const { db } = w.database
   await db
@@ -29,7 +29,7 @@ it('work left in a transaction is done once that commits, and never when it does
 it('work that is stopped with the server is run again at the next start; what always fails is given up once', {
   timeout: 60_000,
 }, async () => {
-  const { seen, start, queue } = countingJob(w, 'test.stopped', async (n, signal) => {
+  const { seen, start, queue } = recordingJob(w, 'test.stopped', async (n, signal) => {
     if (n === 2) throw new Error('never')
     if (seen.runs.length > 1) return
     await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
@@ -48,7 +48,7 @@ it('work that is stopped with the server is run again at the next start; what al
 })
 
 it('of what failed is kept what went wrong, and none of the values that a query carried', async () => {
-  const { start, queue } = countingJob(w, 'test.failing', async () => {
+  const { start, queue } = recordingJob(w, 'test.failing', async () => {
     await w.database.db.execute(sql`select ${'ines.okafor@hotel.example'} from nowhere`)
   })
   const runner = await start()

@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss'
 import type { Database, Querying } from '../db/connect.ts'
-import { faultOf } from '../faults/faults.ts'
+import { errorFields } from '../logging/errorText.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { through, within } from './boss.queries.ts'
-import type { AnyJob, JobQueue, Work } from './job.ts'
+import type { AnyJob, JobDefinition, JobQueue } from './job.ts'
+import { through, within } from './pgBoss.queries.ts'
 
 interface Parts {
   database: Database
@@ -17,7 +17,7 @@ interface Parts {
 /** A started runner: jobs can be enqueued until it is stopped. */
 export interface JobRunner extends JobQueue {
   /** Enqueues one job of a kind for each payload, in one statement. */
-  addAll<P extends object>(db: Querying, work: Work<P>, payloads: readonly P[]): Promise<void>
+  addAll<P extends object>(db: Querying, work: JobDefinition<P>, payloads: readonly P[]): Promise<void>
   /** Stops running jobs, which are run again at the next start. */
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ const keptFor = 24 * 3600
 
 /** An error as the library stores it with its job: what may be stored of it, without its other properties. */
 const keptFault = (error: unknown): Error => {
-  const { type, message, stack, code } = faultOf(error)
+  const { type, message, stack, code } = errorFields(error)
   return Object.assign(new Error(message), { name: type || 'Error', stack, ...(code && { code }) })
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { accountRoutes } from '@nspect/contract/accounts'
 import { limits } from '@nspect/contract/limits'
-import { mailRoutes } from '@nspect/contract/mails'
+import { outboxRoutes } from '@nspect/contract/outbox'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mails } from '../db/tables/mails.ts'
@@ -11,10 +11,10 @@ import { users } from '../db/tables/users.ts'
 import { jobsFor } from '../features.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { runMaintenance } from '../maintenance.ts'
-import { plainOf, startSmtp, type TestSmtp } from '../testing/smtp.ts'
+import { plainOf, startSmtp, type TestSmtp } from '../testing/startSmtp.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { postMail } from './postMail.ts'
-import { smtpMailer } from './smtp.ts'
+import { queueMail } from './queueMail.ts'
+import { smtpMailer } from './smtpMailer.ts'
 
 let w: World
 let smtp: TestSmtp
@@ -103,17 +103,17 @@ describe('letters by SMTP', () => {
     const mail = await until(async () => ((await mailTo(email))?.state === 'failed' ? await mailTo(email) : undefined))
     expect(mail).toMatchObject({ tries: 1, lastError: expect.stringContaining('550 No such mailbox') })
     const operator = await w.as('SuperAdmin')
-    const shown = (await operator.call(mailRoutes.listMails, {})).body.find(({ id }) => id === mail.id)
+    const shown = (await operator.call(outboxRoutes.listMails, {})).body.find(({ id }) => id === mail.id)
     expect(shown).toMatchObject({ to: email, state: 'failed', text: expect.stringContaining('token=') })
     smtp.be('takes')
-    expect((await operator.call(mailRoutes.sendMailAgain, { id: mail.id })).body.message).toBe(
+    expect((await operator.call(outboxRoutes.sendMailAgain, { id: mail.id })).body.message).toBe(
       'The mail is tried again.',
     )
     await until(async () => (await mailTo(email))?.state === 'sent')
-    const again = await operator.call(mailRoutes.sendMailAgain, { id: mail.id })
+    const again = await operator.call(outboxRoutes.sendMailAgain, { id: mail.id })
     expect([again.status, again.body.code]).toEqual([409, 'mail.left'])
     expect(lettersTo(email)).toHaveLength(1)
-    const none = await operator.call(mailRoutes.sendMailAgain, { id: mail.id + 1_000_000 })
+    const none = await operator.call(outboxRoutes.sendMailAgain, { id: mail.id + 1_000_000 })
     expect([none.status, none.body.code]).toEqual([404, 'record.missing'])
   })
 
@@ -189,7 +189,7 @@ it('BI-131: a letter whose sender is stopped in the middle leaves after the next
     const post = (to: string, fails: boolean) =>
       database.db.transaction(async (tx) => {
         const posting = { scope: { db: tx, now: now() }, site, tokens, enqueue: first.add.bind(undefined, tx) }
-        await postMail(posting, { to, language: 'en', letter: 'passwordChanged', values: { name: 'Marta' } })
+        await queueMail(posting, { to, language: 'en', letter: 'passwordChanged', values: { name: 'Marta' } })
         if (fails) throw new Error('the change failed')
       })
     await expect(post('never@hotel.example', true)).rejects.toThrow()
@@ -222,14 +222,14 @@ it('T15: without an SMTP server mails stay in the outbox, for SuperAdmin, and as
     const path = join(quiet.mailFolder, name ?? '')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await readFile(path, 'utf8')).toContain(`To: ${email}`)
-    const shown = await (await quiet.as('SuperAdmin')).call(mailRoutes.listMails, {})
+    const shown = await (await quiet.as('SuperAdmin')).call(outboxRoutes.listMails, {})
     expect(shown.body[0]).toMatchObject({
       to: email,
       state: 'kept',
       text: expect.stringContaining('token='),
       sentAt: null,
     })
-    expect((await (await quiet.as('Admin')).call(mailRoutes.listMails, {})).status).toBe(403)
+    expect((await (await quiet.as('Admin')).call(outboxRoutes.listMails, {})).status).toBe(403)
   } finally {
     await quiet.close()
   }
@@ -274,8 +274,8 @@ it('mails go for good after 90 days, with their files; what still waits to leave
 
 it('T15: the outbox pages by key, newest first', async () => {
   const operator = await w.as('SuperAdmin')
-  const all = (await operator.call(mailRoutes.listMails, { size: 200 })).body.map(({ id }) => id)
+  const all = (await operator.call(outboxRoutes.listMails, { size: 200 })).body.map(({ id }) => id)
   expect(all).toEqual([...all].sort((a, b) => b - a))
-  const page = await operator.call(mailRoutes.listMails, { before: all[1] ?? 0, size: 2 })
+  const page = await operator.call(outboxRoutes.listMails, { before: all[1] ?? 0, size: 2 })
   expect(page.body.map(({ id }) => id)).toEqual(all.slice(2, 4))
 })

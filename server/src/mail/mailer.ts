@@ -1,5 +1,5 @@
 /** A letter to be sent. */
-export interface Letter {
+export interface OutgoingMail {
   /** of the outbox row: the same for every try, so that a duplicate is recognised */
   id: number
   createdAt: Date
@@ -14,7 +14,7 @@ export interface Mailer {
   /** false: letters are stored on this machine and never sent (T15) */
   sends: boolean
   /** Resolves when the letter was accepted; throws MailRejected if a retry is of no use. */
-  send(letter: Letter, signal: AbortSignal): Promise<void>
+  send(letter: OutgoingMail, signal: AbortSignal): Promise<void>
 }
 
 /** The letter was permanently rejected; the message is the server's reply. */
@@ -26,7 +26,7 @@ export class MailRejected extends Error {
 }
 
 /** The Message-ID of a letter, the same for every try. */
-export const messageIdOf = ({ id, createdAt }: Pick<Letter, 'id' | 'createdAt'>, from: string): string => {
+export const messageIdOf = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>, from: string): string => {
   const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'nspect.invalid'
   return `<mail.${id}.${createdAt.getTime().toString(36)}@${host}>`
 }

@@ -1,4 +1,4 @@
-import type { MailState } from '@nspect/contract/mails'
+import type { MailState } from '@nspect/contract/outbox'
 import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { mails } from '../db/tables/mails.ts'

@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ModelFacts } from '@nspect/contract/models'
+import type { ModelFacts } from '@nspect/contract/modelFile'
 import type { FileVariant } from '../db/tables/files.ts'
 import type { FileStorage, StoredFile } from '../storage/storage.ts'
-import { type LightenMessage, mostMemory, pipes } from './lightenProtocol.ts'
-import type { VariantName } from './variantsWork.ts'
+import { mostMemory, type OptimizeMessage, pipes } from './optimizeWorkerMessages.ts'
+import type { VariantName } from './variantsJobDefinition.ts'
 
 /** Why a model has no lighter variants, if retrying would not help. */
-export class NotLightened extends Error {
+export class NotOptimized extends Error {
   readonly reason: 'tooMuch' | 'tooLong' | 'unreadable'
 
-  constructor(reason: NotLightened['reason'], detail: string) {
+  constructor(reason: NotOptimized['reason'], detail: string) {
     super(`${reason}: ${detail}`)
     this.name = 'NotLightened'
     this.reason = reason
@@ -36,7 +36,7 @@ interface VariantsInput {
 const outOfHeap = 134
 
 const start = (): ChildProcess =>
-  fork(join(import.meta.dirname, 'lighten.worker.ts'), [], {
+  fork(join(import.meta.dirname, 'optimizeModel.worker.ts'), [], {
     execArgv: [`--max-old-space-size=${mostMemory.heap / 1024 ** 2}`],
     // it needs none of our environment variables
     env: {},
@@ -45,7 +45,7 @@ const start = (): ChildProcess =>
 
 /**
  * Makes the lighter variants of a stored model in a process of its own and stores them; on return they are durable.
- * Throws NotLightened if the model is the cause, anything else if a retry may succeed; in both cases nothing is left
+ * Throws NotOptimized if the model is the cause, anything else if a retry may succeed; in both cases nothing is left
  * behind.
  */
 export const makeVariants = async (storage: FileStorage, name: string, input: VariantsInput): Promise<Made> => {
@@ -60,11 +60,11 @@ export const makeVariants = async (storage: FileStorage, name: string, input: Va
   const stores = new Map<VariantName, Promise<StoredFile>>()
   const sizes = new Map<VariantName, number>()
   let facts: ModelFacts | undefined
-  let refused: NotLightened | undefined
-  worker.on('message', (message: LightenMessage) => {
+  let refused: NotOptimized | undefined
+  worker.on('message', (message: OptimizeMessage) => {
     if ('progress' in message) progress(message.progress)
     else if ('facts' in message) facts = message.facts
-    else if ('failed' in message) refused = new NotLightened(message.failed, message.detail)
+    else if ('failed' in message) refused = new NotOptimized(message.failed, message.detail)
     else {
       const pipe = worker.stdio[pipes[message.made]]
       if (!(pipe instanceof Readable)) return
@@ -82,8 +82,8 @@ export const makeVariants = async (storage: FileStorage, name: string, input: Va
     const stored = await Promise.all([...stores].map(async ([form, storing]) => ({ form, ...(await storing) })))
     if (refused) throw refused
     if (signal.aborted) throw signal.reason
-    if (late.aborted) throw new NotLightened('tooLong', `${longest} ms`)
-    if (code === outOfHeap || killedBy === 'SIGABRT') throw new NotLightened('tooMuch', 'heap')
+    if (late.aborted) throw new NotOptimized('tooLong', `${longest} ms`)
+    if (code === outOfHeap || killedBy === 'SIGABRT') throw new NotOptimized('tooMuch', 'heap')
     const isWhole = stored.every(({ form, size }) => size === sizes.get(form))
     if (code !== 0 || !facts || !isWhole) throw new Error(`the process ended early (${code ?? killedBy})`)
     const variants = Object.fromEntries(

@@ -1,6 +1,6 @@
-import { modelRoutes } from '@nspect/contract/modelCalls'
-import { type Examples, picture } from '../testing/examples.ts'
-import { floorGlb } from '../testing/models.ts'
+import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { type Examples, picture } from '../testing/exampleTypes.ts'
+import { floorGlb } from '../testing/floorGlb.ts'
 
 const glb = { field: 'file', bytes: floorGlb(), name: 'second-floor.glb' }
 

@@ -1,4 +1,4 @@
-import type { ModelCheck, ModelFacts } from '@nspect/contract/models'
+import type { ModelCheck, ModelFacts } from '@nspect/contract/modelFile'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -132,7 +132,11 @@ export const markReady = (
   })
 
 /** Models of live inspections with more triangles, no light variant and no job in progress; sets them to waiting. */
-export const takeUnlightened = async (db: Querying, triangles: number, most: number): Promise<ModelKey[]> => {
+export const claimModelsWithoutVariants = async (
+  db: Querying,
+  triangles: number,
+  most: number,
+): Promise<ModelKey[]> => {
   const found = await db
     .select({ clientId: files.clientId, fileId: files.id })
     .from(files)

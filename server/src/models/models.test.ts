@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { modelRoutes } from '@nspect/contract/modelCalls'
+import { modelRoutes } from '@nspect/contract/modelRoutes'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRunner } from '../jobs/runner.ts'
-import { floorGlb } from '../testing/models.ts'
+import { floorGlb } from '../testing/floorGlb.ts'
+import { worst } from '../testing/glbVertices.ts'
 import { texturedGlb, towerGlb } from '../testing/texturedGlb.ts'
-import { worst } from '../testing/vertices.ts'
-import { until } from '../testing/waiting.ts'
+import { until } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
-import { lightenOlder } from './lightenOlder.ts'
+import { enqueueMissingVariants } from './enqueueMissingVariants.ts'
 
 let w: World
 let manager: Person
@@ -142,7 +142,7 @@ describe('a model that an earlier version stored without a light form', () => {
         left.push(...payloads.map((payload) => ({ name, priority, payload })))
       },
     }
-    await lightenOlder({ db: w.database.db, runner })
+    await enqueueMissingVariants({ db: w.database.db, runner })
     const work = ({ fileId }: { fileId: number }) => ({
       name: 'model.variants',
       priority: -1,
@@ -153,7 +153,7 @@ describe('a model that an earlier version stored without a light form', () => {
     expect((await read(fine.id)).model).toMatchObject({ state: 'waiting', progress: 0 })
     expect((await read(light.id)).model).toMatchObject({ state: 'ready' })
     expect((await download((await read(fine.id)).model?.path)).length).toBeGreaterThan(0)
-    await lightenOlder({ db: w.database.db, runner })
+    await enqueueMissingVariants({ db: w.database.db, runner })
     expect(left).toHaveLength(2)
   })
 })

@@ -1,12 +1,11 @@
 import { limits } from '@nspect/contract/limits'
-import { modelMessages, modelRoutes } from '@nspect/contract/modelCalls'
-import { modelCheck, uploadedLink } from '@nspect/contract/models'
+import { modelCheck, uploadedLink } from '@nspect/contract/modelFile'
+import { modelMessages, modelRoutes } from '@nspect/contract/modelRoutes'
 import { findProject } from '../access/projectAccess.queries.ts'
+import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeUploads } from '../files/intake.ts'
-import { feature, handle } from '../http/call.ts'
+import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { keepModel } from './keepModel.queries.ts'
 import {
   discardModelPins,
   findModelOf,
@@ -16,6 +15,7 @@ import {
   setImageFile,
   setModel,
 } from './models.queries.ts'
+import { storeModel } from './storeModel.queries.ts'
 
 /** The file of a call that is about exactly one. */
 const onlyFile = <T>([file]: readonly T[]): T => assertFound(file, 'file.missing')
@@ -38,10 +38,10 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
 
   uploadModel: handle(modelRoutes.uploadModel, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    prepare: async ({ uploads, files }) => onlyFile(await takeUploads(files, uploads)),
+    prepare: async ({ uploads, files }) => onlyFile(await acceptUploads(files, uploads)),
     run: async ({ scope, subject: project, prepared: taken, enqueue, audit }) => {
       const before = await findModelOf(scope, project.id)
-      const modelFileId = await keepModel({ scope, enqueue }, project.clientId, taken)
+      const modelFileId = await storeModel({ scope, enqueue }, project.clientId, taken)
       const after = { modelFileId, modelLink: `model:${modelFileId}` }
       await setModel(scope, project.id, after)
       const discarded = await discardModelPins(scope, project.id)
@@ -52,7 +52,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
 
   updateImage: handle(modelRoutes.updateImage, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    prepare: async ({ uploads, files }) => onlyFile(await takeUploads(files, uploads)),
+    prepare: async ({ uploads, files }) => onlyFile(await acceptUploads(files, uploads)),
     run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
       const images = await listImageIds(scope, project.id)
       const { projectModelImageId: imageId } = input

@@ -1,5 +1,5 @@
-import { modelRoutes } from '@nspect/contract/modelCalls'
-import { type Examples, picture } from '../testing/examples.ts'
+import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { type Examples, picture } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   saveAnnotation: async ({ w, client, projectId }) => {

@@ -1,12 +1,12 @@
-import { annotationRoutes } from '@nspect/contract/annotationCalls'
-import type { AnnotationCoordinates } from '@nspect/contract/annotations'
-import { modelRoutes } from '@nspect/contract/modelCalls'
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import { annotationRoutes } from '@nspect/contract/annotationRoutes'
+import { modelRoutes } from '@nspect/contract/modelRoutes'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { picture } from '../testing/examples.ts'
+import { picture } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 const { saveAnnotation } = annotationRoutes

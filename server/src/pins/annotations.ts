@@ -1,12 +1,12 @@
-import { annotationMessages, annotationRoutes } from '@nspect/contract/annotationCalls'
+import { annotationMessages, annotationRoutes } from '@nspect/contract/annotationRoutes'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { feature, handle, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { refuseStale } from '../http/stale.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { listImageIds } from '../models/models.queries.ts'
+import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
-import { viewPin } from './pins.view.ts'
 import { takeStills } from './stills.ts'
 import { updatePin } from './writePin.queries.ts'
 
@@ -17,7 +17,7 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
     run: async ({ scope, input, subject: project, prepared, audit }) => {
       // it may have been deleted while this call waited for the inspection's lock
       const before = assertFound(await findPin(scope, input.projectPinId, project.id), 'record.missing')
-      await refuseStale(input, before.pin, () => viewPin(scope, before))
+      await refuseVersionConflict(input, before.pin, () => mapPin(scope, before))
       const { projectModelImageId, annotationCoordinates } = input
       const images = await listImageIds(scope, project.id)
       if (!images.some(({ id }) => id === projectModelImageId)) throw new HttpError('record.missing')
@@ -32,10 +32,10 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       const changes = { ...after, updatedBy: staffOf(scope).userId }
       const nothingBesides = { boxes: [], fields: [], emptied: [] }
       const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, nothingBesides)
-      if (!isWritten) throw new HttpError('record.stale', { current: viewPin(scope, before) })
+      if (!isWritten) throw new HttpError('record.stale', { current: mapPin(scope, before) })
       audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
       return {
-        projectPin: viewPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing')),
+        projectPin: mapPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing')),
       }
     },
   }),

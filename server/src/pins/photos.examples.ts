@@ -1,5 +1,5 @@
 import { photoRoutes } from '@nspect/contract/photos'
-import { type Examples, picture } from '../testing/examples.ts'
+import { type Examples, picture } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   savePhoto: async ({ w, client, projectId }) => ({

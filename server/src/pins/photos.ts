@@ -2,11 +2,11 @@ import { limits } from '@nspect/contract/limits'
 import { photoMessages, photoRoutes } from '@nspect/contract/photos'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeUploads } from '../files/intake.ts'
-import { feature, handle, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { refuseStale } from '../http/stale.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
 import {
   countPhotos,
   findPhoto,
@@ -15,8 +15,8 @@ import {
   markPhotoDeleted,
   updateCaption,
 } from './photos.queries.ts'
+import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
-import { viewPin } from './pins.view.ts'
 
 export const photoFeature = feature(photoRoutes, photoMessages, {
   savePhoto: handle(photoRoutes.savePhoto, {
@@ -24,7 +24,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
     prepare: ({ input, uploads, files }) => {
       if (!input.id && uploads.length === 0) throw invalidField('file', 'photo.required')
       if (input.id && uploads.length > 0) throw invalidField('file', 'photo.kept')
-      return takeUploads(files, uploads)
+      return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared: [picture], audit }) => {
       const { projectPinId } = input
@@ -38,7 +38,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
 
       async function view(photoId: number) {
         const row = await findPin(scope, projectPinId, project.id)
-        const photos = row ? viewPin(scope, row).projectPinPhotos : []
+        const photos = row ? mapPin(scope, row).projectPinPhotos : []
         return assertFound(
           photos.find((photo) => photo.id === photoId),
           'record.missing',
@@ -60,7 +60,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
 
       async function changeCaption() {
         const { id: photoId, version, updatedAt } = assertFound(stored, 'record.missing')
-        await refuseStale(input, { version, updatedAt: new Date(updatedAt) }, () => view(photoId))
+        await refuseVersionConflict(input, { version, updatedAt: new Date(updatedAt) }, () => view(photoId))
         if (await updateCaption(scope, { id: photoId, pinId: projectPinId, version }, caption)) return photoId
         throw new HttpError('record.stale', { current: await view(photoId) })
       }

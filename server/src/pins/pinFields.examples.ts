@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ExampleFor, Examples } from '../testing/examples.ts'
+import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
 const room = async ({ w, client, projectId }: ExampleFor) => ({
   projectPinId: (await w.pin({ projectId, client })).id,

@@ -1,14 +1,14 @@
-import { fieldValueLength } from '@nspect/contract/fields'
+import { fieldValueLength } from '@nspect/contract/customFields'
 import { pinFieldMessages, pinFieldRoutes } from '@nspect/contract/pinFields'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type AuditNote, feature, handle, staffOf } from '../http/call.ts'
+import { type AuditNote, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { refuseStale } from '../http/stale.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { mapPin } from './pins.mapper.ts'
 import { findPin, findRulesOfProject, type PinRow } from './pins.queries.ts'
-import { judgeField } from './pins.rules.ts'
-import { viewPin } from './pins.view.ts'
+import { checkField } from './pins.rules.ts'
 import { updatePin } from './writePin.queries.ts'
 
 interface SentField {
@@ -37,7 +37,7 @@ const saveField = async (
   // it may have been deleted while this call waited for the inspection's lock
   const before = assertFound(await findPin(scope, sent.projectPinId, projectId), 'record.missing')
   const rules = assertFound(await findRulesOfProject(scope, projectId), 'record.missing')
-  const { rule, row, problem } = judgeField(rules, before, sent, before.pin.pointCategoryId)
+  const { rule, row, problem } = checkField(rules, before, sent, before.pin.pointCategoryId)
   if (!options.mayChange(rule)) throw new HttpError('role.denied')
   if (problem) {
     const values = { name: rule.name, max: fieldValueLength }
@@ -46,9 +46,9 @@ const saveField = async (
   const held = before.customFields.find(({ customFieldId }) => customFieldId === rule.id)
   if (row !== undefined && (row !== null || held)) {
     const parts = { boxes: [], fields: row ? [row] : [], emptied: row ? [] : [rule.id] }
-    await refuseStale(sent, before.pin, () => viewPin(scope, before))
+    await refuseVersionConflict(sent, before.pin, () => mapPin(scope, before))
     const isWritten = await updatePin(scope, before.pin, before.pin.version, options.by, parts)
-    if (!isWritten) throw new HttpError('record.stale', { current: viewPin(scope, before) })
+    if (!isWritten) throw new HttpError('record.stale', { current: mapPin(scope, before) })
     const after = { field: rule.name, value: row?.value ?? '', ...options.noted }
     options.audit({
       record: 'pin',
@@ -57,7 +57,7 @@ const saveField = async (
       after,
     })
   }
-  const pin = viewPin(scope, assertFound(await findPin(scope, sent.projectPinId, projectId), 'record.missing'))
+  const pin = mapPin(scope, assertFound(await findPin(scope, sent.projectPinId, projectId), 'record.missing'))
   const stored = pin.projectPinCustomFields.find((field) => field.projectTypeCustomFieldId === rule.id)
   return { projectPinCustomField: stored ?? null, version: pin.version }
 }

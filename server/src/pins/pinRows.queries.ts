@@ -1,5 +1,5 @@
 import type { CommentAction } from '@nspect/contract/comments'
-import type { CustomFieldType } from '@nspect/contract/fields'
+import type { CustomFieldType } from '@nspect/contract/customFields'
 import { pickAttributes, storedAttributes } from '@nspect/contract/pinAttributes'
 import type { ProjectFacts } from '@nspect/contract/policy'
 import type { ProjectType } from '@nspect/contract/projectTypes'

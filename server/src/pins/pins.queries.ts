@@ -16,8 +16,8 @@ import { files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { type PinRules, pinRules } from '../projectTypes/projectTypes.queries.ts'
-import { asFrozen, frozenRules } from './frozen.ts'
 import { type FlatPin, type PinRow, pinColumns, pinOf, pinTables } from './pinRows.queries.ts'
+import { snapshotRules, withTypeSnapshot } from './typeSnapshot.ts'
 
 export type { PinRow }
 
@@ -74,7 +74,7 @@ const together = (rows: FlatPin[]) => {
     isDeleted: first.ownerIsDeleted,
     isCompleted: first.ownerCompletedAt !== null,
   }
-  const freeze = first.ownerFrozenType ? asFrozen(first.ownerFrozenType) : (row: PinRow) => row
+  const freeze = first.ownerFrozenType ? withTypeSnapshot(first.ownerFrozenType) : (row: PinRow) => row
   const pins = rows.flatMap((row): ReportPinRow[] =>
     row.id === null ? [] : [{ ...freeze(pinOf(row, row.id)), comments: row.comments ?? [] }],
   )
@@ -139,7 +139,7 @@ const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((
 export const findProjectToPin = async (scope: Scope, projectId: number, isNew: boolean) => {
   const [row] = await queryProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
   if (!row) return undefined
-  const rules = row.frozenType ? frozenRules(row.frozenType, row.rules) : row.rules
+  const rules = row.frozenType ? snapshotRules(row.frozenType, row.rules) : row.rules
   const found = { ...row, ...asFacts(row), rules }
   // a model added while this statement waited for the lock is in the row, but not yet visible to the sub-select
   if (found.modelFileId === null || found.modelHash !== null) return found
@@ -154,7 +154,7 @@ export const findRulesOfProject = async ({ db, inTenant }: Scope, projectId: num
     sql`select ${pinRules()} as rules, ${projects.frozenType} as "frozenType" from ${projects} where ${which}`,
   )
   const [row] = rows
-  return row?.frozenType ? frozenRules(row.frozenType, row.rules) : row?.rules
+  return row?.frozenType ? snapshotRules(row.frozenType, row.rules) : row?.rules
 }
 
 export const markPinDeleted = ({ db, inTenant, now }: Scope, id: number, isDeleted: boolean) =>

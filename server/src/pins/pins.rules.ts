@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PointCoordinates } from '@nspect/contract/coordinates'
-import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/fields'
+import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/customFields'
 import {
   emptyAttributes,
   pickAttributes,
@@ -10,6 +9,7 @@ import {
   storedAttributes,
 } from '@nspect/contract/pinAttributes'
 import type { pinRoutes } from '@nspect/contract/pins'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { InputOf } from '@nspect/contract/route'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
@@ -63,7 +63,7 @@ type FieldRow = Omit<PinRow['customFields'][number], 'id'>
  * The change for one value that was sent: undefined if unchanged, a row to write, null to remove it, or the key of the
  * error. Throws 404 for a field that the type does not have.
  */
-export const judgeField = (
+export const checkField = (
   rules: PinRules,
   before: PinRow | undefined,
   { projectTypeCustomFieldId: id, description }: { projectTypeCustomFieldId: number; description: string },
@@ -100,7 +100,7 @@ export const fieldsToWrite = (
   const emptied: number[] = []
   const errors: { field: string; key: string; values: Record<string, string | number> }[] = []
   for (const [place, one] of sent.entries()) {
-    const { rule, row, problem } = judgeField(rules, before, one, pointCategoryId)
+    const { rule, row, problem } = checkField(rules, before, one, pointCategoryId)
     if (before && !rule.isEditable && !mayChangeFixed) continue
     if (problem) {
       const values = { name: rule.name, max: fieldValueLength }

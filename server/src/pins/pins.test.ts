@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from '../db/tables/projects.ts'
-import { untilLockIsAwaited } from '../testing/waiting.ts'
+import { untilLockIsAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
 let w: World

@@ -1,11 +1,12 @@
-import { emptyAttributes, judgedAttributes } from '@nspect/contract/pinAttributes'
+import { emptyAttributes, reviewedAttributes } from '@nspect/contract/pinAttributes'
 import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { allow, feature, handle, staffOf } from '../http/call.ts'
+import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { refuseStale } from '../http/stale.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { mapPin } from './pins.mapper.ts'
 import {
   findPin,
   findProjectToPin,
@@ -23,19 +24,18 @@ import {
   newPlaceOf,
   placeInType,
 } from './pins.rules.ts'
-import { viewPin } from './pins.view.ts'
 import { needsStills, takeStills } from './stills.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
 
 export const pinFeature = feature(pinRoutes, pinMessages, {
   listPins: handle(pinRoutes.listPins, {
     load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => viewPin(scope, row)),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapPin(scope, row)),
   }),
 
   readPin: handle(pinRoutes.readPin, {
     load: (scope, { id }) => findProjectWithPin(scope, id),
-    run: async ({ scope, subject: { pin } }) => viewPin(scope, pin),
+    run: async ({ scope, subject: { pin } }) => mapPin(scope, pin),
   }),
 
   savePin: handle(pinRoutes.savePin, {
@@ -58,8 +58,8 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const imageId = input.projectModelImageId
       if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
       const attributes = attributesOf(input, before?.pin)
-      const isJudged = judgedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
-      if (isJudged) allow(caller, 'pin.judge', project)
+      const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
+      if (isJudged) allow(caller, 'pin.review', project)
 
       const content = {
         pointCategoryId: category.id,
@@ -76,8 +76,8 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
 
       if (before) {
         const present = async () =>
-          viewPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing'))
-        await refuseStale(input, before.pin, present)
+          mapPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing'))
+        await refuseVersionConflict(input, before.pin, present)
         const changes = { ...content, ...evidence, updatedBy: caller.userId }
         // the loaded record is older than the inspection's lock by the time spent waiting for it
         const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, parts)
@@ -104,7 +104,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         customFields: fields.map((field) => ({ ...field, id: fieldIds?.[field.customFieldId] ?? 0 })),
         photos: [],
       }
-      return { projectPin: viewPin(scope, made) }
+      return { projectPin: mapPin(scope, made) }
     },
   }),
 

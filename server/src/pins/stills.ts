@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AnnotationCoordinates } from '@nspect/contract/annotations'
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import type { Querying } from '../db/connect.ts'
-import { takeAsStill, takeStill } from '../files/intake.ts'
+import type { AcceptedFile } from '../files/acceptedFile.ts'
+import { acceptAsStill, acceptStill } from '../files/acceptUploads.ts'
 import { paintMark } from '../files/markStill.ts'
-import type { TakenFile } from '../files/takenFile.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { FileStorage } from '../storage/storage.ts'
@@ -28,8 +28,8 @@ interface Taking {
 
 /** New stills of a point; undefined: unchanged. */
 interface Stills {
-  still?: TakenFile | undefined
-  plainStill?: TakenFile | undefined
+  still?: AcceptedFile | undefined
+  plainStill?: AcceptedFile | undefined
 }
 
 /** May this save have stills, or a mark that one is to be made of? */
@@ -45,8 +45,8 @@ const takeSent = async (
   stored: StoredStills | undefined,
   field: 'imageUrl' | 'plainImageUrl',
   sent: string,
-): Promise<TakenFile | undefined> => {
-  if (sent.startsWith('data:')) return takeStill(files, field, sent)
+): Promise<AcceptedFile | undefined> => {
+  if (sent.startsWith('data:')) return acceptStill(files, field, sent)
   const signed = sent.slice(sent.lastIndexOf('/') + 1)
   const [name = ''] = signed.split('.')
   if (stored && namesIn(stored).includes(name)) return undefined
@@ -54,7 +54,7 @@ const takeSent = async (
   const read = tokens.readPath(signed, now)
   const picture = read?.linkId === 0 ? await findPictureNamed(db, clientId, read.name) : undefined
   if (!picture) throw invalidField(field)
-  return takeAsStill(files, field, picture.name)
+  return acceptAsStill(files, field, picture.name)
 }
 
 /** The stills of a mark that came without any: cut from the original picture around it (T79). */
@@ -65,8 +65,8 @@ const takeOfMark = async ({ db, input, subject, files }: Taking, stored: StoredS
   const picture = assertFound(await findPictureOf(db, subject, imageId), 'record.missing')
   const painted = await paintMark(await readStored(files, picture.name, picture.size), mark.geometry)
   return {
-    still: await takeAsStill(files, 'imageUrl', painted.withMark),
-    plainStill: await takeAsStill(files, 'plainImageUrl', painted.plain),
+    still: await acceptAsStill(files, 'imageUrl', painted.withMark),
+    plainStill: await acceptAsStill(files, 'plainImageUrl', painted.plain),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CustomFieldType } from '@nspect/contract/fields'
+import type { CustomFieldType } from '@nspect/contract/customFields'
 import type {
   PointCategory,
   PoiStatus,

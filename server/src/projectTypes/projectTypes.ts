@@ -1,7 +1,7 @@
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import { feature, handle, nothing } from '../http/call.ts'
+import { feature, handle, nothing } from '../http/handler.ts'
+import { mapProjectType } from './projectTypes.mapper.ts'
 import { listProjectTypes } from './projectTypes.queries.ts'
-import { viewProjectType } from './projectTypes.view.ts'
 
 export const projectTypeFeature = feature(
   projectTypeRoutes,
@@ -9,7 +9,7 @@ export const projectTypeFeature = feature(
   {
     listProjectTypes: handle(projectTypeRoutes.listProjectTypes, {
       load: nothing,
-      run: async ({ scope, input }) => (await listProjectTypes(scope, input.clientId)).map(viewProjectType),
+      run: async ({ scope, input }) => (await listProjectTypes(scope, input.clientId)).map(mapProjectType),
     }),
   },
 )

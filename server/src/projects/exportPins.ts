@@ -1,8 +1,8 @@
 import { attributeName, type PinAttribute, pinAttributeNames } from '@nspect/contract/pinAttributes'
-import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
-import { stageHeading, stageName, stageOf } from '@nspect/contract/stage'
+import { stageHeading, stageName, stageOf } from '@nspect/contract/pinStage'
+import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
-import { handle } from '../http/call.ts'
+import { handle } from '../http/handler.ts'
 import { findProjectWithPins, type PinRow } from '../pins/pins.queries.ts'
 import type { Cell } from '../sheets/csv.ts'
 import { sheetFile } from '../sheets/sheet.ts'
@@ -65,7 +65,7 @@ const columnsOf = (pins: readonly PinRow[], hasApproval: boolean): Column[] => [
 ]
 
 /** The points of an inspection as a file. */
-export const exportPins = handle(projectLifeRoutes.exportPins, {
+export const exportPins = handle(projectLifecycleRoutes.exportPins, {
   load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
   run: async ({ input, subject }) => {
     const pins = chosen(subject.pins, input.ids)

@@ -1,12 +1,12 @@
 import { formatDate } from '@nspect/contract/dateFormats'
 import { limits } from '@nspect/contract/limits'
-import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
-import { allow, handle, nothing } from '../http/call.ts'
+import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
+import { allow, handle, nothing } from '../http/handler.ts'
 import { sheetFile } from '../sheets/sheet.ts'
 import { listProjects } from './projectList.queries.ts'
 
 /** A list of inspections as a file: all pages of what is searched and filtered. */
-export const exportProjects = handle(projectLifeRoutes.exportProjects, {
+export const exportProjects = handle(projectLifecycleRoutes.exportProjects, {
   load: nothing,
   run: async ({ scope, input: { format, isArchived = false, ...params } }) => {
     if (isArchived) allow(scope.actor, 'project.listArchived', null)

@@ -1,9 +1,13 @@
 import { pinRoutes } from '@nspect/contract/pins'
-import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
+import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
+import {
+  checkBoxRoutes,
+  pointCategoryRoutes,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import { propertyRoutes } from '@nspect/contract/properties'
 import { reportRoutes } from '@nspect/contract/reports'
-import { checkBoxRoutes, pointCategoryRoutes, typeRoutes } from '@nspect/contract/typeCalls'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
@@ -72,13 +76,13 @@ describe('reopening (T48)', () => {
     const { id } = await w.project()
     await manager.call(projectRoutes.completeProject, { id })
     const reopen = { id, reason: 'The roof was not inspected.' }
-    expect((await manager.call(projectLifeRoutes.reopenProject, reopen)).status).toBe(403)
+    expect((await manager.call(projectLifecycleRoutes.reopenProject, reopen)).status).toBe(403)
     const admin = await w.as('Admin')
-    expect((await admin.call(projectLifeRoutes.reopenProject, { id, reason: ' ' })).status).toBe(400)
-    expect((await admin.call(projectLifeRoutes.reopenProject, reopen)).status).toBe(200)
-    expect((await admin.call(projectLifeRoutes.reopenProject, reopen)).body.code).toBe('project.active')
+    expect((await admin.call(projectLifecycleRoutes.reopenProject, { id, reason: ' ' })).status).toBe(400)
+    expect((await admin.call(projectLifecycleRoutes.reopenProject, reopen)).status).toBe(200)
+    expect((await admin.call(projectLifecycleRoutes.reopenProject, reopen)).body.code).toBe('project.active')
     expect((await read(id)).completedDateTime).toBeNull()
-    const { body } = await manager.call(projectLifeRoutes.listProjectEvents, { id })
+    const { body } = await manager.call(projectLifecycleRoutes.listProjectEvents, { id })
     expect(body.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['reopened', 'The roof was not inspected.'],
       ['completed', ''],
@@ -88,7 +92,10 @@ describe('reopening (T48)', () => {
 
 describe('an active inspection', () => {
   it('shows the live names of its type, and what was deleted says so (T58, T66)', async () => {
-    const { body: type } = await manager.call(typeRoutes.saveProjectType, { name: 'Lifts', description: 'x' })
+    const { body: type } = await manager.call(projectTypeConfigurationRoutes.saveProjectType, {
+      name: 'Lifts',
+      description: 'x',
+    })
     const part = { projectTypeId: type.id }
     const category = await manager.call(pointCategoryRoutes.savePointCategory, { ...part, name: 'Cabin' })
     const box = await manager.call(checkBoxRoutes.saveCheckBox, { ...part, name: 'Stopped' })
@@ -108,7 +115,10 @@ describe('an active inspection', () => {
 
 describe('a completed inspection', () => {
   it('keeps its type as it was, whatever is renamed or deleted there (T67)', async () => {
-    const { body: type } = await manager.call(typeRoutes.saveProjectType, { name: 'Pools', description: 'x' })
+    const { body: type } = await manager.call(projectTypeConfigurationRoutes.saveProjectType, {
+      name: 'Pools',
+      description: 'x',
+    })
     const part = { projectTypeId: type.id }
     const category = await manager.call(pointCategoryRoutes.savePointCategory, { ...part, name: 'Deck' })
     const box = await manager.call(checkBoxRoutes.saveCheckBox, { ...part, name: 'Slippery' })
@@ -139,18 +149,18 @@ describe('a list as a file', () => {
   it('holds what is filtered and what the caller may see, and no formula runs (BI-027)', async () => {
     const { id } = await w.project({ projectName: '=HYPERLINK("http://evil.example")' })
     await w.project({ projectName: 'Quayside Inn' })
-    const answer = await manager.call(projectLifeRoutes.exportProjects, { format: 'csv', q: 'HYPERLINK' })
+    const answer = await manager.call(projectLifecycleRoutes.exportProjects, { format: 'csv', q: 'HYPERLINK' })
     const text = Buffer.from(answer.body as unknown as Uint8Array).toString('utf8')
     expect(text.split('\r\n')).toHaveLength(3)
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     const viewer = await w.as('Viewer')
-    const seen = await viewer.call(projectLifeRoutes.exportProjects, { format: 'csv' })
+    const seen = await viewer.call(projectLifecycleRoutes.exportProjects, { format: 'csv' })
     expect(Buffer.from(seen.body as unknown as Uint8Array).toString('utf8')).not.toContain('Quayside')
     await w.assign(viewer, id)
     // only managers see the archive, as a list and as a file
     const archived = { format: 'csv', isArchived: true } as const
-    expect((await viewer.call(projectLifeRoutes.exportProjects, archived)).status).toBe(403)
-    expect((await manager.call(projectLifeRoutes.exportProjects, archived)).status).toBe(200)
+    expect((await viewer.call(projectLifecycleRoutes.exportProjects, archived)).status).toBe(403)
+    expect((await manager.call(projectLifecycleRoutes.exportProjects, archived)).status).toBe(200)
   })
 
   it('T120: a list of points tells the stage of each, before its status', async () => {
@@ -161,7 +171,7 @@ describe('a list as a file', () => {
     const { id, title, pointCategoryId, version } = pin
     const accepted = { id, projectId, title, pointCategoryId, version, isResolved: true, isApproved: true }
     await manager.call(pinRoutes.savePin, accepted)
-    const answer = await manager.call(projectLifeRoutes.exportPins, { format: 'csv', projectId })
+    const answer = await manager.call(projectLifecycleRoutes.exportPins, { format: 'csv', projectId })
     const [head = '', row = ''] = Buffer.from(answer.body as unknown as Uint8Array)
       .toString('utf8')
       .split('\r\n')
@@ -173,7 +183,7 @@ describe('a list as a file', () => {
     const { id: projectId } = await w.project()
     await w.pin({ projectId, title: 'Cracked basin & "loose" tap' })
     await manager.call(propertyRoutes.saveAnswers, { projectId, answers: [] })
-    const answer = await manager.call(projectLifeRoutes.exportPins, { format: 'xlsx', projectId })
+    const answer = await manager.call(projectLifecycleRoutes.exportPins, { format: 'xlsx', projectId })
     const files = unzipSync(new Uint8Array(answer.body as unknown as Uint8Array))
     const text = Object.entries(files)
       .filter(([name]) => name.endsWith('.xml'))

@@ -1,13 +1,13 @@
-import { projectLifeMessages, projectLifeRoutes } from '@nspect/contract/projectLifecycle'
+import { projectLifecycleMessages, projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { feature, handle, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { exportPins } from './exportPins.ts'
 import { exportProjects } from './exportProjects.ts'
 import { insertEvent, listEvents, markReopened } from './lifecycle.queries.ts'
 
 /** Life cycle of an inspection after it was created (T48), and exports of its lists. */
-export const projectLifeFeature = feature(projectLifeRoutes, projectLifeMessages, {
-  reopenProject: handle(projectLifeRoutes.reopenProject, {
+export const projectLifecycleFeature = feature(projectLifecycleRoutes, projectLifecycleMessages, {
+  reopenProject: handle(projectLifecycleRoutes.reopenProject, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, input: { reason }, subject: project, audit }) => {
       await markReopened(scope, project.id)
@@ -18,7 +18,7 @@ export const projectLifeFeature = feature(projectLifeRoutes, projectLifeMessages
     },
   }),
 
-  listProjectEvents: handle(projectLifeRoutes.listProjectEvents, {
+  listProjectEvents: handle(projectLifecycleRoutes.listProjectEvents, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, subject: project }) =>
       (await listEvents(scope, project.id)).map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),

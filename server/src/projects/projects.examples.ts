@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { projects } from '../db/tables/projects.ts'
-import { type Examples, picture } from '../testing/examples.ts'
+import { type Examples, picture } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   listProjects: () => ({ args: {} }),

@@ -10,7 +10,7 @@ import { metaDataAnswers, projectModelImages, projects, userProjects } from '../
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
 import { typeColumns } from '../projectTypes/projectTypes.queries.ts'
-import { headForPoint, type PartsOfPin } from './headForPoint.ts'
+import { limitToPoint, type PartsOfPin } from './limitToPoint.ts'
 
 const model = aliasedTable(files, 'model_file')
 
@@ -138,7 +138,7 @@ export const findProjectDetail = async (scope: Scope, id: number): Promise<Proje
   const found = await findWholeDetail(scope, id)
   const { actor } = scope
   if (!found || actor?.kind !== 'visitor' || actor.pinId === null) return found
-  return headForPoint(found, await findPartsOfPin(scope, actor.pinId))
+  return limitToPoint(found, await findPartsOfPin(scope, actor.pinId))
 }
 
 export const insertProject = async ({ db }: Scope, project: typeof projects.$inferInsert): Promise<number> => {

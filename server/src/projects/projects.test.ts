@@ -6,8 +6,8 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { floorGlb } from '../testing/models.ts'
-import { until } from '../testing/waiting.ts'
+import { floorGlb } from '../testing/floorGlb.ts'
+import { until } from '../testing/waitUntil.ts'
 import { type CallOptions, createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World

@@ -1,28 +1,28 @@
 import { projectMessages, projectRoutes } from '@nspect/contract/projects'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { findClient } from '../clients/clients.queries.ts'
-import { feature, handle, nothing, staffOf } from '../http/call.ts'
+import { feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
+import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
 import { findTypeToFreeze } from '../projectTypes/projectTypes.queries.ts'
-import { viewProjectType } from '../projectTypes/projectTypes.view.ts'
 import { findUser } from '../users/users.queries.ts'
-import { holdToAllowance } from './allowance.ts'
-import { answerProjects } from './answerProjects.ts'
+import { answerProjectList } from './answerProjectList.ts'
 import { insertEvent } from './lifecycle.queries.ts'
+import { requireAllowance } from './projectAllowance.ts'
 import { markArchived } from './projectList.queries.ts'
+import { mapProject } from './projects.mapper.ts'
 import { markCompleted } from './projects.queries.ts'
-import { viewProject } from './projects.view.ts'
 import { saveProject } from './saveProject.ts'
 
 export const projectFeature = feature(projectRoutes, projectMessages, {
   listProjects: handle(projectRoutes.listProjects, {
     load: nothing,
-    run: ({ scope, input, header }) => answerProjects(scope, { ...input, isArchived: false }, header),
+    run: ({ scope, input, header }) => answerProjectList(scope, { ...input, isArchived: false }, header),
   }),
 
   listArchivedProjects: handle(projectRoutes.listArchivedProjects, {
     load: nothing,
-    run: ({ scope, input, header }) => answerProjects(scope, { ...input, isArchived: true }, header),
+    run: ({ scope, input, header }) => answerProjectList(scope, { ...input, isArchived: true }, header),
   }),
 
   listProjectsOfUser: handle(projectRoutes.listProjectsOfUser, {
@@ -31,14 +31,14 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
       // a SuperAdmin has no client, so there is nothing to list
       user.clientId === null
         ? []
-        : answerProjects(scope, { ...input, clientId: user.clientId, isArchived: false }, header),
+        : answerProjectList(scope, { ...input, clientId: user.clientId, isArchived: false }, header),
   }),
 
   archiveProject: handle(projectRoutes.archiveProject, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, input: { isDeleted }, subject: project, audit }) => {
       if (!isDeleted && !(await findClient(scope, project.clientId))) throw new HttpError('project.clientGone')
-      if (!isDeleted && project.isDeleted) await holdToAllowance(scope, project.clientId)
+      if (!isDeleted && project.isDeleted) await requireAllowance(scope, project.clientId)
       await markArchived(scope, project.id, isDeleted)
       if (project.isDeleted !== isDeleted) {
         await insertEvent(scope, project, { kind: isDeleted ? 'archived' : 'retrieved', userId: staffOf(scope).userId })
@@ -57,7 +57,7 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, subject, audit }) => {
       const type = assertFound(await findTypeToFreeze(scope, subject.projectTypeId), 'record.missing')
-      const completedAt = await markCompleted(scope, subject.id, viewProjectType(type))
+      const completedAt = await markCompleted(scope, subject.id, mapProjectType(type))
       if (!subject.isCompleted) await insertEvent(scope, subject, { kind: 'completed', userId: staffOf(scope).userId })
       audit({
         record: 'project',
@@ -71,7 +71,7 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
 
   readProject: handle(projectRoutes.readProject, {
     load: (scope, { id }) => findProject(scope, id),
-    run: ({ scope, subject }) => viewProject(scope, subject.id),
+    run: ({ scope, subject }) => mapProject(scope, subject.id),
   }),
 
   saveProject,

@@ -1,5 +1,5 @@
+import { uploadedLink } from '@nspect/contract/modelFile'
 import { modelKind } from '@nspect/contract/modelFormats'
-import { uploadedLink } from '@nspect/contract/models'
 import { projectRoutes } from '@nspect/contract/projects'
 import type { FormValue } from '@nspect/contract/projectTypes'
 import type { InputOf } from '@nspect/contract/route'
@@ -7,17 +7,17 @@ import { calendarDay } from '@nspect/contract/scalars'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
+import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { takeUploads } from '../files/intake.ts'
-import { allow, handle, staffOf } from '../http/call.ts'
+import { allow, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { refuseStale } from '../http/stale.ts'
-import { keepModel } from '../models/keepModel.queries.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { storeModel } from '../models/storeModel.queries.ts'
 import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
-import { holdToAllowance } from './allowance.ts'
 import { insertEvent } from './lifecycle.queries.ts'
+import { requireAllowance } from './projectAllowance.ts'
+import { mapProject } from './projects.mapper.ts'
 import { assignProject, findProjectRow, insertModelImages, insertProject, updateProject } from './projects.queries.ts'
-import { viewProject } from './projects.view.ts'
 
 type Input = InputOf<typeof projectRoutes.saveProject>
 
@@ -47,7 +47,7 @@ export const saveProject = handle(projectRoutes.saveProject, {
   prepare: ({ input, uploads, files }) => {
     if (input.modelLink && uploadedLink.test(input.modelLink)) throw invalidField('modelLink', 'link.invalid')
     if (!input.modelLink && uploads.length === 0) throw new HttpError('project.needsModel')
-    return takeUploads(files, uploads)
+    return acceptUploads(files, uploads)
   },
   run: async ({ scope, input, subject: { project, ...client }, prepared: taken = [], enqueue, audit }) => {
     const { userId, role } = staffOf(scope)
@@ -55,7 +55,7 @@ export const saveProject = handle(projectRoutes.saveProject, {
     if (project) {
       allow(scope.actor, 'project.edit', project)
       const stored = assertFound(await findProjectRow(scope, project.id), 'record.missing')
-      await refuseStale(input, stored, () => viewProject(scope, project.id))
+      await refuseVersionConflict(input, stored, () => mapProject(scope, project.id))
       const after = { projectName, scanDate, notes, formValues: valuesOf(stored.formValues, input.formJSON) }
       await updateProject(scope, stored, after)
       const { projectName: name, scanDate: date, notes: storedNotes, formValues } = stored
@@ -66,13 +66,13 @@ export const saveProject = handle(projectRoutes.saveProject, {
 
     const type = assertFound(await findProjectTypeOf(scope, input.projectTypeId, client.id), 'record.missing')
     if (type.isDeleted) throw new HttpError('projectType.gone')
-    await holdToAllowance(scope, client.id)
+    await requireAllowance(scope, client.id)
     const formValues = valuesOf(
       type.formFields.map((field) => ({ ...field, value: '' })),
       input.formJSON,
     )
     const model = taken.find((file) => modelKind.safeParse(file.kind).success)
-    const modelFileId = model ? await keepModel({ scope, enqueue }, client.id, model) : null
+    const modelFileId = model ? await storeModel({ scope, enqueue }, client.id, model) : null
     const row = {
       clientId: client.id,
       projectName,

@@ -1,6 +1,6 @@
 import { projectRoutes } from '@nspect/contract/projects'
+import { metaDataFieldRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { propertyRoutes } from '@nspect/contract/properties'
-import { metaDataFieldRoutes } from '@nspect/contract/typeCalls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 

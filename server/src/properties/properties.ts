@@ -1,6 +1,6 @@
 import { propertyMessages, propertyRoutes } from '@nspect/contract/properties'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { feature, handle, staffOf } from '../http/call.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { clearAnswers, listAnswers, listQuestionIds, writeAnswers } from './properties.queries.ts'
 

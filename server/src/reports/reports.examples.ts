@@ -1,6 +1,6 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
-import type { Examples } from '../testing/examples.ts'
+import type { Examples } from '../testing/exampleTypes.ts'
 import type { TestClient, World } from '../testing/world.ts'
 
 /** An inspection needs a picture before its points can be requested by picture. */

@@ -15,7 +15,7 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { picture } from '../testing/examples.ts'
+import { picture } from '../testing/exampleTypes.ts'
 import { memoryStorage } from '../testing/memoryStorage.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 

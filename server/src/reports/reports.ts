@@ -6,10 +6,11 @@ import { can } from '@nspect/contract/policy'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import { findProject, findSharedProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { allow, feature, type HandlerContext, handle, nothing, staffOf } from '../http/call.ts'
 import { findLinkByHash } from '../http/credentials.queries.ts'
+import { allow, feature, type HandlerContext, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
+import { mapPin } from '../pins/pins.mapper.ts'
 import {
   findPin,
   findProjectWithPin,
@@ -17,13 +18,12 @@ import {
   findProjectWithPinsOfImage,
   findProjectWithReportPins,
 } from '../pins/pins.queries.ts'
-import { viewPin } from '../pins/pins.view.ts'
-import { viewProject } from '../projects/projects.view.ts'
+import { mapProject } from '../projects/projects.mapper.ts'
 import { findValue } from '../settings/settings.queries.ts'
-import { printReport } from './paint/pool.ts'
-import { viewReportedPin } from './reportedPin.view.ts'
+import { printReport } from './paint/printPool.ts'
+import { mapReportedPin } from './reportedPin.mapper.ts'
+import { mapReport } from './reports.mapper.ts'
 import { findShareLink, findTypeForm, insertPrintTicket, insertShareLink, type LinkOptions } from './reports.queries.ts'
-import { viewReport } from './reports.view.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
@@ -84,7 +84,7 @@ const print = async (call: Printing) => {
   // a single point has no plan around it: it prints like any other point
   if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
   const reader = { language, timeZone: await zoneOf(call, project.clientId) }
-  const report = await viewReport(scope, project.id, project.pins, reader)
+  const report = await mapReport(scope, project.id, project.pins, reader)
   return {
     body: printReport(report, files, { signal }),
     type: 'application/pdf',
@@ -95,22 +95,22 @@ const print = async (call: Printing) => {
 export const reportFeature = feature(reportRoutes, reportMessages, {
   listReportPins: handle(reportRoutes.listReportPins, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => viewReportedPin(scope, row)),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapReportedPin(scope, row)),
   }),
 
   listPinsOfImage: handle(reportRoutes.listPinsOfImage, {
     load: (scope, { projectId, imageId }) => findProjectWithPinsOfImage(scope, projectId, imageId),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => viewPin(scope, row)),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapPin(scope, row)),
   }),
 
   listPinFields: handle(reportRoutes.listPinFields, {
     load: (scope, { projPinId }) => findProjectWithPin(scope, projPinId),
-    run: async ({ scope, subject: { pin } }) => viewPin(scope, pin).projectPinCustomFields,
+    run: async ({ scope, subject: { pin } }) => mapPin(scope, pin).projectPinCustomFields,
   }),
 
   listSharedPinFields: handle(reportRoutes.listSharedPinFields, {
     load: (scope, { id }) => findProjectWithPin(scope, id),
-    run: async ({ scope, subject: { pin } }) => viewPin(scope, pin).projectPinCustomFields,
+    run: async ({ scope, subject: { pin } }) => mapPin(scope, pin).projectPinCustomFields,
   }),
 
   shareReport: handle(reportRoutes.shareReport, {
@@ -150,7 +150,7 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
 
   readSharedProject: handle(reportRoutes.readSharedProject, {
     load: (scope) => findSharedProject(scope),
-    run: ({ scope, subject }) => viewProject(scope, subject.id),
+    run: ({ scope, subject }) => mapProject(scope, subject.id),
   }),
 
   readSharedProjectId: handle(reportRoutes.readSharedProjectId, {
@@ -160,17 +160,17 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
 
   listSharedPins: handle(reportRoutes.listSharedPins, {
     load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => viewReportedPin(scope, row)),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapReportedPin(scope, row)),
   }),
 
   listSharedPlainPins: handle(reportRoutes.listSharedPlainPins, {
     load: (scope) => findProjectWithPins(scope, sharedIdOf(scope)),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => viewPin(scope, row)),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapPin(scope, row)),
   }),
 
   listSharedPinsOfImage: handle(reportRoutes.listSharedPinsOfImage, {
     load: (scope, { imageId }) => findProjectWithPinsOfImage(scope, sharedIdOf(scope), imageId),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => viewPin(scope, row)),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapPin(scope, row)),
   }),
 
   createPrintTicket: handle(reportRoutes.createPrintTicket, {

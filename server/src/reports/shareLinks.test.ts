@@ -10,7 +10,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { picture } from '../testing/examples.ts'
+import { picture } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
-import type { Examples } from '../testing/examples.ts'
+import type { Examples } from '../testing/exampleTypes.ts'
 
 const password = 'a password for examples'
 let known: Promise<string> | undefined

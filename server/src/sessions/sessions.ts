@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { roles, tiers } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
-import { feature, handle, nothing } from '../http/call.ts'
+import { feature, handle, nothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { isPassword } from '../http/passwords.ts'
+import { delayPasswordGuessing, noteWrongPassword } from './delayPasswordGuessing.ts'
 import { findMe, findSignIn, holdPassword, insertSession, markEnded } from './sessions.queries.ts'
-import { noteWrongPassword, waitForAccount } from './slowDown.ts'
 
 const day = 86_400_000
 
@@ -16,7 +16,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
   authenticate: handle(sessionRoutes.authenticate, {
     load: nothing,
     prepare: async ({ db, input, now, from, auditRefusal }) => {
-      await waitForAccount(db, input.username, now)
+      await delayPasswordGuessing(db, input.username, now)
       const user = await findSignIn(db, input.username)
       if ((await isPassword(user?.passwordHash, input.password)) && user) {
         // only after the right password: to others it would reveal that there is such an account

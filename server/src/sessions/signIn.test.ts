@@ -5,7 +5,7 @@ import { clients } from '../db/tables/clients.ts'
 import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { type SignIns, signInsOf } from '../testing/signIns.ts'
-import { untilLockIsAwaited } from '../testing/waiting.ts'
+import { untilLockIsAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { endAccess } from '../users/writeUser.queries.ts'
 

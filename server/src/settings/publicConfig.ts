@@ -1,6 +1,6 @@
 import { knownSettings, settingKeys, settingRoutes } from '@nspect/contract/settings'
-import type { BillingProvider } from '../billing/provider.ts'
-import { handle, nothing } from '../http/call.ts'
+import type { BillingProvider } from '../billing/billingProvider.ts'
+import { handle, nothing } from '../http/handler.ts'
 import { listValues } from './settings.queries.ts'
 
 const openKeys = settingKeys.filter((key) => 'isOpen' in knownSettings[key])

@@ -1,8 +1,9 @@
 import { settingRoutes } from '@nspect/contract/settings'
 import type { Scope } from '../db/scope.ts'
-import { type AuditNote, handle, staffOf } from '../http/call.ts'
+import { type AuditNote, handle, staffOf } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
-import { refuseStale } from '../http/stale.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { mapSetting } from './settings.mapper.ts'
 import {
   findSetting,
   findSettingToChange,
@@ -11,7 +12,6 @@ import {
   updateSetting as writeSetting,
 } from './settings.queries.ts'
 import { allowSetting, chosenIn, placesOf } from './settings.rules.ts'
-import { viewSetting } from './settings.view.ts'
 
 interface Content {
   key: string
@@ -65,9 +65,9 @@ export const updateSetting = handle(settingRoutes.updateSetting, {
     allowSetting(caller, { key: before.key, value: before.value })
     allowSetting(caller, { key, value })
     await refuseStrangers(scope, places)
-    await refuseStale(input, before, async () => {
+    await refuseVersionConflict(input, before, async () => {
       const current = await findSetting(scope, before.id, false)
-      return current && viewSetting(current)
+      return current && mapSetting(current)
     })
     if (!(await writeSetting(scope, before, { key, value }))) throw invalidField('key', 'setting.keyTaken')
     const { id, clientId } = before

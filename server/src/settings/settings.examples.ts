@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Examples } from '../testing/examples.ts'
+import type { Examples } from '../testing/exampleTypes.ts'
 import type { TestClient, World } from '../testing/world.ts'
 
 /** A key that every signed-in user may read. */

@@ -1,13 +1,14 @@
 import { can } from '@nspect/contract/policy'
 import { isPublicKey, settingMessages, settingRoutes } from '@nspect/contract/settings'
-import type { BillingProvider } from '../billing/provider.ts'
+import type { BillingProvider } from '../billing/billingProvider.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type AnswerHeader, feature, handle, nothing, staffOf } from '../http/call.ts'
+import { answerList } from '../http/answerList.ts'
+import { type AnswerHeader, feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { answerList } from '../http/lists.ts'
 import { readPublicConfig } from './publicConfig.ts'
 import { saveSetting, updateSetting } from './saveSetting.ts'
+import { mapSetting } from './settings.mapper.ts'
 import {
   countSettings,
   findSetting,
@@ -17,7 +18,6 @@ import {
   type SettingListParams,
   updateSetting as writeSetting,
 } from './settings.queries.ts'
-import { viewSetting } from './settings.view.ts'
 
 /** Below Admin only keys of the public list exist. */
 const seesPublicOnly = (scope: Scope) => !can(staffOf(scope), 'setting.readAll', null)
@@ -38,7 +38,7 @@ const answerSettings = async (
     (range) => listSettings(scope, visible, range),
     () => countSettings(scope, visible),
   )
-  return rows.map(({ total: _, ...row }) => viewSetting(row))
+  return rows.map(({ total: _, ...row }) => mapSetting(row))
 }
 
 /** Settings, and the public configuration for pages; `billing` says how plans are bought here. */
@@ -60,7 +60,7 @@ export const settingFeature = (billing: BillingProvider) =>
     readSetting: handle(settingRoutes.readSetting, {
       load: nothing,
       run: async ({ scope, input }) =>
-        viewSetting(assertFound(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing')),
+        mapSetting(assertFound(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing')),
     }),
 
     readSettingByKey: handle(settingRoutes.readSettingByKey, {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { ExportFormat } from '@nspect/contract/projectLifecycle'
 import { create as contentDisposition } from 'content-disposition'
-import type { StreamAnswer } from '../http/call.ts'
+import type { StreamAnswer } from '../http/handler.ts'
 import { byteOrderMark, type Cell, csvLine, harmless } from './csv.ts'
 
 /** A table to be exported. */

@@ -1,7 +1,7 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import { projectRoutes } from '@nspect/contract/projects'
-import { pointCategoryRoutes, typeRoutes } from '@nspect/contract/typeCalls'
-import { personAt } from './calling.ts'
+import { pointCategoryRoutes, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { personAt } from './apiCaller.ts'
 
 /** An inspection and a category for its points. */
 export interface FirstInspection {
@@ -31,7 +31,7 @@ export const makeFirstInspection = async (url: string, token: string): Promise<F
     }),
   )
   const type = { name: 'Condition Survey', description: 'Every year', clientId }
-  const { id: projectTypeId } = taken(await operator.call(typeRoutes.saveProjectType, type))
+  const { id: projectTypeId } = taken(await operator.call(projectTypeConfigurationRoutes.saveProjectType, type))
   const category = { projectTypeId, name: 'Guest room' }
   const { id: pointCategoryId } = taken(await operator.call(pointCategoryRoutes.savePointCategory, category))
   const { id: projectId } = taken(

@@ -1,6 +1,6 @@
 /**
  * An SMTP server in a process of its own, for tests: its parent controls it by messages, and gets a message for each
- * accepted letter. Started by `smtp.ts`.
+ * accepted letter. Started by `startSmtp.ts`.
  */
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'

@@ -1,5 +1,5 @@
 import { Document, NodeIO } from '@gltf-transform/core'
-import { sharp } from '../files/decoders.ts'
+import { sharp } from '../files/imageLibrary.ts'
 
 interface Options {
   /** translation by the node, in metres */

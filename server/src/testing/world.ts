@@ -1,38 +1,38 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ApiDocsReaders } from '@nspect/contract/apiDocs'
-import type { PointCoordinates } from '@nspect/contract/coordinates'
 import type { Role, Tier } from '@nspect/contract/enums'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import type { BillingProvider } from '../billing/provider.ts'
-import { sandboxProvider } from '../billing/sandbox.ts'
+import type { BillingProvider } from '../billing/billingProvider.ts'
+import { sandboxProvider } from '../billing/sandboxProvider.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { sessions, users } from '../db/tables/users.ts'
 import { jobsFor } from '../features.ts'
-import type { BodyLimits } from '../http/bodies.ts'
-import type { Feature, Site } from '../http/call.ts'
+import type { BodyLimits } from '../http/bodyLimits.ts'
 import { type DrainTimes, quickDrain } from '../http/drain.ts'
+import type { Feature, Site } from '../http/handler.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { type Tokens, tokensFrom } from '../http/tokens.ts'
 import { startJobs } from '../jobs/runner.ts'
-import { folderMailer } from '../mail/folder.ts'
+import { folderMailer } from '../mail/folderMailer.ts'
 import { listMails, type MailRow } from '../mail/outbox.queries.ts'
-import { smtpMailer } from '../mail/smtp.ts'
+import { smtpMailer } from '../mail/smtpMailer.ts'
 import type { MaintenanceParts } from '../maintenance.ts'
-import { startNotices } from '../notices/notices.ts'
-import { diskStorage } from '../storage/disk.ts'
+import { startNotifications } from '../notifications/notifications.ts'
+import { diskStorage } from '../storage/diskStorage.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { type Person, personAt } from './calling.ts'
-import { createTestDatabase } from './cluster.ts'
+import { type Person, personAt } from './apiCaller.ts'
 import { insertClient, noClient, only, type TestClient } from './testClient.ts'
+import { createTestDatabase } from './testDatabase.ts'
 import { testRoot } from './testRoot.ts'
 
-export type { Answer, CallOptions, Person } from './calling.ts'
+export type { Answer, CallOptions, Person } from './apiCaller.ts'
 export type { TestClient } from './testClient.ts'
 
 /** A throw-away instance: its own database, folder, clock and listening server, with two clients in it. */
@@ -167,7 +167,7 @@ export const createWorld = async ({
   }
   const notices =
     runner &&
-    startNotices({ db, runner, tokens, site, now: () => clock.now, pace: { look: 500, quiet: 0, longest: 0 } })
+    startNotifications({ db, runner, tokens, site, now: () => clock.now, pace: { look: 500, quiet: 0, longest: 0 } })
   const app = await buildApp({
     db,
     storage,

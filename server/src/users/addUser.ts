@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { userRoutes } from '@nspect/contract/users'
 import { findClient } from '../clients/clients.queries.ts'
-import { allow, handle, nothing, staffOf } from '../http/call.ts'
+import { allow, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { inviteUser } from './passwordLinks.queries.ts'

@@ -1,10 +1,10 @@
 import type { ResultOf, Route } from '@nspect/contract/route'
 import { nameOf, userRoutes } from '@nspect/contract/users'
 import type { Querying } from '../db/connect.ts'
-import { type HandlerContext, handle, staffOf } from '../http/call.ts'
+import { type HandlerContext, handle, staffOf } from '../http/handler.ts'
 import { invalidField } from '../http/httpError.ts'
 import { hashPassword, isPassword, refuseWeak } from '../http/passwords.ts'
-import { postMail } from '../mail/postMail.ts'
+import { queueMail } from '../mail/queueMail.ts'
 import { type Account, findAccount } from './users.queries.ts'
 import { endAccess, findPasswordHash, updateUser } from './writeUser.queries.ts'
 
@@ -22,7 +22,7 @@ const setPassword = async (
   await updateUser(scope, user, { passwordHash, isPasswordMade: false })
   await endAccess(scope, user.id, isOneself ? sessionId : null)
   const to = { to: user.username, language: user.language ?? language }
-  await postMail(call, { ...to, letter: 'passwordChanged', values: { name: nameOf(user) } })
+  await queueMail(call, { ...to, letter: 'passwordChanged', values: { name: nameOf(user) } })
   audit({ record: 'user', recordId: user.id, after: { isPasswordChanged: true } })
   return { id: user.id }
 }

@@ -1,13 +1,13 @@
 import type { Language } from '@nspect/contract/enums'
 import { nameOf, userRoutes } from '@nspect/contract/users'
 import { findClient } from '../clients/clients.queries.ts'
-import { handle, staffOf } from '../http/call.ts'
+import { handle, staffOf } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
-import { refuseStale } from '../http/stale.ts'
-import { type Posting, postMail } from '../mail/postMail.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { type MailContext, queueMail } from '../mail/queueMail.ts'
+import { mapUser } from './users.mapper.ts'
 import { type Account, findAccount, findPerson } from './users.queries.ts'
 import { allowPlace, clientFor, nameTaken, type Place, roleOf } from './users.rules.ts'
-import { viewUser } from './users.view.ts'
 import { endAccess, isNameTaken, updateUser, withdrawAssignments } from './writeUser.queries.ts'
 
 /** The fields of an account that are recorded in the audit trail. */
@@ -18,17 +18,17 @@ const audited = (account: Account) => {
 
 /** Notifies a user whose sign-in name or role others changed; the old address is told the new one. */
 const tellChanges = async (
-  call: Posting & { language: Language },
+  call: MailContext & { language: Language },
   before: Account,
   after: Place & { firstName: string; lastName: string },
 ) => {
   const to = { to: before.username, language: before.language ?? call.language }
   const name = nameOf(after)
   if (after.username !== before.username) {
-    await postMail(call, { ...to, letter: 'addressChanged', values: { name, username: after.username } })
+    await queueMail(call, { ...to, letter: 'addressChanged', values: { name, username: after.username } })
   }
   if (after.role !== before.role) {
-    await postMail(call, { ...to, to: after.username, letter: 'roleChanged', values: { name, role: after.role } })
+    await queueMail(call, { ...to, to: after.username, letter: 'roleChanged', values: { name, role: after.role } })
   }
 }
 
@@ -48,9 +48,9 @@ export const editUser = handle(userRoutes.editUser, {
     const isMoved = place.clientId !== before.clientId
     if (isMoved && place.clientId !== null) assertFound(await findClient(scope, place.clientId), 'record.missing')
 
-    await refuseStale(input, before, async () => {
+    await refuseVersionConflict(input, before, async () => {
       const current = await findPerson(scope, before.id)
-      return current && viewUser(current)
+      return current && mapUser(current)
     })
     const isRenamed = place.username !== before.username
     const isTaken = await isNameTaken(scope, place.username, before.id)

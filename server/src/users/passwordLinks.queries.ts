@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { nameOf } from '@nspect/contract/users'
 import type { Scope } from '../db/scope.ts'
 import { shortToken } from '../http/tokens.ts'
-import { type Posting, postMail } from '../mail/postMail.ts'
+import { type MailContext, queueMail } from '../mail/queueMail.ts'
 import { insertLink } from './links.queries.ts'
 
 /** Validity of links, in milliseconds (T14). */
@@ -31,7 +31,7 @@ export const makeResetLink = async (
  * choose one within 7 days. `inviter`: the name of the inviting user.
  */
 export const inviteUser = async (
-  call: Posting,
+  call: MailContext,
   user: { id: number; username: string; firstName: string; lastName: string },
   { inviter, language }: { inviter: string; language: Language },
 ): Promise<void> => {
@@ -39,5 +39,5 @@ export const inviteUser = async (
   await insertLink('password', call.scope, user.id, token, invitationTime)
   const link = addressOf(call.site.publicUrl, token)
   const values = { name: nameOf(user), inviter, link, days: limits.invitationDays }
-  await postMail(call, { to: user.username, language, letter: 'invitation', values })
+  await queueMail(call, { to: user.username, language, letter: 'invitation', values })
 }

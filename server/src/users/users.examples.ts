@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
-import type { Examples, Someone } from '../testing/examples.ts'
+import type { Examples, Someone } from '../testing/exampleTypes.ts'
 
 let added = 0
 

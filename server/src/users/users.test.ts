@@ -3,7 +3,7 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { type Role, roles } from '@nspect/contract/enums'
-import { mailRoutes } from '@nspect/contract/mails'
+import { outboxRoutes } from '@nspect/contract/outbox'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import type { ArgsOf } from '@nspect/contract/route'
@@ -12,7 +12,7 @@ import { userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilLockIsAwaited } from '../testing/waiting.ts'
+import { untilLockIsAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -116,7 +116,7 @@ describe('adding a person', () => {
     const input = newPerson(w.client, { password: '', isInvited: true })
     const { status, body } = await admin.call(userRoutes.addUser, input)
     expect([status, body.message]).toEqual([200, 'User added. An invitation is on its way.'])
-    const mails = (await (await w.as('SuperAdmin')).call(mailRoutes.listMails, {})).body
+    const mails = (await (await w.as('SuperAdmin')).call(outboxRoutes.listMails, {})).body
     expect(mails.find(({ to }) => to === input.username)?.text).toContain('/auth/reset-password?token=')
     expect((await signIn(input.username, '-')).status).toBe(401)
   })
@@ -256,7 +256,7 @@ describe('changing a person', () => {
     await edit(superAdmin, moved.userId, { clientId: w.client.id })
     await edit(admin, remaining.userId, { firstName: 'Ines' })
     expect(await Promise.all([roleGone, renamed, moved, remaining].map(isIn))).toEqual([false, false, false, true])
-    const letters = (await superAdmin.call(mailRoutes.listMails, {})).body.map(({ subject }) => subject)
+    const letters = (await superAdmin.call(outboxRoutes.listMails, {})).body.map(({ subject }) => subject)
     expect(letters).toContain('Your role in nSpect was changed')
     expect(letters).toContain('The sign-in name of your nSpect account was changed')
   })
@@ -356,7 +356,7 @@ describe('a password', () => {
     expect((await admin.call(userRoutes.changePassword, { id, password: 'set anew' })).status).toBe(200)
     expect([await isIn(here), await isIn(there)]).toEqual([false, false])
     expect((await signIn(username, 'set anew')).status).toBe(200)
-    const mails = (await (await w.as('SuperAdmin')).call(mailRoutes.listMails, {})).body
+    const mails = (await (await w.as('SuperAdmin')).call(outboxRoutes.listMails, {})).body
     expect(mails.find(({ to }) => to === username)?.subject).toBe('The password of your nSpect account was set')
   })
 

@@ -1,14 +1,14 @@
 import { roles } from '@nspect/contract/enums'
 import { can } from '@nspect/contract/policy'
 import { userMessages, userRoutes } from '@nspect/contract/users'
-import { feature, handle, nothing, staffOf } from '../http/call.ts'
+import { answerList } from '../http/answerList.ts'
+import { feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
-import { answerList } from '../http/lists.ts'
 import { addUser } from './addUser.ts'
 import { changePassword, changePasswordByPath } from './changePassword.ts'
 import { editUser } from './editUser.ts'
+import { mapUser } from './users.mapper.ts'
 import { countUsers, findAccount, findPerson, findUser, listUsers } from './users.queries.ts'
-import { viewUser } from './users.view.ts'
 import { endAccess, updateUser } from './writeUser.queries.ts'
 
 export const userFeature = feature(userRoutes, userMessages, {
@@ -21,13 +21,13 @@ export const userFeature = feature(userRoutes, userMessages, {
         (range) => listUsers(scope, input, range),
         () => countUsers(scope, input),
       )
-      return rows.map(({ total: _, ...row }) => viewUser(row))
+      return rows.map(({ total: _, ...row }) => mapUser(row))
     },
   }),
 
   readUser: handle(userRoutes.readUser, {
     load: (scope, { id }) => findUser(scope, id),
-    run: async ({ scope, subject }) => viewUser(assertFound(await findPerson(scope, subject.id), 'record.missing')),
+    run: async ({ scope, subject }) => mapUser(assertFound(await findPerson(scope, subject.id), 'record.missing')),
   }),
 
   addUser,

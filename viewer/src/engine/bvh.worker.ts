@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry } from 'three'
 import { MeshBVH, type SerializedBVH } from 'three-mesh-bvh'
-import { creaseLines } from './creases.ts'
+import { creaseLines } from './creaseLines.ts'
 
 /** One geometry in its local frame; both arrays are copies, transferred to the worker. */
 export interface BvhTask {

@@ -1,4 +1,4 @@
-import { refuseIfAborted, ViewerError } from './errors.ts'
+import { refuseIfAborted, ViewerError } from './viewerErrors.ts'
 
 /** Downloads a file of at most `maxBytes` with progress in bytes. Rejects with a `ViewerError` that names the cause. */
 export async function download(

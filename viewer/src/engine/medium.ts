@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import type { MediumHost } from './mediumHost.ts'
 import type {
   HitOptions,
@@ -9,7 +9,7 @@ import type {
   SurfaceHit,
   ViewerAbilities,
   ViewerMode,
-} from './tour.ts'
+} from './viewerApi.ts'
 
 /** Options of a still as passed to a medium: its size is within the limits. */
 export interface StillOrder {

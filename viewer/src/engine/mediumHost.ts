@@ -1,6 +1,6 @@
-import type { Emitter } from './emitter.ts'
-import { ViewerError } from './errors.ts'
-import type { ViewerEvents } from './tour.ts'
+import type { Emitter } from './eventEmitter.ts'
+import type { ViewerEvents } from './viewerApi.ts'
+import { ViewerError } from './viewerErrors.ts'
 
 /** What the viewer provides to a medium, from opening to closing. */
 export class MediumHost {

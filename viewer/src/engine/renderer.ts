@@ -9,8 +9,8 @@ import {
   WebGLRenderer,
   WebGLRenderTarget,
 } from 'three'
-import { ViewerError } from './errors.ts'
 import { still } from './stillSize.ts'
+import { ViewerError } from './viewerErrors.ts'
 
 const defaultBackground = '#e8ecef'
 

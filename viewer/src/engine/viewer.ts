@@ -1,7 +1,6 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
-import { clampStem, isDrawable } from './drawable.ts'
-import { Emitter } from './emitter.ts'
-import { refuseIfAborted, ViewerError } from './errors.ts'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
+import { clampStem, isDrawable } from './drawablePin.ts'
+import { Emitter } from './eventEmitter.ts'
 import type { Medium, MediumPoints, Opener } from './medium.ts'
 import { MediumHost } from './mediumHost.ts'
 import { still } from './stillSize.ts'
@@ -10,6 +9,7 @@ import type {
   CorrectionTools,
   FloorTools,
   HitOptions,
+  ModelViewer,
   OpenOptions,
   PinView,
   PointTools,
@@ -17,15 +17,15 @@ import type {
   SeenPlace,
   StemTools,
   SurfaceHit,
-  TourSource,
-  TourViewer,
   Transition,
   ViewerAbilities,
   ViewerEvents,
   ViewerMode,
   ViewerPhase,
+  ViewerSource,
   WalkTools,
-} from './tour.ts'
+} from './viewerApi.ts'
+import { refuseIfAborted, ViewerError } from './viewerErrors.ts'
 
 /** names, in the order in which they are reported */
 export const abilityNames = [
@@ -41,7 +41,7 @@ export const abilityNames = [
  * What all media have in common: an element in the host, phases and listeners, the list of pins, mode, the limits of
  * stills, opening that can fail or be aborted, closing. The content is up to the medium: see `Medium`.
  */
-export class Viewer<Source extends TourSource> implements TourViewer {
+export class Viewer<Source extends ViewerSource> implements ModelViewer {
   readonly kind: Source['kind']
   readonly #opener: Opener<Source>
   readonly #events = new Emitter<ViewerEvents>()
@@ -93,7 +93,7 @@ export class Viewer<Source extends TourSource> implements TourViewer {
     return this.#events.on(event, listener)
   }
 
-  async open(host: HTMLElement, source: TourSource, options: OpenOptions): Promise<void> {
+  async open(host: HTMLElement, source: ViewerSource, options: OpenOptions): Promise<void> {
     if (this.#isClosed || this.#phase !== 'idle') throw new ViewerError('closed')
     if (!this.#isOurs(source)) throw new ViewerError('notSupported', source.kind)
     this.#enter('loading')
@@ -175,7 +175,7 @@ export class Viewer<Source extends TourSource> implements TourViewer {
     return camera && { ...camera, target: { ...position } }
   }
 
-  #isOurs(source: TourSource): source is Source {
+  #isOurs(source: ViewerSource): source is Source {
     return source.kind === this.kind
   }
 

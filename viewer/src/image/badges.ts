@@ -1,5 +1,5 @@
-import type { PercentBox } from '@nspect/contract/annotations'
-import type { PercentPoint, Size } from './geometry.ts'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { PercentPoint, Size } from './rectangleGeometry.ts'
 
 /** A number beside a mark, and its centre on the picture. */
 export interface Badge {

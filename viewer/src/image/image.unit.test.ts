@@ -1,11 +1,12 @@
-import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotations'
-import { annotationCoordinates } from '@nspect/contract/annotations'
+import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotationCoordinates'
+import { annotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { boxInCrop, cropAround } from '@nspect/contract/cropAround'
 import { describe, expect, it } from 'vitest'
-import { type Drawing, type DrawingEvent, nextDrawing, noDrawing } from './drawing.ts'
-import { boxBetween, moveBox, overlaps, resizeBox } from './geometry.ts'
-import { type Gesture, type GestureEvent, nextGesture, noGesture, turnsOf } from './gesture.ts'
-import { boxByKey } from './keys.ts'
+import { type Gesture, type GestureEvent, nextGesture, noGesture, turnsOf } from './pointerGesture.ts'
+import { type Drawing, type DrawingEvent, nextDrawing, noDrawing } from './rectangleDrawing.ts'
+import { boxBetween, moveBox, overlaps, resizeBox } from './rectangleGeometry.ts'
+import { boxByKey } from './rectangleKeys.ts'
+import { fromW3c, toW3c } from './w3cAnnotation.ts'
 import {
   centredOn,
   isZoomed,
@@ -18,8 +19,7 @@ import {
   wholeView,
   windowPointAt,
   zoomedAt,
-} from './view.ts'
-import { fromW3c, toW3c } from './w3c.ts'
+} from './zoomAndPan.ts'
 
 /** Seeded random numbers, the same in every run. */
 const seeded = (seed: number) => () => {

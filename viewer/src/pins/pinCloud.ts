@@ -1,4 +1,4 @@
-import type { Stage } from '@nspect/contract/stage'
+import type { Stage } from '@nspect/contract/pinStage'
 import {
   BufferAttribute,
   BufferGeometry,
@@ -10,7 +10,7 @@ import {
   ShaderMaterial,
   type Vector3,
 } from 'three'
-import { discFragment, discVertex, stemFragment, stemVertex } from './shaders.ts'
+import { discFragment, discVertex, stemFragment, stemVertex } from './pinShaders.ts'
 
 /** Pixels: the mark where the stem meets the surface. */
 const footSize = 7

@@ -1,11 +1,11 @@
 import { type Group, type Matrix4, type PerspectiveCamera, Vector3 } from 'three'
-import { isDrawable, stemOf } from '../engine/drawable.ts'
-import type { Frame } from '../engine/frame.ts'
-import type { PinView, ScreenPoint } from '../engine/tour.ts'
-import type { StandingPin } from '../engine/viewpoint.ts'
-import type { LabelCandidate } from './labels.ts'
+import type { Frame } from '../engine/coordinateFrame.ts'
+import { isDrawable, stemLengthOf } from '../engine/drawablePin.ts'
+import type { StandingPin } from '../engine/pinViewpoint.ts'
+import type { PinView, ScreenPoint } from '../engine/viewerApi.ts'
+import type { LabelCandidate } from './labelPlacement.ts'
 import { PinCloud } from './pinCloud.ts'
-import { project, toPixels, viewOf } from './projection.ts'
+import { project, toPixels, viewOf } from './projectToScreen.ts'
 
 interface Slot extends StandingPin {
   view: PinView
@@ -219,7 +219,7 @@ export class PinLayer {
     const n = this.#frame.directionToScene(coordinates.normal)
     const foot = new Vector3(p.x, p.y, p.z)
     const normal = new Vector3(n.x, n.y, n.z).normalize()
-    return { foot, normal, head: foot.clone().addScaledVector(normal, stemOf(coordinates)) }
+    return { foot, normal, head: foot.clone().addScaledVector(normal, stemLengthOf(coordinates)) }
   }
 
   #write(at: number): void {

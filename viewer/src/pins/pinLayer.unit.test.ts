@@ -1,7 +1,7 @@
 import { PerspectiveCamera } from 'three'
 import { describe, expect, it } from 'vitest'
-import { Frame } from '../engine/frame.ts'
-import type { PinView } from '../engine/tour.ts'
+import { Frame } from '../engine/coordinateFrame.ts'
+import type { PinView } from '../engine/viewerApi.ts'
 import { PinLayer } from './pinLayer.ts'
 
 const [width, height] = [800, 600]

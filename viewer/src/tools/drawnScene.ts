@@ -2,18 +2,18 @@ import type { Vector3 } from 'three'
 import type { MediumPoints } from '../engine/medium.ts'
 import type { MediumHost } from '../engine/mediumHost.ts'
 import { Renderer } from '../engine/renderer.ts'
-import type { OpenOptions, SeenPlace } from '../engine/tour.ts'
-import type { Labelling } from '../pins/labelling.ts'
+import type { OpenOptions, SeenPlace } from '../engine/viewerApi.ts'
+import type { PinLabels } from '../pins/pinLabels.ts'
 import type { PinLayer } from '../pins/pinLayer.ts'
-import { toPixels } from '../pins/projection.ts'
-import type { Pointing } from './pointing.ts'
+import { toPixels } from '../pins/projectToScreen.ts'
+import type { PointerHits } from './pointerHits.ts'
 
 /** What media rendered by three.js need to show points. */
 export interface DrawnScene {
   readonly renderer: Renderer
   readonly pins: PinLayer
-  readonly labelling: Labelling
-  readonly pointing: Pointing
+  readonly pinLabels: PinLabels
+  readonly pointing: PointerHits
 }
 
 /** Creates a canvas on the stage. */
@@ -25,8 +25,8 @@ export function rendererOn(stage: MediumHost, { label, background }: OpenOptions
 }
 
 /** Resizes the canvas and its labels to the stage. */
-export function resizeScene({ renderer, labelling }: DrawnScene, root: HTMLElement): void {
-  labelling.again()
+export function resizeScene({ renderer, pinLabels }: DrawnScene, root: HTMLElement): void {
+  pinLabels.again()
   renderer.resize(root)
 }
 
@@ -40,12 +40,12 @@ export function seenPlace({ camera, width, height }: Renderer, place: Vector3): 
 /** The points of a rendered medium: draws pins and follows the mode. */
 export const drawnPoints = ({
   pins,
-  labelling,
+  pinLabels,
   pointing,
 }: DrawnScene): Pick<MediumPoints, 'draw'> & Required<Pick<MediumPoints, 'setMode'>> => ({
   draw: (changed, removed) => {
     pins.draw(changed, removed)
-    labelling.again()
+    pinLabels.again()
     pointing.again()
   },
   setMode: (mode) => {

@@ -3,9 +3,9 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { userRoutes } from '@nspect/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { person, user } from '../testing/records.ts'
+import { person, user } from '../testing/exampleRecords.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
 
 const devices = [
   { id: '6f1c1f52-8c1a-4a43-9e0e-5d1f3a2b4c5d', device: 'Firefox · Windows', ip: '192.0.2.1', isCurrent: true },
@@ -56,9 +56,18 @@ describe('one’s own profile', () => {
 
   it('changed elsewhere meanwhile is shown in both versions, and what was typed is kept by choice', async () => {
     const { id, firstName, lastName, username, timeZone } = person('Viewer')
-    const theirs = user({ id, firstName, lastName, username, timeZone, role: 'Viewer', roleId: 5, language: 'en' })
-    Object.assign(theirs, { phoneNumber: '+351 21 111 1111', version: 2 })
-    server.serve(userRoutes.editUser, refused('record.stale', { current: theirs }), { id: 11 })
+    const savedByOther = user({
+      id,
+      firstName,
+      lastName,
+      username,
+      timeZone,
+      role: 'Viewer',
+      roleId: 5,
+      language: 'en',
+    })
+    Object.assign(savedByOther, { phoneNumber: '+351 21 111 1111', version: 2 })
+    server.serve(userRoutes.editUser, refused('record.stale', { current: savedByOther }), { id: 11 })
     const { user: hand, fill } = await open()
     await fill(field('Phone Number'), '+351 21 222 2222')
     await hand.click(save())

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
+import { useMe } from '../api/signedInUser.ts'
 import { Page } from '../ui/Page.tsx'
 import classes from './accounts.module.css'
 import { DeviceList } from './DeviceList.tsx'

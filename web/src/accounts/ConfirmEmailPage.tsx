@@ -5,9 +5,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { EntryPage } from '../ui/EntryPage.tsx'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
-import { notice } from '../ui/notice.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { flashMessage } from '../ui/flashMessage.ts'
+import { SignedOutPage } from '../ui/SignedOutPage.tsx'
 import classes from './accounts.module.css'
 
 /** The target of the link in the registration mail. Confirms by a button, as mail scanners open links beforehand. */
@@ -18,16 +18,14 @@ export function ConfirmEmailPage() {
   const confirm = useMutation({
     mutationFn: () => call(accountRoutes.confirmEmail, { token }),
     onSuccess: ({ message }) => {
-      notice.leave(message)
+      flashMessage.leave(message)
       void navigate({ to: '/auth/login', replace: true })
     },
   })
   const isOver = token === '' || (confirm.error instanceof ApiError && confirm.error.code === 'reset.over')
   return (
-    <EntryPage name={t('confirmTitle')} title={t('confirmTitle')} text={t(isOver ? 'confirmOver' : 'confirmText')}>
-      {confirm.isError && (
-        <FailureAlert error={confirm.error} onRetry={() => confirm.mutate()} onClose={confirm.reset} />
-      )}
+    <SignedOutPage name={t('confirmTitle')} title={t('confirmTitle')} text={t(isOver ? 'confirmOver' : 'confirmText')}>
+      {confirm.isError && <ErrorAlert error={confirm.error} onRetry={() => confirm.mutate()} onClose={confirm.reset} />}
       {isOver ? (
         <p className={classes.other}>
           <Link to="/auth/login" className={classes.link}>
@@ -39,6 +37,6 @@ export function ConfirmEmailPage() {
           {t('confirm')}
         </Button>
       )}
-    </EntryPage>
+    </SignedOutPage>
   )
 }

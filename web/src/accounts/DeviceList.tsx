@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { confirm } from '../ui/confirm.ts'
-import { localZone } from '../ui/localZone.ts'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { toast } from '../ui/toast.ts'
 import { sessionList, useRevokeSessions } from './accounts.api.ts'
 import classes from './accounts.module.css'
@@ -19,7 +19,7 @@ export function DeviceList() {
   const { data: sessions, error, refetch } = useQuery(sessionList())
   const revoke = useRevokeSessions()
   const nameOf = ({ device }: SessionRow) => device || t('unknownDevice')
-  const stamp = (instant: string) => formatDate(instant, 'stamp', localZone())
+  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
   const signOut = async (sessionId: string | undefined) => {
     try {
       toast.done((await revoke.mutateAsync(sessionId === undefined ? {} : { sessionId })).message)

@@ -4,10 +4,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { wordIssues } from '../i18n/issues.ts'
-import { EntryPage } from '../ui/EntryPage.tsx'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
-import { notice } from '../ui/notice.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { flashMessage } from '../ui/flashMessage.ts'
+import { SignedOutPage } from '../ui/SignedOutPage.tsx'
 import classes from './accounts.module.css'
 
 /** Requests a link to reset the password. Does not reveal if the account exists, unless the operator wants it (T14). */
@@ -18,18 +18,18 @@ export function ForgotPasswordPage() {
   const form = useSaveForm({
     initial: () => ({ email: '' }),
     problems: (values) =>
-      wordIssues(accountRoutes.forgotPassword.body.safeParse(values).error?.issues ?? [], { email: t('email') }),
+      translateIssues(accountRoutes.forgotPassword.body.safeParse(values).error?.issues ?? [], { email: t('email') }),
     send: ({ email }) => call(accountRoutes.forgotPassword, { email: email.trim() }),
     onSaved: ({ message }) => {
-      notice.leave(message)
+      flashMessage.leave(message)
       void navigate({ to: '/auth', search })
     },
     isLeftFreely: true,
   })
   return (
-    <EntryPage name={t('forgotTitle')} title={t('forgotTitle')} text={t('forgotText')}>
+    <SignedOutPage name={t('forgotTitle')} title={t('forgotTitle')} text={t('forgotText')}>
       <form className={classes.form} {...form.bind()}>
-        {form.failure && <FailureAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+        {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
         <TextInput
           label={t('email')}
           name="email"
@@ -49,6 +49,6 @@ export function ForgotPasswordPage() {
           {t('toLogin')}
         </Link>
       </p>
-    </EntryPage>
+    </SignedOutPage>
   )
 }

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { toast } from '../ui/toast.ts'
 import { invalidateSessions, publicConfig } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { newPasswordProblems } from './passwords.ts'
+import { newPasswordProblems } from './passwordValidation.ts'
 
 /** Changes one's own password; needs the old one (T17). */
 export function PasswordForm({ me }: { me: Me }) {
@@ -37,7 +37,7 @@ export function PasswordForm({ me }: { me: Me }) {
         <h2 id="change">{t('changeTitle')}</h2>
         <p>{t('changeText')}</p>
       </div>
-      {form.failure && <FailureAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
       {/* tells password managers whose password it is */}
       <input type="text" autoComplete="username" value={me.username} readOnly hidden />
       <PasswordInput

@@ -6,7 +6,7 @@ import parts from '../forms/FormParts.module.css'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { languageNames } from '../i18n/languageNames.ts'
 import classes from './accounts.module.css'
-import type { ProfileValues } from './profile.ts'
+import type { ProfileValues } from './profileForm.ts'
 import { timeZones } from './timeZones.ts'
 
 interface Props {

@@ -5,17 +5,17 @@ import { type User, user as userShape } from '@nspect/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meQuery } from '../api/me.ts'
+import { meQuery } from '../api/signedInUser.ts'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
-import { SaveSheet } from '../forms/SaveSheet.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
+import { roleName } from '../i18n/displayNames.ts'
 import { languageNames } from '../i18n/languageNames.ts'
-import { roleName } from '../i18n/names.ts'
 import { toast } from '../ui/toast.ts'
 import { saveProfile } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { PreferenceFields } from './PreferenceFields.tsx'
-import { conflictRows, offeredKinds, profileOf, profileProblems, valuesOf } from './profile.ts'
+import { conflictRows, offeredKinds, profileOf, profileProblems, valuesOf } from './profileForm.ts'
 
 /** Name, phone, language, zone and notifications of the signed-in person. */
 export function ProfileForm({ me }: { me: Me }) {
@@ -53,21 +53,21 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
   const zoneOfBrowser = t('zoneOfBrowser', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })
   const text = (name: 'firstName' | 'lastName' | 'phoneNumber') => ({ name, label: labels[name], ...form.text(name) })
   return (
-    <SaveSheet
+    <FormPageLayout
       form={form}
       saveLabel={t('save')}
       onCancel={onDone}
       conflict={{
         title: t('conflictTitle'),
         text: t('conflictText'),
-        rows: (theirs) =>
-          conflictRows(valuesOf(theirs), form.values, {
+        rows: (savedByOther) =>
+          conflictRows(valuesOf(savedByOther), form.values, {
             labels,
             languageOf: (language) => (language === '' ? t('languageOfBrowser') : languageNames[language as Language]),
             zoneOf: (zone) => zone || zoneOfBrowser,
             yesNo: (is) => t(is ? 'yes' : 'no'),
           }),
-        onTakeTheirs: () => void client.fetchQuery({ ...meQuery(), staleTime: 0 }).then(onDone, toast.failed),
+        onTakeOther: () => void client.fetchQuery({ ...meQuery(), staleTime: 0 }).then(onDone, toast.failed),
       }}
     >
       <h2 className={classes.section}>{t('profile')}</h2>
@@ -93,6 +93,6 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
         )}
       </dl>
       <PreferenceFields form={form} labels={labels} zoneOfBrowser={zoneOfBrowser} kinds={offeredKinds(original)} />
-    </SaveSheet>
+    </FormPageLayout>
   )
 }

@@ -2,11 +2,11 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
+import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
-import { pictures } from '../ui/sortOutFiles.ts'
 import classes from './accounts.module.css'
-import type { RegistrationLabels, RegistrationValues } from './registration.ts'
+import type { RegistrationLabels, RegistrationValues } from './registrationForm.ts'
 
 interface Props {
   form: FormFields<RegistrationValues> & { isSaving: boolean }

@@ -2,8 +2,8 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
 
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const secret = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' })

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { EntryPage } from '../ui/EntryPage.tsx'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
-import { notice } from '../ui/notice.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { flashMessage } from '../ui/flashMessage.ts'
+import { SignedOutPage } from '../ui/SignedOutPage.tsx'
 import { publicConfig, register } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { OrganisationFields, PersonFields } from './RegistrationFields.tsx'
-import { bodyOf, emptyRegistration, placeRefusal, registrationProblems } from './registration.ts'
+import { bodyOf, emptyRegistration, placeRefusal, registrationProblems } from './registrationForm.ts'
 
 /** Registers an organisation and its first Admin, without signing in (T10, T11). */
 export function RegistrationPage() {
@@ -44,14 +44,14 @@ export function RegistrationPage() {
     place: placeRefusal,
     isFailureBrief: true,
     onSaved: ({ message }) => {
-      notice.leave(message)
+      flashMessage.leave(message)
       void navigate({ to: '/auth/login', search, replace: true })
     },
   })
   return (
-    <EntryPage name={t('registerTitle')} title={t('registerTitle')} text={t('registerText')} isWide>
+    <SignedOutPage name={t('registerTitle')} title={t('registerTitle')} text={t('registerText')} isWide>
       <form className={classes.form} {...form.bind()}>
-        {form.failure && <FailureAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+        {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
         <PersonFields form={form} labels={rules.labels} passwordMin={rules.passwordMin} />
         <OrganisationFields form={form} labels={rules.labels} />
         {termsUrl !== undefined && (
@@ -78,6 +78,6 @@ export function RegistrationPage() {
           {t('toLogin')}
         </Link>
       </p>
-    </EntryPage>
+    </SignedOutPage>
   )
 }

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { EntryPage } from '../ui/EntryPage.tsx'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
-import { notice } from '../ui/notice.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { flashMessage } from '../ui/flashMessage.ts'
+import { SignedOutPage } from '../ui/SignedOutPage.tsx'
 import { publicConfig } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { newPasswordProblems } from './passwords.ts'
+import { newPasswordProblems } from './passwordValidation.ts'
 
 /** The target of links in mails: sets a new password, or the first one after an invitation (T14). */
 export function ResetPasswordPage() {
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
     problems: (values) => newPasswordProblems(values, min),
     send: (values) => call(accountRoutes.resetPassword, { token, ...values }),
     onSaved: ({ message }) => {
-      notice.leave(message)
+      flashMessage.leave(message)
       void navigate({ to: '/auth/login', replace: true })
     },
     isLeftFreely: true,
@@ -41,21 +41,21 @@ export function ResetPasswordPage() {
   )
   if (token === '') {
     return (
-      <EntryPage name={t('resetTitle')} title={t('resetTitle')} text={t('resetNoToken')}>
+      <SignedOutPage name={t('resetTitle')} title={t('resetTitle')} text={t('resetNoToken')}>
         {newLink}
-      </EntryPage>
+      </SignedOutPage>
     )
   }
   return (
-    <EntryPage name={t('resetTitle')} title={t('resetTitle')} text={t('resetText')}>
+    <SignedOutPage name={t('resetTitle')} title={t('resetTitle')} text={t('resetText')}>
       <form className={classes.form} {...form.bind()}>
-        {form.failure && <FailureAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+        {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
         <NewPasswordFields form={form} min={min} isFirst />
         <Button type="submit" size="md" fullWidth loading={form.isSaving} disabled={form.isInvalid}>
           {t('setPassword')}
         </Button>
       </form>
       {isOver && newLink}
-    </EntryPage>
+    </SignedOutPage>
   )
 }

@@ -5,16 +5,16 @@ import { settingRoutes } from '@nspect/contract/settings'
 import { userRoutes } from '@nspect/contract/users'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { meQuery } from '../api/me.ts'
-import { invalidate, read } from '../api/read.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
+import { meQuery } from '../api/signedInUser.ts'
 import { showLanguage } from '../i18n/i18n.ts'
-import { chooseZone } from '../ui/localZone.ts'
+import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
 
 /** What pages need before the sign-in: terms, minimum password length. */
-export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
+export const publicConfig = () => ({ ...readQuery(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 /** The person's sessions, by device. */
-export const sessionList = () => read(accountRoutes.listSessions, {})
+export const sessionList = () => readQuery(accountRoutes.listSessions, {})
 
 export type Registration = ArgsOf<typeof accountRoutes.register>
 
@@ -35,7 +35,7 @@ export const saveProfile = async (client: QueryClient, owner: ProfileOwner, prof
   const { id, username, roleId, clientId, version } = owner
   const saved = await call(userRoutes.editUser, { id, username, roleId, clientId, version, ...profile }, options)
   const me = await client.fetchQuery({ ...meQuery(), staleTime: 0 })
-  chooseZone(me.timeZone)
+  setDisplayTimeZone(me.timeZone)
   await showLanguage(me.language, me.language !== null)
   return saved
 }

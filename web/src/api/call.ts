@@ -1,8 +1,8 @@
 import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
 import { i18n } from '../i18n/i18n.ts'
 import { ApiError, errorOfResponse } from './ApiError.ts'
-import { addressOf, fieldsOf, formOf } from './address.ts'
-import { connection } from './connection.ts'
+import { connection } from './connectionState.ts'
+import { addressOf, fieldsOf, formOf } from './requestUrl.ts'
 import { denials, reportToken, session } from './session.ts'
 
 export interface CallOptions {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { newFormKey } from './formKey.ts'
+import { newIdempotencyKey } from './idempotencyKey.ts'
 import { isUsableToken, personOf } from './session.ts'
 
 it('BI-148: a damaged token in the storage counts as signed out', () => {
@@ -10,7 +10,7 @@ it('BI-148: a damaged token in the storage counts as signed out', () => {
 })
 
 it('a form’s key is a version 4 UUID, new each time, on plain http too', () => {
-  const [first, second] = [newFormKey(), newFormKey()]
+  const [first, second] = [newIdempotencyKey(), newIdempotencyKey()]
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(first).not.toBe(second)
 })

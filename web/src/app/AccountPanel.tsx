@@ -7,8 +7,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Profile, saveProfile } from '../accounts/accounts.api.ts'
-import { newFormKey } from '../api/formKey.ts'
-import { roleName } from '../i18n/names.ts'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { roleName } from '../i18n/displayNames.ts'
 import { LanguageSwitcher } from '../ui/LanguageSwitcher.tsx'
 import { toast } from '../ui/toast.ts'
 import type { places as allPlaces } from './features.ts'
@@ -29,7 +29,7 @@ export function AccountPanel({ me, places }: { me: Me; places: readonly (typeof 
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
   const { mutate: save } = useMutation({
-    mutationFn: (profile: Profile) => saveProfile(client, me, profile, { idempotencyKey: newFormKey() }),
+    mutationFn: (profile: Profile) => saveProfile(client, me, profile, { idempotencyKey: newIdempotencyKey() }),
     onError: toast.failed,
   })
   const close = () => document.getElementById(accountPanelId)?.hidePopover()

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/queryClient.ts'
-import { SlotsContext } from '../ui/slots.ts'
+import { ComponentSlotsContext } from '../ui/componentSlots.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { slots } from './features.ts'
 
@@ -17,7 +17,7 @@ export function Providers({ env = 'default', children }: Props) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
       <QueryClientProvider client={queryClient}>
-        <SlotsContext value={slots}>{children}</SlotsContext>
+        <ComponentSlotsContext value={slots}>{children}</ComponentSlotsContext>
       </QueryClientProvider>
     </MantineProvider>
   )

@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
-import { useRoving } from '../ui/useRoving.ts'
+import { useMe } from '../api/signedInUser.ts'
+import { useArrowKeyFocus } from '../ui/useArrowKeyFocus.ts'
 import { quickActions } from './features.ts'
 import classes from './QuickActions.module.css'
 import type { QuickAction } from './quickAction.ts'
@@ -18,7 +18,7 @@ export function QuickActions({ onClose, onKeys }: { onClose: () => void; onKeys:
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const roving = useRoving(list)
+  const roving = useArrowKeyFocus(list)
   const removeDemo = useRemoveDemo()
   const [typed, setTyped] = useState('')
   const query = typed.trim().toLocaleLowerCase()

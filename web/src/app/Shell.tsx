@@ -9,28 +9,32 @@ import {
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MadePasswordBanner } from '../accounts/MadePasswordBanner.tsx'
-import { useMe } from '../api/me.ts'
+import { GeneratedPasswordBanner } from '../accounts/GeneratedPasswordBanner.tsx'
 import { session, useIsSessionLost } from '../api/session.ts'
-import { lazily } from '../i18n/lazily.ts'
-import { roleName } from '../i18n/names.ts'
+import { useMe } from '../api/signedInUser.ts'
+import { roleName } from '../i18n/displayNames.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { ConnectionBar } from '../ui/ConnectionBar.tsx'
-import { useLayoutConfig } from '../ui/layoutConfig.ts'
+import { useLayoutPreferences } from '../ui/layoutPreferences.ts'
 import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
 import { places } from './features.ts'
-import { isWithin } from './placeAt.ts'
+import { isWithinPath } from './isWithinPath.ts'
 import classes from './Shell.module.css'
-import { useQuickKey } from './useQuickKey.ts'
+import { useQuickActionsShortcut } from './useQuickActionsShortcut.ts'
 
-const QuickActions = lazily(() => import('./QuickActions.tsx').then((m) => m.QuickActions))
-const SessionEnded = lazily(() => import('../sessions/SessionEnded.tsx').then((m) => m.SessionEnded))
-const KeyboardHelp = lazily(() => import('./KeyboardHelp.tsx').then((m) => m.KeyboardHelp))
+const QuickActions = lazyWithTexts(() => import('./QuickActions.tsx').then((m) => m.QuickActions))
+const SessionEndedDialog = lazyWithTexts(() =>
+  import('../sessions/SessionEndedDialog.tsx').then((m) => m.SessionEndedDialog),
+)
+const KeyboardShortcutsHelp = lazyWithTexts(() =>
+  import('./KeyboardShortcutsHelp.tsx').then((m) => m.KeyboardShortcutsHelp),
+)
 
 /** The layout of every signed-in page: a side bar on desktops, a bottom bar on phones. */
 export function Shell() {
   const { t } = useTranslation(['app', 'ui'])
   const me = useMe()
-  const [config, saveConfig] = useLayoutConfig()
+  const [config, saveConfig] = useLayoutPreferences()
   const isSessionLost = useIsSessionLost()
   useEffect(() => session.hold(), [])
   const isNarrow = config.isSideBarNarrow
@@ -42,11 +46,11 @@ export function Shell() {
   const near = open.filter((place) => !('isFar' in place))
   const [shown, setShown] = useState<'quick' | 'keys' | null>(null)
   const openQuick = useCallback(() => setShown('quick'), [])
-  useQuickKey(openQuick)
+  useQuickActionsShortcut(openQuick)
   const pathname = useLocation({ select: (location) => location.pathname })
   // the router itself marks a place as active when the pathname starts with its `to`
   const activeProps = (place: (typeof open)[number]) =>
-    isWithin(place, pathname) ? ({ 'data-status': 'active', 'aria-current': 'true' } as const) : {}
+    isWithinPath(place, pathname) ? ({ 'data-status': 'active', 'aria-current': 'true' } as const) : {}
   const hasQuick = (managers as readonly Role[]).includes(me.role)
   const name = `${me.firstName} ${me.lastName}`.trim()
   return (
@@ -113,7 +117,7 @@ export function Shell() {
       </aside>
       <main id="content" tabIndex={-1} className={classes.main}>
         <ConnectionBar />
-        <MadePasswordBanner />
+        <GeneratedPasswordBanner />
         <Outlet />
       </main>
       <nav className={classes.bottom} aria-label={t('menu')}>
@@ -143,8 +147,8 @@ export function Shell() {
             onKeys={() => setShown('keys')}
           />
         )}
-        {shown === 'keys' && <KeyboardHelp onClose={() => setShown(null)} />}
-        {isSessionLost && <SessionEnded />}
+        {shown === 'keys' && <KeyboardShortcutsHelp onClose={() => setShown(null)} />}
+        {isSessionLost && <SessionEndedDialog />}
       </Suspense>
     </div>
   )

@@ -1,10 +1,10 @@
 import { Combobox, MantineProvider, type MantineProviderProps, Textarea, TextInput, useCombobox } from '@mantine/core'
-import { fill } from '@nspect/contract/messages'
+import { fill } from '@nspect/contract/messages/shared'
 import { type ComponentProps, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { i18n, startTexts } from '../i18n/i18n.ts'
-import { ReportAnswers } from '../reports/ReportAnswers.tsx'
+import { ReportPropertyAnswers } from '../reports/ReportPropertyAnswers.tsx'
 import { ListRows } from '../ui/ListRows.tsx'
 import { Page } from '../ui/Page.tsx'
 import { theme } from '../ui/theme.ts'
@@ -83,7 +83,7 @@ describe('what people wrote runs the way of its own script', () => {
   it('in a report', () => {
     const answers = [{ projectTypeMetaDataFieldId: 1, projectTypeMetaDataField: { question: words }, answer: words }]
     const project = { metaDataAnswers: answers, formJSON: [] }
-    expect(holders(markupOf(h(ReportAnswers, { project: project as never })))).toEqual([
+    expect(holders(markupOf(h(ReportPropertyAnswers, { project: project as never })))).toEqual([
       ['dt', true],
       ['dd', true],
     ])

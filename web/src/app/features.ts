@@ -17,11 +17,11 @@ import {
 import accounts from '../accounts/texts.en.json'
 import api from '../api/texts.en.json'
 import { DocumentsTab } from '../documents/DocumentsTab.tsx'
-import { lazily } from '../i18n/lazily.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import projects from '../projects/texts.en.json'
 import { PropertiesTab } from '../properties/PropertiesTab.tsx'
 import sessions from '../sessions/texts.en.json'
-import type { Slots } from '../ui/slots.ts'
+import type { ComponentSlots } from '../ui/componentSlots.ts'
 import ui from '../ui/texts.en.json'
 import type { QuickAction } from './quickAction.ts'
 import app from './texts.en.json'
@@ -35,45 +35,49 @@ export const firstTexts = { app, api, ui, sessions, accounts, projects } satisfi
 >
 
 /** Components that one feature renders in another's screen. */
-export const slots: Slots = {
+export const slots: ComponentSlots = {
   pinPanels: [
     {
       key: 'comments',
-      Panel: lazily(() => import('../comments/CommentPanel.tsx').then((m) => m.CommentPanel)),
+      Panel: lazyWithTexts(() => import('../comments/CommentPanel.tsx').then((m) => m.CommentPanel)),
     },
     {
       key: 'share',
-      Panel: lazily(() => import('../reports/SharePointPanel.tsx').then((m) => m.SharePointPanel)),
+      Panel: lazyWithTexts(() => import('../reports/SharePointPanel.tsx').then((m) => m.SharePointPanel)),
     },
   ],
   projectPanels: [
     {
       key: 'documents',
       Tab: DocumentsTab,
-      Panel: lazily(() => import('../documents/DocumentsPanel.tsx').then((m) => m.DocumentsPanel)),
+      Panel: lazyWithTexts(() => import('../documents/DocumentsPanel.tsx').then((m) => m.DocumentsPanel)),
     },
     {
       key: 'properties',
       Tab: PropertiesTab,
-      Panel: lazily(() => import('../properties/PropertiesPanel.tsx').then((m) => m.PropertiesPanel)),
+      Panel: lazyWithTexts(() => import('../properties/PropertiesPanel.tsx').then((m) => m.PropertiesPanel)),
     },
   ],
   dashboardBlocks: [
     {
       key: 'plan',
       roles: ['Admin'],
-      Block: lazily(() => import('../clients/PlanBlock.tsx').then((m) => m.OwnPlanBlock)),
+      Block: lazyWithTexts(() => import('../clients/PlanBlock.tsx').then((m) => m.OwnPlanBlock)),
     },
     {
       key: 'overview',
       roles: ['SuperAdmin'],
-      Block: lazily(() => import('../clients/OverviewBlocks.tsx').then((m) => m.OverviewBlocks)),
+      Block: lazyWithTexts(() => import('../clients/InstallationOverview.tsx').then((m) => m.InstallationOverview)),
     },
   ],
-  ClientNotice: lazily(() => import('../clients/AllowanceNotice.tsx').then((m) => m.AllowanceNotice)),
-  ProjectLife: lazily(() => import('../projects/ProjectLife.tsx').then((m) => m.ProjectLife)),
-  ModelView: lazily(() => import('../inspection/viewport/ModelView.tsx').then((m) => m.ModelView)),
-  PicturesView: lazily(() => import('../inspection/image/PicturesView.tsx').then((m) => m.PicturesView)),
+  ClientNotice: lazyWithTexts(() => import('../clients/AllowanceNotice.tsx').then((m) => m.AllowanceNotice)),
+  ProjectLifecycleActions: lazyWithTexts(() =>
+    import('../projects/ProjectLifecycleActions.tsx').then((m) => m.ProjectLifecycleActions),
+  ),
+  ReadOnlyModel: lazyWithTexts(() => import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel)),
+  ReadOnlyPictures: lazyWithTexts(() =>
+    import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyPictures),
+  ),
 }
 
 /**

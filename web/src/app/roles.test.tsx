@@ -4,9 +4,9 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { client, projectRow } from '../testing/records.ts'
+import { client, projectRow } from '../testing/exampleRecords.ts'
+import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { server } from '../testing/server.ts'
 
 /** What each role sees (T24): its places, its tiles, and a message on pages closed to it. */
 

@@ -2,13 +2,13 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { denials } from '../api/session.ts'
 import { toast } from '../ui/toast.ts'
 import { CrashPage, MissingPage, PendingPage } from './ErrorPages.tsx'
-import { entryRoutes } from './entryRoutes.tsx'
-import { followConnection, followSession } from './followSession.ts'
 import { paths } from './paths.ts'
+import { publicRoutes } from './publicRoutes.tsx'
 import { rootRoute } from './rootRoute.ts'
+import { followConnection, followSession } from './sessionReactions.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
-const routeTree = rootRoute.addChildren([...entryRoutes, staffRoutes])
+const routeTree = rootRoute.addChildren([...publicRoutes, staffRoutes])
 
 /** Creates the app's router; uses the browser's history unless another is given. */
 export const createAppRouter = (history?: RouterHistory) =>

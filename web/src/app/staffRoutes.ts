@@ -1,13 +1,13 @@
-import type { TypePart } from '@nspect/contract/typeCalls'
+import type { ConfigurationItem } from '@nspect/contract/projectTypeConfiguration'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { meQuery } from '../api/me.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
+import { meQuery } from '../api/signedInUser.ts'
 import { showLanguage } from '../i18n/i18n.ts'
-import { lookSearch } from '../inspection/look.ts'
-import { count, listSearch, word } from '../ui/listParams.ts'
-import { chooseZone } from '../ui/localZone.ts'
+import { inspectionSearch } from '../inspection/inspectionSearch.ts'
+import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { count, listSearch, word } from '../ui/listSearchParams.ts'
 import { CrashPage, PendingPage } from './ErrorPages.tsx'
 import { firstPage, page } from './lazyPage.ts'
 import { paths } from './paths.ts'
@@ -23,7 +23,7 @@ const staff = createRoute({
     if (!session.token()) throw toLogin()
     try {
       const me = await queryClient.ensureQueryData(meQuery())
-      chooseZone(me.timeZone)
+      setDisplayTimeZone(me.timeZone)
       await showLanguage(me.language)
     } catch (error) {
       if (!session.token()) throw toLogin()
@@ -95,7 +95,7 @@ const checkModel = createRoute({
 const inspection = createRoute({
   getParentRoute: inShell,
   path: paths.inspection,
-  validateSearch: lookSearch,
+  validateSearch: inspectionSearch,
   component: page(() => import('../inspection/InspectionPage.tsx').then((m) => m.InspectionPage)),
 })
 const pin = createRoute({
@@ -144,7 +144,7 @@ const assign = createRoute({
   getParentRoute: inShell,
   path: paths.assign,
   validateSearch: z.object(listSearch('')),
-  component: page(() => import('../userProjects/AssignPage.tsx').then((m) => m.AssignPage)),
+  component: page(() => import('../userProjects/AssignProjectsPage.tsx').then((m) => m.AssignProjectsPage)),
 })
 const settings = createRoute({
   getParentRoute: inShell,
@@ -186,12 +186,12 @@ const oldProjectTypeForm = createRoute({
 const manageProjectType = createRoute({
   getParentRoute: inShell,
   path: paths.manageProjectType,
-  component: page(() => import('../projectTypes/ManagePage.tsx').then((m) => m.ManagePage)),
+  component: page(() => import('../projectTypes/ManageTypePage.tsx').then((m) => m.ManageTypePage)),
 })
 /** The list or form page of one kind of a type's parts. */
-const partPage = (part: TypePart, screen: 'List' | 'Form') =>
-  page(() => import('../projectTypes/partScreens.tsx').then((m) => m.partScreens[part][screen]))
-const partRoute = <const Path extends string>(path: Path, part: TypePart, screen: 'List' | 'Form') =>
+const partPage = (part: ConfigurationItem, screen: 'List' | 'Form') =>
+  page(() => import('../projectTypes/typePartPages.tsx').then((m) => m.typePartPages[part][screen]))
+const partRoute = <const Path extends string>(path: Path, part: ConfigurationItem, screen: 'List' | 'Form') =>
   createRoute({ getParentRoute: inShell, path, component: partPage(part, screen) })
 const audit = createRoute({
   getParentRoute: inShell,

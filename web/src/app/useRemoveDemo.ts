@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { useMe } from '../api/me.ts'
-import { read } from '../api/read.ts'
+import { readQuery } from '../api/readQuery.ts'
+import { useMe } from '../api/signedInUser.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -17,7 +17,7 @@ export const useRemoveDemo = (): (() => Promise<void>) | null => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const clients = useQuery({
-    ...read(clientRoutes.listClients, { sort: 'businessName' }),
+    ...readQuery(clientRoutes.listClients, { sort: 'businessName' }),
     enabled: mayEver(role, 'demo.remove'),
   })
   const demo = clients.data?.filter(({ isDemo }) => isDemo) ?? []

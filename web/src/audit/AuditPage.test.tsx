@@ -1,8 +1,8 @@
 import { type AuditEvent, auditRoutes } from '@nspect/contract/audit'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { server } from '../testing/server.ts'
 
 let lines = 0
 const line = (overrides: Partial<AuditEvent>): AuditEvent => {

@@ -4,14 +4,14 @@ import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
+import { useMe } from '../api/signedInUser.ts'
 import { Forbidden } from '../ui/Forbidden.tsx'
-import { ListBar } from '../ui/ListBar.tsx'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { saveAs } from '../ui/saveAs.ts'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { AuditLine } from './AuditLine.tsx'
+import { AuditEntry } from './AuditEntry.tsx'
 import classes from './AuditPage.module.css'
 import { auditTrail, fetchTrail, type TrailFilter } from './audit.api.ts'
 
@@ -74,7 +74,7 @@ function Trail() {
       }
     >
       <div className={classes.bar}>
-        <ListBar label={t('find')} list={{ q: filter.q ?? '', search: (q) => narrow({ q: q.trim() }) }} />
+        <ListToolbar label={t('find')} list={{ q: filter.q ?? '', search: (q) => narrow({ q: q.trim() }) }} />
         <TextInput
           type="date"
           label={t('from')}
@@ -116,7 +116,7 @@ function Trail() {
       {lines.length > 0 && (
         <div className={classes.list}>
           {lines.map((event) => (
-            <AuditLine key={event.id} event={event} hasClient={me.clientId === null} />
+            <AuditEntry key={event.id} event={event} hasClient={me.clientId === null} />
           ))}
         </div>
       )}

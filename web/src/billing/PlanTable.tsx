@@ -2,7 +2,7 @@ import { type Tier, tiers } from '@nspect/contract/enums'
 import { type FeatureName, inclusionOf, tierFeatures } from '@nspect/contract/tierFeatures'
 import { IconCheck, IconDropletHalf2, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { tierName } from '../i18n/names.ts'
+import { tierName } from '../i18n/displayNames.ts'
 import classes from './Plans.module.css'
 
 const icons = { full: IconCheck, watermark: IconDropletHalf2, none: IconMinus } as const

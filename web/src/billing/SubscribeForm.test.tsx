@@ -2,9 +2,9 @@ import { billingRoutes } from '@nspect/contract/billing'
 import { clientRoutes } from '@nspect/contract/clients'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { client, person } from '../testing/records.ts'
+import { client, person } from '../testing/exampleRecords.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
 
 const individual = { id: 1, name: 'Individual' } as const
 const card = { id: 77, masked_card_number: 'XXXX-XXXX-XXXX-1111' }

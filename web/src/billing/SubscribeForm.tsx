@@ -10,14 +10,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { invalidate } from '../api/read.ts'
-import { SaveSheet } from '../forms/SaveSheet.tsx'
+import { invalidate } from '../api/readQuery.ts'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
+import { AddCardDialog } from './AddCardDialog.tsx'
 import classes from './Billing.module.css'
 import { productList, profileList } from './billing.api.ts'
-import { CardDialog } from './CardDialog.tsx'
-import { ProfileField } from './ProfileField.tsx'
+import { PlanField } from './PlanField.tsx'
+import { SavedCardField } from './SavedCardField.tsx'
 import {
   argsOf,
   nothingChosen,
@@ -26,7 +27,6 @@ import {
   type SubscribeValues,
   subscribeProblems,
 } from './subscribeForm.ts'
-import { TierField } from './TierField.tsx'
 
 interface Props {
   clientId: number
@@ -81,7 +81,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
   const isNetworkError = form.failure instanceof ApiError && form.failure.code === 'network'
   return (
     <>
-      <SaveSheet
+      <FormPageLayout
         form={form}
         saveLabel={t('subscribe')}
         onCancel={() => (canGoBack ? router.history.back() : void navigate({ to: '/dashboard' }))}
@@ -89,7 +89,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
         failure={() => null}
       >
         <h2 className={classes.title}>{t('updateTitle')}</h2>
-        <TierField
+        <PlanField
           products={products}
           offered={offered}
           value={selected.clientTierName}
@@ -99,7 +99,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
             form.touch('clientTierName')
           }}
         />
-        <ProfileField
+        <SavedCardField
           profiles={profiles}
           value={selected.paymentProfileId}
           error={form.errorOf('paymentProfileId')}
@@ -111,9 +111,9 @@ export function SubscribeForm({ clientId, current, config }: Props) {
             {form.failure.message} {isNetworkError && t('lost')}
           </Alert>
         )}
-      </SaveSheet>
+      </FormPageLayout>
       {isAdding && (
-        <CardDialog clientId={clientId} config={config} onClose={() => setAdding(false)} onSaved={onCardSaved} />
+        <AddCardDialog clientId={clientId} config={config} onClose={() => setAdding(false)} onSaved={onCardSaved} />
       )}
     </>
   )

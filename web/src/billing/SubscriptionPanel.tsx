@@ -5,8 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { localZone } from '../ui/localZone.ts'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import classes from './Billing.module.css'
 import { subscriptionOf } from './billing.api.ts'
 
@@ -32,7 +32,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing')
   const { state, currentPeriodEndsAt, endsAtPeriodEnd, maskedCardNumber, unpaidSince, chargifyCustomerId } =
     subscription
-  const day = (instant: string) => formatDate(instant, 'table', localZone())
+  const day = (instant: string) => formatDate(instant, 'table', displayTimeZone())
   const isOver = state === 'canceled' || state === 'expired'
   return (
     <>

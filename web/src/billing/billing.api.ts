@@ -3,19 +3,19 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { settingRoutes } from '@nspect/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { read } from '../api/read.ts'
+import { readQuery } from '../api/readQuery.ts'
 import { type ChargifyProgram, loadChargify } from './chargify.ts'
 
 /** The public configuration: the payment provider and the keys of its browser script. */
-export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
+export const publicConfig = () => ({ ...readQuery(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
-export const clientDetail = (id: number) => read(clientRoutes.readClient, { id })
+export const clientDetail = (id: number) => readQuery(clientRoutes.readClient, { id })
 
-export const productList = () => ({ ...read(billingRoutes.listProducts, {}), staleTime: 5 * 60_000 })
+export const productList = () => ({ ...readQuery(billingRoutes.listProducts, {}), staleTime: 5 * 60_000 })
 
-export const profileList = (clientId: number) => read(billingRoutes.listPaymentProfiles, { clientId })
+export const profileList = (clientId: number) => readQuery(billingRoutes.listPaymentProfiles, { clientId })
 
-export const subscriptionOf = (clientId: number) => read(billingRoutes.readSubscription, { clientId })
+export const subscriptionOf = (clientId: number) => readQuery(billingRoutes.readSubscription, { clientId })
 
 /** The provider's script and a short-lived token for this page, fetched again for each dialog because it expires. */
 export const cardProgram = (clientId: number, scriptUrl: string) =>

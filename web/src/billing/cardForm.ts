@@ -1,4 +1,4 @@
-import { newFormKey } from '../api/formKey.ts'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
 
 /** Maximum lengths (T110). Outside the US a region code has up to 3 characters (ISO 3166-2), a postal code up to 10. */
 export const cardLimits = {
@@ -62,4 +62,4 @@ export const rehearsalCards = ['1111', '0002', '0341'] as const
 export type RehearsalCard = (typeof rehearsalCards)[number]
 
 /** Sandbox substitute for the provider's token (T109). */
-export const rehearsalToken = (card: RehearsalCard): string => `sandbox_${card}_${newFormKey()}`
+export const rehearsalToken = (card: RehearsalCard): string => `sandbox_${card}_${newIdempotencyKey()}`

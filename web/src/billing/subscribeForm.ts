@@ -2,7 +2,7 @@ import { billingRoutes, type Product } from '@nspect/contract/billing'
 import { type Tier, tiers } from '@nspect/contract/enums'
 import type { ApiError } from '../api/ApiError.ts'
 import { errorText } from '../i18n/errorText.ts'
-import { wordIssues } from '../i18n/issues.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
 
 /** Values of the selects; blank if nothing is selected. */
 export interface SubscribeValues {
@@ -28,7 +28,7 @@ export const argsOf = (clientId: number, { clientTierName, paymentProfileId }: S
 /** Field errors found with the server's schema; `noProfiles` is the message if there is no card to select. */
 export const subscribeProblems = (values: SubscribeValues, noProfiles: string | undefined): Record<string, string> => {
   const result = billingRoutes.subscribe.body.safeParse(argsOf(1, values))
-  const fieldErrors = wordIssues(result.error?.issues ?? [], {})
+  const fieldErrors = translateIssues(result.error?.issues ?? [], {})
   return {
     ...fieldErrors,
     ...(values.clientTierName === 'Enterprise' && { clientTierName: errorText('billing.enterprise') }),

@@ -1,7 +1,7 @@
 import { mayEver } from '@nspect/contract/policy'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
+import { useMe } from '../api/signedInUser.ts'
 import classes from './Clients.module.css'
 import { clientUsageOf } from './clients.api.ts'
 import { UpgradeHint } from './UpgradeHint.tsx'

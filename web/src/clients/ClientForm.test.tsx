@@ -1,9 +1,9 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { client } from '../testing/records.ts'
+import { client } from '../testing/exampleRecords.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
 
 beforeEach(() => {
   server.serve(clientRoutes.listClients, [client()])
@@ -77,8 +77,8 @@ describe('one’s own client', () => {
   })
 
   it('changed by somebody else meanwhile is shown in both versions; theirs can be taken', async () => {
-    const theirs = client({ contactName: 'Ines Duarte', version: 3 })
-    server.serve(clientRoutes.saveClient, refused('record.stale', { current: theirs }), { id: 2 })
+    const savedByOther = client({ contactName: 'Ines Duarte', version: 3 })
+    server.serve(clientRoutes.saveClient, refused('record.stale', { current: savedByOther }), { id: 2 })
     const { user, fill, address } = await open()
     await fill(field('Contact Name'), 'Yuki Brandt')
     await user.click(button('Save Client'))

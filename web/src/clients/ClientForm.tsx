@@ -4,9 +4,9 @@ import { can } from '@nspect/contract/policy'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { useActor } from '../api/me.ts'
+import { useActor } from '../api/signedInUser.ts'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
-import { SaveSheet } from '../forms/SaveSheet.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { conflictRows } from './clientConflict.ts'
@@ -53,13 +53,13 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
     />
   )
   return (
-    <SaveSheet
+    <FormPageLayout
       form={form}
       saveLabel={t(client ? 'save' : 'saveNew')}
       onCancel={leave}
       conflict={{
         title: t('conflictTitle'),
-        rows: (theirs) => conflictRows(theirs, values, labels, { yes: t('yes'), no: t('no') }),
+        rows: (savedByOther) => conflictRows(savedByOther, values, labels, { yes: t('yes'), no: t('no') }),
       }}
       failure={(error) => (
         <Alert color="red" role="alert" title={t('failedTitle')}>
@@ -88,6 +88,6 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
       {box('removeWaterMark', mayBrand)}
       {box('removeCobrandedReport', mayBrand)}
       {box('allowAnonymousCollaboration')}
-    </SaveSheet>
+    </FormPageLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../api/requestUrl.ts'
 import classes from './Clients.module.css'
 
 /** A client's logo, or the first letter of its name. Always next to the name, so hidden from screen readers. */

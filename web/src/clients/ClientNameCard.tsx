@@ -1,6 +1,6 @@
 import type { ClientName } from '@nspect/contract/clients'
 import { useTranslation } from 'react-i18next'
-import { tierName } from '../i18n/names.ts'
+import { tierName } from '../i18n/displayNames.ts'
 import { ClientLogo } from './ClientLogo.tsx'
 import classes from './Clients.module.css'
 

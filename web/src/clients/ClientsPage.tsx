@@ -7,17 +7,17 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../api/me.ts'
-import { tierName } from '../i18n/names.ts'
+import { useActor } from '../api/signedInUser.ts'
+import { tierName } from '../i18n/displayNames.ts'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { type ActiveFilter, ListBar } from '../ui/ListBar.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
+import { type ActiveFilter, ListToolbar } from '../ui/ListToolbar.tsx'
+import { EmptyState } from '../ui/LoadingEmptyError.tsx'
 import { type Crumb, Page } from '../ui/Page.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { PlanBadge } from '../ui/SubheaderArea.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { useListState } from '../ui/useListState.ts'
+import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { clientsPage } from './clients.api.ts'
 import { useClientColumns } from './useClientColumns.tsx'
 import { useDeleteClient } from './useDeleteClient.ts'
@@ -39,7 +39,7 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
   const mayAdd = can(actor, 'client.save', { id: 0 })
   const mayDelete = mayEver(actor.role, 'client.delete')
   const hasDetails = mayEver(actor.role, 'client.readDetails')
-  const list = useListState({ sorts: clientSorts, filters: ['tier', 'deleted'] })
+  const list = useListSearchParams({ sorts: clientSorts, filters: ['tier', 'deleted'] })
   const { tier, deleted } = list.filters
   const isBin = mayDelete && deleted !== undefined
   const answer = useQuery(clientsPage(list.asked, { tier, isDeleted: isBin }))
@@ -84,7 +84,7 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <Page title={t('clients')} subtitle={t('subtitle')} crumbs={crumbs} area={<PlanBadge />} action={add(true)}>
       {mayDelete && (
-        <ListBar label={t('search')} list={list} active={active}>
+        <ListToolbar label={t('search')} list={list} active={active}>
           <NativeSelect
             aria-label={t('tierFilter')}
             value={String(tier ?? '')}
@@ -99,7 +99,7 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
             checked={isBin}
             onChange={(event) => list.filter('deleted', event.currentTarget.checked ? 1 : undefined)}
           />
-        </ListBar>
+        </ListToolbar>
       )}
       <ListTable
         label={t(isBin ? 'deletedShown' : 'clients')}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../api/requestUrl.ts'
+import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
-import { pictures } from '../ui/sortOutFiles.ts'
 import classes from './Clients.module.css'
 
 interface Props {

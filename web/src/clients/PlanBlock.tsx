@@ -3,17 +3,17 @@ import { offeredNext } from '@nspect/contract/tierFeatures'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
+import { useMe } from '../api/signedInUser.ts'
+import { tierName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { tierName } from '../i18n/names.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { formatFileSize } from '../ui/formatFileSize.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { localZone } from '../ui/localZone.ts'
-import { sizeOf } from '../ui/sizeOf.ts'
-import { Block } from './Block.tsx'
 import classes from './Blocks.module.css'
 import { clientUsageOf, publicConfig } from './clients.api.ts'
-import { Meter } from './Meter.tsx'
-import { isLongUnpaid, longUnpaidDays } from './unpaid.ts'
+import { DashboardBlock } from './DashboardBlock.tsx'
+import { isLongUnpaid, longUnpaidDays } from './isLongUnpaid.ts'
+import { UsageMeter } from './UsageMeter.tsx'
 
 /** The plan and usage of an Admin's client (T37), and the next plan if one is offered (T42). */
 function PlanBlock({ clientId }: { clientId: number }) {
@@ -21,7 +21,7 @@ function PlanBlock({ clientId }: { clientId: number }) {
   const usage = useQuery(clientUsageOf(clientId))
   const params = { clientId: String(clientId) }
   return (
-    <Block
+    <DashboardBlock
       title={t('planTitle')}
       answer={usage}
       action={
@@ -41,18 +41,18 @@ function PlanBlock({ clientId }: { clientId: number }) {
                   <strong>{tierName(used.clientTier.name)}</strong>
                 </dd>
               </div>
-              <Meter label={t('projects')} used={used.projectsInUse} limit={used.noOfProject} />
-              <Meter
+              <UsageMeter label={t('projects')} used={used.projectsInUse} limit={used.noOfProject} />
+              <UsageMeter
                 label={t('reports')}
                 used={used.reportsInUse}
                 limit={used.noOfReport}
                 unlimited={t('asPlanSays')}
               />
-              <Meter label={t('seats')} used={used.seats} limit={used.seatLimit} />
+              <UsageMeter label={t('seats')} used={used.seats} limit={used.seatLimit} />
               <div className={classes.meter}>
                 <dt>{t('storage')}</dt>
                 <dd>
-                  <strong>{sizeOf(used.storageBytes)}</strong>
+                  <strong>{formatFileSize(used.storageBytes)}</strong>
                   <small>{t('storageHelp')}</small>
                 </dd>
               </div>
@@ -77,7 +77,7 @@ function PlanBlock({ clientId }: { clientId: number }) {
           </>
         )
       }}
-    </Block>
+    </DashboardBlock>
   )
 }
 
@@ -89,7 +89,7 @@ function Charges({
 }) {
   const { t } = useTranslation('clients')
   const billing = useQuery(publicConfig()).data?.billing
-  const day = (instant: string) => formatDate(instant, 'table', localZone())
+  const day = (instant: string) => formatDate(instant, 'table', displayTimeZone())
   const isOver = subscriptionState === 'canceled' || subscriptionState === 'expired'
   const isLong = unpaidSince !== null && isLongUnpaid(unpaidSince, Date.now())
   return (

@@ -1,12 +1,12 @@
 import type { DetailedClient } from '@nspect/contract/clients'
 import { tiers } from '@nspect/contract/enums'
-import { tierName } from '../i18n/names.ts'
-import type { ConflictRow } from '../ui/Conflict.tsx'
+import { tierName } from '../i18n/displayNames.ts'
+import type { ConflictRow } from '../ui/SaveConflict.tsx'
 import { type ClientValues, valuesOf } from './clientForm.ts'
 
 /** Both versions of a client, field by field, as text. */
 export const conflictRows = (
-  theirs: DetailedClient,
+  savedByOther: DetailedClient,
   mine: ClientValues,
   labels: Record<string, string>,
   yesNo: { yes: string; no: string },
@@ -23,11 +23,11 @@ export const conflictRows = (
       logo: logo.map(({ name }) => name).join(),
     }
   }
-  const [stored, entered] = [textsOf(valuesOf(theirs)), textsOf(mine)]
+  const [stored, entered] = [textsOf(valuesOf(savedByOther)), textsOf(mine)]
   return Object.keys(labels).map((key) => ({
     key,
     label: labels[key] ?? key,
-    theirs: stored[key] ?? '',
+    savedByOther: stored[key] ?? '',
     mine: entered[key] ?? '',
   }))
 }

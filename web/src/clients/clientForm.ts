@@ -1,6 +1,6 @@
 import { clientRoutes, type DetailedClient } from '@nspect/contract/clients'
 import type { ApiError } from '../api/ApiError.ts'
-import { wordIssues } from '../i18n/issues.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
 
 export interface ClientValues {
   businessName: string
@@ -71,7 +71,7 @@ export const argsOf = (values: ClientValues, stored: Pick<DetailedClient, 'id' |
 export const clientProblems = (values: ClientValues, labels: Record<string, string>): Record<string, string> => {
   const result = clientRoutes.saveClient.body.safeParse(argsOf(values, null))
   const missingNumber = values.noOfProject.trim() ? [] : [{ path: ['noOfProject'], message: 'client.projectsNeeded' }]
-  return wordIssues([...missingNumber, ...(result.error?.issues ?? [])], labels)
+  return translateIssues([...missingNumber, ...(result.error?.issues ?? [])], labels)
 }
 
 /** Maps an API error to the fields that it names, or to the logo if it is about the file. */

@@ -1,5 +1,5 @@
 import { tiers } from '@nspect/contract/enums'
-import { englishMessages } from '@nspect/contract/words'
+import { englishMessages } from '@nspect/contract/messages/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
 import { clientProblems, newClient } from './clientForm.ts'

@@ -1,11 +1,11 @@
 import { type ClientSort, clientRoutes, type DetailedClient } from '@nspect/contract/clients'
-import type { Sort } from '@nspect/contract/lists'
+import type { Sort } from '@nspect/contract/listQuery'
 import { settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { meQuery } from '../api/me.ts'
-import { invalidate, read } from '../api/read.ts'
-import { readPage } from '../api/readPage.ts'
+import { pageQuery } from '../api/pageQuery.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
+import { meQuery } from '../api/signedInUser.ts'
 import { argsOf, type ClientValues } from './clientForm.ts'
 
 interface ClientListParams {
@@ -20,20 +20,20 @@ export const clientsPage = (
   params: ClientListParams,
   { tier, isDeleted }: { tier: number | undefined; isDeleted: boolean },
 ) =>
-  readPage(clientRoutes.listClients, {
+  pageQuery(clientRoutes.listClients, {
     ...params,
     ...(tier !== undefined && { clientTierId: tier }),
     ...(isDeleted && { isDeleted }),
   })
 
-export const clientDetail = (id: number) => read(clientRoutes.readClient, { id })
+export const clientDetail = (id: number) => readQuery(clientRoutes.readClient, { id })
 
-export const clientUsageOf = (id: number) => read(clientRoutes.readUsage, { id })
+export const clientUsageOf = (id: number) => readQuery(clientRoutes.readUsage, { id })
 
 /** The public configuration, with the payment provider. */
-export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
+export const publicConfig = () => ({ ...readQuery(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
-export const overviewQuery = () => read(clientRoutes.readOverview, {})
+export const overviewQuery = () => readQuery(clientRoutes.readOverview, {})
 
 /** Invalidates cached clients: lists, forms, usage, and the signed-in user with their plan. */
 export const invalidateClients = async (client: QueryClient): Promise<void> => {

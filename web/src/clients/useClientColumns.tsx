@@ -1,7 +1,7 @@
 import type { Client, ClientSort } from '@nspect/contract/clients'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { tierName } from '../i18n/names.ts'
+import { tierName } from '../i18n/displayNames.ts'
 import type { Column } from '../ui/ListTable.tsx'
 import { ClientLogo } from './ClientLogo.tsx'
 import classes from './Clients.module.css'

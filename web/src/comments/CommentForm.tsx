@@ -3,13 +3,13 @@ import { commentLength } from '@nspect/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { KeptLine } from '../drafts/KeptLine.tsx'
+import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftKeeper } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateComments, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
-import { useFailureWords } from './useFailureWords.ts'
+import { useFailureMessage } from './useFailureMessage.ts'
 
 const commentDraft = z.object({ comment: z.string(), idempotencyKey: z.string() })
 
@@ -23,7 +23,7 @@ interface Props {
 export function CommentForm({ pinId, projectId, onSaved }: Props) {
   const { t } = useTranslation(['comments', 'messages', 'drafts'])
   const client = useQueryClient()
-  const messageOf = useFailureWords()
+  const messageOf = useFailureMessage()
   const form = useDraftedForm({
     initial: () => ({ comment: '' }),
     problems: ({ comment }) => (comment.trim() === '' ? { comment: t('messages:comment.required') } : {}),
@@ -41,7 +41,9 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
   })
   return (
     <form className={classes.form} {...form.bind()}>
-      {form.keptSince && <KeptLine what={t('drafts:restored')} savedAt={form.keptSince} onDiscard={form.discard} />}
+      {form.draftSavedAt && (
+        <DraftLine what={t('drafts:restored')} savedAt={form.draftSavedAt} onDiscard={form.discard} />
+      )}
       <Textarea
         label={t('field')}
         placeholder={t('placeholder')}

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { Comment } from '@nspect/contract/comments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../api/requestUrl.ts'
+import { shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownName } from '../i18n/names.ts'
-import { localZone } from '../ui/localZone.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { commentList } from './comments.api.ts'
 import classes from './comments.module.css'
 
@@ -46,7 +46,7 @@ function CommentItem({ comment }: { comment: Comment }) {
         <strong dir="auto">{name}</strong>
         {comment.anonymousName !== null && <span className={classes.badge}>{t('visitor')}</span>}
         {comment.action && <span>{t(did[comment.action])}</span>}
-        <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', localZone())}</time>
+        <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', displayTimeZone())}</time>
         {comment.isAddedAfterCompletion && <span className={classes.badge}>{t('addedLate')}</span>}
       </p>
       {comment.comment && (

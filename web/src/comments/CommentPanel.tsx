@@ -1,8 +1,8 @@
 import { can } from '@nspect/contract/policy'
-import { factsOf } from '@nspect/contract/projects'
+import { projectFactsOf } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../api/me.ts'
-import type { PinPanelProps } from '../ui/slots.ts'
+import { useActor } from '../api/signedInUser.ts'
+import type { PinPanelProps } from '../ui/componentSlots.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
 import classes from './comments.module.css'
@@ -12,7 +12,7 @@ import { RepairSection } from './RepairSection.tsx'
 export function CommentPanel({ pin, project }: PinPanelProps) {
   const { t } = useTranslation('comments')
   const actor = useActor()
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   return (
     <div className={classes.panel} key={pin.id}>
       <RepairSection pin={pin} project={project} />

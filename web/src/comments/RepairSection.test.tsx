@@ -2,9 +2,9 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pin, project } from '../testing/inspections.ts'
+import { held, lost, server } from '../testing/fakeServer.ts'
+import { pin, project } from '../testing/inspectionRecords.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { held, lost, server } from '../testing/server.ts'
 import { CommentPanel } from './CommentPanel.tsx'
 
 const openPoint = (given: Parameters<typeof pin>[0] = {}) =>

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
+import { isStageDone, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
-import { isStageDone, stageOf } from '@nspect/contract/stage'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
-import { useActor } from '../api/me.ts'
-import { KeptLine } from '../drafts/KeptLine.tsx'
+import { fileUrl } from '../api/requestUrl.ts'
+import { useActor } from '../api/signedInUser.ts'
+import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftKeeper, useDraftList } from '../drafts/useDraft.ts'
-import { stageName } from '../i18n/names.ts'
+import { stageName } from '../i18n/displayNames.ts'
 import { toast } from '../ui/toast.ts'
 import { useDialog } from '../ui/useDialog.ts'
 import { useOpenAgain } from './comments.api.ts'
 import classes from './comments.module.css'
-import { JudgeForm } from './JudgeForm.tsx'
-import { RepairDialog } from './RepairDialog.tsx'
+import { ReviewForm } from './ReviewForm.tsx'
+import { SubmitRepairDialog } from './SubmitRepairDialog.tsx'
 
 /** The repair of a point: its stage, its proof, and the actions that this person may take. */
 export function RepairSection({ pin, project }: { pin: Pin; project: Project }) {
@@ -23,14 +23,14 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const actor = useActor()
   const dialog = useDialog('repair')
   const openAgain = useOpenAgain()
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
   const draft = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
   const isOperator = actor.kind === 'staff' && actor.role === 'SuperAdmin'
   const hasApproval = isOperator || inclusionOf(project.client.clientTier, 'approval') === 'full'
-  const mayJudge = can(actor, 'comment.judge', facts)
+  const mayJudge = can(actor, 'comment.review', facts)
   const stage = stageOf(pin, hasApproval)
-  const mayOpenAgain = isStageDone(stage) && can(actor, 'pin.judge', facts) && can(actor, 'pin.save', facts)
+  const mayOpenAgain = isStageDone(stage) && can(actor, 'pin.review', facts) && can(actor, 'pin.save', facts)
 
   const label = mayJudge ? t('manage') : pin.isResolved ? t('edit') : t('resolve')
   return (
@@ -46,7 +46,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
         </a>
       )}
       {draft && !dialog.isOpen && can(actor, 'comment.send', facts) && (
-        <KeptLine
+        <DraftLine
           what={t('drafts:restored')}
           savedAt={new Date(draft.savedAt).toISOString()}
           onContinue={() => dialog.open()}
@@ -76,9 +76,9 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           )}
         </div>
       )}
-      {mayJudge && pin.isResolved && !pin.isApproved && <JudgeForm pinId={pin.id} projectId={project.id} />}
+      {mayJudge && pin.isResolved && !pin.isApproved && <ReviewForm pinId={pin.id} projectId={project.id} />}
       {dialog.isOpen && can(actor, 'comment.send', facts) && (
-        <RepairDialog pinId={pin.id} keeper={keeper} title={label} onClose={dialog.close} />
+        <SubmitRepairDialog pinId={pin.id} keeper={keeper} title={label} onClose={dialog.close} />
       )}
     </section>
   )

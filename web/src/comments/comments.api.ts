@@ -4,12 +4,12 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { newFormKey } from '../api/formKey.ts'
-import { invalidate, read } from '../api/read.ts'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
 
 /** The comments of a point, oldest first. */
-export const commentList = (projPinId: number) => read(commentRoutes.listComments, { projPinId })
+export const commentList = (projPinId: number) => readQuery(commentRoutes.listComments, { projPinId })
 
 /** Reopens a point whose repair counts as done; the submissions stay in its comments. */
 export const useOpenAgain = () => {
@@ -19,7 +19,7 @@ export const useOpenAgain = () => {
       call(
         pinRoutes.savePin,
         { id, projectId, pointCategoryId, title, version, isResolved: false, isApproved: false },
-        { idempotencyKey: newFormKey() },
+        { idempotencyKey: newIdempotencyKey() },
       ),
     onSuccess: () => invalidate(client, pinRoutes.listPins, pinRoutes.readPin, reportRoutes.listReportPins),
   })

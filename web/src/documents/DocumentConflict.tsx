@@ -1,30 +1,30 @@
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { useTranslation } from 'react-i18next'
-import { Conflict } from '../ui/Conflict.tsx'
-import type { DocumentValues } from './documentValues.ts'
+import { SaveConflict } from '../ui/SaveConflict.tsx'
+import type { DocumentValues } from './documentFormValues.ts'
 
 interface Props {
-  theirs: ProjectDocument
+  savedByOther: ProjectDocument
   mine: DocumentValues
   isBusy: boolean
-  onTakeTheirs: () => void
+  onTakeOther: () => void
   onKeepMine: () => void
 }
 
 /** A document that somebody else saved meanwhile. */
-export function DocumentConflict({ theirs, mine, ...choice }: Props) {
+export function DocumentConflict({ savedByOther, mine, ...choice }: Props) {
   const { t } = useTranslation('documents')
   const inReports = (isShown: boolean) => t(isShown ? 'yes' : 'no')
   const rows = [
-    { key: 'name', label: t('name'), theirs: theirs.name, mine: mine.name },
-    { key: 'description', label: t('description'), theirs: theirs.description, mine: mine.description },
+    { key: 'name', label: t('name'), savedByOther: savedByOther.name, mine: mine.name },
+    { key: 'description', label: t('description'), savedByOther: savedByOther.description, mine: mine.description },
     {
       key: 'inReports',
       label: t('inReports'),
-      theirs: inReports(theirs.includeInReports),
+      savedByOther: inReports(savedByOther.includeInReports),
       mine: inReports(mine.includeInReports),
     },
-    { key: 'link', label: t('linkField'), theirs: theirs.isLink ? theirs.path : '', mine: mine.link },
+    { key: 'link', label: t('linkField'), savedByOther: savedByOther.isLink ? savedByOther.path : '', mine: mine.link },
   ]
-  return <Conflict title={t('conflictTitle')} rows={rows} {...choice} />
+  return <SaveConflict title={t('conflictTitle')} rows={rows} {...choice} />
 }

@@ -1,8 +1,8 @@
 import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
+import { anyFile } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
-import { anyFile } from '../ui/sortOutFiles.ts'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
 /** The fields of a document: file or link, name, description. `max` files at once. */

@@ -6,7 +6,7 @@ import { confirm } from '../ui/confirm.ts'
 import { DocumentConflict } from './DocumentConflict.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import classes from './Documents.module.css'
-import { SendingList } from './SendingList.tsx'
+import { UploadProgressList } from './UploadProgressList.tsx'
 import { useDocumentForm } from './useDocumentForm.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export function DocumentForm({ projectId, document, onClose }: Props) {
   const { t } = useTranslation(['documents', 'ui'])
   const form = useDocumentForm({ projectId, document, onClose })
-  const { isSaving, isChanged, message, theirs } = form
+  const { isSaving, isChanged, message, savedByOther } = form
   const close = async () => {
     const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
     if (isChanged && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
@@ -36,18 +36,18 @@ export function DocumentForm({ projectId, document, onClose }: Props) {
     >
       <form className={classes.form} {...form.bind()}>
         <DocumentFields form={form} max={document ? 1 : limits.documentsPerUpload} />
-        {form.uploads.length > 0 && <SendingList uploads={form.uploads} onStop={form.stop} />}
-        {message && !theirs && (
+        {form.uploads.length > 0 && <UploadProgressList uploads={form.uploads} onStop={form.stop} />}
+        {message && !savedByOther && (
           <Alert color="red" role="alert" variant="light">
             {message}
           </Alert>
         )}
-        {theirs ? (
+        {savedByOther ? (
           <DocumentConflict
-            theirs={theirs}
+            savedByOther={savedByOther}
             mine={form.values}
             isBusy={isSaving}
-            onTakeTheirs={onClose}
+            onTakeOther={onClose}
             onKeepMine={form.keepMine}
           />
         ) : (

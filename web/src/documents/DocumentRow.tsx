@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { IconFile, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../api/requestUrl.ts'
+import { shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownName } from '../i18n/names.ts'
-import { localZone } from '../ui/localZone.ts'
-import { sizeOf } from '../ui/sizeOf.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { formatFileSize } from '../ui/formatFileSize.ts'
 import classes from './Documents.module.css'
 
 interface Props {
@@ -47,12 +47,12 @@ export function DocumentRow({ document, onEdit, onDelete }: Props) {
       </td>
       <td className={classes.file}>
         <bdi>{isLink ? t('link') : document.fileName}</bdi>
-        {document.size !== null && <small>{sizeOf(document.size)}</small>}
+        {document.size !== null && <small>{formatFileSize(document.size)}</small>}
       </td>
       <td className={classes.added}>
         {t('byOn', {
           name: shownName(document.uploadedBy),
-          when: formatDate(document.createDateTime, 'document', localZone()),
+          when: formatDate(document.createDateTime, 'document', displayTimeZone()),
         })}
       </td>
       <td data-label={t('inReports')}>{t(document.includeInReports ? 'yes' : 'no')}</td>

@@ -2,9 +2,9 @@ import { documentRoutes } from '@nspect/contract/documents'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { project, projectDocument } from '../testing/records.ts'
+import { project, projectDocument } from '../testing/exampleRecords.ts'
+import { lost, refused, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { lost, refused, server } from '../testing/server.ts'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
 
 beforeEach(() => {
@@ -92,9 +92,12 @@ describe('documents of an inspection', () => {
   })
 
   it('whose file others replaced meanwhile are kept over that version, under another key, also where that is lost once', async () => {
-    const theirs = projectDocument({ isLink: false, description: 'Of last winter', version: 2 })
+    const savedByOther = projectDocument({ isLink: false, description: 'Of last winter', version: 2 })
     server.serve(documentRoutes.listDocuments, [projectDocument({ isLink: false })])
-    server.serve(documentRoutes.saveDocument, refused('record.stale', { current: theirs }), lost, { id: 91, ids: [91] })
+    server.serve(documentRoutes.saveDocument, refused('record.stale', { current: savedByOther }), lost, {
+      id: 91,
+      ids: [91],
+    })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Edit Boiler log' }))
     const form = await dialog()
@@ -112,8 +115,8 @@ describe('documents of an inspection', () => {
   })
 
   it('changed by somebody else meanwhile are shown in both versions', async () => {
-    const theirs = projectDocument({ description: 'Of last winter', version: 2 })
-    server.serve(documentRoutes.saveDocument, refused('record.stale', { current: theirs }), { id: 91, ids: [91] })
+    const savedByOther = projectDocument({ description: 'Of last winter', version: 2 })
+    server.serve(documentRoutes.saveDocument, refused('record.stale', { current: savedByOther }), { id: 91, ids: [91] })
     const { user, fill } = await open()
     await user.click(await screen.findByRole('button', { name: 'Edit Boiler log' }))
     const form = await dialog()

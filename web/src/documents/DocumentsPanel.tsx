@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { can } from '@nspect/contract/policy'
-import { factsOf } from '@nspect/contract/projects'
+import { projectFactsOf } from '@nspect/contract/projects'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../api/me.ts'
+import { useActor } from '../api/signedInUser.ts'
+import type { ProjectPanelProps } from '../ui/componentSlots.ts'
 import { confirm } from '../ui/confirm.ts'
-import type { ProjectPanelProps } from '../ui/slots.ts'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDialog } from '../ui/useDialog.ts'
 import { DocumentForm } from './DocumentForm.tsx'
@@ -20,7 +20,7 @@ import { documentList, useDeleteDocument } from './documents.api.ts'
 export function DocumentsPanel({ project }: ProjectPanelProps) {
   const { t } = useTranslation('documents')
   const actor = useActor()
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   const maySave = can(actor, 'document.save', facts)
   const mayDelete = can(actor, 'document.delete', facts)
   const mayDeleteOthers = can(actor, 'document.deleteOthers', facts)

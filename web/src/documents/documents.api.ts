@@ -4,10 +4,10 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { invalidate, read } from '../api/read.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
 
 /** The documents of an inspection, oldest first. */
-export const documentList = (projectId: number) => read(documentRoutes.listDocuments, { id: projectId })
+export const documentList = (projectId: number) => readQuery(documentRoutes.listDocuments, { id: projectId })
 
 const invalidateDocuments = (client: QueryClient) =>
   invalidate(client, documentRoutes.listDocuments, projectRoutes.readProject, reportRoutes.listReportPins)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../api/ApiError.ts'
 import type { CallOptions } from '../api/call.ts'
-import { newFormKey } from '../api/formKey.ts'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
 
 /** A file being uploaded. `sent` and `total` in bytes; `problem` is an error message. */
 export interface Upload {
@@ -24,7 +24,7 @@ export const useUploads = () => {
 
   const sendOne = async (file: File, send: Send): Promise<void> => {
     const stop = stops.current.get(file)
-    const idempotencyKey = keys.current.get(file) ?? newFormKey()
+    const idempotencyKey = keys.current.get(file) ?? newIdempotencyKey()
     keys.current.set(file, idempotencyKey)
     try {
       await send(file, {

@@ -25,7 +25,7 @@ export interface DraftSubject {
 }
 
 /** A stored draft, in the shape that its form expects. */
-export interface KeptDraft<T> {
+export interface LoadedDraft<T> {
   content: T
   files: readonly File[]
   /** ISO instant of the last change */
@@ -55,7 +55,7 @@ export const useDraftKeeper = ({ projectId, kind, record, linkToken }: DraftSubj
 export type DraftKeeper = ReturnType<typeof useDraftKeeper>
 
 /** Loads a draft with its files; null if there is none, or if its shape is not the one this version expects. */
-export const loadDraft = async <T>(address: DraftAddress, shape: z.ZodType<T>): Promise<KeptDraft<T> | null> => {
+export const loadDraft = async <T>(address: DraftAddress, shape: z.ZodType<T>): Promise<LoadedDraft<T> | null> => {
   const [draft, files] = await Promise.all([readDraft(address), readDraftFiles(address)])
   const content = shape.safeParse(draft?.content)
   if (!draft || !content.success) return null
@@ -66,7 +66,7 @@ export const loadDraft = async <T>(address: DraftAddress, shape: z.ZodType<T>): 
 export const useFoundDraft = <T>(
   { address }: DraftKeeper,
   shape: z.ZodType<T>,
-  onFound: (draft: KeptDraft<T>) => void,
+  onFound: (draft: LoadedDraft<T>) => void,
 ): void => {
   const latest = useRef(onFound)
   latest.current = onFound

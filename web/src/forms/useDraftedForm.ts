@@ -30,11 +30,11 @@ export const useDraftedForm = <Values extends object, Stored, Saved>(
   const { keeper, shape, filesIn } = draft
   const filesOf = (values: Values) => (filesIn ? (values[filesIn] as readonly File[]) : [])
   const isResuming = useRef(false)
-  const keptKey = useRef('')
+  const draftKey = useRef('')
   /** when the draft found on opening was saved */
-  const [keptSince, setKeptSince] = useState<string | null>(null)
+  const [draftSavedAt, setKeptSince] = useState<string | null>(null)
   const keep = (values: Values, idempotencyKey: string) => {
-    keptKey.current = idempotencyKey
+    draftKey.current = idempotencyKey
     if (isBlank(values)) return void keeper.forget()
     void keeper.keep({ ...values, ...(filesIn && { [filesIn]: undefined }), idempotencyKey })
   }
@@ -42,7 +42,7 @@ export const useDraftedForm = <Values extends object, Stored, Saved>(
     ...options,
     send: (values, over, sent) => {
       // after a rejection it is a new request
-      if (sent.idempotencyKey !== keptKey.current) keep(values, sent.idempotencyKey)
+      if (sent.idempotencyKey !== draftKey.current) keep(values, sent.idempotencyKey)
       return send(values, over, sent)
     },
     onEntered: (values, previous, key) => {
@@ -63,12 +63,12 @@ export const useDraftedForm = <Values extends object, Stored, Saved>(
     form.change({ ...values, ...(filesIn && { [filesIn]: files }) } as unknown as Partial<Values>)
     isResuming.current = false
     form.key.current = idempotencyKey
-    keptKey.current = idempotencyKey
+    draftKey.current = idempotencyKey
     setKeptSince(savedAt)
   })
   return {
     ...form,
-    keptSince,
+    draftSavedAt,
     /** deletes the draft and resets the form */
     discard: () => {
       void keeper.forget()

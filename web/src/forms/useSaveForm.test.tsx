@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { call } from '../api/call.ts'
 import { useDraftKeeper } from '../drafts/useDraft.ts'
-import { setting } from '../testing/records.ts'
+import { setting } from '../testing/exampleRecords.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
-import { SaveSheet } from './SaveSheet.tsx'
+import { FormPageLayout } from './FormPageLayout.tsx'
 import { useDraftedForm } from './useDraftedForm.ts'
 import { useSaveForm } from './useSaveForm.ts'
 
@@ -34,16 +34,16 @@ function SettingProbe({ isMadeOnce = false }: { isMadeOnce?: boolean }) {
     onSaved: () => undefined,
   })
   return (
-    <SaveSheet
+    <FormPageLayout
       form={form}
       saveLabel="Save"
       onCancel={() => undefined}
-      conflict={{ title: 'Changed', rows: () => [{ key: 'value', label: 'Value', theirs: 'x', mine: 'y' }] }}
+      conflict={{ title: 'Changed', rows: () => [{ key: 'value', label: 'Value', savedByOther: 'x', mine: 'y' }] }}
     >
       <Textarea label="Value" {...form.text('value')} />
       <output>{form.isChanged ? 'changed' : 'as stored'}</output>
       <p>{form.errorOf('others')}</p>
-    </SaveSheet>
+    </FormPageLayout>
   )
 }
 
@@ -137,7 +137,7 @@ function DraftProbe() {
   return (
     <form {...form.bind()}>
       <Textarea label="Value" {...form.text('comment')} />
-      <output>{form.keptSince === null ? 'new' : 'found'}</output>
+      <output>{form.draftSavedAt === null ? 'new' : 'found'}</output>
       <button type="submit">Save</button>
       <p>{form.failure?.message}</p>
     </form>

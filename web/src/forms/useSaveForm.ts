@@ -3,9 +3,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { flushSync } from 'react-dom'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
-import { type SendingOptions, useSending } from './useSending.ts'
+import { type SubmitOptions, useFormSubmit } from './useFormSubmit.ts'
 
-export interface SaveFormOptions<Values, Stored, Saved> extends SendingOptions<Values, Stored, Saved> {
+export interface SaveFormOptions<Values, Stored, Saved> extends SubmitOptions<Values, Stored, Saved> {
   /** initial values for the stored record, or for a new one if null */
   initial: (stored: Stored | null) => Values
   /** validates the values with the server's schema */
@@ -45,7 +45,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
       onEntered?.(now, previous, sending.key.current)
     },
   })
-  const sending = useSending({
+  const sending = useFormSubmit({
     ...options,
     stored,
     onSaved: (saved, values) => {
@@ -57,7 +57,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     onRefused: fields.showErrors,
   })
   const { values, errorsShown, current } = fields
-  const { theirs, isSaving, submit } = sending
+  const { savedByOther, isSaving, submit } = sending
   const isChanged = fields.isChanged && !isDone && !isBlank?.(values)
   useLeaveGuard(isChanged && !isLeftFreely, onLost, isLeft)
   useEffect(() => {
@@ -72,18 +72,18 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     stored,
     isChanged,
     isSaving,
-    theirs,
+    savedByOther,
     failure: sending.failure,
     forget: sending.forget,
     key: sending.key,
     /** tells the form that input outside its fields changed since the last request */
     renew: sending.renew,
     /** the `form` element */
-    box: formRef,
+    formRef,
     save,
     /** overwrites the version that somebody else saved meanwhile */
     keepMine: () => {
-      if (theirs && fields.validate()) submit(current(), theirs)
+      if (savedByOther && fields.validate()) submit(current(), savedByOther)
     },
     /** lets the page be left without confirmation */
     finish,

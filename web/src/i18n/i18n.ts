@@ -1,5 +1,5 @@
-import { isolated } from '@nspect/contract/direction'
 import { type Language, languages } from '@nspect/contract/enums'
+import { isolateRightToLeft } from '@nspect/contract/isolateRightToLeft'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
@@ -81,8 +81,8 @@ export const startTexts = (english: Texts, others?: LanguageLoaders): Promise<vo
     defaultNS: 'ui',
     keySeparator: false,
     initAsync: false,
-    // React escapes the output itself; `isolated` keeps the text direction of user input inside a sentence
-    interpolation: { prefix: '{', suffix: '}', escapeValue: true, escape: isolated },
+    // React escapes the output itself; `isolateRightToLeft` keeps the text direction of user input inside a sentence
+    interpolation: { prefix: '{', suffix: '}', escapeValue: true, escape: isolateRightToLeft },
     returnNull: false,
   })
   return showLanguage(null)

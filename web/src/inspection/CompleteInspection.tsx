@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project, projectRoutes } from '@nspect/contract/projects'
+import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { useActor } from '../api/me.ts'
-import { invalidate } from '../api/read.ts'
-import { countStates } from '../pins/pinFacts.ts'
+import { invalidate } from '../api/readQuery.ts'
+import { useActor } from '../api/signedInUser.ts'
+import { countStates } from '../pins/pinHelpers.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -24,7 +24,7 @@ export function CompleteInspection({ project, pins, isWide }: Props) {
   const { t } = useTranslation('inspection')
   const actor = useActor()
   const client = useQueryClient()
-  if (project.completedDateTime || !can(actor, 'project.complete', factsOf(project))) return null
+  if (project.completedDateTime || !can(actor, 'project.complete', projectFactsOf(project))) return null
   const complete = async () => {
     const unanswered = project.metaDataAnswers.filter(({ answer }) => answer.trim() === '').length
     let message = ''

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { read } from '../api/read.ts'
-import { pinList } from '../pins/pins.api.ts'
+import { readQuery } from '../api/readQuery.ts'
+import { pinListQuery } from '../pins/pins.api.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import classes from './InspectionPage.module.css'
 import { askAgainFor } from './model/models.api.ts'
 import { Workspace } from './Workspace.tsx'
@@ -21,11 +21,11 @@ export function InspectionPage() {
   const uiText = useTranslation('ui').t
   const { id } = useParams({ strict: false })
   const projectQuery = useQuery({
-    ...read(projectRoutes.readProject, { id: Number(id) }),
+    ...readQuery(projectRoutes.readProject, { id: Number(id) }),
     enabled: isId(id),
     refetchInterval: ({ state }) => askAgainFor(state.data?.model),
   })
-  const pinsQuery = useQuery({ ...pinList(Number(id)), enabled: isId(id) })
+  const pinsQuery = useQuery({ ...pinListQuery(Number(id)), enabled: isId(id) })
   const project: Project | undefined = projectQuery.data
   const pins: readonly Pin[] | undefined = pinsQuery.data
   if (project && pins) return <Workspace key={project.id} project={project} pins={pins} />

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { writeDraft } from '../drafts/draftStore.ts'
 import { newPinValues } from '../pins/pinValues.ts'
-import { pin, placeDraft, project } from '../testing/inspections.ts'
-import { person } from '../testing/records.ts'
+import { person } from '../testing/exampleRecords.ts'
+import { server } from '../testing/fakeServer.ts'
+import { modelPlacement, pin, project } from '../testing/inspectionRecords.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { server } from '../testing/server.ts'
 
 const inspection = '/project/edit-project/3?mode=2d'
 const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
@@ -54,7 +54,7 @@ describe('a new point', () => {
     await writeDraft(
       { personId: String(person('Admin').id), projectId: 3, kind: 'point', record: 'new' },
       {
-        draft: placeDraft('new'),
+        draft: modelPlacement('new'),
         values: { ...newPinValues(project().projectType, 21), title: 'Loose wire' },
         modelHash: null,
       },

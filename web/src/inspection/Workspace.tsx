@@ -2,27 +2,27 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../ui/Page.tsx'
-import { useMovable } from '../ui/useMovable.tsx'
-import { Drawer } from './drawer/Drawer.tsx'
-import { DrawerSheet } from './drawer/DrawerSheet.tsx'
-import { Sheet } from './drawer/Sheet.tsx'
-import { SidePanel } from './drawer/SidePanel.tsx'
-import { useDrawerTabs } from './drawer/useDrawerTabs.tsx'
+import { useReparentable } from '../ui/useReparentable.tsx'
+import { BottomPanel } from './panels/BottomPanel.tsx'
+import { BottomSheet } from './panels/BottomSheet.tsx'
+import { BottomSheetTabs } from './panels/BottomSheetTabs.tsx'
+import { SidePanel } from './panels/SidePanel.tsx'
+import { useInspectionTabs } from './panels/useInspectionTabs.tsx'
 import { InspectionProvider, useInspection, useInspectionStore } from './store/useInspection.ts'
-import { useAbout } from './useAbout.ts'
-import { useBackGuard } from './useBackGuard.ts'
-import { useOpenInspection } from './useOpenInspection.ts'
-import { useScreen } from './useScreen.ts'
+import { useBreakpoints } from './useBreakpoints.ts'
+import { useCreateInspectionStore } from './useCreateInspectionStore.ts'
+import { useInspectionSummary } from './useInspectionSummary.ts'
+import { useUnsavedPointGuard } from './useUnsavedPointGuard.ts'
 import classes from './Workspace.module.css'
 import { WorkspaceActions } from './WorkspaceActions.tsx'
-import { WorkspaceKeys } from './WorkspaceKeys.tsx'
 import { WorkspacePoints } from './WorkspacePoints.tsx'
+import { WorkspaceShortcuts } from './WorkspaceShortcuts.tsx'
 import { WorkspaceViewport } from './WorkspaceViewport.tsx'
 
 /** The model and the points of an inspection, with their store. */
 export function Workspace({ project, pins }: { project: Project; pins: readonly Pin[] }) {
   return (
-    <InspectionProvider value={useOpenInspection(project, pins)}>
+    <InspectionProvider value={useCreateInspectionStore(project, pins)}>
       <WorkspacePage />
     </InspectionProvider>
   )
@@ -30,24 +30,24 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
 
 function WorkspacePage() {
   const { t } = useTranslation('app')
-  const { project, look, isFull, sheetStop, isWriting } = useInspection(
+  const { project, urlParams, isFull, sheetStop, isWriting } = useInspection(
     'project',
-    'look',
+    'urlParams',
     'isFull',
     'sheetStop',
     'isWriting',
   )
   const { setSheetStop, showPanel } = useInspectionStore().actions
-  const { isDesk } = useScreen()
-  const drawerTabs = useDrawerTabs(project)
-  const panel = drawerTabs.find(({ key }) => key === look.panel)?.key ?? null
-  const points = useMovable(<WorkspacePoints />)
-  useBackGuard()
+  const { isDesk } = useBreakpoints()
+  const inspectionTabs = useInspectionTabs(project)
+  const panel = inspectionTabs.find(({ key }) => key === urlParams.panel)?.key ?? null
+  const points = useReparentable(<WorkspacePoints />)
+  useUnsavedPointGuard()
   return (
     <Page
       isWide
       title={project.projectName}
-      subtitle={useAbout(project)}
+      subtitle={useInspectionSummary(project)}
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('projects'), link: { to: '/projects' } },
@@ -64,20 +64,20 @@ function WorkspacePage() {
       >
         <div className={classes.left}>
           <WorkspaceViewport />
-          {isDesk && !isFull && <Drawer tabs={drawerTabs} shown={panel} onShow={showPanel} />}
+          {isDesk && !isFull && <BottomPanel tabs={inspectionTabs} shown={panel} onShow={showPanel} />}
         </div>
         {isDesk ? (
           <SidePanel>{points.place}</SidePanel>
         ) : (
-          <Sheet stop={sheetStop} onStop={setSheetStop}>
-            <DrawerSheet tabs={drawerTabs} chosen={panel} isWriting={isWriting} onChoose={showPanel}>
+          <BottomSheet stop={sheetStop} onStop={setSheetStop}>
+            <BottomSheetTabs tabs={inspectionTabs} chosen={panel} isWriting={isWriting} onChoose={showPanel}>
               {points.place}
-            </DrawerSheet>
-          </Sheet>
+            </BottomSheetTabs>
+          </BottomSheet>
         )}
       </div>
       {points.content}
-      <WorkspaceKeys />
+      <WorkspaceShortcuts />
     </Page>
   )
 }

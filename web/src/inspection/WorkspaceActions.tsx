@@ -1,21 +1,21 @@
 import { Badge } from '@mantine/core'
 import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSlots } from '../ui/slots.ts'
+import { useComponentSlots } from '../ui/componentSlots.ts'
 import { CompleteInspection } from './CompleteInspection.tsx'
 import { ModelActions } from './model/ModelActions.tsx'
-import { TotalIssues } from './points/TotalIssues.tsx'
+import { PointCount } from './points/PointCount.tsx'
 import { ReportLink } from './ReportLink.tsx'
 import { useInspection } from './store/useInspection.ts'
-import { useScreen } from './useScreen.ts'
+import { useBreakpoints } from './useBreakpoints.ts'
 import classes from './Workspace.module.css'
 
 /** The actions for an inspection as a whole. */
 export const WorkspaceActions = memo(function WorkspaceActions() {
   const { t } = useTranslation('inspection')
-  const { ProjectLife } = useSlots()
+  const { ProjectLifecycleActions } = useComponentSlots()
   const { project, pins, rights } = useInspection('project', 'pins', 'rights')
-  const { isWide, isPhone } = useScreen()
+  const { isWide, isPhone } = useBreakpoints()
   return (
     <div className={classes.actions}>
       {project.completedDateTime && (
@@ -23,14 +23,14 @@ export const WorkspaceActions = memo(function WorkspaceActions() {
           {t('badgeCompleted')}
         </Badge>
       )}
-      {!isPhone && <TotalIssues />}
+      {!isPhone && <PointCount />}
       <ModelActions project={project} pins={pins} isWide={isWide} />
       {rights.mayReport && (
         <ReportLink projectId={project.id} isNew={project.completedDateTime === null} isWide={isWide} />
       )}
       <CompleteInspection project={project} pins={pins} isWide={isWide} />
       <Suspense>
-        <ProjectLife project={project} />
+        <ProjectLifecycleActions project={project} />
       </Suspense>
     </div>
   )

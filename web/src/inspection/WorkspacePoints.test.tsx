@@ -4,10 +4,10 @@ import { createAtom } from '@tanstack/react-store'
 import { act, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { expect, it, vi } from 'vitest'
-import { pin, project } from '../testing/inspections.ts'
+import { server } from '../testing/fakeServer.ts'
+import { pin, project } from '../testing/inspectionRecords.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { server } from '../testing/server.ts'
-import type { LookParams } from './look.ts'
+import type { InspectionSearch } from './inspectionSearch.ts'
 import { PointPanel } from './points/PointPanel.tsx'
 import { PointsOverview } from './points/PointsOverview.tsx'
 import { createInspectionStore } from './store/inspectionStore.ts'
@@ -17,13 +17,13 @@ import { WorkspaceViewport } from './WorkspaceViewport.tsx'
 const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', clientId: 1 }
 
 /** Renders the parts of an inspection; `rendered` returns those that re-rendered since its last call. */
-const renderParts = async (search: LookParams) => {
+const renderParts = async (search: InspectionSearch) => {
   server.serve(commentRoutes.listComments, [])
-  const look = createAtom(search)
-  const go = (change: LookParams) => look.set((previous) => ({ ...previous, ...change }))
+  const urlParams = createAtom(search)
+  const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const store = createInspectionStore({
     given: { project: project(), pins: [pin({ id: 70 }), pin({ id: 71 })], shown: { kind: 'none' }, actor },
-    address: { look, step: go, amend: go },
+    address: { urlParams, push: go, replace: go },
     confirmDiscard: async () => true,
   })
   const onRender = vi.fn()

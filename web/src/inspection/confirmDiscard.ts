@@ -1,6 +1,6 @@
 import { i18n } from '../i18n/i18n.ts'
 import { confirm } from '../ui/confirm.ts'
-import type { Unsaved } from '../ui/unsaved.ts'
+import type { Unsaved } from '../ui/unsavedInput.ts'
 
 /** Asks for confirmation before unsaved input is discarded. True: it may be discarded. */
 export const confirmDiscard = ({ what }: Unsaved): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
-import type { Mail } from '@nspect/contract/mails'
+import type { Mail } from '@nspect/contract/outbox'
 import { useTranslation } from 'react-i18next'
 import classes from './mails.module.css'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import type { Mail, MailState } from '@nspect/contract/mails'
+import type { Mail, MailState } from '@nspect/contract/outbox'
 import { IconAlertTriangle, IconArchive, IconCheck, IconClock, type TablerIcon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { localZone } from '../ui/localZone.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { toast } from '../ui/toast.ts'
 import { useSendAgain } from './mails.api.ts'
 import classes from './mails.module.css'
@@ -26,7 +26,7 @@ interface Props {
 export function MailRow({ mail, sendsMail, onOpen }: Props) {
   const { t } = useTranslation('mails')
   const resend = useSendAgain()
-  const stamp = (instant: string) => formatDate(instant, 'stamp', localZone())
+  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
   const Icon = icons[mail.state]
   const maySend = sendsMail && mail.state !== 'sent'
   const sendAgain = () =>

@@ -1,8 +1,8 @@
-import { type Mail, mailRoutes } from '@nspect/contract/mails'
+import { type Mail, outboxRoutes } from '@nspect/contract/outbox'
 import { settingRoutes } from '@nspect/contract/settings'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { invalidate, read } from '../api/read.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
 
 /** rows per request */
 const size = 50
@@ -10,21 +10,21 @@ const size = 50
 /** The outbox, newest first; the next page starts before the oldest loaded mail. */
 export const mailPages = () =>
   infiniteQueryOptions({
-    queryKey: [mailRoutes.listMails.path],
+    queryKey: [outboxRoutes.listMails.path],
     queryFn: ({ signal, pageParam }) =>
-      call(mailRoutes.listMails, { size, ...(pageParam > 0 && { before: pageParam }) }, { signal }),
+      call(outboxRoutes.listMails, { size, ...(pageParam > 0 && { before: pageParam }) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (page: Mail[]) => (page.length < size ? undefined : page.at(-1)?.id),
   })
 
 /** The public configuration: whether this installation sends mails (T15). */
-export const mailConfig = () => read(settingRoutes.readPublicConfig, {})
+export const mailConfig = () => readQuery(settingRoutes.readPublicConfig, {})
 
 /** Retries a mail at once. */
 export const useSendAgain = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(mailRoutes.sendMailAgain, { id }),
-    onSettled: () => invalidate(client, mailRoutes.listMails),
+    mutationFn: (id: number) => call(outboxRoutes.sendMailAgain, { id }),
+    onSettled: () => invalidate(client, outboxRoutes.listMails),
   })
 }

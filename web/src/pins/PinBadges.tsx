@@ -1,13 +1,13 @@
 import { Badge } from '@mantine/core'
 import { checkAttributes } from '@nspect/contract/pinAttributes'
+import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { stageOf } from '@nspect/contract/stage'
 import { useTranslation } from 'react-i18next'
-import { attributeName, stageName } from '../i18n/names.ts'
+import { attributeName, stageName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'
 import classes from './PinBadges.module.css'
-import { colorOfPin } from './pinFacts.ts'
-import { StageGlyph } from './StageGlyph.tsx'
+import { colorOfPin } from './pinHelpers.ts'
+import { StageIcon } from './StageIcon.tsx'
 
 /** A point's state as badges, its stage first; status and approval only where they are shown (T40). */
 export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown: boolean }) {
@@ -15,7 +15,7 @@ export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown:
   const stage = stageOf(pin, isApprovalShown)
   return (
     <span className={classes.badges}>
-      <Badge className={classes.stage} data-stage={stage} leftSection={<StageGlyph stage={stage} />}>
+      <Badge className={classes.stage} data-stage={stage} leftSection={<StageIcon stage={stage} />}>
         {stageName(stage)}
       </Badge>
       {isApprovalShown && pin.projectTypePOIStatus && (

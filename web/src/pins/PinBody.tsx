@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { IconTrash } from '@tabler/icons-react'
 import { type Ref, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../api/me.ts'
-import { useSlots } from '../ui/slots.ts'
-import type { NoteUnsaved } from '../ui/unsaved.ts'
+import { useActor } from '../api/signedInUser.ts'
+import { useComponentSlots } from '../ui/componentSlots.ts'
+import type { NoteUnsaved } from '../ui/unsavedInput.ts'
+import { PinAuthorAndFloor } from './PinAuthorAndFloor.tsx'
 import { PinEditor } from './PinEditor.tsx'
-import { PinMeta } from './PinMeta.tsx'
-import { useRemovePin } from './useRemovePin.ts'
+import { useDeletePinWithUndo } from './useDeletePinWithUndo.ts'
 
 interface Props {
   pin: Pin
@@ -24,9 +24,9 @@ interface Props {
 /** The body of a point, on its card and its page: fields, panels of other features, history, delete button. */
 export function PinBody({ pin, project, titleRef, onChanged, onRemoved, onRestored }: Props) {
   const { t } = useTranslation('pins')
-  const { pinPanels } = useSlots()
+  const { pinPanels } = useComponentSlots()
   const actor = useActor()
-  const { removePin, isPending } = useRemovePin()
+  const { removePin, isPending } = useDeletePinWithUndo()
   return (
     <>
       <PinEditor
@@ -40,8 +40,8 @@ export function PinBody({ pin, project, titleRef, onChanged, onRemoved, onRestor
           <Panel pin={pin} project={project} />
         </Suspense>
       ))}
-      <PinMeta pin={pin} />
-      {can(actor, 'pin.delete', factsOf(project)) && (
+      <PinAuthorAndFloor pin={pin} />
+      {can(actor, 'pin.delete', projectFactsOf(project)) && (
         <Button
           variant="subtle"
           c="var(--mantine-color-error)"

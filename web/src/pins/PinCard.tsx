@@ -4,15 +4,15 @@ import type { Project } from '@nspect/contract/projects'
 import { IconArrowLeft, IconArrowsMaximize, IconChevronDown, IconChevronUp, IconMapPin } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../api/me.ts'
+import { useActor } from '../api/signedInUser.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import type { NoteUnsaved } from '../ui/unsaved.ts'
+import type { NoteUnsaved } from '../ui/unsavedInput.ts'
 import { PinBadges } from './PinBadges.tsx'
 import { PinBody } from './PinBody.tsx'
 import classes from './PinCard.module.css'
 import { PinStill } from './PinStill.tsx'
-import { PhotoStrip } from './photos/PhotoStrip.tsx'
-import { hasApproval } from './pinFacts.ts'
+import { PointPhotos } from './photos/PointPhotos.tsx'
+import { hasApproval } from './pinHelpers.ts'
 
 interface Props {
   pin: Pin
@@ -98,7 +98,7 @@ export function PinCard(props: Props) {
             </LinkButton>
           </div>
           {onGoTo && goToRefusal && <p className={classes.why}>{goToRefusal}</p>}
-          <PhotoStrip pin={pin} project={project} />
+          <PointPhotos pin={pin} project={project} />
         </div>
         <div className={classes.main}>
           <PinBody

@@ -1,32 +1,32 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
+import { shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownName } from '../i18n/names.ts'
-import { Conflict } from '../ui/Conflict.tsx'
-import { localZone } from '../ui/localZone.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { SaveConflict } from '../ui/SaveConflict.tsx'
 import { conflictRows } from './conflictRows.ts'
 import type { PinValues } from './pinValues.ts'
 
 interface Props {
-  theirs: Pin
+  savedByOther: Pin
   mine: PinValues
   project: Project
   isStatusShown: boolean
   isBusy: boolean
-  onTakeTheirs: () => void
+  onTakeOther: () => void
   onKeepMine: () => void
 }
 
 /** A point that somebody else saved meanwhile. */
-export function PinConflict({ theirs, mine, project, isStatusShown, ...choice }: Props) {
+export function PinConflict({ savedByOther, mine, project, isStatusShown, ...choice }: Props) {
   const { t } = useTranslation('pins')
-  const when = formatDate(theirs.updatedDateTime, 'stamp', localZone())
+  const when = formatDate(savedByOther.updatedDateTime, 'stamp', displayTimeZone())
   return (
-    <Conflict
+    <SaveConflict
       title={t('conflictTitle')}
-      text={t('conflictText', { name: shownName(theirs.updatedBy), when })}
-      rows={conflictRows(project.projectType, theirs, mine, isStatusShown)}
+      text={t('conflictText', { name: shownName(savedByOther.updatedBy), when })}
+      rows={conflictRows(project.projectType, savedByOther, mine, isStatusShown)}
       {...choice}
     />
   )

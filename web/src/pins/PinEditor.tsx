@@ -5,16 +5,16 @@ import { type FormEvent, type Ref, useCallback, useEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
-import { newFormKey } from '../api/formKey.ts'
-import { KeptLine } from '../drafts/KeptLine.tsx'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftKeeper, useFoundDraft } from '../drafts/useDraft.ts'
 import { toast } from '../ui/toast.ts'
-import type { NoteUnsaved } from '../ui/unsaved.ts'
+import type { NoteUnsaved } from '../ui/unsavedInput.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { PinConflict } from './PinConflict.tsx'
 import classes from './PinEditor.module.css'
 import { PinFields } from './PinFields.tsx'
-import { subjectOf } from './pinFacts.ts'
+import { subjectOf } from './pinHelpers.ts'
 import { useSavePin } from './pins.api.ts'
 import { bodyOf, isSameValues, pinProblems, pinValuesShape, placeRefusals, valuesOf } from './pinValues.ts'
 import { useFieldRights } from './useFieldRights.ts'
@@ -44,8 +44,8 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
   const { t } = useTranslation(['pins', 'drafts'])
   const rights = useFieldRights(project, pin)
   const form = usePinForm(pin, valuesOf(pin), pinProblems(project, rights.mayChangeFixed))
-  const [theirs, setTheirs] = useState<Pin | null>(null)
-  const idempotencyKey = useRef(newFormKey())
+  const [savedByOther, setSavedByOther] = useState<Pin | null>(null)
+  const idempotencyKey = useRef(newIdempotencyKey())
   const formRef = useRef<HTMLFormElement>(null)
   const save = useSavePin()
   const { values, edited, isChanged, errorsShown, reset } = form
@@ -87,17 +87,17 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       },
       {
         onSuccess: ({ message, projectPin }) => {
-          idempotencyKey.current = newFormKey()
-          setTheirs(null)
+          idempotencyKey.current = newIdempotencyKey()
+          setSavedByOther(null)
           revert()
           toast.saved(message, subjectOf(projectPin))
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return
-          if (error.code !== 'network') idempotencyKey.current = newFormKey()
+          if (error.code !== 'network') idempotencyKey.current = newIdempotencyKey()
           if (error.code === 'record.stale') {
             const current = pinShape.safeParse(error.current)
-            if (current.success) setTheirs(current.data)
+            if (current.success) setSavedByOther(current.data)
           }
           form.setErrors(placeRefusals(error.errors, body.projectPinCustomFields))
         },
@@ -106,12 +106,12 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (save.isPending || !isChanged || !rights.maySave || theirs) return
+    if (save.isPending || !isChanged || !rights.maySave || savedByOther) return
     if (form.validate()) send(form.from ?? pin)
   }
 
   const failure =
-    save.error && !theirs && !(save.error instanceof ApiError && save.error.errors.length > 0) ? save.error : null
+    save.error && !savedByOther && !(save.error instanceof ApiError && save.error.errors.length > 0) ? save.error : null
   return (
     <form
       ref={formRef}
@@ -123,7 +123,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       }}
     >
       {rights.isCompleted && rights.maySave && <p className={classes.locked}>{t('coreLocked')}</p>}
-      {restoredFrom && isChanged && <KeptLine what={t('drafts:restored')} savedAt={restoredFrom} onDiscard={revert} />}
+      {restoredFrom && isChanged && <DraftLine what={t('drafts:restored')} savedAt={restoredFrom} onDiscard={revert} />}
       <PinFields
         project={project}
         rights={rights}
@@ -131,25 +131,25 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
           ...form,
           set: (change) => {
             // other content is a new request; if a lost one succeeded, the version conflicts
-            idempotencyKey.current = newFormKey()
+            idempotencyKey.current = newIdempotencyKey()
             form.set(change)
           },
         }}
         {...(titleRef !== undefined && { titleRef })}
       />
-      {theirs && (
+      {savedByOther && (
         <PinConflict
-          theirs={theirs}
+          savedByOther={savedByOther}
           mine={values}
           project={project}
           isStatusShown={rights.isStatusShown}
           isBusy={save.isPending}
-          onTakeTheirs={() => {
+          onTakeOther={() => {
             revert()
-            setTheirs(null)
+            setSavedByOther(null)
             save.reset()
           }}
-          onKeepMine={() => send(theirs)}
+          onKeepMine={() => send(savedByOther)}
         />
       )}
       {failure && (
@@ -160,7 +160,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       {!rights.maySave && <p className={classes.why}>{t('viewerOnly')}</p>}
       <Button
         type="submit"
-        disabled={!rights.maySave || !isChanged || form.isInvalid || theirs !== null}
+        disabled={!rights.maySave || !isChanged || form.isInvalid || savedByOther !== null}
         loading={save.isPending}
       >
         {t('save')}

@@ -3,14 +3,14 @@ import { emptyAttributes, fieldAttributes } from '@nspect/contract/pinAttributes
 import type { Project } from '@nspect/contract/projects'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attributeName, goneName } from '../i18n/names.ts'
+import { attributeName, goneName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'
 import { AttributeInput } from './fields/AttributeInput.tsx'
 import { CheckBoxes } from './fields/CheckBoxes.tsx'
 import { CustomFields } from './fields/CustomFields.tsx'
-import { MoreFlags } from './fields/MoreFlags.tsx'
+import { FlagFields } from './fields/FlagFields.tsx'
 import { StatusSelect } from './fields/StatusSelect.tsx'
-import { colorOf } from './pinFacts.ts'
+import { colorOf } from './pinHelpers.ts'
 import { type FieldRights, mayChange } from './useFieldRights.ts'
 import type { PinForm } from './usePinForm.ts'
 
@@ -69,7 +69,7 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
       {children}
       <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />
       <CheckBoxes project={project} form={form} rights={rights} isBusy={isBusy} />
-      {rights.maySave && <MoreFlags form={form} isBusy={isBusy} />}
+      {rights.maySave && <FlagFields form={form} isBusy={isBusy} />}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { type Stage, stageOf } from '@nspect/contract/stage'
 import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
 import { type MouseEvent, memo, type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownName, stageName } from '../i18n/names.ts'
+import { shownName, stageName } from '../i18n/displayNames.ts'
+import { ActiveFilterNote } from './ActiveFilterNote.tsx'
 import { ColorDot } from './ColorDot.tsx'
-import { FilterNote } from './FilterNote.tsx'
 import classes from './PinList.module.css'
-import { colorOfPin, countStages } from './pinFacts.ts'
 import type { PinFilter } from './pinFilter.ts'
-import { StageGlyph } from './StageGlyph.tsx'
+import { colorOfPin, countStages } from './pinHelpers.ts'
+import { StageIcon } from './StageIcon.tsx'
 
 interface Props {
   pins: readonly Pin[]
@@ -111,7 +111,7 @@ export function PinList(props: Props) {
             </StageChip>
           ))}
         </fieldset>
-        <FilterNote filter={filter} total={pins.length} />
+        <ActiveFilterNote filter={filter} total={pins.length} />
       </div>
       {shown.length === 0 ? (
         <div className={classes.none} role="status">
@@ -212,7 +212,7 @@ const PinRow = memo(function PinRow(props: RowProps) {
             )}
           </span>
         </span>
-        <StageGlyph stage={stage} />
+        <StageIcon stage={stage} />
       </button>
     </li>
   )

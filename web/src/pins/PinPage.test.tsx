@@ -3,9 +3,9 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { comment, pin, project } from '../testing/records.ts'
+import { comment, pin, project } from '../testing/exampleRecords.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
 
 beforeEach(() => {
   server.serve(pinRoutes.readPin, pin())
@@ -66,8 +66,8 @@ describe('a point', () => {
   })
 
   it('that somebody else changed is shown in both versions; theirs can be taken, and mine kept', async () => {
-    const theirs = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
-    server.serve(pinRoutes.savePin, refused('record.stale', { current: theirs }), {
+    const savedByOther = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
+    server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), {
       projectPin: pin({ title: 'Tap runs', version: 4 }),
     })
     const { user, fill } = await open()

@@ -6,18 +6,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { useActor } from '../api/me.ts'
-import { read } from '../api/read.ts'
+import { readQuery } from '../api/readQuery.ts'
+import { useActor } from '../api/signedInUser.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { PinBadges } from './PinBadges.tsx'
 import { PinBody } from './PinBody.tsx'
 import classes from './PinPage.module.css'
 import { PinStill } from './PinStill.tsx'
-import { PhotoStrip } from './photos/PhotoStrip.tsx'
-import { hasApproval } from './pinFacts.ts'
-import { pinOne } from './pins.api.ts'
+import { PointPhotos } from './photos/PointPhotos.tsx'
+import { hasApproval } from './pinHelpers.ts'
+import { pinByIdQuery } from './pins.api.ts'
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
 
@@ -25,10 +25,10 @@ const isId = (text: string | undefined): text is string => text !== undefined &&
 export function PinPage() {
   const { t } = useTranslation(['pins', 'app'])
   const { id } = useParams({ strict: false })
-  const pinQuery = useQuery({ ...pinOne(Number(id)), enabled: isId(id) })
+  const pinQuery = useQuery({ ...pinByIdQuery(Number(id)), enabled: isId(id) })
   const pin = pinQuery.data
   const projectQuery = useQuery({
-    ...read(projectRoutes.readProject, { id: pin?.projectId ?? 0 }),
+    ...readQuery(projectRoutes.readProject, { id: pin?.projectId ?? 0 }),
     enabled: pin !== undefined,
   })
   const project = projectQuery.data
@@ -85,7 +85,7 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
         <div className={classes.picture}>
           <PinStill pin={pin} />
           <PinBadges pin={pin} isApprovalShown={hasApproval(actor, project)} />
-          <PhotoStrip pin={pin} project={project} />
+          <PointPhotos pin={pin} project={project} />
         </div>
         <div className={classes.facts}>
           <PinBody

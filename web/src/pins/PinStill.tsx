@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import type { Pin } from '@nspect/contract/pins'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../api/requestUrl.ts'
 import { useDialog } from '../ui/useDialog.ts'
 import classes from './PinStill.module.css'
 

@@ -1,8 +1,8 @@
 import { checkAttributes, type EnteredAttribute, fieldAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
-import { attributeName, shownName } from '../i18n/names.ts'
-import type { ConflictRow } from '../ui/Conflict.tsx'
+import { attributeName, shownName } from '../i18n/displayNames.ts'
+import type { ConflictRow } from '../ui/SaveConflict.tsx'
 import { attributeText, yesNo } from './attributeText.ts'
 import { shownFields } from './customFields.ts'
 import { type PinValues, valuesOf } from './pinValues.ts'
@@ -10,30 +10,31 @@ import { type PinValues, valuesOf } from './pinValues.ts'
 /** The rows of an edit conflict: stored and entered values side by side, in form order. */
 export const conflictRows = (
   type: ProjectType,
-  theirs: Pin,
+  savedByOther: Pin,
   mine: PinValues,
   isStatusShown: boolean,
 ): ConflictRow[] => {
-  const stored = valuesOf(theirs)
+  const stored = valuesOf(savedByOther)
   const nameIn = (some: readonly { id: number; name: string }[], id: number | null) =>
     some.find((one) => one.id === id)?.name ?? ''
   const fields = new Map(
-    [...shownFields(type, mine.pointCategoryId, theirs), ...shownFields(type, stored.pointCategoryId, theirs)].map(
-      (field) => [field.id, field.name],
-    ),
+    [
+      ...shownFields(type, mine.pointCategoryId, savedByOther),
+      ...shownFields(type, stored.pointCategoryId, savedByOther),
+    ].map((field) => [field.id, field.name]),
   )
-  const status = theirs.projectTypePOIStatus
+  const status = savedByOther.projectTypePOIStatus
   const entered = (name: EnteredAttribute): ConflictRow => ({
     key: name,
     label: attributeName(name),
-    theirs: attributeText(name, stored),
+    savedByOther: attributeText(name, stored),
     mine: attributeText(name, mine),
   })
   return [
     {
       key: 'category',
       label: attributeName('pointCategoryId'),
-      theirs: shownName(theirs.pointCategory.name),
+      savedByOther: shownName(savedByOther.pointCategory.name),
       mine: nameIn(type.pointCategories, mine.pointCategoryId),
     },
     ...(isStatusShown
@@ -41,7 +42,7 @@ export const conflictRows = (
           {
             key: 'status',
             label: attributeName('projectTypePOIStatusId'),
-            theirs: status?.name ?? '',
+            savedByOther: status?.name ?? '',
             mine:
               mine.projectTypePOIStatusId === status?.id
                 ? status.name
@@ -53,13 +54,13 @@ export const conflictRows = (
     ...[...fields].map(([id, label]) => ({
       key: `field ${id}`,
       label,
-      theirs: stored.customFields[id] ?? '',
+      savedByOther: stored.customFields[id] ?? '',
       mine: mine.customFields[id] ?? '',
     })),
     ...type.projectTypeCheckBoxes.map(({ id, name }) => ({
       key: `box ${id}`,
       label: name,
-      theirs: yesNo(stored.checkBoxes[id] ?? false),
+      savedByOther: yesNo(stored.checkBoxes[id] ?? false),
       mine: yesNo(mine.checkBoxes[id] ?? false),
     })),
     ...checkAttributes.map(entered),

@@ -1,4 +1,4 @@
-import { choicesOf, type FieldProblem, fieldProblem } from '@nspect/contract/fields'
+import { choicesOf, type FieldProblem, fieldProblem } from '@nspect/contract/customFields'
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import type { PinValues } from './pinValues.ts'

@@ -1,5 +1,5 @@
+import type { Stage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import type { Stage } from '@nspect/contract/stage'
 
 /** The filter of points by text and stage, for the list, the model, the pictures and the table. */
 export interface PinFilter {

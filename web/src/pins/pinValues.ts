@@ -1,4 +1,4 @@
-import { fieldValueLength } from '@nspect/contract/fields'
+import { fieldValueLength } from '@nspect/contract/customFields'
 import {
   answeredAttributes,
   type EnteredAttribute,
@@ -12,9 +12,9 @@ import {
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { z } from 'zod'
+import { attributeName } from '../i18n/displayNames.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { wordIssues } from '../i18n/issues.ts'
-import { attributeName } from '../i18n/names.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
 import { fieldProblems, heldValue, hiddenFields, isFixed, shownFields } from './customFields.ts'
 import type { PinBody } from './pins.api.ts'
 
@@ -124,7 +124,7 @@ export const pinProblems =
   (values: PinValues, pin: Pin | null): PinProblems => {
     const checked = shape.safeParse(values)
     const labels = Object.fromEntries(pinAttributeNames.map((name) => [name, attributeName(name)]))
-    const found = checked.success ? {} : wordIssues(checked.error.issues, labels)
+    const found = checked.success ? {} : translateIssues(checked.error.issues, labels)
     for (const { field, problem } of fieldProblems(projectType, values, pin, mayChangeFixed)) {
       found[fieldName(field.id)] = i18n.t(`messages:${problem}`, { name: field.name, max: fieldValueLength })
     }

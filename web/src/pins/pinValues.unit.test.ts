@@ -1,4 +1,4 @@
-import type { CustomFieldType } from '@nspect/contract/fields'
+import type { CustomFieldType } from '@nspect/contract/customFields'
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import { describe, expect, it } from 'vitest'

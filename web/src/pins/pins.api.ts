@@ -1,16 +1,16 @@
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
-import { type ExportFormat, projectLifeRoutes } from '@nspect/contract/projectLifecycle'
+import { type ExportFormat, projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { invalidate, read } from '../api/read.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
 
 /** The points of an inspection, in the order of their numbers. */
-export const pinList = (projectId: number) => read(pinRoutes.listPins, { projectId })
+export const pinListQuery = (projectId: number) => readQuery(pinRoutes.listPins, { projectId })
 
 /** One point, for its own page. */
-export const pinOne = (id: number) => read(pinRoutes.readPin, { id })
+export const pinByIdQuery = (id: number) => readQuery(pinRoutes.readPin, { id })
 
 export type PinBody = ArgsOf<typeof pinRoutes.savePin>
 
@@ -18,8 +18,8 @@ const byNumber = (a: Pin, b: Pin) => a.pinNumber - b.pinNumber
 
 /** Writes a point from a response into the query cache, in order, so that the layout does not jump. */
 const keepPin = (client: QueryClient, pin: Pin): void => {
-  client.setQueryData(pinOne(pin.id).queryKey, pin)
-  client.setQueryData(pinList(pin.projectId).queryKey, (pins) =>
+  client.setQueryData(pinByIdQuery(pin.id).queryKey, pin)
+  client.setQueryData(pinListQuery(pin.projectId).queryKey, (pins) =>
     pins ? [...pins.filter((p) => p.id !== pin.id), pin].sort(byNumber) : pins,
   )
 }
@@ -31,7 +31,7 @@ export const useSavePin = () => {
     mutationFn: ({ body, idempotencyKey }: { body: PinBody; idempotencyKey: string }) =>
       call(pinRoutes.savePin, body, { idempotencyKey }),
     onSuccess: async ({ projectPin }) => {
-      await client.cancelQueries({ queryKey: pinList(projectPin.projectId).queryKey })
+      await client.cancelQueries({ queryKey: pinListQuery(projectPin.projectId).queryKey })
       keepPin(client, projectPin)
       void invalidate(client, reportRoutes.listReportPins)
     },
@@ -45,14 +45,14 @@ export const useDeletePin = () => {
     mutationFn: ({ pin, isDeleted }: { pin: Pin; isDeleted: boolean }) =>
       call(pinRoutes.deletePin, { id: pin.id, isDeleted }),
     onSuccess: async (_, { pin, isDeleted }) => {
-      const { queryKey } = pinList(pin.projectId)
+      const { queryKey } = pinListQuery(pin.projectId)
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (pins) => {
         const others = pins?.filter((p) => p.id !== pin.id)
         return isDeleted ? others : others && [...others, pin].sort(byNumber)
       })
       // the point's own page is about to be left; a refetch now would show that the point is missing
-      void client.invalidateQueries({ queryKey: pinOne(pin.id).queryKey, refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: pinByIdQuery(pin.id).queryKey, refetchType: 'none' })
       void invalidate(client, pinRoutes.listPins)
     },
   })
@@ -60,7 +60,7 @@ export const useDeletePin = () => {
 
 /** Exports points as a file: those in `shown`, in that order; null: all points, by number. */
 export const exportOf = (projectId: number, format: ExportFormat, shown: readonly Pin[] | null): Promise<Blob> =>
-  call(projectLifeRoutes.exportPins, {
+  call(projectLifecycleRoutes.exportPins, {
     format,
     projectId,
     ...(shown && { ids: shown.map(({ id }) => id).join(',') }),

@@ -1,14 +1,14 @@
 import { type PinAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
-import { useActor } from '../api/me.ts'
-import { hasApproval } from './pinFacts.ts'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { useActor } from '../api/signedInUser.ts'
+import { hasApproval } from './pinHelpers.ts'
 
 /** Which parts of a point this person may see and change; `pin` null: a new one. */
 export function useFieldRights(project: Project, pin: Pin | null) {
   const actor = useActor()
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   const maySave = can(actor, 'pin.save', facts)
   return {
     maySave,
@@ -21,7 +21,7 @@ export function useFieldRights(project: Project, pin: Pin | null) {
     /** fields that are not editable, once the point exists (T68) */
     mayChangeFixed: pin === null || can(actor, 'pin.fixedField', facts),
     /** set resolved and approved directly, without a submission (T73) */
-    mayJudge: can(actor, 'pin.judge', facts),
+    mayJudge: can(actor, 'pin.review', facts),
   }
 }
 export type FieldRights = ReturnType<typeof useFieldRights>
@@ -29,7 +29,7 @@ export type FieldRights = ReturnType<typeof useFieldRights>
 const rightOf = {
   'pin.place': 'mayChangeCore',
   'pin.status': 'maySetStatus',
-  'pin.judge': 'mayJudge',
+  'pin.review': 'mayJudge',
   'pin.save': 'maySave',
 } as const satisfies Record<(typeof pinAttributes)[PinAttribute]['can'], keyof FieldRights>
 

@@ -1,5 +1,5 @@
 import { ColorSwatch } from '@mantine/core'
-import type { PointCategoryPart } from '@nspect/contract/typeCalls'
+import type { PointCategoryPart } from '@nspect/contract/projectTypeConfiguration'
 import { NameWithBadge } from './NameWithBadge.tsx'
 
 /** A category's name, with its own colour if it has one. */

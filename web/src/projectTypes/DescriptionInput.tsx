@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import type { PartForm } from './partKind.ts'
+import type { TypePartFormState } from './typePartKind.ts'
 
 /** The description of a part, on several lines. */
-export function DescriptionInput({ form }: { form: PartForm<{ description: string }> }) {
+export function DescriptionInput({ form }: { form: TypePartFormState<{ description: string }> }) {
   return (
     <Textarea
       label={form.labels.description}

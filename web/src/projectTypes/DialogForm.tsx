@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import classes from './Types.module.css'
 
 interface Props {
@@ -41,7 +41,7 @@ export function DialogForm({
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form className={classes.dialog} onSubmit={handleSubmit} noValidate aria-busy={isBusy}>
-        {failure && <FailureAlert error={failure} onRetry={onSubmit} onClose={onDismissFailure} />}
+        {failure && <ErrorAlert error={failure} onRetry={onSubmit} onClose={onDismissFailure} />}
         {children}
         <div className={classes.dialogFoot}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
-import type { CustomFieldPart } from '@nspect/contract/typeCalls'
+import type { CustomFieldPart } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
-import classes from './PartTable.module.css'
+import classes from './TypePartTable.module.css'
 
 /** Badges for the non-default flags of a field. */
 export function FieldFlags({ field }: { field: CustomFieldPart }) {

@@ -1,7 +1,7 @@
-import { type CustomFieldType, fieldProblem } from '@nspect/contract/fields'
+import { type CustomFieldType, fieldProblem } from '@nspect/contract/customFields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordIssues } from '../i18n/issues.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
 import { FieldInput } from '../ui/fields/FieldInput.tsx'
 import classes from './FieldPreview.module.css'
 
@@ -28,7 +28,9 @@ export function FieldPreview({ name, ...field }: Props) {
         value={value}
         held=""
         error={
-          problem && isTouched ? wordIssues([{ path: ['value'], message: problem }], { value: label }).value : undefined
+          problem && isTouched
+            ? translateIssues([{ path: ['value'], message: problem }], { value: label }).value
+            : undefined
         }
         isDisabled={false}
         onChange={setValue}

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import type { PartForm } from './partKind.ts'
+import type { TypePartFormState } from './typePartKind.ts'
 
 /** The name of a part; has the focus in a new one. */
-export function NameInput({ form, isNew }: { form: PartForm<{ name: string }>; isNew: boolean }) {
+export function NameInput({ form, isNew }: { form: TypePartFormState<{ name: string }>; isNew: boolean }) {
   return (
     <TextInput
       label={form.labels.name}

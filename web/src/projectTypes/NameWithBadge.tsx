@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './PartTable.module.css'
+import classes from './TypePartTable.module.css'
 
 /** A part's name, with a badge if uploads use it (T60). */
 export function NameWithBadge({ isDefault, children }: { isDefault: boolean; children: ReactNode }) {

@@ -11,9 +11,9 @@ import {
   optionsOf,
   withOption,
 } from './fieldOptions.ts'
-import { MoveCell } from './MoveCell.tsx'
+import { MoveRowCell } from './MoveRowCell.tsx'
 import classes from './OptionEditor.module.css'
-import { useMoves } from './useMoves.ts'
+import { useMoveRow } from './useMoveRow.ts'
 
 interface Props {
   rows: readonly OptionRow[]
@@ -29,7 +29,7 @@ export function OptionEditor({ rows, error, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
-  const moves = useMoves({ list, rows, nameOf: ({ text }) => text, onMoved: onChange })
+  const moves = useMoveRow({ list, rows, nameOf: ({ text }) => text, onMoved: onChange })
   const problems = optionProblems(rows)
   const messageOf = (problem: OptionProblem | null | undefined) => (problem ? t(`messages:${problem}`) : undefined)
   const typedProblem = optionProblem(typed, optionsOf(rows))
@@ -54,7 +54,7 @@ export function OptionEditor({ rows, error, onChange }: Props) {
       <ol ref={list} className={classes.rows}>
         {rows.map((row, n) => (
           <li key={row.place} className={classes.row} onKeyDown={moves.onKeyDown(n)}>
-            <MoveCell name={row.text} n={n} count={rows.length} moves={moves} />
+            <MoveRowCell name={row.text} n={n} count={rows.length} moves={moves} />
             <TextInput
               className={classes.text}
               aria-label={t('optionOf', { place: n + 1 })}

@@ -1,20 +1,24 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { decide, mayEver } from '@nspect/contract/policy'
+import {
+  type ProjectTypeDetail,
+  projectTypeConfigurationRoutes,
+  projectTypeDetail,
+} from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
-import { type ProjectTypeDetail, projectTypeDetail, typeRoutes } from '@nspect/contract/typeCalls'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { useActor } from '../api/me.ts'
-import { SaveSheet } from '../forms/SaveSheet.tsx'
+import { useActor } from '../api/signedInUser.ts'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ClientPicker } from '../ui/ClientPicker.tsx'
 import { toast } from '../ui/toast.ts'
-import { clientFacts } from './clientFacts.ts'
-import { FormFields } from './FormFields.tsx'
+import { InspectionFormEditor } from './InspectionFormEditor.tsx'
+import { invalidateTypes } from './projectTypes.api.ts'
+import { typeClientFacts } from './typeClientFacts.ts'
 import { bodyOf, displayTextsOf, newType, type TypeValues, typeProblems, valuesOf } from './typeForm.ts'
-import { invalidateTypes } from './types.api.ts'
 
 /** Adds or edits an inspection type, with its fields of the inspection form (T46). */
 export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeDetail | null }) {
@@ -27,14 +31,14 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
     clientId: t('client'),
     formJSON: t('formFields'),
   }
-  const whyNotOf = ({ clientId }: TypeValues) => decide(actor, 'projectType.editForm', clientFacts(me, clientId))
+  const whyNotOf = ({ clientId }: TypeValues) => decide(actor, 'projectType.editForm', typeClientFacts(me, clientId))
   const toList = () => void navigate({ to: '/projecttypes' })
   const form = useSaveForm({
     stored: initialType,
     initial: (stored) => (stored ? valuesOf(stored) : newType(me)),
     problems: (values) => typeProblems(values, labels),
     send: (values, over, options) =>
-      call(typeRoutes.saveProjectType, bodyOf(values, over, whyNotOf(values) === 'ok'), options),
+      call(projectTypeConfigurationRoutes.saveProjectType, bodyOf(values, over, whyNotOf(values) === 'ok'), options),
     shape: projectTypeDetail,
     onSaved: ({ message, id }) => {
       toast.done(message)
@@ -46,17 +50,17 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
   })
   const { values, errorOf, stored: type } = form
   const mayForm = whyNotOf(values) === 'ok'
-  const conflictRows = (theirs: ProjectTypeDetail) => {
-    const [stored, entered] = [displayTextsOf(valuesOf(theirs)), displayTextsOf(values)]
+  const conflictRows = (savedByOther: ProjectTypeDetail) => {
+    const [stored, entered] = [displayTextsOf(valuesOf(savedByOther)), displayTextsOf(values)]
     return (['name', 'description', 'formJSON'] as const).map((key) => ({
       key,
       label: labels[key],
-      theirs: stored[key],
+      savedByOther: stored[key],
       mine: entered[key],
     }))
   }
   return (
-    <SaveSheet
+    <FormPageLayout
       form={form}
       saveLabel={t(type ? 'save' : 'create')}
       onCancel={toList}
@@ -97,7 +101,7 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
           readOnly
         />
       )}
-      <FormFields
+      <InspectionFormEditor
         rows={values.formJSON}
         error={errorOf('formJSON')}
         whyNot={mayForm ? null : mayEver(me.role, 'projectType.editForm') ? 'formFieldsPlan' : 'formFieldsRole'}
@@ -105,6 +109,6 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
         onChange={(formJSON) => form.change({ formJSON })}
         onLeave={() => form.touch('formJSON')}
       />
-    </SaveSheet>
+    </FormPageLayout>
   )
 }

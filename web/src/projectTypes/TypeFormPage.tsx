@@ -2,14 +2,14 @@ import { mayEver } from '@nspect/contract/policy'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
+import { useMe } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { typeDetail } from './projectTypes.api.ts'
 import { TypeForm } from './TypeForm.tsx'
-import { typeDetail } from './types.api.ts'
 
 /** `/projecttypes/add`: a new type; `/projecttypes/edit/{id}`: that one. */
 export function TypeFormPage() {

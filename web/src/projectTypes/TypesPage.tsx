@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core'
 import { mayEver } from '@nspect/contract/policy'
-import { type ProjectTypeRow, projectTypeSorts } from '@nspect/contract/typeCalls'
+import { type ProjectTypeRow, projectTypeSorts } from '@nspect/contract/projectTypeConfiguration'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
+import { useMe } from '../api/signedInUser.ts'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { ListBar } from '../ui/ListBar.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { EmptyState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { useListState } from '../ui/useListState.ts'
-import { CopyDialog } from './CopyDialog.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
+import { useListSearchParams } from '../ui/useListSearchParams.ts'
+import { CopyTypeDialog } from './CopyTypeDialog.tsx'
+import { ImportTypeDialog } from './ImportTypeDialog.tsx'
+import { typesPage } from './projectTypes.api.ts'
 import classes from './Types.module.css'
-import { typesPage } from './types.api.ts'
 import { useDeleteType } from './useDeleteType.ts'
 import { useExportType } from './useExportType.ts'
 import { useTypeColumns } from './useTypeColumns.tsx'
@@ -43,7 +43,7 @@ function Types() {
   const [typeToCopy, setTypeToCopy] = useState<ProjectTypeRow | null>(null)
   const [isImporting, setImporting] = useState(false)
   const columns = useTypeColumns()
-  const list = useListState({ sorts: projectTypeSorts, filters: ['client'] })
+  const list = useListSearchParams({ sorts: projectTypeSorts, filters: ['client'] })
   const { client } = list.filters
   const answer = useQuery(typesPage(list.asked, client))
 
@@ -93,7 +93,7 @@ function Types() {
       }
       action={buttons(true)}
     >
-      <ListBar label={t('search')} list={list} />
+      <ListToolbar label={t('search')} list={list} />
       <ListTable
         label={t('types')}
         columns={columns}
@@ -104,8 +104,8 @@ function Types() {
         actions={actions}
         empty={<EmptyState text={t('noneYet')} action={buttons(false)} />}
       />
-      {typeToCopy && <CopyDialog me={me} type={typeToCopy} onClose={() => setTypeToCopy(null)} onDone={manage} />}
-      {isImporting && <ImportDialog me={me} onClose={() => setImporting(false)} onDone={manage} />}
+      {typeToCopy && <CopyTypeDialog me={me} type={typeToCopy} onClose={() => setTypeToCopy(null)} onDone={manage} />}
+      {isImporting && <ImportTypeDialog me={me} onClose={() => setImporting(false)} onDone={manage} />}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import type { CustomFieldType } from '@nspect/contract/fields'
+import type { CustomFieldType } from '@nspect/contract/customFields'
 import { limits } from '@nspect/contract/limits'
 
 /** An option being edited; `place` is its stable id when the order changes. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { contrastOf, faintOn, swatches } from './colors.ts'
 import { hasOptions, optionProblem, optionProblems, rowsOf, withOption } from './fieldOptions.ts'
-import { fieldsOf, keyFor, rowProblems, rowsOf as rowsOfFields, withNewField, withPlanForm } from './formFields.ts'
+import {
+  fieldsOf,
+  keyFor,
+  rowProblems,
+  rowsOf as rowsOfFields,
+  withNewField,
+  withPlanForm,
+} from './inspectionFormRows.ts'
 import { dropPlace, inOrder, moved } from './rowOrder.ts'
 
 describe('the order of a list', () => {

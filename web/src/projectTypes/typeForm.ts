@@ -1,8 +1,8 @@
+import { type ProjectTypeDetail, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
-import { type ProjectTypeDetail, typeRoutes } from '@nspect/contract/typeCalls'
 import { i18n } from '../i18n/i18n.ts'
-import { wordIssues } from '../i18n/issues.ts'
-import { type FieldRow, fieldsOf, rowProblems, rowsOf } from './formFields.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
+import { type FieldRow, fieldsOf, rowProblems, rowsOf } from './inspectionFormRows.ts'
 
 export interface TypeValues {
   name: string
@@ -34,11 +34,11 @@ export const bodyOf = (
 
 /** Field errors found with the server's schema. */
 export const typeProblems = (values: TypeValues, labels: Record<string, string>): Record<string, string> => {
-  const result = typeRoutes.saveProjectType.body.safeParse(bodyOf(values, null, false))
+  const result = projectTypeConfigurationRoutes.saveProjectType.body.safeParse(bodyOf(values, null, false))
   const missingClient = values.clientId === null ? [{ path: ['clientId'], message: 'projectType.clientNeeded' }] : []
   const rowProblem = rowProblems(values.formJSON).find((problem) => problem !== null)
   return {
-    ...wordIssues([...(result.error?.issues ?? []), ...missingClient], labels),
+    ...translateIssues([...(result.error?.issues ?? []), ...missingClient], labels),
     ...(rowProblem && { formJSON: i18n.t(`projectTypes:${rowProblem}`) }),
   }
 }

@@ -1,10 +1,10 @@
-import { type ProjectTypeRow, typeRoutes } from '@nspect/contract/typeCalls'
+import { type ProjectTypeRow, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
-import { invalidateTypes } from './types.api.ts'
+import { invalidateTypes } from './projectTypes.api.ts'
 import { useTypeUsage } from './useTypeUsage.ts'
 
 /** Soft-deletes a type after a confirmation that shows its usage (T58). */
@@ -22,7 +22,7 @@ export const useDeleteType = () => {
         actionLabel: t('delete'),
         isDanger: true,
         run: async () => {
-          message = (await call(typeRoutes.deleteProjectType, { id, isDeleted: true })).message
+          message = (await call(projectTypeConfigurationRoutes.deleteProjectType, { id, isDeleted: true })).message
           await invalidateTypes(client)
         },
       })

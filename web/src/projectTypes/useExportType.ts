@@ -1,4 +1,4 @@
-import { typeRoutes } from '@nspect/contract/typeCalls'
+import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { saveAs } from '../ui/saveAs.ts'
@@ -9,7 +9,7 @@ export const useExportType = () => {
   const { t } = useTranslation('projectTypes')
   return async ({ id, name }: { id: number; name: string }): Promise<void> => {
     try {
-      saveAs(await call(typeRoutes.exportProjectType, { id }), `${name}.nspect-type.json`)
+      saveAs(await call(projectTypeConfigurationRoutes.exportProjectType, { id }), `${name}.nspect-type.json`)
       toast.done(t('exported', { name }))
     } catch (error) {
       toast.failed(error)

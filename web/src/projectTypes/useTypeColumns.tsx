@@ -1,4 +1,4 @@
-import type { ProjectTypeRow, ProjectTypeSort } from '@nspect/contract/typeCalls'
+import type { ProjectTypeRow, ProjectTypeSort } from '@nspect/contract/projectTypeConfiguration'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../ui/ListTable.tsx'

@@ -1,10 +1,10 @@
 import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownName } from '../i18n/names.ts'
-import { localZone } from '../ui/localZone.ts'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import classes from './HistoryDialog.module.css'
 import { projectHistory } from './history.api.ts'
 
@@ -32,7 +32,7 @@ export function HistoryDialog({ project, onClose }: Props) {
           {events.map(({ id, kind, reason, by, at }) => (
             <li key={id} data-kind={kind}>
               <strong>{t(`event_${kind}`)}</strong>
-              <small>{t('eventBy', { name: shownName(by), when: formatDate(at, 'stamp', localZone()) })}</small>
+              <small>{t('eventBy', { name: shownName(by), when: formatDate(at, 'stamp', displayTimeZone()) })}</small>
               {reason && <p>{t('eventReason', { reason })}</p>}
             </li>
           ))}

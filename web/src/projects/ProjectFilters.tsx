@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
-import { type ActiveFilter, ListBar } from '../ui/ListBar.tsx'
-import type { ListState } from '../ui/useListState.ts'
+import { useMe } from '../api/signedInUser.ts'
+import { type ActiveFilter, ListToolbar } from '../ui/ListToolbar.tsx'
+import type { ListSearchParams } from '../ui/useListSearchParams.ts'
 import { clientName, projectTypeList } from './projects.api.ts'
 
 interface Props {
-  list: ListState<string, 'client' | 'type'>
+  list: ListSearchParams<string, 'client' | 'type'>
 }
 
 /** The filters of the tables: a search text, a type, and the client selected in the subheader. */
@@ -35,7 +35,7 @@ export function ProjectFilters({ list }: Props) {
     })
   }
   return (
-    <ListBar label={t('search')} list={list} active={active}>
+    <ListToolbar label={t('search')} list={list} active={active}>
       {clientId !== undefined && (
         <NativeSelect
           aria-label={t('type')}
@@ -47,6 +47,6 @@ export function ProjectFilters({ list }: Props) {
           onChange={(event) => list.filter('type', Number(event.currentTarget.value) || undefined)}
         />
       )}
-    </ListBar>
+    </ListToolbar>
   )
 }

@@ -2,9 +2,9 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { project, projectRow, projectType } from '../testing/records.ts'
+import { project, projectRow, projectType } from '../testing/exampleRecords.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
 
 beforeEach(() => {
   server.serve(projectTypeRoutes.listProjectTypes, [projectType(), projectType({ id: 6, name: 'Fire round' })])
@@ -86,8 +86,8 @@ describe('an inspection that exists', () => {
   })
 
   it('that somebody saved meanwhile is shown in both versions, and kept by choice (T83)', async () => {
-    const theirs = project({ notes: 'Windy', version: 5 })
-    server.serve(projectRoutes.saveProject, refused('record.stale', { current: theirs }), {
+    const savedByOther = project({ notes: 'Windy', version: 5 })
+    server.serve(projectRoutes.saveProject, refused('record.stale', { current: savedByOther }), {
       id: 7,
       message: 'project.saved',
     })

@@ -3,22 +3,22 @@ import type { Project } from '@nspect/contract/projects'
 import type { Me } from '@nspect/contract/sessions'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SaveSheet } from '../forms/SaveSheet.tsx'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
+import { useComponentSlots } from '../ui/componentSlots.ts'
 import { confirm } from '../ui/confirm.ts'
-import { useSlots } from '../ui/slots.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
-import { DetailFields } from './DetailFields.tsx'
-import { FormFields } from './FormFields.tsx'
-import { FixedModel, ModelFields } from './ModelFields.tsx'
-import { ProjectFailure } from './ProjectFailure.tsx'
+import { FixedModel, ModelAndPictureFields } from './ModelAndPictureFields.tsx'
+import { ProjectDetailFields } from './ProjectDetailFields.tsx'
 import { conflictRows } from './projectConflict.ts'
 import { hasModel } from './projectForm.ts'
+import { SaveProjectError } from './SaveProjectError.tsx'
+import { TypeFormFields } from './TypeFormFields.tsx'
 import { useProjectForm } from './useProjectForm.ts'
 
 /** The form of an inspection: its details and, for a new one, model and pictures. */
 export function ProjectForm({ me, project: initialProject }: { me: Me; project: Project | null }) {
   const { t } = useTranslation('projects')
-  const { ClientNotice } = useSlots()
+  const { ClientNotice } = useComponentSlots()
   const state = useProjectForm(me, initialProject)
   const { form, values, project, labels, upload } = state
   const [isModelTried, setModelTried] = useState(false)
@@ -36,15 +36,15 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
     if (isConfirmed) form.save()
   }
   return (
-    <SaveSheet
+    <FormPageLayout
       form={form}
       saveLabel={t(project ? 'saveChanges' : 'save')}
       onSave={() => (project ? form.save() : void create())}
       onCancel={state.leave}
       isInvalid={isModelMissing}
-      conflict={{ title: t('conflictTitle'), rows: (theirs) => conflictRows(theirs, values, labels) }}
+      conflict={{ title: t('conflictTitle'), rows: (savedByOther) => conflictRows(savedByOther, values, labels) }}
       failure={(error) => (
-        <ProjectFailure
+        <SaveProjectError
           error={error}
           isNew={project === null}
           onRetry={() => {
@@ -63,9 +63,9 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
           <ClientNotice clientId={values.clientId} />
         </Suspense>
       )}
-      <DetailFields me={me} state={state} />
+      <ProjectDetailFields me={me} state={state} />
       {state.formFields.length > 0 && (
-        <FormFields
+        <TypeFormFields
           title={state.typeName}
           fields={state.formFields}
           form={values.form}
@@ -73,7 +73,7 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
           onChange={(entered) => form.change({ form: entered })}
         />
       )}
-      {project ? <FixedModel project={project} /> : <ModelFields form={form} isMissing={isModelMissing} />}
-    </SaveSheet>
+      {project ? <FixedModel project={project} /> : <ModelAndPictureFields form={form} isMissing={isModelMissing} />}
+    </FormPageLayout>
   )
 }

@@ -3,13 +3,13 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
-import { read } from '../api/read.ts'
+import { readQuery } from '../api/readQuery.ts'
+import { useMe } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
-import { EditProject } from './EditProject.tsx'
+import { EditOrLockedProject } from './EditOrLockedProject.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import { anyClient } from './projects.api.ts'
 
@@ -23,7 +23,7 @@ export function ProjectFormPage() {
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const mayWrite = mayEver(me.role, isNew ? 'project.create' : 'project.edit')
   const clients = useQuery({ ...anyClient(), enabled: isNew && me.clientId === null })
-  const query = useQuery({ ...read(projectRoutes.readProject, { id: Number(id) }), enabled: isId && mayWrite })
+  const query = useQuery({ ...readQuery(projectRoutes.readProject, { id: Number(id) }), enabled: isId && mayWrite })
   const back = <LinkButton to="/projects">{t('projects')}</LinkButton>
   const content = () => {
     if (!mayWrite) return <EmptyState title={title} text={errorText('role.denied')} action={back} />
@@ -40,7 +40,7 @@ export function ProjectFormPage() {
     if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     // fetched again for each form: what is cached may be stale
     if (!query.isFetchedAfterMount || !query.data) return <LoadingState lines={8} />
-    return <EditProject project={query.data} />
+    return <EditOrLockedProject project={query.data} />
   }
   return (
     <Page

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazily } from '../i18n/lazily.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { useListState } from '../ui/useListState.ts'
+import { EmptyState } from '../ui/LoadingEmptyError.tsx'
+import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { exportOf } from './exportProjects.api.ts'
 import classes from './ProjectsPage.module.css'
 import { useProjectColumns } from './projectColumns.tsx'
 import { type ProjectKind, projectsPage, projectTables } from './projects.api.ts'
-import { linkTo, type OpenDialog, useRowActions } from './useRowActions.ts'
+import { linkTo, type OpenDialog, useProjectRowActions } from './useProjectRowActions.ts'
 
-const ReopenDialog = lazily(() => import('./ReopenDialog.tsx').then((m) => m.ReopenDialog))
-const HistoryDialog = lazily(() => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog))
+const ReopenDialog = lazyWithTexts(() => import('./ReopenDialog.tsx').then((m) => m.ReopenDialog))
+const HistoryDialog = lazyWithTexts(() => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog))
 
 /** One of the dashboard's tables: its inspections that match search and filters. */
 export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAction?: ReactNode }) {
@@ -25,7 +25,7 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
   const columns = useProjectColumns(kind)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
-  const list = useListState({
+  const list = useListSearchParams({
     sorts: projectSorts,
     filters: ['client', 'type'],
     table: projectTables[kind],
@@ -33,7 +33,7 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
   })
   const answer = useQuery(projectsPage(kind, list.asked, list.filters))
 
-  const actions = useRowActions(kind, setDialog)
+  const actions = useProjectRowActions(kind, setDialog)
   const emptyTexts = {
     active: t(emptyAction ? 'noneActive' : 'noneActiveReader'),
     completed: t('noneCompleted'),

@@ -3,12 +3,12 @@ import { projectSorts } from '@nspect/contract/projects'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor, useMe } from '../api/me.ts'
+import { useActor, useMe } from '../api/signedInUser.ts'
+import { useComponentSlots } from '../ui/componentSlots.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
-import { useSlots } from '../ui/slots.ts'
-import { useListState } from '../ui/useListState.ts'
+import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { ProjectFilters } from './ProjectFilters.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 
@@ -27,8 +27,8 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
   const { t } = useTranslation('projects')
   const { role } = useMe()
   const actor = useActor()
-  const { dashboardBlocks } = useSlots()
-  const list = useListState({ sorts: projectSorts, filters: ['client', 'type'] })
+  const { dashboardBlocks } = useComponentSlots()
+  const list = useListSearchParams({ sorts: projectSorts, filters: ['client', 'type'] })
   const mayAdd = mayEver(role, 'project.create')
   const add = (isPrimary: boolean) =>
     mayAdd && (

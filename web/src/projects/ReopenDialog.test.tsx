@@ -1,15 +1,15 @@
-import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
+import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { lost, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { lost, server } from '../testing/server.ts'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
 const reopen = () => screen.findByRole('button', { name: 'Reopen' })
 const reason = () => screen.findByRole('textbox', { name: /^Reason/ })
 
 it('an inspection is opened again for a reason; where the answer was lost it is sent again under the same key', async () => {
-  server.serve(projectLifeRoutes.reopenProject, lost, {})
+  server.serve(projectLifecycleRoutes.reopenProject, lost, {})
   let isClosed = false
   const { user, fill } = await renderPart(
     <ReopenDialog
@@ -22,13 +22,13 @@ it('an inspection is opened again for a reason; where the answer was lost it is 
   await user.click(await reopen())
   expect(await reason()).toBeInvalid()
   expect(await reopen()).toBeDisabled()
-  expect(server.sent(projectLifeRoutes.reopenProject)).toEqual([])
+  expect(server.sent(projectLifecycleRoutes.reopenProject)).toEqual([])
   await fill(await reason(), 'A room was left out')
   await user.click(await reopen())
   expect(await screen.findByRole('alert')).toBeVisible()
   await user.click(await reopen())
   await waitFor(() => expect(isClosed).toBe(true))
-  const sent = server.sent(projectLifeRoutes.reopenProject)
+  const sent = server.sent(projectLifecycleRoutes.reopenProject)
   expect(sent.map(({ input }) => [input.id, input.reason])).toEqual([
     [7, 'A room was left out'],
     [7, 'A room was left out'],

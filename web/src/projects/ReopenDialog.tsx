@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
+import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { nowhere } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { nowhere } from '../forms/useSending.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateReopened } from './history.api.ts'
 
@@ -21,7 +21,7 @@ export function ReopenDialog({ project, onClose }: Props) {
   const form = useSaveForm({
     initial: () => ({ reason: '' }),
     problems: ({ reason }) => (reason.trim() === '' ? { reason: t('messages:project.reasonNeeded') } : {}),
-    send: ({ reason }, _, options) => call(projectLifeRoutes.reopenProject, { id: project.id, reason }, options),
+    send: ({ reason }, _, options) => call(projectLifecycleRoutes.reopenProject, { id: project.id, reason }, options),
     place: nowhere,
     isLeftFreely: true,
     onSaved: async ({ message }) => {

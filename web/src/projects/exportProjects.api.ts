@@ -1,4 +1,4 @@
-import { type ExportFormat, projectLifeRoutes } from '@nspect/contract/projectLifecycle'
+import { type ExportFormat, projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import type { projectRoutes } from '@nspect/contract/projects'
 import type { ArgsOf } from '@nspect/contract/route'
 import { call } from '../api/call.ts'
@@ -11,7 +11,7 @@ export const exportOf = (
   { q, sort }: Pick<ArgsOf<typeof projectRoutes.listProjects>, 'q' | 'sort'>,
   { client, type }: { client?: number; type?: number },
 ): Promise<Blob> =>
-  call(projectLifeRoutes.exportProjects, {
+  call(projectLifecycleRoutes.exportProjects, {
     format,
     ...(kind === 'archived' ? { isArchived: true } : { isCompleted: kind === 'completed' }),
     ...(q !== undefined && { q }),

@@ -1,11 +1,11 @@
-import { projectLifeRoutes } from '@nspect/contract/projectLifecycle'
+import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate, read } from '../api/read.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
 
 /** The history of an inspection, newest first. */
-export const projectHistory = (id: number) => read(projectLifeRoutes.listProjectEvents, { id })
+export const projectHistory = (id: number) => readQuery(projectLifecycleRoutes.listProjectEvents, { id })
 
 /** What it makes untrue that a completed inspection is active again. */
 export const invalidateReopened = (client: QueryClient): Promise<unknown> =>
@@ -13,6 +13,6 @@ export const invalidateReopened = (client: QueryClient): Promise<unknown> =>
     client,
     projectRoutes.readProject,
     projectRoutes.listProjects,
-    projectLifeRoutes.listProjectEvents,
+    projectLifecycleRoutes.listProjectEvents,
     reportRoutes.listReportPins,
   )

@@ -2,8 +2,8 @@ import type { ProjectRow, ProjectSort } from '@nspect/contract/projects'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import type { Column } from '../ui/ListTable.tsx'
-import { localZone } from '../ui/localZone.ts'
 import { PointsProgress } from '../ui/PointsProgress.tsx'
 import classes from './ProjectsPage.module.css'
 import type { ProjectKind } from './projects.api.ts'
@@ -38,7 +38,7 @@ export const useProjectColumns = (kind: ProjectKind): Column<ProjectRow, Project
             title: t('completedDate'),
             width: 140,
             sort: 'completedDateTime' as const,
-            render: (row: ProjectRow) => formatDate(row.completedDateTime ?? '', 'table', localZone()),
+            render: (row: ProjectRow) => formatDate(row.completedDateTime ?? '', 'table', displayTimeZone()),
           },
         ]
       : []),

@@ -1,17 +1,31 @@
 import type { Project } from '@nspect/contract/projects'
 import { formatDate } from '../i18n/formatDate.ts'
-import type { ConflictRow } from '../ui/Conflict.tsx'
+import type { ConflictRow } from '../ui/SaveConflict.tsx'
 import type { ProjectValues } from './projectForm.ts'
 
 const dayOf = (day: string | null) => (day ? formatDate(day, 'table') : '')
 
 /** Both versions of an inspection, field by field, as text; its form fields are those of its creation (T46). */
-export const conflictRows = (theirs: Project, mine: ProjectValues, labels: Record<string, string>): ConflictRow[] => [
-  { key: 'projectName', label: labels.projectName ?? '', theirs: theirs.projectName, mine: mine.projectName },
-  { key: 'scanDate', label: labels.scanDate ?? '', theirs: dayOf(theirs.scanDate), mine: dayOf(mine.scanDate) },
-  { key: 'notes', label: labels.notes ?? '', theirs: theirs.notes, mine: mine.notes },
-  ...theirs.formJSON.map(({ key, label, type, value }) => {
+export const conflictRows = (
+  savedByOther: Project,
+  mine: ProjectValues,
+  labels: Record<string, string>,
+): ConflictRow[] => [
+  {
+    key: 'projectName',
+    label: labels.projectName ?? '',
+    savedByOther: savedByOther.projectName,
+    mine: mine.projectName,
+  },
+  {
+    key: 'scanDate',
+    label: labels.scanDate ?? '',
+    savedByOther: dayOf(savedByOther.scanDate),
+    mine: dayOf(mine.scanDate),
+  },
+  { key: 'notes', label: labels.notes ?? '', savedByOther: savedByOther.notes, mine: mine.notes },
+  ...savedByOther.formJSON.map(({ key, label, type, value }) => {
     const textOf = (text: string) => (type === 'date' ? dayOf(text) : text)
-    return { key: `form.${key}`, label, theirs: textOf(value), mine: textOf(mine.form[key] ?? '') }
+    return { key: `form.${key}`, label, savedByOther: textOf(value), mine: textOf(mine.form[key] ?? '') }
   }),
 ]

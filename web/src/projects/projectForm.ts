@@ -3,7 +3,7 @@ import type { FormField, FormValue } from '@nspect/contract/projectTypes'
 import type { ArgsOf } from '@nspect/contract/route'
 import type { Me } from '@nspect/contract/sessions'
 import type { ApiError } from '../api/ApiError.ts'
-import { wordIssues } from '../i18n/issues.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
 
 export interface ProjectValues {
   projectName: string
@@ -99,7 +99,7 @@ export const projectProblems = (
       message: field !== undefined && !(String(field) in args) ? 'value.required' : issue.message,
     }
   })
-  return wordIssues(issues, allLabels)
+  return translateIssues(issues, allLabels)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { messages } from '@nspect/contract/messages'
+import { messages } from '@nspect/contract/messages/shared'
 import { projectMessages } from '@nspect/contract/projects'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'

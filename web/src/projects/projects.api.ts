@@ -2,8 +2,8 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import type { ArgsOf } from '@nspect/contract/route'
-import { read } from '../api/read.ts'
-import { readPage } from '../api/readPage.ts'
+import { pageQuery } from '../api/pageQuery.ts'
+import { readQuery } from '../api/readQuery.ts'
 
 /** The dashboard's tables, with the prefix of their URL parameters: `donePage`. */
 export const projectTables = { active: '', completed: 'done', archived: 'archived' } as const
@@ -21,15 +21,15 @@ export const projectsPage = (
     ...(type !== undefined && { projectTypeId: type }),
   }
   return kind === 'archived'
-    ? readPage(projectRoutes.listArchivedProjects, args)
-    : readPage(projectRoutes.listProjects, { ...args, isCompleted: kind === 'completed' })
+    ? pageQuery(projectRoutes.listArchivedProjects, args)
+    : pageQuery(projectRoutes.listProjects, { ...args, isCompleted: kind === 'completed' })
 }
 
 /** The client that a SuperAdmin selected. */
-export const clientName = (id: number) => read(clientRoutes.readClient, { id })
+export const clientName = (id: number) => readQuery(clientRoutes.readClient, { id })
 
 /** Is there any client? A SuperAdmin who has removed the demo has none. */
-export const anyClient = () => readPage(clientRoutes.listClients, { page: 1, size: 10 })
+export const anyClient = () => pageQuery(clientRoutes.listClients, { page: 1, size: 10 })
 
 /** The inspection types of one client. */
-export const projectTypeList = (clientId: number) => read(projectTypeRoutes.listProjectTypes, { clientId })
+export const projectTypeList = (clientId: number) => readQuery(projectTypeRoutes.listProjectTypes, { clientId })

@@ -2,7 +2,7 @@ import { type ProjectRow, projectRoutes } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { invalidate } from '../api/read.ts'
+import { invalidate } from '../api/readQuery.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 

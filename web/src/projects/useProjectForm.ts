@@ -6,12 +6,12 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { invalidate } from '../api/read.ts'
+import { invalidate } from '../api/readQuery.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { bodyOf, newProject, type ProjectValues, placeRefusal, projectProblems, valuesOf } from './projectForm.ts'
 import { projectTypeList } from './projects.api.ts'
-import { useUpload } from './useUpload.ts'
+import { useUploadProgress } from './useUploadProgress.ts'
 
 /**
  * The form of an inspection, with the client's types, the form fields of the selected type, and the file upload.
@@ -23,7 +23,7 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
   const client = useQueryClient()
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
-  const upload = useUpload()
+  const upload = useUploadProgress()
   // its fields are those it was created with, whatever is refetched meanwhile
   const [project] = useState(initialProject)
   const labels: Record<string, string> = {

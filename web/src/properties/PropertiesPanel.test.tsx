@@ -3,10 +3,10 @@ import { type MetaDataAnswer, propertyRoutes } from '@nspect/contract/properties
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { read } from '../api/read.ts'
-import { project } from '../testing/records.ts'
+import { readQuery } from '../api/readQuery.ts'
+import { project } from '../testing/exampleRecords.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
 import { PropertiesPanel } from './PropertiesPanel.tsx'
 
 const built = (answer: string): MetaDataAnswer => ({
@@ -17,7 +17,7 @@ const built = (answer: string): MetaDataAnswer => ({
 const asked = project({ metaDataAnswers: [built('1962')] })
 
 function Panel() {
-  const { data } = useQuery(read(projectRoutes.readProject, { id: asked.id }))
+  const { data } = useQuery(readQuery(projectRoutes.readProject, { id: asked.id }))
   return data ? <PropertiesPanel project={data} /> : null
 }
 
@@ -73,8 +73,8 @@ describe('an answer', () => {
   })
 
   it('that somebody else gave meanwhile is shown beside one’s own, and written over only when the person says so', async () => {
-    const theirs = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
-    server.serve(propertyRoutes.saveAnswers, refused('record.stale', { current: theirs }), {})
+    const savedByOther = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
+    server.serve(propertyRoutes.saveAnswers, refused('record.stale', { current: savedByOther }), {})
     const { user, fill } = await renderPart(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()
@@ -86,8 +86,8 @@ describe('an answer', () => {
   })
 
   it('of somebody else is taken over what was typed', async () => {
-    const theirs = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
-    server.serve(propertyRoutes.saveAnswers, refused('record.stale', { current: theirs }), {})
+    const savedByOther = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
+    server.serve(propertyRoutes.saveAnswers, refused('record.stale', { current: savedByOther }), {})
     const { user, fill } = await renderPart(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()

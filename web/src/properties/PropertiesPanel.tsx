@@ -1,10 +1,10 @@
 import { can } from '@nspect/contract/policy'
-import { factsOf } from '@nspect/contract/projects'
+import { projectFactsOf } from '@nspect/contract/projects'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../api/me.ts'
-import type { ProjectPanelProps } from '../ui/slots.ts'
-import { EmptyState } from '../ui/states.tsx'
+import { useActor } from '../api/signedInUser.ts'
+import type { ProjectPanelProps } from '../ui/componentSlots.ts'
+import { EmptyState } from '../ui/LoadingEmptyError.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { countAnswered } from './countAnswered.ts'
 import classes from './Properties.module.css'
@@ -14,7 +14,7 @@ import { Question } from './Question.tsx'
 export function PropertiesPanel({ project }: ProjectPanelProps) {
   const { t } = useTranslation('properties')
   const actor = useActor()
-  const facts = factsOf(project)
+  const facts = projectFactsOf(project)
   const mayAnswer = can(actor, 'project.answer', facts)
   const questions = project.metaDataAnswers
   const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set())

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ProjectPanelProps } from '../ui/slots.ts'
+import type { ProjectPanelProps } from '../ui/componentSlots.ts'
 import { TabCount } from '../ui/TabCount.tsx'
 import { countAnswered } from './countAnswered.ts'
 

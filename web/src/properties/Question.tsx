@@ -3,9 +3,9 @@ import { answerLength, type MetaDataAnswer } from '@nspect/contract/properties'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Conflict } from '../ui/Conflict.tsx'
+import { SaveConflict } from '../ui/SaveConflict.tsx'
 import classes from './Properties.module.css'
-import { useAnswer } from './useAnswer.ts'
+import { useSaveAnswer } from './useSaveAnswer.ts'
 
 interface Props {
   projectId: number
@@ -17,7 +17,7 @@ interface Props {
 /** A question, answered in place, with the save state of its answer. */
 export function Question({ projectId, question, onUnsaved }: Props) {
   const { t } = useTranslation('properties')
-  const { text, phase, problem, theirs, type, leave, retry, choose } = useAnswer(projectId, question)
+  const { text, phase, problem, savedByOther, type, leave, retry, choose } = useSaveAnswer(projectId, question)
   const { projectTypeMetaDataFieldId: id } = question
   const label = question.projectTypeMetaDataField.question
   const isUnsaved = phase === 'waiting' || phase === 'saving' || phase === 'failed'
@@ -31,11 +31,11 @@ export function Question({ projectId, question, onUnsaved }: Props) {
         maxRows={6}
         maxLength={answerLength}
         value={text}
-        error={phase === 'failed' && theirs === null}
+        error={phase === 'failed' && savedByOther === null}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={leave}
       />
-      {theirs === null ? (
+      {savedByOther === null ? (
         <p className={classes.mark} role={phase === 'failed' ? 'alert' : 'status'} data-phase={phase}>
           {phase === 'saved' && <IconCheck size={14} aria-hidden />}
           {phase === 'failed' ? t('failed', { problem }) : phase !== 'resting' && t(phase)}
@@ -46,11 +46,11 @@ export function Question({ projectId, question, onUnsaved }: Props) {
           )}
         </p>
       ) : (
-        <Conflict
+        <SaveConflict
           title={t('conflictTitle')}
-          rows={[{ key: 'answer', label: t('answer'), theirs, mine: text }]}
+          rows={[{ key: 'answer', label: t('answer'), savedByOther, mine: text }]}
           isBusy={phase === 'saving'}
-          onTakeTheirs={() => choose('theirs')}
+          onTakeOther={() => choose('theirs')}
           onKeepMine={() => choose('mine')}
         />
       )}

@@ -2,7 +2,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import type { MetaDataAnswer } from '@nspect/contract/properties'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate, read } from '../api/read.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
 
 /** Writes a saved answer into the cached inspection, without a refetch. */
 export const keepAnswer = (
@@ -11,7 +11,7 @@ export const keepAnswer = (
   { projectTypeMetaDataFieldId, answer }: Pick<MetaDataAnswer, 'projectTypeMetaDataFieldId' | 'answer'>,
 ): void => {
   client.setQueryData(
-    read(projectRoutes.readProject, { id: projectId }).queryKey,
+    readQuery(projectRoutes.readProject, { id: projectId }).queryKey,
     (project) =>
       project && {
         ...project,

@@ -4,7 +4,7 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { newFormKey } from '../api/formKey.ts'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
 import { useSavePin } from '../pins/pins.api.ts'
 import { bodyOf, pinProblems, placeRefusals, valuesOf } from '../pins/pinValues.ts'
@@ -25,7 +25,7 @@ export function FieldsForm({ pin, project, onClose }: Props) {
   const rights = useFieldRights(project, pin)
   const form = usePinForm(pin, valuesOf(pin), pinProblems(project, rights.mayChangeFixed))
   const save = useSavePin()
-  const idempotencyKey = useRef(newFormKey())
+  const idempotencyKey = useRef(newIdempotencyKey())
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +42,7 @@ export function FieldsForm({ pin, project, onClose }: Props) {
         },
         onError: (error) => {
           // a retry may send other values: it needs a new key
-          idempotencyKey.current = newFormKey()
+          idempotencyKey.current = newIdempotencyKey()
           if (error instanceof ApiError) form.setErrors(placeRefusals(error.errors, body.projectPinCustomFields))
         },
       },

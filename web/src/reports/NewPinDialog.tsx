@@ -5,8 +5,8 @@ import type { Project } from '@nspect/contract/projects'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { newFormKey } from '../api/formKey.ts'
-import { useActor } from '../api/me.ts'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { useActor } from '../api/signedInUser.ts'
 import { PinFields } from '../pins/PinFields.tsx'
 import { bodyOf, firstCategory, newPinValues, pinProblems, placeRefusals } from '../pins/pinValues.ts'
 import { useFieldRights } from '../pins/useFieldRights.ts'
@@ -17,7 +17,7 @@ import { UploadProgress } from '../ui/UploadProgress.tsx'
 import classes from './NewPinDialog.module.css'
 import { useSavePinFromReport } from './newPin.api.ts'
 import { PhotoField } from './PhotoField.tsx'
-import { asUploadForm } from './uploadForm.ts'
+import { asUploadForm } from './photoUploadForm.ts'
 
 interface Props {
   project: Project
@@ -41,14 +41,14 @@ export function NewPinDialog({ project: storedProject, onClose, onSaved }: Props
   const [isTried, setTried] = useState(false)
   const [sent, setSent] = useState<{ sent: number; total: number } | null>(null)
   const controller = useRef<AbortController>(undefined)
-  const idempotencyKey = useRef(newFormKey())
+  const idempotencyKey = useRef(newIdempotencyKey())
   const save = useSavePinFromReport()
   const isBusy = save.isPending
 
   const resetSave = () => {
     save.reset()
     // other input needs a new key
-    idempotencyKey.current = newFormKey()
+    idempotencyKey.current = newIdempotencyKey()
   }
   const close = async () => {
     if (isBusy) return

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconPhotoEdit } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { photoRule } from '../pins/photos/photoRule.ts'
+import { photoLimits } from '../pins/photos/photoLimits.ts'
+import { acceptedFiles } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
-import { sortOutFiles } from '../ui/sortOutFiles.ts'
 import classes from './NewPinDialog.module.css'
 
 interface Props {
@@ -29,9 +29,9 @@ export function PhotoField({ photo, onChange, error, isDisabled }: Props) {
     return (
       <DropFiles
         label={t('photo')}
-        help={t('photoHelp', { size: photoRule.maxBytes / 1024 / 1024 })}
+        help={t('photoHelp', { size: photoLimits.maxBytes / 1024 / 1024 })}
         invite={t('photoDrop')}
-        {...photoRule}
+        {...photoLimits}
         max={1}
         files={[]}
         error={error}
@@ -49,10 +49,10 @@ export function PhotoField({ photo, onChange, error, isDisabled }: Props) {
           ref={input}
           type="file"
           hidden
-          accept={photoRule.accept}
+          accept={photoLimits.accept}
           disabled={isDisabled}
           onChange={(event) => {
-            const { kept } = sortOutFiles([], [...(event.currentTarget.files ?? [])], { ...photoRule, max: 1 })
+            const { kept } = acceptedFiles([], [...(event.currentTarget.files ?? [])], { ...photoLimits, max: 1 })
             if (kept[0]) onChange(kept[0])
             event.currentTarget.value = ''
           }}

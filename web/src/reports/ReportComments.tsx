@@ -1,9 +1,9 @@
 import type { Comment } from '@nspect/contract/comments'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../api/requestUrl.ts'
+import { shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownName } from '../i18n/names.ts'
-import { localZone } from '../ui/localZone.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './ReportPoint.module.css'
 
 const actionTexts = { submit: 'handedIn', accept: 'accepted', reject: 'sentBack' } as const
@@ -33,7 +33,7 @@ export function ReportComments({ comments, after }: Props) {
               </bdi>
               {comment.anonymousName !== null && <span className={classes.visitor}>{t('visitor')}</span>}
               {' · '}
-              <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', localZone())}</time>
+              <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', displayTimeZone())}</time>
               {comment.action && ` · ${t(actionTexts[comment.action])}`}
               {comment.isAddedAfterCompletion && ` · ${t('addedAfterCompletion')}`}
             </p>

@@ -1,9 +1,9 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../api/requestUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { localZone } from '../ui/localZone.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { PointsProgress } from '../ui/PointsProgress.tsx'
 import classes from './ReportView.module.css'
 
@@ -43,7 +43,7 @@ export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePo
         {project.completedDateTime && (
           <div>
             <dt>{t('completedOn')}</dt>
-            <dd>{formatDate(project.completedDateTime, 'long', localZone())}</dd>
+            <dd>{formatDate(project.completedDateTime, 'long', displayTimeZone())}</dd>
           </div>
         )}
         <div>

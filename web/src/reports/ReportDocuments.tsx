@@ -1,6 +1,6 @@
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../api/requestUrl.ts'
 import classes from './ReportDocuments.module.css'
 
 /** The documents and links that are included in reports, as two tables; an empty one is omitted (T90). */

@@ -1,8 +1,8 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../api/requestUrl.ts'
+import { placeOf } from './filterReportPins.ts'
 import classes from './ReportPoint.module.css'
-import { placeOf } from './reportPins.ts'
 
 /** The still of a point; with a resolution picture, before and after side by side. */
 export function ReportPictures({ pin }: { pin: ReportedPin }) {

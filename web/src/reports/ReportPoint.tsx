@@ -1,23 +1,23 @@
-import { floorNumber } from '@nspect/contract/names'
+import { floorNumber } from '@nspect/contract/displayNames'
 import { factAttributes } from '@nspect/contract/pinAttributes'
+import { stageOf } from '@nspect/contract/pinStage'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { stageOf } from '@nspect/contract/stage'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/address.ts'
+import { fileUrl } from '../api/requestUrl.ts'
+import { attributeHeading, attributeName, shownName, stageHeading } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { attributeHeading, attributeName, shownName, stageHeading } from '../i18n/names.ts'
 import { attributeText } from '../pins/attributeText.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
-import { colorOf, reporterOf } from '../pins/pinFacts.ts'
-import { StageSign } from '../pins/StageSign.tsx'
-import { localZone } from '../ui/localZone.ts'
+import { colorOf, reporterOf } from '../pins/pinHelpers.ts'
+import { StageLabel } from '../pins/StageLabel.tsx'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { shownFieldsOf } from './filterReportPins.ts'
 import { GoToPoint } from './GoToPoint.tsx'
 import { ReportComments } from './ReportComments.tsx'
 import { ReportPictures } from './ReportPictures.tsx'
 import classes from './ReportPoint.module.css'
-import { shownFieldsOf } from './reportPins.ts'
 
 interface Props {
   pin: ReportedPin
@@ -64,7 +64,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
       <ReportPictures pin={pin} />
       <dl className={classes.facts}>
         <Fact name={stageHeading()}>
-          <StageSign stage={stageOf(pin, isApprovalShown)} />
+          <StageLabel stage={stageOf(pin, isApprovalShown)} />
         </Fact>
         {floor !== undefined && <Fact name={t('floor')}>{floorNumber(floor)}</Fact>}
         {isApprovalShown && (
@@ -82,7 +82,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         <Fact name={t('reportedBy')}>
           <bdi>{reporterOf(pin)}</bdi>
         </Fact>
-        <Fact name={t('reportedOn')}>{formatDate(pin.addedDateTime, 'stamp', localZone())}</Fact>
+        <Fact name={t('reportedOn')}>{formatDate(pin.addedDateTime, 'stamp', displayTimeZone())}</Fact>
         <Fact name={attributeHeading('pointCategoryId')}>
           <span className={classes.dotted}>
             <ColorDot color={colorOf(pin.pointCategory)} />

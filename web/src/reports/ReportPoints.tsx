@@ -1,11 +1,11 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../ui/states.tsx'
-import { ReportContents } from './ReportContents.tsx'
+import { EmptyState } from '../ui/LoadingEmptyError.tsx'
+import { findPins, type ReportFilter } from './filterReportPins.ts'
+import { ReportContentsList } from './ReportContentsList.tsx'
 import { ReportPoint } from './ReportPoint.tsx'
 import classes from './ReportView.module.css'
-import { findPins, type ReportFilter } from './reportPins.ts'
 
 interface PointsProps {
   isApprovalShown: boolean
@@ -45,7 +45,7 @@ export function ReportPoints({ pins, sections, isOnePoint, ...pointProps }: Prop
     <>
       {pins.length > 0 && !isOnePoint && (
         <aside className={classes.rail}>
-          <ReportContents
+          <ReportContentsList
             pins={pins}
             found={found}
             typed={typed}

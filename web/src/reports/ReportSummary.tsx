@@ -1,20 +1,20 @@
+import { type Group, type PinStatistics, pinStatistics } from '@nspect/contract/pinStatistics'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { type Group, type Tally, tally } from '@nspect/contract/tally'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { floorName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { floorName } from '../i18n/names.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
-import { localZone } from '../ui/localZone.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { tallied } from './filterReportPins.ts'
 import classes from './ReportSummary.module.css'
-import { tallied } from './reportPins.ts'
 
 type T = TFunction<'reports'>
 
 const placeName = (floor: number | null, t: T) => (floor === null ? t('noFloor') : floorName(floor))
 
-const howBad = (sums: Tally, t: T): string[] => {
+const howBad = (sums: PinStatistics, t: T): string[] => {
   const open = (count: number) => t('openCount', { count })
   const lines = [
     ...(sums.critical ? [`${t('criticalCount', { count: sums.critical })} · ${open(sums.criticalOpen)}`] : []),
@@ -23,7 +23,7 @@ const howBad = (sums: Tally, t: T): string[] => {
   return lines.length > 0 ? lines : [t('nothingGrave')]
 }
 
-const where = (sums: Tally, t: T): string => {
+const where = (sums: PinStatistics, t: T): string => {
   const open = (group: Group<number | null>) => group.points - group.resolved
   const worst = sums.floors.toSorted((a, b) => open(b) - open(a))[0]
   return worst && open(worst) > 0
@@ -31,8 +31,8 @@ const where = (sums: Tally, t: T): string => {
     : t('allResolved')
 }
 
-const byWhen = (sums: Tally, t: T): string[] => {
-  const day = (instant: string) => formatDate(instant, 'long', localZone())
+const byWhen = (sums: PinStatistics, t: T): string[] => {
+  const day = (instant: string) => formatDate(instant, 'long', displayTimeZone())
   return [
     ...(sums.first && sums.last
       ? [t('reportedBetween', { first: day(sums.first.reportedOn), last: day(sums.last.reportedOn) })]
@@ -46,7 +46,7 @@ const byWhen = (sums: Tally, t: T): string[] => {
 /** How bad, where, by when, and two small charts; the same figures as in print. */
 export function ReportSummary({ pins }: { pins: readonly ReportedPin[] }) {
   const { t } = useTranslation('reports')
-  const sums = useMemo(() => tally(pins.map(tallied)), [pins])
+  const sums = useMemo(() => pinStatistics(pins.map(tallied)), [pins])
   return (
     <section id="report-summary" aria-label={t('summary')} className={classes.summary}>
       <h2>{t('summary')}</h2>

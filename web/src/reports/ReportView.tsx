@@ -2,17 +2,17 @@ import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasStatuses } from '../pins/pinFacts.ts'
-import { ReportAnswers } from './ReportAnswers.tsx'
+import { hasStatuses } from '../pins/pinHelpers.ts'
+import { placeOf } from './filterReportPins.ts'
 import { ReportCover } from './ReportCover.tsx'
 import { ReportDocuments } from './ReportDocuments.tsx'
-import { ReportFoot } from './ReportFoot.tsx'
+import { ReportFooter } from './ReportFooter.tsx'
+import { ReportModelOrPictures } from './ReportModelOrPictures.tsx'
 import { ReportPoints } from './ReportPoints.tsx'
-import { ReportStage } from './ReportStage.tsx'
+import { ReportPropertyAnswers } from './ReportPropertyAnswers.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
 import classes from './ReportView.module.css'
-import { placeOf } from './reportPins.ts'
-import { useReportModes } from './useReportModes.ts'
+import { useReportViewMode } from './useReportViewMode.ts'
 
 interface Props {
   project: Project
@@ -36,7 +36,7 @@ export function ReportView(props: Props) {
   const { project, pins, asOf, by, isInShell = false, isOnePoint = false, actionsOf } = props
   const { isApprovalShown = hasStatuses(project) } = props
   const { t } = useTranslation('reports')
-  const modes = useReportModes(project)
+  const modes = useReportViewMode(project)
   const [isReady, setReady] = useState(false)
   const [selectedPinId, setSelectedPinId] = useState<number | null>(null)
   const hiddenFieldIds = useMemo(
@@ -88,9 +88,9 @@ export function ReportView(props: Props) {
           isOnePoint={isOnePoint}
         />
         {pins.length > 0 && !isOnePoint && <ReportSummary pins={pins} />}
-        <ReportAnswers project={project} />
+        <ReportPropertyAnswers project={project} />
         {modes.hasSource && (
-          <ReportStage
+          <ReportModelOrPictures
             project={project}
             pins={pins}
             modes={modes}
@@ -113,7 +113,7 @@ export function ReportView(props: Props) {
           actionsOf={actionsOf}
         />
         <ReportDocuments documents={project.projectDocuments} />
-        <ReportFoot asOf={asOf} by={by} />
+        <ReportFooter asOf={asOf} by={by} />
       </article>
     </div>
   )

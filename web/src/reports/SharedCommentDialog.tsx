@@ -10,8 +10,8 @@ import { useDraftKeeper } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
-import { VisitorDialog } from './VisitorDialog.tsx'
-import { visitorsName } from './visitor.ts'
+import { VisitorNameDialog } from './VisitorNameDialog.tsx'
+import { visitorsName } from './visitorActor.ts'
 
 interface Props extends SharedPoint {
   onClose: () => void
@@ -60,7 +60,7 @@ export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
   })
   const { values, failure, isSaving } = form
   return (
-    <VisitorDialog
+    <VisitorNameDialog
       title={t('addCommentTo', { number: pin.pinNumber })}
       action={t('addComment')}
       name={values.name}
@@ -96,6 +96,6 @@ export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
         value={website}
         onChange={(event) => setWebsite(event.currentTarget.value)}
       />
-    </VisitorDialog>
+    </VisitorNameDialog>
   )
 }

@@ -13,8 +13,8 @@ import type { FieldRights } from '../pins/useFieldRights.ts'
 import { usePinForm } from '../pins/usePinForm.ts'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
-import { VisitorDialog } from './VisitorDialog.tsx'
-import { visitorsName } from './visitor.ts'
+import { VisitorNameDialog } from './VisitorNameDialog.tsx'
+import { visitorsName } from './visitorActor.ts'
 
 interface Props extends SharedPoint {
   onClose: () => void
@@ -79,7 +79,7 @@ export function SharedFieldsDialog({ pin, project, token, onClose }: Props) {
     },
   })
   return (
-    <VisitorDialog
+    <VisitorNameDialog
       title={t('updateFields')}
       action={t('saveFields')}
       name={name}
@@ -94,6 +94,6 @@ export function SharedFieldsDialog({ pin, project, token, onClose }: Props) {
       onDiscard={() => void draft.forget()}
     >
       <CustomFields project={project} form={form} rights={rights} isBusy={save.isPending} />
-    </VisitorDialog>
+    </VisitorNameDialog>
   )
 }

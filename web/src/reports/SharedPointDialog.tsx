@@ -1,10 +1,10 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { Suspense } from 'react'
-import { lazily } from '../i18n/lazily.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 
-const SharedCommentDialog = lazily(() => import('./SharedCommentDialog.tsx').then((m) => m.SharedCommentDialog))
-const SharedFieldsDialog = lazily(() => import('./SharedFieldsDialog.tsx').then((m) => m.SharedFieldsDialog))
+const SharedCommentDialog = lazyWithTexts(() => import('./SharedCommentDialog.tsx').then((m) => m.SharedCommentDialog))
+const SharedFieldsDialog = lazyWithTexts(() => import('./SharedFieldsDialog.tsx').then((m) => m.SharedFieldsDialog))
 
 export interface SharedPoint {
   pin: ReportedPin

@@ -4,9 +4,9 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { project, reportedPin } from '../testing/records.ts'
+import { project, reportedPin } from '../testing/exampleRecords.ts'
+import { held, lost, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { held, lost, server } from '../testing/server.ts'
 
 const pin = reportedPin({ title: 'Loose handrail', description: 'The screws are missing.', pinNumber: 3 })
 

@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/policy'
-import { factsOf } from '@nspect/contract/projects'
+import { projectFactsOf } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -8,15 +8,15 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { reportToken, useSessionToken } from '../api/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { AddSharedComment } from './AddSharedComment.tsx'
 import { EditSharedFields } from './EditSharedFields.tsx'
-import { PrintShared } from './PrintShared.tsx'
+import { OpenSharedPdf } from './OpenSharedPdf.tsx'
 import classes from './ReportView.module.css'
 import { ReportView } from './ReportView.tsx'
 import { sharedReport } from './reports.api.ts'
-import { SharedDrafts } from './SharedDrafts.tsx'
-import { visitorOf } from './visitor.ts'
+import { VisitorDrafts } from './VisitorDrafts.tsx'
+import { visitorOf } from './visitorActor.ts'
 
 /** `/project-report?token=`: the report for visitors with a link. */
 export function SharedReportPage() {
@@ -39,10 +39,10 @@ export function SharedReportPage() {
       const visitor = visitorOf(project, rights)
       return (
         <>
-          {can(visitor, 'comment.addShared', factsOf(project)) && (
+          {can(visitor, 'comment.addShared', projectFactsOf(project)) && (
             <AddSharedComment pin={pin} project={project} token={originalToken} />
           )}
-          {can(visitor, 'report.editFields', factsOf(project)) && (
+          {can(visitor, 'report.editFields', projectFactsOf(project)) && (
             <EditSharedFields pin={pin} project={project} token={originalToken} />
           )}
         </>
@@ -66,7 +66,7 @@ export function SharedReportPage() {
       <>
         {(isSignedIn || rights.mayPrint) && (
           <div className={classes.staff}>
-            {rights.mayPrint && <PrintShared />}
+            {rights.mayPrint && <OpenSharedPdf />}
             {isSignedIn && (
               <LinkButton
                 to="/project/report/$id"
@@ -79,12 +79,12 @@ export function SharedReportPage() {
             )}
           </div>
         )}
-        <SharedDrafts project={project} pins={pins} token={originalToken} rights={rights} />
+        <VisitorDrafts project={project} pins={pins} token={originalToken} rights={rights} />
         <ReportView
           project={project}
           pins={pins}
           actionsOf={actionsOf}
-          isOnePoint={!can(visitorOf(project, rights), 'report.readWhole', factsOf(project))}
+          isOnePoint={!can(visitorOf(project, rights), 'report.readWhole', projectFactsOf(project))}
           asOf={report.dataUpdatedAt}
           by={project.client.businessName}
         />

@@ -1,31 +1,31 @@
 import { Button } from '@mantine/core'
 import { can, decide, mayEver } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { type ReportedPin, reportRoutes } from '@nspect/contract/reports'
 import { IconArrowLeft, IconPhotoPlus, IconPrinter, IconShare2 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf } from '../api/address.ts'
 import { call } from '../api/call.ts'
-import { useActor } from '../api/me.ts'
+import { addressOf } from '../api/requestUrl.ts'
+import { useActor } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
-import { lazily } from '../i18n/lazily.ts'
-import { hasApproval } from '../pins/pinFacts.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { hasApproval } from '../pins/pinHelpers.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { PinActions, type PinDialog } from './PinActions.tsx'
+import { type PinDialog, ReportPinActions } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
 import { reportPins, reportProject } from './reports.api.ts'
 import { ShareLinkPanel } from './ShareLinkPanel.tsx'
 import classes from './StaffReportPage.module.css'
 import { useShareLink } from './useShareLink.ts'
 
-const NewPinDialog = lazily(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
-const PinDialogs = lazily(() => import('./PinDialogs.tsx').then((m) => m.PinDialogs))
+const NewPinDialog = lazyWithTexts(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
+const ReportPinDialogs = lazyWithTexts(() => import('./ReportPinDialogs.tsx').then((m) => m.ReportPinDialogs))
 
 /** `/project/report/$id`: the report for staff, with the managers' actions. */
 export function StaffReportPage() {
@@ -42,7 +42,7 @@ export function StaffReportPage() {
   const shown = project.data
   // referentially stable: a prop of hundreds of memoized points
   const actionsOf = useCallback(
-    (pin: ReportedPin) => shown && <PinActions pin={pin} project={shown} onOpen={open} />,
+    (pin: ReportedPin) => shown && <ReportPinActions pin={pin} project={shown} onOpen={open} />,
     [shown, open],
   )
   useEffect(() => {
@@ -87,7 +87,7 @@ export function StaffReportPage() {
         )}
         {opened && (
           <Suspense>
-            <PinDialogs {...opened} project={shown} onClose={() => setOpened(null)} />
+            <ReportPinDialogs {...opened} project={shown} onClose={() => setOpened(null)} />
           </Suspense>
         )}
       </>
@@ -157,11 +157,11 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
     print.mutate(opened)
   }
   const shareIt = () => {
-    const verdict = decide(actor, 'report.share', factsOf(project))
+    const verdict = decide(actor, 'report.share', projectFactsOf(project))
     if (verdict === 'ok') shareLink.share()
     else toast.failed(errorText(verdict))
   }
-  const mayUpload = can(actor, 'pin.save', factsOf(project))
+  const mayUpload = can(actor, 'pin.save', projectFactsOf(project))
   const mayHandOut = mayEver(actor.role, 'report.print')
   if (!mayUpload && !mayHandOut) return null
   return (
@@ -192,7 +192,7 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
         <ShareLinkPanel
           shareLink={shareLink}
           help={t('linkHelp')}
-          mayLetWrite={can(actor, 'report.shareWrites', factsOf(project))}
+          mayLetWrite={can(actor, 'report.shareWrites', projectFactsOf(project))}
         />
       )}
     </>

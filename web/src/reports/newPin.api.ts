@@ -1,13 +1,13 @@
-import { pinFromReportRoutes } from '@nspect/contract/pinFromReport'
+import { addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { invalidate } from '../api/read.ts'
+import { invalidate } from '../api/readQuery.ts'
 
 interface NewPin {
-  body: ArgsOf<typeof pinFromReportRoutes.savePinFromReport>
+  body: ArgsOf<typeof addPinFromReportRoutes.savePinFromReport>
   photo: File
   options: Pick<CallOptions, 'idempotencyKey' | 'signal' | 'onProgress'>
 }
@@ -17,7 +17,7 @@ export const useSavePinFromReport = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ body, photo, options }: NewPin) =>
-      call(pinFromReportRoutes.savePinFromReport, body, { ...options, files: { uploadedImage: [photo] } }),
+      call(addPinFromReportRoutes.savePinFromReport, body, { ...options, files: { uploadedImage: [photo] } }),
     onSuccess: () => invalidate(client, reportRoutes.listReportPins, pinRoutes.listPins),
   })
 }

@@ -2,7 +2,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { read } from '../api/read.ts'
+import { readQuery } from '../api/readQuery.ts'
 import { reportToken } from '../api/session.ts'
 
 /** The shared report: exchanges the short token for the original one to fetch the inspection and its points. */
@@ -23,5 +23,5 @@ export const sharedReport = (shortToken: string) =>
     staleTime: 60_000,
   })
 
-export const reportProject = (id: number) => read(projectRoutes.readProject, { id })
-export const reportPins = (projectId: number) => read(reportRoutes.listReportPins, { projectId })
+export const reportProject = (id: number) => readQuery(projectRoutes.readProject, { id })
+export const reportPins = (projectId: number) => readQuery(reportRoutes.listReportPins, { projectId })

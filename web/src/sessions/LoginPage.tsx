@@ -1,8 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EntryPage } from '../ui/EntryPage.tsx'
+import { SignedOutPage } from '../ui/SignedOutPage.tsx'
+import { DemoSignIn } from './DemoSignIn.tsx'
 import classes from './LoginPage.module.css'
-import { LookAround } from './LookAround.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 /** The sign-in page. Afterwards the person is redirected to `returnTo`, on this origin only. */
@@ -16,7 +16,7 @@ export function LoginPage() {
     </Link>
   )
   return (
-    <EntryPage name={t('title')} title={t('lead')} below={<LookAround />}>
+    <SignedOutPage name={t('title')} title={t('lead')} below={<DemoSignIn />}>
       <SignInForm aside={forgot} />
       <p className={classes.other}>
         {t('noAccount')}{' '}
@@ -25,6 +25,6 @@ export function LoginPage() {
         </Link>
       </p>
       <p className={classes.claim}>{t('claim')}</p>
-    </EntryPage>
+    </SignedOutPage>
   )
 }

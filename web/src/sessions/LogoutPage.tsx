@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { session } from '../api/session.ts'
-import { notice } from '../ui/notice.ts'
-import { LoadingState } from '../ui/states.tsx'
+import { flashMessage } from '../ui/flashMessage.ts'
+import { LoadingState } from '../ui/LoadingEmptyError.tsx'
 
 /** Ends the session on the server and locally, then shows the sign-in. Without a network it still ends locally. */
 export function LogoutPage() {
@@ -13,7 +13,7 @@ export function LogoutPage() {
     const leave = async () => {
       const ended = session.token() ? await call(sessionRoutes.endSession, {}).catch(() => undefined) : undefined
       session.end()
-      if (ended) notice.leave(ended.message)
+      if (ended) flashMessage.leave(ended.message)
       await router.navigate({ to: '/auth/login', replace: true })
     }
     void leave()

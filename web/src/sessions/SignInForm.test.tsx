@@ -3,8 +3,8 @@ import { lookAroundRoutes } from '@nspect/contract/demo'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { refused, server } from '../testing/server.ts'
 
 beforeEach(() => server.serve(lookAroundRoutes.readDemo, refused('route.missing')))
 

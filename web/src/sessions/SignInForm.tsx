@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { session } from '../api/session.ts'
+import { nowhere } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { nowhere } from '../forms/useSending.ts'
-import { FailureAlert } from '../ui/FailureAlert.tsx'
-import { loginProblems } from './loginForm.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { loginProblems } from './loginValidation.ts'
 import classes from './SignInForm.module.css'
 import { UnconfirmedAlert } from './UnconfirmedAlert.tsx'
 
@@ -43,7 +43,7 @@ export function SignInForm({ username: expected = '', note, aside }: Props) {
         (failure instanceof ApiError && failure.code === 'account.unconfirmed' ? (
           <UnconfirmedAlert reason={failure.message} username={values.username} onClose={form.forget} />
         ) : (
-          <FailureAlert error={failure} onClose={form.forget} />
+          <ErrorAlert error={failure} onClose={form.forget} />
         ))}
       <TextInput
         label={t('username')}

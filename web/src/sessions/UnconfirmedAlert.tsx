@@ -4,7 +4,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { TopAlert } from '../ui/TopAlert.tsx'
+import { DismissibleAlert } from '../ui/DismissibleAlert.tsx'
 
 interface Props {
   /** why the sign-in was rejected */
@@ -17,9 +17,9 @@ interface Props {
 export function UnconfirmedAlert({ reason, username, onClose }: Props) {
   const { t } = useTranslation('sessions')
   const resend = useMutation({ mutationFn: () => call(accountRoutes.sendConfirmation, { email: username.trim() }) })
-  if (resend.isSuccess) return <TopAlert onClose={onClose}>{resend.data.message}</TopAlert>
+  if (resend.isSuccess) return <DismissibleAlert onClose={onClose}>{resend.data.message}</DismissibleAlert>
   return (
-    <TopAlert isFailed onClose={onClose}>
+    <DismissibleAlert isFailed onClose={onClose}>
       {resend.error?.message ?? reason}
       <Button
         mt="xs"
@@ -32,6 +32,6 @@ export function UnconfirmedAlert({ reason, username, onClose }: Props) {
       >
         {t('sendLinkAgain')}
       </Button>
-    </TopAlert>
+    </DismissibleAlert>
   )
 }

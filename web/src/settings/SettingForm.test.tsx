@@ -2,9 +2,9 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { settingRoutes } from '@nspect/contract/settings'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { client, setting } from '../testing/records.ts'
+import { client, setting } from '../testing/exampleRecords.ts'
+import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { refused, server } from '../testing/server.ts'
 
 beforeEach(() => {
   server.serve(settingRoutes.listSettings, [])

@@ -11,11 +11,11 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SaveSheet } from '../forms/SaveSheet.tsx'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
-import { ClientChoice } from './ClientChoice.tsx'
-import { KeyField } from './KeyField.tsx'
+import { SettingClientsField } from './SettingClientsField.tsx'
+import { SettingKeyField } from './SettingKeyField.tsx'
 import { newSetting, settingProblems, valuesOf } from './settingForm.ts'
 import { invalidateSettings, saveSetting } from './settings.api.ts'
 
@@ -46,18 +46,18 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
   const keyHelp = isPublicKey(values.key) ? t(`about_${values.key}`) : ''
   const offered = settingKeys.filter((key) => me.role === 'SuperAdmin' || !isReservedKey(key))
   return (
-    <SaveSheet
+    <FormPageLayout
       form={form}
       saveLabel={t(setting ? 'update' : 'save')}
       onSave={save}
       onCancel={leave}
       conflict={{
         title: t('conflictTitle'),
-        rows: (theirs) =>
+        rows: (savedByOther) =>
           (['key', 'value'] as const).map((key) => ({
             key,
             label: labels[key],
-            theirs: theirs[key],
+            savedByOther: savedByOther[key],
             mine: values[key],
           })),
       }}
@@ -67,7 +67,7 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
           {t('selectFirst')}
         </Alert>
       )}
-      <KeyField
+      <SettingKeyField
         label={labels.key}
         description={keyHelp || t('titleHelp')}
         isFocused={setting === null}
@@ -83,7 +83,7 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
         maxLength={limits.settingValue}
         {...form.text('value')}
       />
-      <ClientChoice
+      <SettingClientsField
         me={me}
         setting={setting}
         value={values.clientIds}
@@ -94,6 +94,6 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
           form.change({ clientIds })
         }}
       />
-    </SaveSheet>
+    </FormPageLayout>
   )
 }

@@ -4,16 +4,16 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../api/me.ts'
+import { useActor } from '../api/signedInUser.ts'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { ListBar } from '../ui/ListBar.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { EmptyState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { useListState } from '../ui/useListState.ts'
+import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { settingsPage } from './settings.api.ts'
 import { useDeleteSetting } from './useDeleteSetting.ts'
 import { useSettingColumns } from './useSettingColumns.tsx'
@@ -31,7 +31,7 @@ function Settings() {
   const navigate = useNavigate()
   const remove = useDeleteSetting()
   const columns = useSettingColumns(actor.role === 'SuperAdmin')
-  const list = useListState({ sorts: settingSorts, filters: ['client'] })
+  const list = useListSearchParams({ sorts: settingSorts, filters: ['client'] })
   const { client } = list.filters
   const answer = useQuery(settingsPage(list.asked, client))
 
@@ -67,7 +67,7 @@ function Settings() {
       }
       action={add(true)}
     >
-      <ListBar label={t('search')} list={list} />
+      <ListToolbar label={t('search')} list={list} />
       <ListTable
         label={t('settings')}
         columns={columns}

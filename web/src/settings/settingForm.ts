@@ -1,7 +1,7 @@
 import type { Me } from '@nspect/contract/sessions'
 import { type Setting, settingProblem, settingRoutes } from '@nspect/contract/settings'
 import { i18n } from '../i18n/i18n.ts'
-import { wordIssues } from '../i18n/issues.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
 
 export interface SettingValues {
   key: string
@@ -39,7 +39,7 @@ export const settingProblems = (
   ]
   const lacksClients = role !== 'SuperAdmin' && values.clientIds.length === 0
   return {
-    ...wordIssues(issues, labels),
+    ...translateIssues(issues, labels),
     ...(lacksClients && { clientIds: i18n.t('messages:setting.selectClient') }),
   }
 }

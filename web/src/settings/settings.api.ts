@@ -1,10 +1,10 @@
 import { clientRoutes } from '@nspect/contract/clients'
-import type { Sort } from '@nspect/contract/lists'
+import type { Sort } from '@nspect/contract/listQuery'
 import { type Setting, type SettingSort, settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { invalidate, read } from '../api/read.ts'
-import { readPage } from '../api/readPage.ts'
+import { pageQuery } from '../api/pageQuery.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
 import { bodyOf, type SettingValues } from './settingForm.ts'
 
 interface SettingListParams {
@@ -17,14 +17,14 @@ interface SettingListParams {
 /** A page of the settings: all or one client's for SuperAdmin, their own client's for an Admin. */
 export const settingsPage = (params: SettingListParams, clientId: number | undefined) =>
   clientId === undefined
-    ? readPage(settingRoutes.listSettings, params)
-    : readPage(settingRoutes.listSettingsForClient, { ...params, clientId })
+    ? pageQuery(settingRoutes.listSettings, params)
+    : pageQuery(settingRoutes.listSettingsForClient, { ...params, clientId })
 
-export const settingDetail = (id: number) => read(settingRoutes.readSetting, { id })
+export const settingDetail = (id: number) => readQuery(settingRoutes.readSetting, { id })
 
 /** Clients whose name contains a text. */
 export const clientsFound = (q: string) =>
-  readPage(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(q && { q }) })
+  pageQuery(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(q && { q }) })
 
 /** Invalidates cached settings, and the configuration derived from them. */
 export const invalidateSettings = (client: QueryClient): Promise<unknown> => {

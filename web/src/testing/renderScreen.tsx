@@ -18,15 +18,15 @@ import {
 import { act, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
-import { meQuery } from '../api/me.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
+import { meQuery } from '../api/signedInUser.ts'
 import { Providers } from '../app/Providers.tsx'
 import { Root } from '../app/Root.tsx'
 import { createAppRouter, followEvents } from '../app/router.tsx'
 import { allTexts, showLanguage } from '../i18n/i18n.ts'
-import { clientUsage, person } from './records.ts'
-import { refused, server } from './server.ts'
+import { clientUsage, person } from './exampleRecords.ts'
+import { refused, server } from './fakeServer.ts'
 
 export interface ScreenOptions {
   /** who is signed in; `null` for nobody */

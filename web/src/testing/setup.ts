@@ -8,10 +8,10 @@ import { languageLoaders } from '../app/languages/loaders.ts'
 import { startTexts } from '../i18n/i18n.ts'
 import { confirmStore } from '../ui/confirm.ts'
 import { toast, toastStore } from '../ui/toast.ts'
-import { clearDrafts } from './drafts.ts'
-import { fillGaps } from './gaps.ts'
+import { clearDrafts } from './clearDrafts.ts'
+import { server } from './fakeServer.ts'
+import { fillGaps } from './jsdomStubs.ts'
 import { leaveScreens } from './renderScreen.tsx'
-import { server } from './server.ts'
 
 fillGaps()
 server.start()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useId, useRef } from 'react'
 import classes from './ActionsMenu.module.css'
 import type { RowAction } from './RowActions.tsx'
-import { useRoving } from './useRoving.ts'
+import { useArrowKeyFocus } from './useArrowKeyFocus.ts'
 
 /** Props that make a button open the menu. */
 interface OpenerProps {
@@ -21,7 +21,7 @@ export function ActionsMenu({ actions, opener }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const roving = useRoving(menu)
+  const roving = useArrowKeyFocus(menu)
   // aligned to its button, and above it if there is no room below
   const place = () => {
     const rect = button.current?.getBoundingClientRect()

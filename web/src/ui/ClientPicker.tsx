@@ -4,8 +4,8 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../api/read.ts'
-import { readPage } from '../api/readPage.ts'
+import { pageQuery } from '../api/pageQuery.ts'
+import { readQuery } from '../api/readQuery.ts'
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'error'> {
   value: number | null
@@ -18,11 +18,11 @@ export function ClientPicker({ value, onChange, error, ...rest }: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
-  const chosen = useQuery({ ...read(clientRoutes.readClient, { id: value ?? 0 }), enabled: value !== null })
+  const chosen = useQuery({ ...readQuery(clientRoutes.readClient, { id: value ?? 0 }), enabled: value !== null })
   // the name in the field after a choice is not a search
   const isSearch = q !== '' && q !== chosen.data?.businessName
   const results = useQuery(
-    readPage(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(isSearch && { q }) }),
+    pageQuery(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(isSearch && { q }) }),
   )
   const rows = [...(results.data?.rows ?? [])]
   if (chosen.data && !rows.some(({ id }) => id === value)) rows.unshift(chosen.data)

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import { lazily } from '../i18n/lazily.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { confirmStore } from './confirm.ts'
 
-const ConfirmDialog = lazily(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog))
+const ConfirmDialog = lazyWithTexts(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog))
 
 /** Renders the question of `confirm`; mounted once. The dialog's code loads with the first question. */
 export function ConfirmHost() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../api/connection.ts'
+import { useConnection } from '../api/connectionState.ts'
 import classes from './ConnectionBar.module.css'
 
 /** Shown while the server is unreachable; announced when it appears and silent when it disappears. */

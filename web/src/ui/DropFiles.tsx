@@ -2,10 +2,10 @@ import { CloseButton } from '@mantine/core'
 import { IconBox, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { acceptedFiles } from './acceptedFiles.ts'
 import classes from './DropFiles.module.css'
-import { refusedKind, refusedSize } from './refusedKind.ts'
-import { sizeOf } from './sizeOf.ts'
-import { sortOutFiles } from './sortOutFiles.ts'
+import { formatFileSize } from './formatFileSize.ts'
+import { fileTooLargeMessage, rejectedFileMessage } from './rejectedFileMessage.ts'
 
 interface Props {
   label: string
@@ -53,10 +53,10 @@ export function DropFiles(props: Props) {
   }, [leftOut])
 
   const add = (added: readonly File[]) => {
-    const { kept, refused } = sortOutFiles(files, added, { accept, max, maxBytes })
+    const { kept, refused } = acceptedFiles(files, added, { accept, max, maxBytes })
     setLeftOut([
-      ...refused.kind.map((name) => refusedKind(name, accept)),
-      ...refused.size.map((name) => refusedSize(name, maxBytes)),
+      ...refused.kind.map((name) => rejectedFileMessage(name, accept)),
+      ...refused.size.map((name) => fileTooLargeMessage(name, maxBytes)),
       ...(refused.count.length > 0 ? [t('tooManyFiles', { count: max, names: refused.count.join(', ') })] : []),
     ])
     if (kept.length !== files.length) onChange(kept)
@@ -127,7 +127,7 @@ export function DropFiles(props: Props) {
                 <Preview file={file} />
                 <span className={classes.name}>
                   <bdi>{file.name}</bdi>
-                  <small>{sizeOf(file.size)}</small>
+                  <small>{formatFileSize(file.size)}</small>
                 </span>
                 <CloseButton
                   size="sm"

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './ListBar.module.css'
-import type { ActiveFilter } from './ListBar.tsx'
+import classes from './ListToolbar.module.css'
+import type { ActiveFilter } from './ListToolbar.tsx'
 
 /** An active filter, with a button that removes it. */
 export function FilterChip({ filter: { label, onRemove } }: { filter: ActiveFilter }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from './LinkButton.tsx'
+import { EmptyState } from './LoadingEmptyError.tsx'
 import { Page } from './Page.tsx'
-import { EmptyState } from './states.tsx'
 
 /** Shown instead of a page for other roles (T24): says whose it is, with a link onward. Sends no request. */
 export function Forbidden({ title, text }: { title: string; text: string }) {

@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowsPage } from '../api/readPage.ts'
+import type { RowsPage } from '../api/pageQuery.ts'
 import { ListEmpty } from './ListEmpty.tsx'
-import { ListFoot } from './ListFoot.tsx'
-import { ListHead } from './ListHead.tsx'
+import { ListHeader } from './ListHeader.tsx'
+import { ListPagination } from './ListPagination.tsx'
 import { ListRows, WaitingRows } from './ListRows.tsx'
 import { ListSort } from './ListSort.tsx'
 import classes from './ListTable.module.css'
+import { ErrorState } from './LoadingEmptyError.tsx'
 import type { RowAction } from './RowActions.tsx'
-import { ErrorState } from './states.tsx'
-import type { ListState } from './useListState.ts'
+import type { ListSearchParams } from './useListSearchParams.ts'
 
 export interface Column<Row, Key extends string = string> {
   key: string
@@ -23,14 +23,14 @@ export interface Column<Row, Key extends string = string> {
   width?: number
 }
 
-/** A list takes about ten lines: a state, a query by `readPage`, columns, and this. */
+/** A list takes about ten lines: a state, a query by `pageQuery`, columns, and this. */
 export interface ListTableProps<Row, Key extends string> {
   /** the table's accessible name */
   label: string
   /** the first column contains the link by which the keyboard opens a row */
   columns: readonly Column<Row, Key>[]
   list: Pick<
-    ListState<Key>,
+    ListSearchParams<Key>,
     'page' | 'size' | 'sort' | 'isNarrowed' | 'clear' | 'turnTo' | 'resize' | 'sortBy' | 'sortAs'
   >
   answer: UseQueryResult<RowsPage<Row>>
@@ -78,7 +78,7 @@ export function ListTable<Row, Key extends string>(props: ListTableProps<Row, Ke
     <div className={classes.frame}>
       {data && data.total > 1 && <ListSort columns={columns} list={list} />}
       <table className={classes.table} aria-label={label} aria-busy={isPending || isPlaceholderData}>
-        <ListHead columns={columns} list={list} hasActions={actions !== undefined} />
+        <ListHeader columns={columns} list={list} hasActions={actions !== undefined} />
         {isPending ? (
           <WaitingRows columns={columns.length + (actions ? 1 : 0)} />
         ) : (
@@ -90,7 +90,7 @@ export function ListTable<Row, Key extends string>(props: ListTableProps<Row, Ke
           {t('wait')}
         </p>
       )}
-      {data && <ListFoot list={list} shown={rows.length} total={data.total} />}
+      {data && <ListPagination list={list} shown={rows.length} total={data.total} />}
     </div>
   )
 }

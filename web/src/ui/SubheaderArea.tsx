@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
-import { lazily } from '../i18n/lazily.ts'
-import { tierName } from '../i18n/names.ts'
+import { useMe } from '../api/signedInUser.ts'
+import { tierName } from '../i18n/displayNames.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import classes from './SubheaderArea.module.css'
-import type { ListState } from './useListState.ts'
+import type { ListSearchParams } from './useListSearchParams.ts'
 
 // only one role needs it, and not before the list
-const ClientPicker = lazily(() => import('./ClientPicker.tsx').then((m) => m.ClientPicker))
+const ClientPicker = lazyWithTexts(() => import('./ClientPicker.tsx').then((m) => m.ClientPicker))
 
 interface Props {
-  list: Pick<ListState<string, 'client' | 'type'>, 'filters' | 'filter'>
+  list: Pick<ListSearchParams<string, 'client' | 'type'>, 'filters' | 'filter'>
 }
 
 /** The area of the subheader (T37): a SuperAdmin filters the lists by client, an Admin sees the client's plan. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { meQuery } from '../api/me.ts'
+import { meQuery } from '../api/signedInUser.ts'
 
 /** A link to the plans, beside the error that a plan does not include something (402), for those who may change it. */
 export function UpgradeLink({ error }: { error: unknown }) {

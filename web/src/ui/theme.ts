@@ -70,7 +70,7 @@ export const theme = createTheme({
     ComboboxOption: { defaultProps: { dir: 'auto' } },
     InputWrapper: { classNames: { label: classes.label } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 140 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
+    BottomPanel: { defaultProps: { transitionProps: { duration: 160 } } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } },
     Button: { classNames: { root: classes.button } },

@@ -1,11 +1,11 @@
-import type { Sort } from '@nspect/contract/lists'
+import type { Sort } from '@nspect/contract/listQuery'
 import { projectRoutes } from '@nspect/contract/projects'
 import { type UserProject, type UserProjectSort, userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { invalidate, read } from '../api/read.ts'
-import { type RowsPage, readPage } from '../api/readPage.ts'
+import { pageQuery, type RowsPage } from '../api/pageQuery.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
 import { toast } from '../ui/toast.ts'
 
 interface AssignmentListParams {
@@ -17,9 +17,9 @@ interface AssignmentListParams {
 
 /** A page of the inspections of a user's client, each with whether they see it. */
 export const userProjectsPage = (userId: number, params: AssignmentListParams) =>
-  readPage(userProjectRoutes.listUserProjects, { ...params, userId })
+  pageQuery(userProjectRoutes.listUserProjects, { ...params, userId })
 
-export const userDetail = (id: number) => read(userRoutes.readUser, { id })
+export const userDetail = (id: number) => readQuery(userRoutes.readUser, { id })
 
 const list = [userProjectRoutes.listUserProjects.path]
 

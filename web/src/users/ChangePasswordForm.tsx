@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { SaveSheet } from '../forms/SaveSheet.tsx'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { wordIssues } from '../i18n/issues.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './Users.module.css'
@@ -25,7 +25,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
     problems: ({ password, confirmPassword }) => {
       const issues = newPassword.safeParse(password).error?.issues ?? []
       return {
-        ...wordIssues(
+        ...translateIssues(
           issues.map((issue) => ({ ...issue, path: ['password'] })),
           { password: t('newPassword') },
         ),
@@ -49,7 +49,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
     ...form.text(name),
   })
   return (
-    <SaveSheet form={form} saveLabel={t('savePassword')} onCancel={leave}>
+    <FormPageLayout form={form} saveLabel={t('savePassword')} onCancel={leave}>
       {/* tells password managers whose password it is */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <div className={classes.stack}>
@@ -57,6 +57,6 @@ export function ChangePasswordForm({ user }: { user: User }) {
         <PasswordStrength password={form.values.password} min={min} />
       </div>
       <PasswordInput {...secret('confirmPassword')} label={t('confirmPassword')} withAsterisk />
-    </SaveSheet>
+    </FormPageLayout>
   )
 }

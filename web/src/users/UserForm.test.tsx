@@ -2,9 +2,9 @@ import { roles } from '@nspect/contract/enums'
 import { userRoutes } from '@nspect/contract/users'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { user as stored } from '../testing/records.ts'
+import { user as stored } from '../testing/exampleRecords.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
-import { held, lost, refused, server } from '../testing/server.ts'
 
 beforeEach(() => {
   server.serve(
@@ -97,10 +97,10 @@ describe('a new person', () => {
 })
 
 describe('a person whom somebody else has changed meanwhile', () => {
-  const theirs = stored({ lastName: 'Weir-Holt', version: 4 })
+  const savedByOther = stored({ lastName: 'Weir-Holt', version: 4 })
   const openChanged = async () => {
     server.serve(userRoutes.readUser, stored())
-    server.serve(userRoutes.editUser, refused('record.stale', { current: theirs }), { id: 12 })
+    server.serve(userRoutes.editUser, refused('record.stale', { current: savedByOther }), { id: 12 })
     const shown = await renderScreen('/user/manage/12', { as: 'Admin' })
     await shown.user.type(await screen.findByRole('textbox', { name: /First Name/ }), ' Emil')
     await shown.user.click(screen.getByRole('button', { name: 'Save' }))

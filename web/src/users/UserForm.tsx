@@ -5,13 +5,13 @@ import { type User, user as userShape } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
-import { SaveSheet } from '../forms/SaveSheet.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
-import { AccessFields } from './AccessFields.tsx'
-import { FirstPassword } from './FirstPassword.tsx'
-import { ResetLink } from './ResetLink.tsx'
+import { FirstPasswordFields } from './FirstPasswordFields.tsx'
+import { PasswordResetLink } from './PasswordResetLink.tsx'
+import { RoleAndClientFields } from './RoleAndClientFields.tsx'
 import classes from './Users.module.css'
 import { conflictRows } from './userConflict.ts'
 import { isMoved, newUser, userProblems, valuesOf } from './userForm.ts'
@@ -49,11 +49,11 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
     ...form.text(name),
   })
   return (
-    <SaveSheet
+    <FormPageLayout
       form={form}
       saveLabel={t(user ? 'save' : 'saveNew')}
       onCancel={leave}
-      conflict={{ title: t('conflictTitle'), rows: (theirs) => conflictRows(theirs, values, labels) }}
+      conflict={{ title: t('conflictTitle'), rows: (savedByOther) => conflictRows(savedByOther, values, labels) }}
     >
       <h2 className={parts.section}>{t('person')}</h2>
       <div className={parts.pair}>
@@ -68,11 +68,11 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
         description={t('usernameHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      {user === null && <FirstPassword form={form} min={min} />}
+      {user === null && <FirstPasswordFields form={form} min={min} />}
       <h2 className={parts.section}>{t('access')}</h2>
-      <AccessFields me={me} user={user} form={form} labels={labels} />
+      <RoleAndClientFields me={me} user={user} form={form} labels={labels} />
       {signsOut && !isOneself && <p className={classes.help}>{t('signOutText')}</p>}
-      {user !== null && !isOneself && <ResetLink user={user} />}
-    </SaveSheet>
+      {user !== null && !isOneself && <PasswordResetLink user={user} />}
+    </FormPageLayout>
   )
 }

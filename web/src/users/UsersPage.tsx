@@ -6,17 +6,17 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
-import { roleName } from '../i18n/names.ts'
+import { useMe } from '../api/signedInUser.ts'
+import { roleName } from '../i18n/displayNames.ts'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { type ActiveFilter, ListBar } from '../ui/ListBar.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
+import { type ActiveFilter, ListToolbar } from '../ui/ListToolbar.tsx'
+import { EmptyState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { useListState } from '../ui/useListState.ts'
+import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { useDeleteUser } from './useDeleteUser.ts'
 import { usersPage } from './users.api.ts'
 import { useUserColumns } from './useUserColumns.tsx'
@@ -36,7 +36,7 @@ function Users() {
   const navigate = useNavigate()
   const remove = useDeleteUser()
   const columns = useUserColumns()
-  const list = useListState({ sorts: userSorts, filters: ['client', 'role'] })
+  const list = useListSearchParams({ sorts: userSorts, filters: ['client', 'role'] })
   const { client, role } = list.filters
   const answer = useQuery(usersPage(list.asked, list.filters))
 
@@ -93,14 +93,14 @@ function Users() {
       }
       action={add(true)}
     >
-      <ListBar label={t('search')} list={list} active={active}>
+      <ListToolbar label={t('search')} list={list} active={active}>
         <NativeSelect
           aria-label={t('roleFilter')}
           value={String(role ?? '')}
           data={[{ value: '', label: t('allRoles') }, ...shownRoles]}
           onChange={(event) => list.filter('role', Number(event.currentTarget.value) || undefined)}
         />
-      </ListBar>
+      </ListToolbar>
       <ListTable
         label={t('users')}
         columns={columns}

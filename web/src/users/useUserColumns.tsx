@@ -1,8 +1,8 @@
 import type { User, UserSort } from '@nspect/contract/users'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/me.ts'
-import { roleName } from '../i18n/names.ts'
+import { useMe } from '../api/signedInUser.ts'
+import { roleName } from '../i18n/displayNames.ts'
 import type { Column } from '../ui/ListTable.tsx'
 import classes from './Users.module.css'
 

@@ -1,21 +1,21 @@
 import { type Role, roles } from '@nspect/contract/enums'
 import type { User } from '@nspect/contract/users'
-import { roleName } from '../i18n/names.ts'
-import type { ConflictRow } from '../ui/Conflict.tsx'
+import { roleName } from '../i18n/displayNames.ts'
+import type { ConflictRow } from '../ui/SaveConflict.tsx'
 import { type UserValues, valuesOf } from './userForm.ts'
 
 const compared = { firstName: true, lastName: true, phoneNumber: true, username: true, roleId: true } as const
 
 /** Both versions of a user, field by field, as text. */
-export const conflictRows = (theirs: User, mine: UserValues, labels: Record<string, string>): ConflictRow[] => {
-  const stored = valuesOf(theirs)
+export const conflictRows = (savedByOther: User, mine: UserValues, labels: Record<string, string>): ConflictRow[] => {
+  const stored = valuesOf(savedByOther)
   const nameOf = (role: Role | undefined) => (role ? roleName(role) : '')
   const textOf = (values: UserValues, key: keyof typeof compared) =>
     key === 'roleId' ? nameOf(roles[(values.roleId ?? 0) - 1]) : values[key]
   return (Object.keys(compared) as (keyof typeof compared)[]).map((key) => ({
     key,
     label: labels[key] ?? key,
-    theirs: textOf(stored, key),
+    savedByOther: textOf(stored, key),
     mine: textOf(mine, key),
   }))
 }

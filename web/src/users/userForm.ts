@@ -2,7 +2,7 @@ import { roles } from '@nspect/contract/enums'
 import type { Me } from '@nspect/contract/sessions'
 import { type User, userRoutes } from '@nspect/contract/users'
 import { i18n } from '../i18n/i18n.ts'
-import { wordIssues } from '../i18n/issues.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
 import type { EditedUser, NewUser } from './users.api.ts'
 
 export interface UserValues {
@@ -93,7 +93,7 @@ export const userProblems = (
   const needsClient = values.roleId !== null && !isOfNoClient(values.roleId) && values.clientId === null
   return {
     ...(isShort && { password: i18n.t('messages:password.tooShort', { min }) }),
-    ...wordIssues(issues, labels),
+    ...translateIssues(issues, labels),
     ...(wantsPassword && values.password === '' && { password: i18n.t('messages:user.passwordNeeded') }),
     ...(needsClient && { clientId: i18n.t('messages:user.clientNeeded') }),
   }

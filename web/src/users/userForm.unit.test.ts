@@ -1,6 +1,6 @@
 import { roles } from '@nspect/contract/enums'
+import { englishMessages } from '@nspect/contract/messages/messages'
 import { userRoutes } from '@nspect/contract/users'
-import { englishMessages } from '@nspect/contract/words'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
 import userTexts from './texts.en.json'

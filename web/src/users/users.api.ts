@@ -1,13 +1,13 @@
 import { accountRoutes } from '@nspect/contract/accounts'
-import type { Sort } from '@nspect/contract/lists'
+import type { Sort } from '@nspect/contract/listQuery'
 import type { ArgsOf } from '@nspect/contract/route'
 import { settingRoutes } from '@nspect/contract/settings'
 import { type User, type UserSort, userRoutes } from '@nspect/contract/users'
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
-import { meQuery } from '../api/me.ts'
-import { invalidate, read } from '../api/read.ts'
-import { readPage } from '../api/readPage.ts'
+import { pageQuery } from '../api/pageQuery.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
+import { meQuery } from '../api/signedInUser.ts'
 import { bodyOfEdited, bodyOfNew, type UserValues } from './userForm.ts'
 
 interface UserListParams {
@@ -19,19 +19,19 @@ interface UserListParams {
 
 /** A page of the users that match search and filters. */
 export const usersPage = (params: UserListParams, { client, role }: { client?: number; role?: number }) =>
-  readPage(userRoutes.listUsers, {
+  pageQuery(userRoutes.listUsers, {
     ...params,
     ...(client !== undefined && { clientId: client }),
     ...(role !== undefined && { roleId: role }),
   })
 
-export const userDetail = (id: number) => read(userRoutes.readUser, { id })
+export const userDetail = (id: number) => readQuery(userRoutes.readUser, { id })
 
 /** The roles that the caller may assign. */
-export const roleList = () => read(userRoutes.listRoles, {})
+export const roleList = () => readQuery(userRoutes.listRoles, {})
 
 /** The public configuration: the minimum password length, and whether the installation sends mails. */
-export const publicConfig = () => ({ ...read(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
+export const publicConfig = () => ({ ...readQuery(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const invalidateUsers = (client: QueryClient): Promise<unknown> =>
   invalidate(client, userRoutes.listUsers, userRoutes.readUser)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { handOver } from './handOver.ts'
-import { endWithUs, type Identity, spawnAs } from './identity.ts'
-import { lastWords } from './log.ts'
-import type { Programs } from './programs.ts'
+import { endWithUs, type OsUser, spawnAs } from './osUser.ts'
+import { passFolder } from './passFolder.ts'
+import { lastWords } from './postgresLog.ts'
+import type { Programs } from './postgresPrograms.ts'
 import { codeOf, refusal } from './startError.ts'
 
 const isWindows = process.platform === 'win32'
@@ -22,8 +22,8 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close())
 }
 
-const runInitdb = async (programs: Programs, identity: Identity, folder: string, args: string[]): Promise<void> => {
-  const handed = await handOver(folder, identity)
+const runInitdb = async (programs: Programs, identity: OsUser, folder: string, args: string[]): Promise<void> => {
+  const handed = await passFolder(folder, identity)
   try {
     const stdio = ['ignore', 'pipe', 'pipe', ...(handed.descriptor === undefined ? [] : [handed.descriptor])] as const
     const child = spawnAs(identity, programs.initdb, ['-D', handed.path, ...args], [...stdio])
@@ -57,7 +57,7 @@ export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres
 export const makeCluster = async (
   dataDir: string,
   cluster: string,
-  { programs, identity, user, isDurable }: { programs: Programs; identity: Identity; user: string; isDurable: boolean },
+  { programs, identity, user, isDurable }: { programs: Programs; identity: OsUser; user: string; isDurable: boolean },
 ): Promise<void> => {
   const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`
   await mkdir(fresh, { mode: 0o700 })

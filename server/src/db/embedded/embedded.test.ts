@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 import { isAlive } from './processes.ts'
 import { StartError } from './startError.ts'
-import { ask, embeddedStarts } from './testing/starts.ts'
+import { ask, embeddedStarts } from './testing/startInOtherProcess.ts'
 
 // Real starts of a database are slow on a machine that is busy with the other files.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -142,4 +142,4 @@ describe('the running embedded database', () => {
   })
 })
 
-// hard kills, and starts as another user: embedded.deep.ts, kills.deep.ts
+// hard kills, and starts as another user: embedded.deep.ts, hardKill.deep.ts

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ifThere, makeCluster, passwordFile, removeHalfMade } from './cluster.ts'
 import { takeDataLock } from './dataLock.ts'
-import { chooseIdentity, giveTo, type Identity, type RootMode, reaches } from './identity.ts'
-import { launch, type Settings, type Started, settingsFor } from './launch.ts'
-import { lastWords, readLog } from './log.ts'
+import { launch, type Settings, type Started, settingsFor } from './launchPostgres.ts'
+import { chooseOsUser, giveTo, type OsUser, type RootMode, reaches } from './osUser.ts'
+import { lastWords, readLog } from './postgresLog.ts'
+import { copyPrograms, findPrograms, type Programs, postgresMajor } from './postgresPrograms.ts'
 import { clearLeftBehind, removeSocketDir, stopPostmaster } from './postmaster.ts'
-import { copyPrograms, findPrograms, type Programs, postgresMajor } from './programs.ts'
 import { type EmbeddedConnection, freePort, makeSocketDir, socketPort } from './socket.ts'
 import { explained, refusal, StartError } from './startError.ts'
 
@@ -75,14 +75,14 @@ const makeDatabase = async (connection: EmbeddedConnection): Promise<void> => {
   }
 }
 
-const usable = async (programs: Programs, identity: Identity, dataDir: string): Promise<Programs> => {
+const usable = async (programs: Programs, identity: OsUser, dataDir: string): Promise<Programs> => {
   if (await reaches(identity, dirname(programs.initdb), false)) return programs
   const isNear = await reaches(identity, dataDir, false)
   return copyPrograms(programs, isNear ? join(dataDir, 'programs') : `${sep}${join('var', 'lib', 'nspect')}`)
 }
 
 /** A socket in a folder of its own; on Windows, which has none, a port with a password. */
-const connectionFor = async (dataDir: string, identity: Identity): Promise<EmbeddedConnection> => {
+const connectionFor = async (dataDir: string, identity: OsUser): Promise<EmbeddedConnection> => {
   if (!isWindows) return { host: await makeSocketDir(dataDir, identity), port: socketPort, database, user }
   const password = (await readFile(passwordFile(dataDir), 'utf8')).trim()
   return { host: '127.0.0.1', port: await freePort(), database, user, password }
@@ -126,7 +126,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
   await refuseBeforeTouching(dataDir, cluster)
   const found = await findPrograms()
   const owner = await stat(cluster).catch(() => undefined)
-  const identity = await chooseIdentity(owner, options.rootMode)
+  const identity = await chooseOsUser(owner, options.rootMode)
   if (!identity) throw refusal.rootOnly()
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw explained(error, dataDir)

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, sep } from 'node:path'
+import type { Programs } from './postgresPrograms.ts'
 import { commandOf, gone, isAlive } from './processes.ts'
-import type { Programs } from './programs.ts'
 import { refusal } from './startError.ts'
 
 /** The content of `postmaster.pid`. */

@@ -2,7 +2,7 @@ import { chown, mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
-import { type Identity, reaches } from './identity.ts'
+import { type OsUser, reaches } from './osUser.ts'
 import { socketPrefix } from './postmaster.ts'
 import { refusal } from './startError.ts'
 
@@ -33,7 +33,7 @@ export const freePort = (): Promise<number> =>
   })
 
 /** Makes the socket's folder, which only the database's own identity may enter; its path must be short enough. */
-export const makeSocketDir = async (dataDir: string, identity: Identity): Promise<string> => {
+export const makeSocketDir = async (dataDir: string, identity: OsUser): Promise<string> => {
   const isShort = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocket
   const near = join(dataDir, 'run')
   if (isShort(near) && (await reaches(identity, dataDir, false))) {

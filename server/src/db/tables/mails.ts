@@ -1,4 +1,4 @@
-import type { MailState } from '@nspect/contract/mails'
+import type { MailState } from '@nspect/contract/outbox'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from './conventions.ts'
 

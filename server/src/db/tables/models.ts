@@ -1,4 +1,4 @@
-import type { ModelCheck, ModelFacts } from '@nspect/contract/models'
+import type { ModelCheck, ModelFacts } from '@nspect/contract/modelFile'
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { editable, tenant } from './conventions.ts'
 import { files } from './files.ts'

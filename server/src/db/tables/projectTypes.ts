@@ -1,4 +1,4 @@
-import type { CustomFieldType } from '@nspect/contract/fields'
+import type { CustomFieldType } from '@nspect/contract/customFields'
 import type { FormField } from '@nspect/contract/projectTypes'
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'

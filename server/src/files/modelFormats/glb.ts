@@ -1,16 +1,20 @@
 import type { FileStorage, StoredFile } from '../../storage/storage.ts'
-import { readGlb, storedGlb } from '../glb.ts'
-import type { FormatIntake, TakenFile } from '../takenFile.ts'
+import type { AcceptedFile, ModelFormat } from '../acceptedFile.ts'
+import { readGlb, storedGlb } from '../readGlb.ts'
 
 /** The row of a model that is stored as a GLB, after checking it. */
-export const takeGlb = async (storage: FileStorage, stored: StoredFile, displayName: string): Promise<TakenFile> => {
+export const acceptGlb = async (
+  storage: FileStorage,
+  stored: StoredFile,
+  displayName: string,
+): Promise<AcceptedFile> => {
   const glb = await readGlb(await storedGlb(storage, stored.name))
   const { name, size, sha256 } = stored
   return { kind: 'model', displayName, name, mime: 'model/gltf-binary', size, sha256, triangles: glb.triangles, glb }
 }
 
 /** GLB, and whatever no other format recognises, which it rejects with the reason. */
-export const glb: FormatIntake = {
+export const glb: ModelFormat = {
   isOne: () => true,
-  take: (storage, upload) => takeGlb(storage, upload, upload.displayName),
+  take: (storage, upload) => acceptGlb(storage, upload, upload.displayName),
 }

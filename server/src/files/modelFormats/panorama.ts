@@ -1,13 +1,13 @@
 import { HttpError } from '../../http/httpError.ts'
-import { isPanorama, isPicture, takeImage } from '../images.ts'
-import { type FormatIntake, rowOf } from '../takenFile.ts'
+import { type ModelFormat, rowOf } from '../acceptedFile.ts'
+import { acceptImage, isPanorama, isPicture } from '../acceptImage.ts'
 
 /** A 360-degree picture that replaces a model (T53). */
-export const panorama: FormatIntake = {
+export const panorama: ModelFormat = {
   isOne: isPicture,
   take: async (storage, upload) => {
     const name = upload.displayName
-    const image = await takeImage(storage, upload.name, { kind: 'panorama', name })
+    const image = await acceptImage(storage, upload.name, { kind: 'panorama', name })
     const { width, height } = image
     if (!isPanorama(width, height)) throw new HttpError('model.notPanorama', { values: { name, width, height } })
     await storage.remove(upload.name)

@@ -2,8 +2,8 @@ import type { Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Querying } from '../../db/connect.ts'
-import type { RequestOrigin } from '../call.ts'
 import { type Credential, type Identified, identify, type Presented, readCredential } from '../credentials.ts'
+import type { RequestOrigin } from '../handler.ts'
 import { HttpError } from '../httpError.ts'
 import { isLoopback } from '../loopback.ts'
 import type { Tokens } from '../tokens.ts'
@@ -82,9 +82,9 @@ export const tokenOf = (route: Route, { query, body }: Pick<FastifyRequest, 'que
 export const authenticate = async <Context extends RequestContext>(
   context: Context,
 ): Promise<Context & AuthenticatedContext> => {
-  const { kernel, endpoint, request, now } = context
+  const { services, endpoint, request, now } = context
   const presented = { authorization: headerOf(request, 'authorization'), token: tokenOf(endpoint.route, request) }
-  return { ...context, credential: await credentialFor(kernel.tokens, endpoint.route, presented, now) }
+  return { ...context, credential: await credentialFor(services.tokens, endpoint.route, presented, now) }
 }
 
 /** Looks up the caller and the stored answer under `key`; null for a public call without credential. Throws 401. */

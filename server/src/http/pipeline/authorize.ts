@@ -1,7 +1,7 @@
 import { type Action, isForSelf, mayEver, type SubjectOf } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
-import { allow } from '../call.ts'
 import type { Caller } from '../credentials.ts'
+import { allow } from '../handler.ts'
 import { assertFound, HttpError } from '../httpError.ts'
 
 /** Runs before an upload is read, so that someone whose role can never do this does not get to send 250 MB. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { limits } from '@nspect/contract/limits'
 import type { Route } from '@nspect/contract/route'
 import { type Caller, nameOfCaller } from '../credentials.ts'
-import { mappedBy } from '../failures.ts'
+import { mappedBy } from '../errorMapping.ts'
 import { HttpError } from '../httpError.ts'
-import { findAnswer, isDuplicateKey, type PreviousAnswer, type StoredAnswer } from '../kernel.queries.ts'
+import { findAnswer, isDuplicateKey, type PreviousAnswer, type StoredAnswer } from '../pipeline.queries.ts'
 import type { Tokens } from '../tokens.ts'
-import { auditActorOf } from './audit.ts'
+import { auditActorOf } from './auditEntries.ts'
 import { headerOf } from './authenticate.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
@@ -52,7 +52,7 @@ const sealed = 'sealed'
 /** The answer as it is stored for a repeated call. */
 export const storedAnswerOf = (
   call: IdempotentCall,
-  { endpoint: { route }, kernel: { tokens }, now, request }: ValidatedContext,
+  { endpoint: { route }, services: { tokens }, now, request }: ValidatedContext,
   { caller }: Authorized,
   answer: Record<string, unknown>,
 ): StoredAnswer => ({
@@ -75,17 +75,17 @@ const replayOf = (call: IdempotentCall, previous: PreviousAnswer, route: Route, 
 
 /** The stored answer to send after this error: a duplicate that came first may also be why a call was rejected. */
 export const findReplay = async (
-  { kernel, endpoint: { route } }: ValidatedContext,
+  { services, endpoint: { route } }: ValidatedContext,
   call: IdempotentCall,
   caller: Caller | null,
   error: unknown,
 ): Promise<Record<string, unknown> | undefined> => {
   const find = async () => {
     if (error instanceof AlreadyAnswered) return error.previous
-    const isRefused = error instanceof HttpError || mappedBy(kernel.mappings, error) !== undefined
+    const isRefused = error instanceof HttpError || mappedBy(services.mappings, error) !== undefined
     if (!caller || !(isRefused || isDuplicateKey(error))) return undefined
-    return findAnswer(kernel.db, nameOfCaller(caller), call.key)
+    return findAnswer(services.db, nameOfCaller(caller), call.key)
   }
   const previous = await find()
-  return previous && replayOf(call, previous, route, kernel.tokens)
+  return previous && replayOf(call, previous, route, services.tokens)
 }

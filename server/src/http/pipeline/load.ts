@@ -7,7 +7,7 @@ import { AlreadyAnswered } from './idempotency.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
 const scopeOf = (
-  { kernel: { tokens }, now }: ValidatedContext,
+  { services: { tokens }, now }: ValidatedContext,
   db: Querying,
   caller: Caller | null,
   changes: boolean,

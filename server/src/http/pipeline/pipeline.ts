@@ -1,22 +1,22 @@
 import { limits } from '@nspect/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requestFilesOf } from '../../storage/requestFiles.ts'
-import { allowWholeBody, asksWhoFirst, isForm } from '../bodies.ts'
-import { type Endpoint, type Feature, mappingsOf } from '../call.ts'
+import { rollbackStorage } from '../../storage/rollbackStorage.ts'
+import { allowWholeBody, asksWhoFirst, isForm } from '../bodyLimits.ts'
 import type { Caller } from '../credentials.ts'
+import { type Endpoint, type Feature, mappingsOf } from '../handler.ts'
 import { HttpError } from '../httpError.ts'
-import { commitStatementOf, forgetTries } from '../kernel.queries.ts'
-import { checkAnswer, send, sendStream } from './answer.ts'
-import { auditRowsOf } from './audit.ts'
+import { commitStatementOf, resetAttempts } from '../pipeline.queries.ts'
+import { auditRowsOf } from './auditEntries.ts'
 import { authenticate, identifyCaller, isFromThisMachine, isNamedInBody } from './authenticate.ts'
 import { refuseIncapable } from './authorize.ts'
 import { findReplay, idempotentCallOf, storedAnswerOf } from './idempotency.ts'
 import { loadAndAuthorize } from './load.ts'
 import { prepareChange, prepareContextOf } from './prepare.ts'
 import { limitAccount, limitAddress } from './rateLimit.ts'
-import type { Kernel, RequestContext, Services, ValidatedContext } from './requestContext.ts'
+import type { PipelineServices, RequestContext, Services, ValidatedContext } from './requestContext.ts'
+import { retryTransaction } from './retryTransaction.ts'
 import { runHandler } from './run.ts'
-import { inTransaction } from './transaction.ts'
+import { checkAnswer, send, sendStream } from './sendAnswer.ts'
 import { validate } from './validate.ts'
 
 /**
@@ -44,8 +44,8 @@ declare module 'fastify' {
 }
 
 /** Mounts every endpoint of every feature below /api. */
-export const mount = (app: FastifyInstance, services: Services, features: readonly Feature[]): void => {
-  const kernel: Kernel = { ...services, mappings: mappingsOf(features) }
+export const mount = (app: FastifyInstance, base: Services, features: readonly Feature[]): void => {
+  const services: PipelineServices = { ...base, mappings: mappingsOf(features) }
   for (const endpoint of features.flatMap(({ calls }) => Object.values(calls))) {
     const { route } = endpoint
     app.route({
@@ -53,36 +53,36 @@ export const mount = (app: FastifyInstance, services: Services, features: readon
       url: `/api/${route.path}`,
       ...(route.kind === 'json' ? { bodyLimit: route.bodyLimit ?? limits.jsonBody } : {}),
       config: route.kind === 'json' && route.signatureHeader ? { signatureHeader: route.signatureHeader } : {},
-      onRequest: (request, reply) => admit(contextOf(kernel, endpoint, request, reply)),
-      handler: (request, reply) => answer(contextOf(kernel, endpoint, request, reply)),
+      onRequest: (request, reply) => admit(contextOf(services, endpoint, request, reply)),
+      handler: (request, reply) => answer(contextOf(services, endpoint, request, reply)),
     })
   }
 }
 
 const contextOf = (
-  kernel: Kernel,
+  services: PipelineServices,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): RequestContext => ({
-  kernel,
+  services,
   endpoint,
   request,
   reply,
-  now: kernel.now(),
-  files: requestFilesOf(kernel.storage),
+  now: services.now(),
+  files: rollbackStorage(services.storage),
 })
 
 /**
  * Runs before the body is read: rejects foreign origins, too many requests, and too large bodies of unknown callers.
  */
 const admit = async (context: RequestContext): Promise<void> => {
-  const { kernel, endpoint, request } = context
+  const { services, endpoint, request } = context
   const { route } = endpoint
   if (route.from === 'loopback' && !isFromThisMachine(route, request)) throw new HttpError('route.missing')
   await limitAddress(context)
-  if (route.can === 'public' || isNamedInBody(route) || !asksWhoFirst(request, kernel.bodies)) return
-  const caller = await identifyCaller(await authenticate(context), kernel.db)
+  if (route.can === 'public' || isNamedInBody(route) || !asksWhoFirst(request, services.bodies)) return
+  const caller = await identifyCaller(await authenticate(context), services.db)
   if (isForm(request)) refuseIncapable(route, caller)
   allowWholeBody(request)
 }
@@ -100,11 +100,11 @@ const answer = async (context: RequestContext) => {
 
 /** Handles a call that changes nothing. */
 const read = async (context: ValidatedContext) => {
-  const { kernel, endpoint, reply } = context
-  const authorized = await kernel.db.connected((connection) => loadAndAuthorize(context, connection))
+  const { services, endpoint, reply } = context
+  const authorized = await services.db.connected((connection) => loadAndAuthorize(context, connection))
   const prepared = await endpoint.handler.prepare?.(prepareContextOf(context, authorized))
   // the connection was released: from here on queries use any connection of the pool
-  const scope = { ...authorized.scope, db: kernel.db }
+  const scope = { ...authorized.scope, db: services.db }
   const { result } = await runHandler(context, { ...authorized, scope }, prepared)
   if (endpoint.route.kind === 'stream') return sendStream(reply, result)
   checkAnswer(context, result)
@@ -113,19 +113,19 @@ const read = async (context: ValidatedContext) => {
 
 /** Handles a change in one transaction; for an idempotency key that was used before, returns the stored answer. */
 const change = async (context: ValidatedContext) => {
-  const { kernel, reply, files, tries } = context
+  const { services, reply, files, tries } = context
   const call = idempotentCallOf(context)
   let caller: Caller | null = null
   try {
     const prepared = await prepareChange(context, call?.key, (found) => {
       caller = found
     })
-    const answered = await inTransaction(kernel.db, async (tx, lastly) => {
+    const answered = await retryTransaction(services.db, async (tx, lastly) => {
       files.mayBeReferenced(false)
       const authorized = await loadAndAuthorize(context, tx, call?.key)
       caller = authorized.caller
       const { answer, notes } = await runHandler(context, authorized, prepared)
-      if (tries.length > 0) await forgetTries(tx, tries)
+      if (tries.length > 0) await resetAttempts(tx, tries)
       checkAnswer(context, answer)
       const audit = auditRowsOf(context, authorized, notes)
       lastly(commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)))

@@ -1,8 +1,8 @@
 import type { Route } from '@nspect/contract/route'
-import type { AuditNote, PrepareContext } from '../call.ts'
 import type { Caller } from '../credentials.ts'
-import { writeAudit } from '../kernel.queries.ts'
-import { auditRowsOf } from './audit.ts'
+import type { AuditNote, PrepareContext } from '../handler.ts'
+import { writeAudit } from '../pipeline.queries.ts'
+import { auditRowsOf } from './auditEntries.ts'
 import { identifyCaller, originOf } from './authenticate.ts'
 import { AlreadyAnswered } from './idempotency.ts'
 import { loadForKnown } from './load.ts'
@@ -17,19 +17,19 @@ export const prepareChange = async (
   key: string | undefined,
   onIdentified: (caller: Caller | null) => void,
 ): Promise<unknown> => {
-  const { kernel, endpoint, input, uploads } = context
+  const { services, endpoint, input, uploads } = context
   const { handler } = endpoint
   if (!handler.prepare || !(handler.prepares?.({ input, uploads }) ?? true)) return undefined
-  const caller = await identifyCaller(context, kernel.db, key)
+  const caller = await identifyCaller(context, services.db, key)
   onIdentified(caller)
   if (caller?.previous) throw new AlreadyAnswered(caller.previous)
-  return handler.prepare(prepareContextOf(context, await loadForKnown(context, kernel.db, caller, false)))
+  return handler.prepare(prepareContextOf(context, await loadForKnown(context, services.db, caller, false)))
 }
 
 /** What a handler's `prepare` works with. */
 export const prepareContextOf = (context: ValidatedContext, authorized: Authorized): PrepareContext<Route, unknown> => {
-  const { kernel, request, words, input, uploads, files, now } = context
-  const { db, site, tokens, jobs } = kernel
+  const { services, request, words, input, uploads, files, now } = context
+  const { db, site, tokens, jobs } = services
   const auditRefusal = async (note: AuditNote) => {
     await writeAudit(db, auditRowsOf(context, authorized, [note]))
   }

@@ -2,7 +2,7 @@ import { foldUsername } from '@nspect/contract/accounts'
 import type { Rate, Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../httpError.ts'
-import { countTry } from '../kernel.queries.ts'
+import { countAttempt } from '../pipeline.queries.ts'
 import type { Tokens } from '../tokens.ts'
 import { declaredField, tokenOf } from './authenticate.ts'
 import type { RequestContext } from './requestContext.ts'
@@ -40,9 +40,9 @@ const countedFor = async (tokens: Tokens, route: Route, rate: Rate, request: Fas
 const keyOf = async (tokens: Tokens, route: Route, rate: Rate, request: FastifyRequest, now: Date) =>
   [route.path, rate.per, ...(await countedFor(tokens, route, rate, request, now))].join('|')
 
-const limit = async ({ kernel: { db, tokens }, endpoint: { route }, request, now }: RequestContext, rate: Rate) => {
+const limit = async ({ services: { db, tokens }, endpoint: { route }, request, now }: RequestContext, rate: Rate) => {
   const key = await keyOf(tokens, route, rate, request, now)
-  const { tries, endsAt } = await countTry(db, key, rate.seconds, now)
+  const { tries, endsAt } = await countAttempt(db, key, rate.seconds, now)
   if (tries <= rate.max) return
   const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   throw new HttpError('rate.exceeded', { values: { waitSeconds } })
@@ -62,7 +62,7 @@ export const limitAccount = async (context: RequestContext): Promise<void> => {
 }
 
 /** The counted tries that are reset once this call succeeds. */
-export const forgivenTries = (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string[]> =>
+export const attemptsToReset = (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string[]> =>
   Promise.all(
     (route.rate ?? []).filter(({ forgives }) => forgives).map((rate) => keyOf(tokens, route, rate, request, now)),
   )

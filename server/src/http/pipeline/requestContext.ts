@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/connect.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { JobQueue } from '../../jobs/job.ts'
-import type { RequestFiles } from '../../storage/requestFiles.ts'
+import type { RollbackStorage } from '../../storage/rollbackStorage.ts'
 import type { FileStorage } from '../../storage/storage.ts'
-import type { BodyLimits } from '../bodies.ts'
-import type { Endpoint, ErrorMapping, Site } from '../call.ts'
+import type { BodyLimits } from '../bodyLimits.ts'
 import type { Caller, Credential } from '../credentials.ts'
+import type { Endpoint, ErrorMapping, Site } from '../handler.ts'
+import type { localizedTexts } from '../localizedTexts.ts'
+import type { Uploaded } from '../readUpload.ts'
 import type { Tokens } from '../tokens.ts'
-import type { Uploaded } from '../uploads.ts'
-import type { wordsIn } from '../words.ts'
 
 /** What every request needs. */
 export interface Services {
@@ -26,20 +26,20 @@ export interface Services {
 }
 
 /** The services, with what the features registered. */
-export interface Kernel extends Services {
+export interface PipelineServices extends Services {
   /** how errors of features map to HTTP errors */
   mappings: readonly ErrorMapping[]
 }
 
 /** One request to one endpoint, as passed through the stages of the pipeline. */
 export interface RequestContext {
-  kernel: Kernel
+  services: PipelineServices
   endpoint: Endpoint
   request: FastifyRequest
   reply: FastifyReply
   now: Date
   /** the storage, tracking what this request has written */
-  files: RequestFiles
+  files: RollbackStorage
 }
 
 /** After authentication: the credential, verified by signature alone; null for public calls without one. */
@@ -51,7 +51,7 @@ export interface AuthenticatedContext extends RequestContext {
 export interface ValidatedContext extends AuthenticatedContext {
   input: object
   uploads: Uploaded[]
-  words: ReturnType<typeof wordsIn>
+  words: ReturnType<typeof localizedTexts>
   /** keys of the tries counted against the caller's address until the call succeeds */
   tries: string[]
 }

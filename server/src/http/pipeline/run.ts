@@ -1,6 +1,6 @@
 import type { Route } from '@nspect/contract/route'
 import type { FastifyReply } from 'fastify'
-import type { AuditNote, HandlerContext } from '../call.ts'
+import type { AuditNote, HandlerContext } from '../handler.ts'
 import { originOf } from './authenticate.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
@@ -18,7 +18,7 @@ export const runHandler = async (context: ValidatedContext, authorized: Authoriz
 }
 
 const handlerContextOf = (
-  { kernel, input, request, reply, words, files }: ValidatedContext,
+  { services, input, request, reply, words, files }: ValidatedContext,
   { scope, subject, caller }: Authorized,
   prepared: unknown,
   notes: AuditNote[],
@@ -30,8 +30,8 @@ const handlerContextOf = (
     subject,
     prepared,
     sessionId: caller?.sessionId ?? null,
-    tokens: kernel.tokens,
-    site: kernel.site,
+    tokens: services.tokens,
+    site: services.site,
     from: originOf(request),
     language: words.language,
     files,
@@ -39,7 +39,7 @@ const handlerContextOf = (
       return disconnected()
     },
     audit: (note) => notes.push(note),
-    enqueue: (work, payload) => kernel.jobs.add(scope.db, work, payload),
+    enqueue: (work, payload) => services.jobs.add(scope.db, work, payload),
     header: (name, value) => void reply.header(name, value),
   }
 }

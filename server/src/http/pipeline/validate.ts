@@ -1,11 +1,11 @@
-import { aliases } from '@nspect/contract/aliases'
+import { aliases } from '@nspect/contract/fieldAliases'
 import type { InputOf, Route } from '@nspect/contract/route'
 import { z } from 'zod'
 import { type FieldError, HttpError } from '../httpError.ts'
-import { readUpload } from '../uploads.ts'
-import { languageOf, wordsIn } from '../words.ts'
+import { languageOf, localizedTexts } from '../localizedTexts.ts'
+import { readUpload } from '../readUpload.ts'
 import { headerOf, identifyCaller, isRecord } from './authenticate.ts'
-import { forgivenTries } from './rateLimit.ts'
+import { attemptsToReset } from './rateLimit.ts'
 import type { AuthenticatedContext, ValidatedContext } from './requestContext.ts'
 
 /** The path of the first text that cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
@@ -109,30 +109,30 @@ const opensLink = ({ can, credential, query }: Route): boolean =>
  * validation errors of their input.
  */
 const inputOf = async (context: AuthenticatedContext, body: unknown): Promise<object> => {
-  const { endpoint, request, kernel } = context
+  const { endpoint, request, services } = context
   const { route } = endpoint
   try {
     return checkInput(route, { query: request.query, params: request.params, body }) as object
   } catch (error) {
     if (error instanceof HttpError && opensLink(route) && error.errors.some(({ field }) => field === 'token'))
       throw new HttpError('share.noToken')
-    if (!route.changes) await identifyCaller(context, kernel.db)
+    if (!route.changes) await identifyCaller(context, services.db)
     throw error
   }
 }
 
 /** Reads body and uploads and validates them against the route's shape. Throws naming each invalid field. */
 export const validate = async (context: AuthenticatedContext): Promise<ValidatedContext> => {
-  const { kernel, endpoint, request, files, now } = context
+  const { services, endpoint, request, files, now } = context
   const { route } = endpoint
   const isUpload = request.isMultipart()
   if (route.kind === 'json' ? isUpload : route.kind === 'upload' && !isUpload && !request.body)
     throw new HttpError('body.type')
   const { fields, uploads } =
     route.kind === 'upload' && isUpload
-      ? await readUpload(request, route, files, kernel.bodies)
+      ? await readUpload(request, route, files, services.bodies)
       : { fields: request.body, uploads: [] }
   const input = await inputOf(context, fields)
-  const words = wordsIn(languageOf(headerOf(request, 'accept-language')))
-  return { ...context, input, uploads, words, tries: await forgivenTries(kernel.tokens, route, request, now) }
+  const words = localizedTexts(languageOf(headerOf(request, 'accept-language')))
+  return { ...context, input, uploads, words, tries: await attemptsToReset(services.tokens, route, request, now) }
 }

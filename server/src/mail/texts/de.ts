@@ -1,6 +1,6 @@
-import type { LetterTexts } from '../letters.ts'
+import type { MailTemplateTexts } from '../mailTemplates.ts'
 
-export const de: LetterTexts = {
+export const de: MailTemplateTexts = {
   resetLink: {
     subject: 'Ihr nSpect-Passwort zurücksetzen',
     paragraphs: [

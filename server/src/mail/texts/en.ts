@@ -1,6 +1,6 @@
-import type { LetterTexts } from '../letters.ts'
+import type { MailTemplateTexts } from '../mailTemplates.ts'
 
-export const en: LetterTexts = {
+export const en: MailTemplateTexts = {
   resetLink: {
     subject: 'Reset your nSpect password',
     paragraphs: [

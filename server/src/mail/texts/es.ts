@@ -1,6 +1,6 @@
-import type { LetterTexts } from '../letters.ts'
+import type { MailTemplateTexts } from '../mailTemplates.ts'
 
-export const es: LetterTexts = {
+export const es: MailTemplateTexts = {
   resetLink: {
     subject: 'Restablezca su contraseña de nSpect',
     paragraphs: [

@@ -1,6 +1,6 @@
-import type { LetterTexts } from '../letters.ts'
+import type { MailTemplateTexts } from '../mailTemplates.ts'
 
-export const fr: LetterTexts = {
+export const fr: MailTemplateTexts = {
   resetLink: {
     subject: 'Réinitialisez votre mot de passe nSpect',
     paragraphs: [

@@ -1,6 +1,6 @@
-import type { LetterTexts } from '../letters.ts'
+import type { MailTemplateTexts } from '../mailTemplates.ts'
 
-export const ja: LetterTexts = {
+export const ja: MailTemplateTexts = {
   resetLink: {
     subject: 'nSpect のパスワードの再設定',
     paragraphs: [

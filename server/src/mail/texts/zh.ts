@@ -1,6 +1,6 @@
-import type { LetterTexts } from '../letters.ts'
+import type { MailTemplateTexts } from '../mailTemplates.ts'
 
-export const zh: LetterTexts = {
+export const zh: MailTemplateTexts = {
   resetLink: {
     subject: '重置您的 nSpect 密码',
     paragraphs: [

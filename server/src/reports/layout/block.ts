@@ -1,5 +1,5 @@
 import type { Language } from '@nspect/contract/enums'
-import type { Measure, Operation, Role } from './operations.ts'
+import type { Measure, Operation, Role } from './drawingOperations.ts'
 
 /** What every block needs to lay out text: how to measure it, and the report's language. */
 export interface Pen {

@@ -1,5 +1,5 @@
 import { type Block, type Pen, tagged } from './block.ts'
-import { label } from './para.ts'
+import { label } from './paragraph.ts'
 import { ink, type Style, type } from './theme.ts'
 
 export interface Chip {

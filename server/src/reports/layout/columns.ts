@@ -1,5 +1,5 @@
 import { type Block, tagged } from './block.ts'
-import type { Role } from './operations.ts'
+import type { Role } from './drawingOperations.ts'
 
 export interface Column {
   block: Block

@@ -1,8 +1,8 @@
-import type { Report, ReportComment } from '../report.ts'
+import type { ReportComment, ReportData } from '../reportData.ts'
 import { type Block, led, type Pen, space, stack } from './block.ts'
-import { figure } from './figure.ts'
 import { linkPara } from './links.ts'
-import { para } from './para.ts'
+import { paragraph } from './paragraph.ts'
+import { picture } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
 
@@ -15,7 +15,7 @@ const stepOf = ({ action }: ReportComment, texts: ReportTexts) =>
 const comment = (
   entry: ReportComment,
   isLatest: boolean,
-  { timeZone }: Report,
+  { timeZone }: ReportData,
   texts: ReportTexts,
   pen: Pen,
 ): Block[] => {
@@ -24,11 +24,11 @@ const comment = (
   const additions = [stepOf(entry, texts), entry.isAddedAfterCompletion && texts.addedAfterCompletion].filter(Boolean)
   const head = stack([
     space(8),
-    ...(isLatest ? [para(texts.comment, measureWidth, type.accent, pen)] : []),
-    para([signed, ...additions].join(' · '), measureWidth, type.label, pen),
+    ...(isLatest ? [paragraph(texts.comment, measureWidth, type.accent, pen)] : []),
+    paragraph([signed, ...additions].join(' · '), measureWidth, type.label, pen),
   ])
   const [first, ...others] = entry.words
-    ? entry.words.split(/\r\n|\r|\n/).map((line) => para(line, measureWidth, type.body, pen))
+    ? entry.words.split(/\r\n|\r|\n/).map((line) => paragraph(line, measureWidth, type.body, pen))
     : []
   return [
     first ? led(head, first) : head,
@@ -38,7 +38,7 @@ const comment = (
       ? [
           stack([
             space(4),
-            figure(entry.image, `${entry.by}, ${when}`, mostOfProof.width, mostOfProof.height, texts.missingPicture),
+            picture(entry.image, `${entry.by}, ${when}`, mostOfProof.width, mostOfProof.height, texts.missingPicture),
           ]),
         ]
       : []),
@@ -46,9 +46,9 @@ const comment = (
 }
 
 /** All comments on a point, oldest first; the latest one with text is marked as the point's comment. */
-export const comments = (all: ReportComment[], report: Report, texts: ReportTexts, pen: Pen): Block[] => {
+export const comments = (all: ReportComment[], report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
   const latest = all.findLast(({ words }) => words !== '')
   const [first, ...others] = all.flatMap((entry) => comment(entry, entry === latest, report, texts, pen))
-  const heading = stack([space(16), para(texts.comments, measureWidth, type.labelStrong, pen, 'H2')])
+  const heading = stack([space(16), paragraph(texts.comments, measureWidth, type.labelStrong, pen, 'H2')])
   return first ? [led(heading, first), ...others] : []
 }

@@ -1,13 +1,13 @@
-import type { Report } from '../report.ts'
+import type { ReportData } from '../reportData.ts'
 import { type Block, type Pen, space, stack, tagged } from './block.ts'
+import { cleanText } from './breakLines.ts'
 import { chipRow } from './chip.ts'
-import { facts } from './facts.ts'
-import { figure, fitInto } from './figure.ts'
-import type { Operation } from './operations.ts'
-import { shortPara } from './para.ts'
-import { unknown } from './plan/details.ts'
-import { rule } from './rule.ts'
-import { cleanText } from './text.ts'
+import type { Operation } from './drawingOperations.ts'
+import { horizontalRule } from './horizontalRule.ts'
+import { unknown } from './improvementPlan/planDetails.ts'
+import { labelledValues } from './labelledValues.ts'
+import { shortParagraph } from './paragraph.ts'
+import { fitInto, picture } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, measureWidth, sheet, type } from './theme.ts'
 
@@ -15,8 +15,8 @@ const logoSize = { width: 180, height: 44 }
 const mostOfStill = 300
 
 /** The client first: its logo and its name. */
-const clientHead = ({ client }: Report, texts: ReportTexts, pen: Pen): Block => {
-  const name = shortPara(client.businessName, measureWidth, 2, client.logo ? type.lead : type.title, pen)
+const clientHead = ({ client }: ReportData, texts: ReportTexts, pen: Pen): Block => {
+  const name = shortParagraph(client.businessName, measureWidth, 2, client.logo ? type.lead : type.title, pen)
   if (!client.logo) return name
   const logo = client.logo
   const size = fitInto(logo, logoSize.width, logoSize.height)
@@ -38,11 +38,11 @@ const mark: Block = {
 }
 
 /** A plan's title is fixed, whatever the client calls its type. */
-export const titleOf = ({ plan, project }: Report, texts: ReportTexts): string =>
+export const titleOf = ({ plan, project }: ReportData, texts: ReportTexts): string =>
   plan ? texts.plan.title : texts.reportTitle(project.projectTypeName)
 
 /** The first page: client, inspection, date and progress. */
-export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[] => {
+export const cover = (report: ReportData, texts: ReportTexts, pen: Pen): Operation[] => {
   const { project, plan, timeZone } = report
   const head = clientHead(report, texts, pen)
   const dates = [
@@ -62,15 +62,15 @@ export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[]
   const title = stack([
     mark,
     space(16),
-    shortPara(titleOf(report, texts), measureWidth, 3, type.display, pen, 'H1'),
+    shortParagraph(titleOf(report, texts), measureWidth, 3, type.display, pen, 'H1'),
     space(4),
-    shortPara(project.projectName, measureWidth, 3, type.subtitle, pen),
+    shortParagraph(project.projectName, measureWidth, 3, type.subtitle, pen),
     space(16),
     project.completedDateTime
       ? chipRow([{ text: texts.completed, tone: 'solid' }], measureWidth, pen)
       : chipRow([{ text: texts.active, tone: 'outline' }], measureWidth, pen),
-    rule(measureWidth, 32),
-    facts(dates, measureWidth, dates.length === 3 ? 3 : 2, pen),
+    horizontalRule(measureWidth, 32),
+    labelledValues(dates, measureWidth, dates.length === 3 ? 3 : 2, pen),
   ])
   const top = sheet.top + head.height + 28
   const drawn = head.draw(sheet.left, sheet.top)
@@ -78,6 +78,6 @@ export const cover = (report: Report, texts: ReportTexts, pen: Pen): Operation[]
   if (!project.cover || roomForStill < 80) {
     return [...drawn, ...title.draw(sheet.left, Math.min(sheet.bottom - title.height, Math.max(top, 250)))]
   }
-  const still = figure(project.cover, project.projectName, measureWidth, roomForStill, texts.missingPicture)
+  const still = picture(project.cover, project.projectName, measureWidth, roomForStill, texts.missingPicture)
   return [...drawn, ...still.draw(sheet.left, top), ...title.draw(sheet.left, top + still.height + 28)]
 }

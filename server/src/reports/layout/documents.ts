@@ -1,12 +1,12 @@
-import type { Report, ReportDocument } from '../report.ts'
+import type { ReportData, ReportDocument } from '../reportData.ts'
 import { type Block, type Pen, space, stack } from './block.ts'
 import { type Column, columns, inside, spanning } from './columns.ts'
-import { figure } from './figure.ts'
-import { flow } from './flow.ts'
+import type { Operation } from './drawingOperations.ts'
+import { horizontalRule } from './horizontalRule.ts'
 import { linkPara } from './links.ts'
-import type { Operation } from './operations.ts'
-import { para } from './para.ts'
-import { rule } from './rule.ts'
+import { paginate } from './paginate.ts'
+import { paragraph } from './paragraph.ts'
+import { picture } from './picture.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
@@ -27,8 +27,8 @@ const row = (cells: Block[], role: 'TH' | 'TD'): Block =>
 /** The last cell: a small picture, a URL, or the name of the file. */
 const lastCell = (one: ReportDocument, width: number, texts: ReportTexts, pen: Pen): Block => {
   if (one.link !== null) return linkPara(one.link, width, pen)
-  if (one.thumb) return figure(one.thumb, one.name, width, mostOfThumb, texts.missingPicture)
-  return para(one.fileName, width, type.quiet, pen)
+  if (one.thumb) return picture(one.thumb, one.name, width, mostOfThumb, texts.missingPicture)
+  return paragraph(one.fileName, width, type.quiet, pen)
 }
 
 const table = (title: string, last: string, all: ReportDocument[], texts: ReportTexts, pen: Pen): Block[] => {
@@ -36,40 +36,40 @@ const table = (title: string, last: string, all: ReportDocument[], texts: Report
   const [name, description, other] = [widths[0] - gap, widths[1] - gap, widths[2]]
   const head = row(
     [
-      para(texts.name, name, type.label, pen),
-      para(texts.description, description, type.label, pen),
-      para(last, other, type.label, pen),
+      paragraph(texts.name, name, type.label, pen),
+      paragraph(texts.description, description, type.label, pen),
+      paragraph(last, other, type.label, pen),
     ],
     'TH',
   )
   return [
-    stack([space(16), para(title, measureWidth, type.lead, pen, 'H2'), space(8)]),
+    stack([space(16), paragraph(title, measureWidth, type.lead, pen, 'H2'), space(8)]),
     ...spanning('Table', [
       head,
-      rule(measureWidth, 10),
+      horizontalRule(measureWidth, 10),
       ...all.flatMap((one) => [
         row(
           [
-            para(one.name, name, type.strong, pen),
-            para(one.description, description, type.body, pen),
+            paragraph(one.name, name, type.strong, pen),
+            paragraph(one.description, description, type.body, pen),
             lastCell(one, other, texts, pen),
           ],
           'TD',
         ),
-        rule(measureWidth, 12),
+        horizontalRule(measureWidth, 12),
       ]),
     ]),
   ]
 }
 
 /** The documents and links meant for reports; no page if there are none (T90). */
-export const documents = (report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
+export const documents = (report: ReportData, texts: ReportTexts, pen: Pen): Operation[][] => {
   if (report.documents.length === 0) return []
   const links = report.documents.filter(({ link }) => link !== null)
   const files = report.documents.filter(({ link }) => link === null)
-  return flow(
+  return paginate(
     [
-      para(texts.attachments, measureWidth, type.title, pen, 'H1'),
+      paragraph(texts.attachments, measureWidth, type.title, pen, 'H1'),
       ...table(texts.documents, texts.thumbnail, files, texts, pen),
       ...table(texts.links, texts.link, links, texts, pen),
     ],

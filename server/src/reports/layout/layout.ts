@@ -1,16 +1,16 @@
-import type { Report, ReportPlan } from '../report.ts'
+import type { ReportData, ReportPlan } from '../reportData.ts'
 import type { Pen } from './block.ts'
-import { contents, type Entry } from './contents.ts'
+import { cleanText } from './breakLines.ts'
 import { cover } from './cover.ts'
 import { documents } from './documents.ts'
-import { foot, watermark } from './frame.ts'
-import type { Measure, Operation, Page } from './operations.ts'
-import { planDetails } from './plan/details.ts'
-import { categoriesOf, categoryName, planItems } from './plan/items.ts'
+import type { Measure, Operation, Page } from './drawingOperations.ts'
+import { footer, watermark } from './footerAndWatermark.ts'
+import { planDetails } from './improvementPlan/planDetails.ts'
+import { categoriesOf, categoryName, planItems } from './improvementPlan/planItems.ts'
 import { point } from './point.ts'
 import { properties } from './properties.ts'
 import { summary } from './summary.ts'
-import { cleanText } from './text.ts'
+import { type Entry, tableOfContents } from './tableOfContents.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { sheet } from './theme.ts'
 
@@ -31,7 +31,7 @@ const chapter = (title: string, destination: string, pages: Operation[][]): Part
   pages.length ? [{ entry: { number: '', title, destination }, pages, bookmarks: [{ title, level: 1 }] }] : []
 
 /** For a plan the property with its schedule, then all items by category, instead of summary and single points. */
-const planParts = (plan: ReportPlan, report: Report, texts: ReportTexts, pen: Pen): Part[] => [
+const planParts = (plan: ReportPlan, report: ReportData, texts: ReportTexts, pen: Pen): Part[] => [
   ...chapter(texts.plan.detailsAndSchedule, 'plan', planDetails(plan, report, texts, pen)),
   ...chapter(texts.plan.scopeOfWork, 'scope', planItems(report, texts, pen)).map((part) => ({
     ...part,
@@ -45,7 +45,7 @@ const planParts = (plan: ReportPlan, report: Report, texts: ReportTexts, pen: Pe
   ...chapter(texts.attachments, 'attachments', documents(report, texts, pen)),
 ]
 
-const partsOf = (report: Report, texts: ReportTexts, pen: Pen): Part[] => [
+const partsOf = (report: ReportData, texts: ReportTexts, pen: Pen): Part[] => [
   ...(report.isOnePoint ? [] : chapter(texts.summary, 'summary', summary(report, texts, pen))),
   ...chapter(texts.properties, 'properties', properties(report, texts, pen)),
   ...report.pins.map((pin, index): Part => {
@@ -97,13 +97,13 @@ const opening = ({ entry, bookmarks }: Part): Operation[] => [
  * documents; for a plan its details and its items instead of summary and points (T94). Pure; independent of the file
  * format. First all parts are laid out, then contents and footers get their page numbers.
  */
-export const layoutReport = (report: Report, measure: Measure, texts: ReportTexts): Page[] => {
+export const layoutReport = (report: ReportData, measure: Measure, texts: ReportTexts): Page[] => {
   const pen: Pen = { measure, language: report.language }
   const parts = report.plan ? planParts(report.plan, report, texts, pen) : partsOf(report, texts, pen)
   const entries = parts.flatMap((part) => [part.entry, ...(part.inner ?? [])])
-  const contentsCount = contents(entries, () => 0, texts, pen).length
+  const contentsCount = tableOfContents(entries, () => 0, texts, pen).length
   const starts = startsOf(parts, 1 + contentsCount + 1)
-  const numbered = contents(entries, (destination) => starts.get(destination) ?? 0, texts, pen)
+  const numbered = tableOfContents(entries, (destination) => starts.get(destination) ?? 0, texts, pen)
   const bodies = [
     ...section([cover(report, texts, pen)], []),
     ...section(numbered, [{ kind: 'bookmark', title: texts.contents, level: 1 }], 'TOC'),
@@ -115,7 +115,7 @@ export const layoutReport = (report: Report, measure: Measure, texts: ReportText
     operations: [
       ...(report.isWatermarked ? watermark() : []),
       ...operations,
-      ...foot(report, index + 1, bodies.length, texts, pen),
+      ...footer(report, index + 1, bodies.length, texts, pen),
     ],
   }))
 }

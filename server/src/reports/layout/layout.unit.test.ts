@@ -1,13 +1,13 @@
 import { languages } from '@nspect/contract/enums'
-import { stageName } from '@nspect/contract/stage'
+import { stageName } from '@nspect/contract/pinStage'
 import { describe, expect, it } from 'vitest'
-import { contentsLines, pageFlaws } from '../../testing/pageFlaws.ts'
-import { sampleReport } from '../paint/sample.ts'
-import type { Report } from '../report.ts'
+import { contentsLines, printedPageFlaws } from '../../testing/printedPageFlaws.ts'
+import { sampleReport } from '../paint/sampleReport.ts'
+import type { ReportData } from '../reportData.ts'
+import { breakLines, cleanText, hanOf } from './breakLines.ts'
+import type { Measure, Operation, Page, TextOperation } from './drawingOperations.ts'
 import { layoutReport } from './layout.ts'
 import { safeHref } from './links.ts'
-import type { Measure, Operation, Page, TextOperation } from './operations.ts'
-import { breakLines, cleanText, hanOf } from './text.ts'
 import { en } from './texts/en.ts'
 import { textsIn } from './texts/texts.ts'
 import { sheet } from './theme.ts'
@@ -22,7 +22,7 @@ const measure: Measure = (text, size) => {
   return ems * size
 }
 
-const layout = (report: Report) => layoutReport(report, measure, textsIn(report.language))
+const layout = (report: ReportData) => layoutReport(report, measure, textsIn(report.language))
 const is =
   <Kind extends Operation['kind']>(kind: Kind) =>
   (operation: Operation): operation is Extract<Operation, { kind: Kind }> =>
@@ -120,7 +120,7 @@ describe('the pages of a report', () => {
         value: 'Yes\n\n',
         isDay: false,
       }))
-      expect(pageFlaws(layout(report)), `${lines} lines`).toEqual([])
+      expect(printedPageFlaws(layout(report)), `${lines} lines`).toEqual([])
     }
   })
 

@@ -1,5 +1,5 @@
 import { type Block, type Pen, tagged } from './block.ts'
-import { para, shortPara } from './para.ts'
+import { paragraph, shortParagraph } from './paragraph.ts'
 import { type } from './theme.ts'
 
 const schemes = new Set(['http:', 'https:', 'mailto:'])
@@ -13,8 +13,8 @@ export const safeHref = (text: string): string | undefined => {
 /** A URL as a link of at most two lines; an unsafe one stays plain text. */
 export const linkPara = (address: string, width: number, pen: Pen): Block => {
   const href = safeHref(address)
-  if (!href) return para(address, width, type.body, pen)
-  const text = shortPara(address, width, 2, type.accent, pen, null)
+  if (!href) return paragraph(address, width, type.body, pen)
+  const text = shortParagraph(address, width, 2, type.accent, pen, null)
   return {
     height: text.height,
     draw: (x, y) =>

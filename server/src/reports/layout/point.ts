@@ -1,17 +1,17 @@
-import { floorNumber } from '@nspect/contract/names'
-import { isStageDone, stageName } from '@nspect/contract/stage'
-import type { Report, ReportImage, ReportPin } from '../report.ts'
-import { answers, answersUnder } from './answers.ts'
+import { floorNumber } from '@nspect/contract/displayNames'
+import { isStageDone, stageName } from '@nspect/contract/pinStage'
+import type { ReportData, ReportImage, ReportPin } from '../reportData.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
 import { type Chip, chipRow } from './chip.ts'
 import { comments } from './comments.ts'
-import { factRows } from './facts.ts'
-import { figure } from './figure.ts'
-import { flow } from './flow.ts'
+import type { Operation } from './drawingOperations.ts'
+import { answersUnder, labelledAnswers } from './labelledAnswers.ts'
+import { labelledValueRows } from './labelledValues.ts'
 import { linkPara } from './links.ts'
-import type { Operation } from './operations.ts'
-import { para, shortPara } from './para.ts'
+import { paginate } from './paginate.ts'
+import { paragraph, shortParagraph } from './paragraph.ts'
 import { photos } from './photos.ts'
+import { picture } from './picture.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, measureWidth, type } from './theme.ts'
@@ -27,7 +27,7 @@ const columnGap = 16
 const half = (measureWidth - columnGap) / 2
 const mostLinesOfTitle = 4
 
-const chipsOf = (pin: ReportPin, { isApprovalShown, language }: Report, texts: ReportTexts): Chip[] => [
+const chipsOf = (pin: ReportPin, { isApprovalShown, language }: ReportData, texts: ReportTexts): Chip[] => [
   { text: stageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
   ...(pin.status ? [{ text: pin.status.name, tone: 'outline' as const, dot: pin.status.color }] : []),
   { text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color },
@@ -41,7 +41,7 @@ const chipsOf = (pin: ReportPin, { isApprovalShown, language }: Report, texts: R
 
 /** A text in an empty frame, in place of a picture. */
 const noPicture = (words: string, width: number, height: number, pen: Pen): Block => {
-  const text = para(words, width - 32, { ...type.caption, color: ink.muted }, pen)
+  const text = paragraph(words, width - 32, { ...type.caption, color: ink.muted }, pen)
   return {
     height,
     draw: (x, y) => [
@@ -51,7 +51,7 @@ const noPicture = (words: string, width: number, height: number, pen: Pen): Bloc
   }
 }
 
-const picture = (
+const pinPicture = (
   image: ReportImage | null,
   pin: ReportPin,
   width: number,
@@ -61,32 +61,37 @@ const picture = (
   none: string,
 ) =>
   image
-    ? figure(image, pin.title, width, (width === half ? mostOfHalf : mostOfStill) * size, texts.missingPicture)
+    ? picture(image, pin.title, width, (width === half ? mostOfHalf : mostOfStill) * size, texts.missingPicture)
     : noPicture(none, width, width === half ? 138 : 64, pen)
 
 const captioned = (title: string, words: string, image: Block, pen: Pen): Block =>
   stack([
-    para(title, half, type.labelStrong, pen, 'Caption'),
+    paragraph(title, half, type.labelStrong, pen, 'Caption'),
     space(4),
     image,
-    ...(words ? [space(4), para(words, half, type.label, pen, 'Caption')] : []),
+    ...(words ? [space(4), paragraph(words, half, type.label, pen, 'Caption')] : []),
   ])
 
 /** The still alone and large, or before and after side by side. */
-const pictures = (pin: ReportPin, size: number, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block => {
-  if (!pin.resolution?.image) return picture(pin.still, pin, measureWidth, size, texts, pen, texts.noStill)
+const pictures = (pin: ReportPin, size: number, { timeZone }: ReportData, texts: ReportTexts, pen: Pen): Block => {
+  if (!pin.resolution?.image) return pinPicture(pin.still, pin, measureWidth, size, texts, pen, texts.noStill)
   const signed = texts.resolvedByOn(pin.resolution.by, texts.stamp(pin.resolution.on, timeZone))
   return beside(
     [
-      captioned(texts.before, '', picture(pin.still, pin, half, size, texts, pen, texts.noStill), pen),
-      captioned(texts.after, signed, picture(pin.resolution.image, pin, half, size, texts, pen, texts.noAfter), pen),
+      captioned(texts.before, '', pinPicture(pin.still, pin, half, size, texts, pen, texts.noStill), pen),
+      captioned(texts.after, signed, pinPicture(pin.resolution.image, pin, half, size, texts, pen, texts.noAfter), pen),
     ],
     half + columnGap,
   )
 }
 
 /** The facts of the resolution, except its picture. */
-const resolutionBlocks = ({ resolution }: ReportPin, { timeZone }: Report, texts: ReportTexts, pen: Pen): Block[] => {
+const resolutionBlocks = (
+  { resolution }: ReportPin,
+  { timeZone }: ReportData,
+  texts: ReportTexts,
+  pen: Pen,
+): Block[] => {
   if (!resolution) return []
   const signed = texts.resolvedByOn(resolution.by, texts.stamp(resolution.on, timeZone))
   return [
@@ -95,16 +100,16 @@ const resolutionBlocks = ({ resolution }: ReportPin, { timeZone }: Report, texts
       : [
           space(16),
           stack([
-            para(texts.resolution, measureWidth, type.label, pen),
-            para(signed, measureWidth, type.body, pen),
-            para(texts.noAfter, measureWidth, { ...type.body, color: ink.muted }, pen),
+            paragraph(texts.resolution, measureWidth, type.label, pen),
+            paragraph(signed, measureWidth, type.body, pen),
+            paragraph(texts.noAfter, measureWidth, { ...type.body, color: ink.muted }, pen),
           ]),
         ]),
     ...(resolution.link
       ? [
           space(16),
           stack([
-            para(texts.resolutionLink, measureWidth, type.label, pen),
+            paragraph(texts.resolutionLink, measureWidth, type.label, pen),
             linkPara(resolution.link, measureWidth, pen),
           ]),
         ]
@@ -116,30 +121,30 @@ const description = (pin: ReportPin, isTitleCut: boolean, texts: ReportTexts, pe
   const words = pin.description.trimEnd()
   const lines = words ? words.split(/\r\n|\r|\n/) : []
   const [first, ...others] = [...(isTitleCut ? [pin.title] : []), ...lines].map((line) =>
-    para(line, measureWidth, type.body, pen),
+    paragraph(line, measureWidth, type.body, pen),
   )
   if (!first) return []
-  const heading = stack([space(16), para(texts.notes, measureWidth, type.labelStrong, pen, 'H2'), space(2)])
+  const heading = stack([space(16), paragraph(texts.notes, measureWidth, type.labelStrong, pen, 'H2'), space(2)])
   return [led(heading, first), ...others]
 }
 
 /** One point on pages of its own: title, state, pictures, facts, notes, fields, photos and comments. */
-export const point = (pin: ReportPin, report: Report, texts: ReportTexts, pen: Pen): Operation[][] => {
-  const title = shortPara(pin.title, measureWidth, mostLinesOfTitle, type.title, pen, 'H1')
+export const point = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: Pen): Operation[][] => {
+  const title = shortParagraph(pin.title, measureWidth, mostLinesOfTitle, type.title, pen, 'H1')
   const head = stack([
-    para(String(pin.pinNumber), measureWidth, type.number, pen),
+    paragraph(String(pin.pinNumber), measureWidth, type.number, pen),
     title,
     space(10),
     chipRow(chipsOf(pin, report, texts), measureWidth, pen),
     space(16),
   ])
   const set = (size: number) =>
-    flow(
+    paginate(
       [
         head,
         pictures(pin, size, report, texts, pen),
         space(16),
-        ...factRows(
+        ...labelledValueRows(
           [
             { label: texts.reportedBy, value: pin.reportedBy },
             { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
@@ -151,7 +156,7 @@ export const point = (pin: ReportPin, report: Report, texts: ReportTexts, pen: P
           3,
           pen,
         ),
-        ...(pin.facts.length > 0 ? [space(8), ...answers(pin.facts, 3, report, texts, pen)] : []),
+        ...(pin.facts.length > 0 ? [space(8), ...labelledAnswers(pin.facts, 3, report, texts, pen)] : []),
         ...resolutionBlocks(pin, report, texts, pen),
         ...description(pin, title.isCut, texts, pen),
         ...answersUnder(texts.customFields, pin.customFields, report, texts, pen),

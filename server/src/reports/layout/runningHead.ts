@@ -1,6 +1,6 @@
 import { type Block, type Pen, stack, tagged } from './block.ts'
-import { label, rightLabel } from './para.ts'
-import { rule } from './rule.ts'
+import { horizontalRule } from './horizontalRule.ts'
+import { label, rightLabel } from './paragraph.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { measureWidth, type } from './theme.ts'
 
@@ -15,6 +15,6 @@ export const runningHead = (title: string, texts: ReportTexts, pen: Pen): Block 
       height: name.height,
       draw: (x, y) => tagged('Artifact', [...name.draw(x, y), ...word.draw(x + measureWidth - wordWidth, y)]),
     },
-    rule(measureWidth, 16),
+    horizontalRule(measureWidth, 16),
   ])
 }

@@ -1,12 +1,12 @@
-import { type Group, type Tally, tally } from '@nspect/contract/tally'
-import type { Report } from '../report.ts'
-import { bar } from './bar.ts'
+import { type Group, type PinStatistics, pinStatistics } from '@nspect/contract/pinStatistics'
+import type { ReportData } from '../reportData.ts'
 import { type Block, beside, type Pen, space, stack, tagged, within } from './block.ts'
-import { flow } from './flow.ts'
+import type { Operation } from './drawingOperations.ts'
+import { horizontalRule } from './horizontalRule.ts'
 import { notes } from './notes.ts'
-import type { Operation } from './operations.ts'
-import { label, para, rightLabel } from './para.ts'
-import { rule } from './rule.ts'
+import { paginate } from './paginate.ts'
+import { label, paragraph, rightLabel } from './paragraph.ts'
+import { progressBar } from './progressBar.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, measureWidth, type } from './theme.ts'
@@ -19,13 +19,13 @@ const barWidth = 120
 const answer = (question: string, answers: string[], pen: Pen): Block =>
   beside(
     [
-      para(question, questionWidth - 8, type.accent, pen, 'H2'),
-      stack(answers.map((line) => para(line, measureWidth - questionWidth, type.body, pen))),
+      paragraph(question, questionWidth - 8, type.accent, pen, 'H2'),
+      stack(answers.map((line) => paragraph(line, measureWidth - questionWidth, type.body, pen))),
     ],
     questionWidth,
   )
 
-const howBad = (sums: Tally, texts: ReportTexts): string[] => {
+const howBad = (sums: PinStatistics, texts: ReportTexts): string[] => {
   const lines = [
     ...(sums.critical ? [`${texts.criticalCount(sums.critical)} · ${texts.openCount(sums.criticalOpen)}`] : []),
     ...(sums.osha ? [`${texts.oshaCount(sums.osha)} · ${texts.openCount(sums.oshaOpen)}`] : []),
@@ -36,13 +36,13 @@ const howBad = (sums: Tally, texts: ReportTexts): string[] => {
 const floorName = (floor: number | null, texts: ReportTexts) =>
   floor === null ? texts.noFloor : texts.floorName(floor)
 
-const where = (sums: Tally, texts: ReportTexts): string[] => {
+const where = (sums: PinStatistics, texts: ReportTexts): string[] => {
   const open = (group: Group<number | null>) => group.points - group.resolved
   const worst = sums.floors.toSorted((a, b) => open(b) - open(a))[0]
   return worst && open(worst) ? [texts.mostOpen(floorName(worst.key, texts), open(worst))] : [texts.allResolved]
 }
 
-const byWhen = (sums: Tally, { timeZone }: Report, texts: ReportTexts): string[] => [
+const byWhen = (sums: PinStatistics, { timeZone }: ReportData, texts: ReportTexts): string[] => [
   ...(sums.first && sums.last
     ? [
         texts.reportedBetween(
@@ -74,7 +74,7 @@ const chartRow = (
       ...(dot
         ? [{ kind: 'rect' as const, x, y: y + 5, width: 8, height: 8, radius: 4, fill: dot, stroke: ink.text }]
         : []),
-      ...bar(group.resolved / group.points, 0, whole).draw(x + nameWidth, y + 6),
+      ...progressBar(group.resolved / group.points, 0, whole).draw(x + nameWidth, y + 6),
       ...tagged('LBody', [
         ...label(name, nameWidth - inset - 12, type.body, pen).draw(x + inset, y + 1),
         ...rightLabel(words, measureWidth - nameWidth - barWidth, type.body, pen).draw(x + nameWidth + barWidth, y + 1),
@@ -87,7 +87,7 @@ const chartRow = (
 const chart = (title: string, rows: Block[], pen: Pen): Block[] => [
   stack([
     space(20),
-    para(title, measureWidth, type.lead, pen, 'H2'),
+    paragraph(title, measureWidth, type.lead, pen, 'H2'),
     space(4),
     ...rows.slice(0, 1).map((row) => within('L', row)),
   ]),
@@ -96,15 +96,15 @@ const chart = (title: string, rows: Block[], pen: Pen): Block[] => [
 
 const nothing = (texts: ReportTexts, pen: Pen): Block =>
   stack([
-    rule(measureWidth, 24),
-    para(texts.noPoints, measureWidth, type.lead, pen),
+    horizontalRule(measureWidth, 24),
+    paragraph(texts.noPoints, measureWidth, type.lead, pen),
     space(4),
-    para(texts.noPointsHint, measureWidth, type.body, pen),
-    rule(measureWidth, 24),
+    paragraph(texts.noPointsHint, measureWidth, type.body, pen),
+    horizontalRule(measureWidth, 24),
   ])
 
-const figures = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
-  const sums = tally(report.pins)
+const figures = (report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
+  const sums = pinStatistics(report.pins)
   const mostOf = (groups: Group<unknown>[]) => Math.max(...groups.map((group) => group.points))
   const categories = sums.categories.map((group) =>
     chartRow(group.key || texts.noCategory, group.color, group, mostOf(sums.categories), texts, pen),
@@ -119,9 +119,9 @@ const figures = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
   ]
   const waiting = report.isApprovalShown ? sums.waiting : 0
   return [
-    para(counts.join(' · '), measureWidth, type.lead, pen),
+    paragraph(counts.join(' · '), measureWidth, type.lead, pen),
     space(6),
-    bar((sums.resolved - waiting) / sums.points, waiting / sums.points, measureWidth),
+    progressBar((sums.resolved - waiting) / sums.points, waiting / sums.points, measureWidth),
     space(20),
     answer(texts.howBad, howBad(sums, texts), pen),
     space(8),
@@ -134,10 +134,10 @@ const figures = (report: Report, texts: ReportTexts, pen: Pen): Block[] => {
 }
 
 /** The summary: severity, locations, due dates, two small charts, and the inspection's notes. */
-export const summary = (report: Report, texts: ReportTexts, pen: Pen): Operation[][] =>
-  flow(
+export const summary = (report: ReportData, texts: ReportTexts, pen: Pen): Operation[][] =>
+  paginate(
     [
-      stack([para(texts.summary, measureWidth, type.title, pen, 'H1'), space(12)]),
+      stack([paragraph(texts.summary, measureWidth, type.title, pen, 'H1'), space(12)]),
       ...(report.pins.length ? figures(report, texts, pen) : [nothing(texts, pen)]),
       ...notes(report, texts, pen),
     ],

@@ -1,4 +1,4 @@
-import type { Weight } from './operations.ts'
+import type { Weight } from './drawingOperations.ts'
 
 /** US Letter in points, with the margins of the text block; the footer is below `bottom`. */
 export const sheet = { width: 612, height: 792, left: 64, right: 548, top: 64, bottom: 718, foot: 748 } as const

@@ -1,4 +1,4 @@
-import type { Operation } from '../layout/operations.ts'
+import type { Operation } from '../layout/drawingOperations.ts'
 
 /** Reads a picture by its name; rejects, or resolves to undefined, if there is none. */
 export type ReadPicture = (name: string) => Promise<Uint8Array | undefined>

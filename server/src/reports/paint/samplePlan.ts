@@ -1,7 +1,7 @@
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
-import { viewPlan } from '../plan.view.ts'
-import type { Report } from '../report.ts'
-import { sampleReport } from './sample.ts'
+import { mapPlan } from '../improvementPlan.mapper.ts'
+import type { ReportData } from '../reportData.ts'
+import { sampleReport } from './sampleReport.ts'
 
 const answers: Readonly<Record<string, string>> = {
   propertyName: 'Harborview Baltimore',
@@ -17,11 +17,11 @@ const answers: Readonly<Record<string, string>> = {
 }
 
 /** A hotel's Property Improvement Plan with `count` items; every third is done, every second has a due date. */
-export const samplePlan = (count: number, options?: Parameters<typeof sampleReport>[1]): Report => {
+export const samplePlan = (count: number, options?: Parameters<typeof sampleReport>[1]): ReportData => {
   const report = sampleReport(count, options)
   return {
     ...report,
-    plan: viewPlan(
+    plan: mapPlan(
       improvementPlanForm,
       improvementPlanForm.map((field) => ({ ...field, value: answers[field.key] ?? '' })),
     ),

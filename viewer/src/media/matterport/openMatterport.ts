@@ -1,13 +1,13 @@
-import { ViewerError } from '../../engine/errors.ts'
 import type { Medium } from '../../engine/medium.ts'
 import type { MediumHost } from '../../engine/mediumHost.ts'
-import type { OpenOptions } from '../../engine/tour.ts'
-import { cameraOf } from './geometry.ts'
-import type { MatterportSource } from './kind.ts'
-import { parseMatterportLink } from './link.ts'
-import type { MpConnect } from './mpSdk.ts'
-import { connectorFor, embed, frameOn, join, toViewerError } from './player.ts'
-import { Space } from './space.ts'
+import type { OpenOptions } from '../../engine/viewerApi.ts'
+import { ViewerError } from '../../engine/viewerErrors.ts'
+import { MatterportMedium } from './matterportMedium.ts'
+import { connectorFor, embed, frameOn, join, toViewerError } from './matterportPlayer.ts'
+import type { MpConnect } from './matterportSdk.ts'
+import type { MatterportSource } from './mediaKind.ts'
+import { parseMatterportLink } from './parseMatterportLink.ts'
+import { cameraOf } from './vectors.ts'
 
 /** A space that can only be viewed. */
 const plainSpace: Medium = { pose: () => null }
@@ -36,7 +36,7 @@ export async function open(
     const url = `${link.embedUrl}&applicationKey=${encodeURIComponent(key)}`
     const player = await join(stage, frame, url, connect, signal, (pose) => stage.events.emit('camera', cameraOf(pose)))
     stage.refuseIfClosed()
-    return new Space(stage, player)
+    return new MatterportMedium(stage, player)
   } catch (cause) {
     throw toViewerError(cause)
   }

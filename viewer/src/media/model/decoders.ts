@@ -1,6 +1,6 @@
 import type { BufferGeometry, WebGLRenderer } from 'three'
 import type { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
-import type { LifeSigns } from '../../engine/whileHeard.ts'
+import type { Heartbeat } from '../../engine/workerWatchdog.ts'
 
 declare module 'three/addons/loaders/DRACOLoader.js' {
   interface DRACOLoader {
@@ -18,7 +18,7 @@ export class Decoders {
     loader: GLTFLoader,
     extensionsUsed: readonly string[],
     renderer: WebGLRenderer,
-    signs: LifeSigns,
+    signs: Heartbeat,
   ): Promise<void> {
     const uses = (name: string) => extensionsUsed.includes(name)
     if (uses('EXT_meshopt_compression') || uses('KHR_meshopt_compression')) {

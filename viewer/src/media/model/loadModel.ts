@@ -1,4 +1,4 @@
-import type { Vec3 } from '@nspect/contract/coordinates'
+import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import {
   type BufferGeometry,
   type InstancedMesh,
@@ -11,17 +11,17 @@ import {
   type WebGLRenderer,
 } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
-import { refuseIfAborted, ViewerError } from '../../engine/errors.ts'
-import { type Frame, type RobustBounds, robustBounds, type SurfaceSample } from '../../engine/frame.ts'
-import { triangleCount } from '../../engine/surfaces.ts'
-import type { ModelCorrections } from '../../engine/tour.ts'
-import { type LifeSigns, whileHeard } from '../../engine/whileHeard.ts'
-import { arrange } from './arrange.ts'
+import { type Frame, type RobustBounds, robustBounds, type SurfaceSample } from '../../engine/coordinateFrame.ts'
+import { triangleCount } from '../../engine/surfaceRaycaster.ts'
+import type { ModelCorrections } from '../../engine/viewerApi.ts'
+import { refuseIfAborted, ViewerError } from '../../engine/viewerErrors.ts'
+import { type Heartbeat, withWatchdog } from '../../engine/workerWatchdog.ts'
+import { applyCorrections } from './applyCorrections.ts'
+import type { GltfHead } from './checkGltf.ts'
 import { Decoders } from './decoders.ts'
-import { joinParts } from './joinParts.ts'
 import { Materials, type SourceMesh } from './materials.ts'
-import { type FarVertices, NearVertices } from './nearVertices.ts'
-import type { GltfHead } from './readGlb.ts'
+import { mergeMeshes } from './mergeMeshes.ts'
+import { VertexRecentering, type VerticesFarFromOrigin } from './recenterVertices.ts'
 import { specularGlossiness } from './specularGlossiness.ts'
 
 const sampleCount = 20_000
@@ -34,7 +34,7 @@ export interface ModelPart {
   toFile: Matrix4
 }
 
-/** A loaded model: its parts in the scene's frame, and the transform to the file's. `arrange` updates it. */
+/** A loaded model: its parts in the scene's frame, and the transform to the file's. `applyCorrections` updates it. */
 export interface LoadedModel {
   parts: readonly ModelPart[]
   /** the point in the file that is the scene's origin */
@@ -43,7 +43,7 @@ export interface LoadedModel {
   fileBounds: RobustBounds
   samples: readonly Vec3[]
   /** null unless vertices are stored far from the file's origin */
-  far: FarVertices | null
+  far: VerticesFarFromOrigin | null
   frame: Frame
   materials: Materials
   /** scene frame; the box to fit into view */
@@ -80,7 +80,7 @@ export async function loadModel(
   // Integers, so that subtracting and adding it back is exact.
   const offset = { x: Math.round(median.x), y: Math.round(median.y), z: Math.round(median.z) }
   const materials = new Materials(false, 0)
-  const near = new NearVertices()
+  const near = new VertexRecentering()
   const moved = new Map<BufferGeometry, Vector3>()
   const shownFor = materials.shownFor.bind(materials)
   const single = shown.map(({ mesh: source, matrix }): ModelPart => {
@@ -91,9 +91,9 @@ export async function loadModel(
     mesh.matrixAutoUpdate = false
     return { mesh, source, toFile: matrix.clone().multiply(new Matrix4().makeTranslation(shift)) }
   })
-  const parts = joinParts(single, offset, fileBounds, shownFor)
+  const parts = mergeMeshes(single, offset, fileBounds, shownFor)
   const within = samples.filter((sample) => isWithin(sample, fileBounds))
-  return arrange({ parts, offset, fileBounds, samples: within, materials, far: near.farthest }, corrections)
+  return applyCorrections({ parts, offset, fileBounds, samples: within, materials, far: near.farthest }, corrections)
 }
 
 /** Parses the file; aborts on the signal, and when the workers that decode it crash or stop responding. */
@@ -104,18 +104,18 @@ async function parse(bytes: ArrayBuffer, head: GltfHead, renderer: WebGLRenderer
   const loader = new GLTFLoader(manager)
   loader.register(specularGlossiness)
   if (head.hasPictures) {
-    const { limitPictures } = await import('./pictures.ts')
-    loader.register(limitPictures)
+    const { limitTextureSize } = await import('./limitTextureSize.ts')
+    loader.register(limitTextureSize)
   }
   const decoders = new Decoders()
-  const read = async (signs: LifeSigns): Promise<Object3D> => {
+  const read = async (signs: Heartbeat): Promise<Object3D> => {
     // a picture was decoded
     manager.onProgress = signs.heard
     await decoders.addTo(loader, head.extensionsUsed, renderer, signs)
     return (await loader.parseAsync(bytes, '')).scene
   }
   try {
-    return await whileHeard(read, { signal })
+    return await withWatchdog(read, { signal })
   } catch (cause) {
     if (cause instanceof ViewerError) throw cause
     throw new ViewerError('damaged', cause instanceof Error ? cause.message : undefined, { cause })

@@ -1,8 +1,8 @@
 import { type MeshLambertMaterial, Vector3, type WebGLRenderer } from 'three'
 import { describe, expect, it } from 'vitest'
 import { packGlb } from '../../testing/packGlb.ts'
+import { checkGltf } from './checkGltf.ts'
 import { loadModel } from './loadModel.ts'
-import { checkGltf } from './readGlb.ts'
 
 const load = (glb: Uint8Array<ArrayBuffer>) =>
   loadModel(glb.buffer, checkGltf(glb.buffer), {}, {} as WebGLRenderer, new AbortController().signal)

@@ -13,7 +13,7 @@ import {
   type Side,
   type Texture,
 } from 'three'
-import { triangleCount } from '../../engine/surfaces.ts'
+import { triangleCount } from '../../engine/surfaceRaycaster.ts'
 
 export type SourceMesh = Mesh<BufferGeometry, Material>
 type ShownMaterial = MeshBasicMaterial | MeshLambertMaterial

@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { Vector3 } from 'three'
 import type { Medium, MediumPoints } from '../../engine/medium.ts'
 import type { MediumHost } from '../../engine/mediumHost.ts'
@@ -10,9 +10,9 @@ import type {
   SeenPlace,
   Transition,
   WalkTools,
-} from '../../engine/tour.ts'
+} from '../../engine/viewerApi.ts'
 import { drawnPoints, resizeScene, seenPlace } from '../../tools/drawnScene.ts'
-import { fieldOfView, goToPin } from './going.ts'
+import { fieldOfView, goToPin } from './cameraMoves.ts'
 import type { ModelView } from './modelView.ts'
 
 /** Surfaces this close do not occlude a point: its own surface must not. */
@@ -67,10 +67,10 @@ export class ModelMedium implements Medium {
     }
     this.corrections = {
       set: (next) => this.#correct(next),
-      facts: async () => {
-        const { factsOf } = await import('./inside/facts.ts')
+      measurements: async () => {
+        const { measureModel } = await import('./inside/measureModel.ts')
         const surveys = (await view.building?.surveys()) ?? null
-        return stage.isOver ? null : factsOf(view.scene.model, surveys)
+        return stage.isOver ? null : measureModel(view.scene.model, surveys)
       },
     }
   }

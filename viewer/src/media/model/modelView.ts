@@ -1,24 +1,24 @@
-import type { CameraPose } from '@nspect/contract/coordinates'
+import type { CameraPose } from '@nspect/contract/pointCoordinates'
 import { type Matrix4, Vector3 } from 'three'
-import type { Emitter } from '../../engine/emitter.ts'
-import { ViewerError } from '../../engine/errors.ts'
-import type { ScenePose } from '../../engine/flight.ts'
+import type { ScenePose } from '../../engine/cameraFlight.ts'
+import type { Emitter } from '../../engine/eventEmitter.ts'
 import type { StillOrder } from '../../engine/medium.ts'
-import { Navigation, type Way } from '../../engine/navigation.ts'
-import { placeOf } from '../../engine/pointer.ts'
+import { type NavigationMode, OrbitNavigation } from '../../engine/orbitNavigation.ts'
+import { placeOf } from '../../engine/pointerEvents.ts'
 import type { Renderer } from '../../engine/renderer.ts'
-import type { RayHit } from '../../engine/surfaces.ts'
-import type { ModelCorrections, ScreenPoint, SurfaceHit, ViewerEvents } from '../../engine/tour.ts'
-import { Labelling } from '../../pins/labelling.ts'
+import type { RayHit } from '../../engine/surfaceRaycaster.ts'
+import type { ModelCorrections, ScreenPoint, SurfaceHit, ViewerEvents } from '../../engine/viewerApi.ts'
+import { ViewerError } from '../../engine/viewerErrors.ts'
+import { PinLabels } from '../../pins/pinLabels.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
 import type { DrawnScene } from '../../tools/drawnScene.ts'
-import { Pointing, type SurfacePoint } from '../../tools/pointing.ts'
-import { takeStill } from '../../tools/still.ts'
-import { approach, fittedPose } from './going.ts'
-import type { Building } from './inside/building.ts'
+import { PointerHits, type SurfacePoint } from '../../tools/pointerHits.ts'
+import { takeStill } from '../../tools/takeStill.ts'
+import { directionThrough, metresOutside, patchNormal, setNearAndFar } from './cameraGeometry.ts'
+import { approachSurface, fittedPose } from './cameraMoves.ts'
+import type { StoreysAndWalking } from './inside/storeysAndWalking.ts'
 import type { LoadedModel } from './loadModel.ts'
-import { ShownModel } from './shownModel.ts'
-import { directionThrough, metresOutside, patchNormal, setDepth } from './sight.ts'
+import { ModelScene } from './modelScene.ts'
 
 /** While the camera moves, results are stale by the next frame; at rest the frame has nothing else to do. */
 const sweepBudgetMs = { moving: 1.5, still: 4 } as const
@@ -30,15 +30,15 @@ const stillSweepMs = 250
 /** A displayed model, from the first frame to closing. All positions are in the scene's frame. */
 export class ModelView implements DrawnScene {
   readonly renderer: Renderer
-  readonly scene: ShownModel
+  readonly scene: ModelScene
   readonly pins: PinLayer
-  readonly labelling: Labelling
-  readonly pointing: Pointing
-  readonly orbit: Navigation
+  readonly pinLabels: PinLabels
+  readonly pointing: PointerHits
+  readonly orbit: OrbitNavigation
   /** storeys and the inside; null until rays can be cast */
-  building: Building | null = null
+  building: StoreysAndWalking | null = null
   readonly #events: Emitter<ViewerEvents>
-  #built = Promise.withResolvers<Building>()
+  #built = Promise.withResolvers<StoreysAndWalking>()
   #far = 0
   #lastView: Matrix4 | null = null
   /** camera position that fits the whole model */
@@ -52,19 +52,19 @@ export class ModelView implements DrawnScene {
     this.#events = events
     // Avoids an unhandled rejection if nobody is waiting on close.
     this.#built.promise.catch(() => {})
-    this.scene = new ShownModel(renderer, model)
+    this.scene = new ModelScene(renderer, model)
     this.pins = new PinLayer(model.frame, matchMedia('(pointer: coarse)').matches)
     this.pins.pixels = renderer.webgl.getPixelRatio()
     renderer.scene.add(this.pins.object)
-    this.labelling = new Labelling(root, renderer, this.pins)
-    this.orbit = new Navigation(
+    this.pinLabels = new PinLabels(root, renderer, this.pins)
+    this.orbit = new OrbitNavigation(
       renderer.camera,
       renderer.canvas,
       (event) => this.#depthAt(event),
       () => renderer.invalidate(),
     )
     this.#measure()
-    this.pointing = new Pointing(renderer, events, this.pins, {
+    this.pointing = new PointerHits(renderer, events, this.pins, {
       ready: this.scene.surfaces.ready,
       cast: (at, glass) => this.cast(at, glass),
       refined: ({ point, normal }) => ({
@@ -76,20 +76,20 @@ export class ModelView implements DrawnScene {
       pressed: (_, found) => {
         if (this.pointing.mode === 'inspect') this.building?.pressed(found)
       },
-      doublePress: (at) => void approach(this, at),
+      doublePress: (at) => void approachSurface(this, at),
     })
     renderer.onResize = () => this.#fitAgain()
     renderer.beforeFrame = (now) => this.#beforeFrame(now)
-    renderer.afterFrame = () => this.labelling.place()
+    renderer.afterFrame = () => this.pinLabels.place()
   }
 
   /** The current navigation. */
-  get way(): Way {
+  get way(): NavigationMode {
     return this.building?.way ?? this.orbit
   }
 
   /** Settles when storeys and the inside are known; rejects with 'closed' if that never happens. */
-  get built(): Promise<Building> {
+  get built(): Promise<StoreysAndWalking> {
     return this.#built.promise
   }
 
@@ -101,8 +101,8 @@ export class ModelView implements DrawnScene {
       if (!surfaces.isReady) return
       this.pins.sweepAgain()
       this.pointing.again()
-      const { Building } = await import('./inside/building.ts')
-      const building = new Building(this, this.#events)
+      const { StoreysAndWalking } = await import('./inside/storeysAndWalking.ts')
+      const building = new StoreysAndWalking(this, this.#events)
       // A correction meanwhile may have moved the floors.
       for (let used = null; used !== corrections(); ) {
         used = corrections()
@@ -132,7 +132,7 @@ export class ModelView implements DrawnScene {
     const after = next.cameraToScene(before)
     void this.way.go({ position: vector(after.position), target: vector(after.target), fov }, 'instant')
     this.settle()
-    this.labelling.again()
+    this.pinLabels.again()
     this.pointing.again()
   }
 
@@ -182,7 +182,7 @@ export class ModelView implements DrawnScene {
     const isInside = this.way !== this.orbit
     const outside = isInside ? 0 : metresOutside(camera.position, model.bounds)
     model.materials.isInside = outside === 0
-    setDepth(camera, outside, isInside ? 1 : camera.position.distanceTo(pose.target), this.#far)
+    setNearAndFar(camera, outside, isInside ? 1 : camera.position.distanceTo(pose.target), this.#far)
     this.pins.sweepAgain()
     this.pointing.again()
     this.#events.emit('camera', this.cameraPose())
@@ -201,7 +201,7 @@ export class ModelView implements DrawnScene {
     this.building?.close()
     this.pointing.close()
     this.orbit.close()
-    this.labelling.close()
+    this.pinLabels.close()
     this.pins.dispose()
     this.scene.dispose()
   }
@@ -222,7 +222,7 @@ export class ModelView implements DrawnScene {
     this.settle()
     const isSweeping = this.#sweep(this.#hasMoved ? sweepBudgetMs.moving : sweepBudgetMs.still)
     this.#hasMoved = false
-    this.labelling.choose(now)
+    this.pinLabels.choose(now)
     this.pointing.update()
     return isMoving || isSweeping
   }

@@ -1,14 +1,14 @@
 import { download } from '../../engine/download.ts'
-import { refuseIfAborted } from '../../engine/errors.ts'
 import type { Medium } from '../../engine/medium.ts'
 import type { MediumHost } from '../../engine/mediumHost.ts'
-import type { OpenOptions } from '../../engine/tour.ts'
+import type { OpenOptions } from '../../engine/viewerApi.ts'
+import { refuseIfAborted } from '../../engine/viewerErrors.ts'
 import { rendererOn } from '../../tools/drawnScene.ts'
-import type { ModelSource } from './kind.ts'
+import { checkGltf, modelLimits } from './checkGltf.ts'
 import { loadModel } from './loadModel.ts'
+import type { ModelSource } from './mediaKind.ts'
 import { ModelMedium } from './modelMedium.ts'
 import { ModelView } from './modelView.ts'
-import { checkGltf, modelLimits } from './readGlb.ts'
 
 /** Opens a GLB, viewed from outside or walked in. */
 export async function open(stage: MediumHost, source: ModelSource, options: OpenOptions): Promise<Medium> {

@@ -1,10 +1,10 @@
 import type { Medium } from '../../engine/medium.ts'
 import type { MediumHost } from '../../engine/mediumHost.ts'
-import type { OpenOptions } from '../../engine/tour.ts'
+import type { OpenOptions } from '../../engine/viewerApi.ts'
 import { rendererOn } from '../../tools/drawnScene.ts'
-import type { PanoSource } from './kind.ts'
+import type { PanoSource } from './mediaKind.ts'
+import { loadPicture, Picture } from './panoPicture.ts'
 import { PanoView } from './panoView.ts'
-import { loadPicture, Picture } from './picture.ts'
 
 /** Opens a panorama, viewed by rotating on the spot. */
 export async function open(stage: MediumHost, source: PanoSource, options: OpenOptions): Promise<Medium> {

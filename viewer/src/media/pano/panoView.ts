@@ -1,20 +1,20 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/coordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { Vector3 } from 'three'
-import { isDrawable, stemOf } from '../../engine/drawable.ts'
-import { ViewerError } from '../../engine/errors.ts'
-import { Frame } from '../../engine/frame.ts'
+import { Frame } from '../../engine/coordinateFrame.ts'
+import { isDrawable, stemLengthOf } from '../../engine/drawablePin.ts'
 import type { Medium, MediumPoints } from '../../engine/medium.ts'
 import type { MediumHost } from '../../engine/mediumHost.ts'
 import type { Renderer } from '../../engine/renderer.ts'
-import type { CameraTools, PinView, ScreenPoint } from '../../engine/tour.ts'
-import { Labelling } from '../../pins/labelling.ts'
+import type { CameraTools, PinView, ScreenPoint } from '../../engine/viewerApi.ts'
+import { ViewerError } from '../../engine/viewerErrors.ts'
+import { PinLabels } from '../../pins/pinLabels.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
 import { type DrawnScene, drawnPoints, resizeScene, seenPlace } from '../../tools/drawnScene.ts'
-import { Pointing, type SurfacePoint } from '../../tools/pointing.ts'
-import { takeStill } from '../../tools/still.ts'
-import { fieldOfView, LookAround } from './lookAround.ts'
-import type { Picture } from './picture.ts'
-import { anglesOf, directionAt, type Gaze, onSphere, poseOf, radius, stemBeforeEye } from './sphere.ts'
+import { PointerHits, type SurfacePoint } from '../../tools/pointerHits.ts'
+import { takeStill } from '../../tools/takeStill.ts'
+import { fieldOfView, PanoNavigation } from './panoNavigation.ts'
+import type { Picture } from './panoPicture.ts'
+import { anglesOf, directionAt, type Gaze, onSphere, poseOf, radius, stemBeforeEye } from './sphereGeometry.ts'
 
 const start: Gaze = { yaw: 0, pitch: 0, fov: fieldOfView.start }
 
@@ -22,12 +22,12 @@ const start: Gaze = { yaw: 0, pitch: 0, fov: fieldOfView.start }
 export class PanoView implements Medium, DrawnScene {
   readonly renderer: Renderer
   readonly pins: PinLayer
-  readonly labelling: Labelling
-  readonly pointing: Pointing
+  readonly pinLabels: PinLabels
+  readonly pointing: PointerHits
   readonly points: MediumPoints
   readonly camera: CameraTools
   readonly #stage: MediumHost
-  readonly #look: LookAround
+  readonly #look: PanoNavigation
   #lastGaze: Gaze | null = null
 
   constructor(stage: MediumHost, renderer: Renderer, picture: Picture, startView: CameraPose | null) {
@@ -38,10 +38,10 @@ export class PanoView implements Medium, DrawnScene {
     renderer.camera.rotation.order = 'YXZ'
     renderer.camera.far = radius * 4
     renderer.scene.add(picture.object, this.pins.object)
-    this.labelling = new Labelling(stage.root, renderer, this.pins)
-    // Before `Pointing`, so that a press uses the updated camera.
-    this.#look = new LookAround(renderer.canvas, () => renderer.invalidate())
-    this.pointing = new Pointing(renderer, stage.events, this.pins, {
+    this.pinLabels = new PinLabels(stage.root, renderer, this.pins)
+    // Before `PointerHits`, so that a press uses the updated camera.
+    this.#look = new PanoNavigation(renderer.canvas, () => renderer.invalidate())
+    this.pointing = new PointerHits(renderer, stage.events, this.pins, {
       cast: (at) => this.#castAt(at),
       toHit: ({ point, normal }, screen) => ({
         position: plain(point),
@@ -54,17 +54,17 @@ export class PanoView implements Medium, DrawnScene {
     stage.onClose(() => {
       this.pointing.close()
       this.#look.close()
-      this.labelling.close()
+      this.pinLabels.close()
       this.pins.dispose()
     })
     renderer.beforeFrame = (now) => {
       const isMoving = this.#look.update(now)
       this.#settle()
-      this.labelling.choose(now)
+      this.pinLabels.choose(now)
       this.pointing.update()
       return isMoving
     }
-    renderer.afterFrame = () => this.labelling.place()
+    renderer.afterFrame = () => this.pinLabels.place()
     const home = startView ? gazeOf(startView, start) : start
     this.camera = {
       fit: (options) => this.#turn(home, options?.transition),
@@ -165,7 +165,7 @@ function drawn(pin: PinView): PinView {
   const { coordinates } = pin
   if (!isDrawable(coordinates)) return pin
   const stem = stemBeforeEye(coordinates)
-  return stem === stemOf(coordinates) ? pin : { ...pin, coordinates: { ...coordinates, stem } }
+  return stem === stemLengthOf(coordinates) ? pin : { ...pin, coordinates: { ...coordinates, stem } }
 }
 
 const vector = ({ x, y, z }: Vec3): Vector3 => new Vector3(x, y, z)

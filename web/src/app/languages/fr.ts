@@ -1,6 +1,6 @@
 import 'dayjs/locale/fr'
 
-export { fr as sentences } from '@nspect/contract/words/fr'
+export { fr as sentences } from '@nspect/contract/messages/translations/fr'
 export const files = import.meta.glob<Record<string, string>>('./**/texts.fr.json', {
   base: '../../',
   eager: true,

@@ -1,10 +1,10 @@
-import type { Sentences } from '@nspect/contract/words'
+import type { Translation } from '@nspect/contract/messages/messages'
 import type { LanguageLoaders } from '../../i18n/i18n.ts'
 
 type Texts = Record<string, string>
 
 /** All texts of one language: its files, keyed by their folder's name (the feature), and the contract's sentences. */
-const gather = ({ files, sentences }: { files: Record<string, Texts>; sentences: Sentences }) => {
+const gather = ({ files, sentences }: { files: Record<string, Texts>; sentences: Translation }) => {
   const texts: Record<string, Texts> = {}
   for (const [path, file] of Object.entries(files)) texts[path.split('/').at(-2) ?? ''] = file
   return { ...texts, messages: sentences.messages, errors: sentences.errors }
@@ -12,7 +12,7 @@ const gather = ({ files, sentences }: { files: Record<string, Texts>; sentences:
 
 /** Each language is a chunk of its own, loaded on demand. */
 export const languageLoaders: LanguageLoaders = {
-  en: () => import('../moreTexts.ts').then((m) => m.moreTexts),
+  en: () => import('../lazyEnglishTexts.ts').then((m) => m.lazyEnglishTexts),
   de: () => import('./de.ts').then(gather),
   es: () => import('./es.ts').then(gather),
   fr: () => import('./fr.ts').then(gather),

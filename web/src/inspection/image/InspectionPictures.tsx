@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { useScreen } from '../useScreen.ts'
-import { ImagesView } from './ImagesView.tsx'
+import { useBreakpoints } from '../useBreakpoints.ts'
+import { PictureGallery } from './PictureGallery.tsx'
 
 /** The pictures of the open inspection, to view and to draw on. */
 export function InspectionPictures() {
   const { actions, elements } = useInspectionStore()
-  const { project, drawn, selectedId, hoveredRowId, imageIndex, rights, mode, draft } = useInspection(
+  const { project, drawn, selectedId, hoveredRowId, imageIndex, rights, mode, placement } = useInspection(
     'project',
     'drawn',
     'selectedId',
@@ -14,12 +14,12 @@ export function InspectionPictures() {
     'imageIndex',
     'rights',
     'mode',
-    'draft',
+    'placement',
   )
-  const { isPhone, isTouch } = useScreen()
+  const { isPhone, isTouch } = useBreakpoints()
   const showImage = useCallback((index: number) => void actions.showImage(index), [actions])
   return (
-    <ImagesView
+    <PictureGallery
       stage={elements.picture}
       images={project.projectModelImages}
       index={imageIndex}
@@ -29,7 +29,7 @@ export function InspectionPictures() {
       isApprovalShown={rights.isApprovalShown}
       isAdding={rights.mayDraw && mode === 'add'}
       isTouch={isTouch}
-      draft={draft?.kind === 'mark' ? draft : null}
+      placement={placement?.kind === 'mark' ? placement : null}
       onMark={actions.mark}
       onSelectPin={actions.openId}
       onHoverPin={actions.hoverPin}

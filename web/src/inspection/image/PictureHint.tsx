@@ -6,19 +6,19 @@ import classes from './PictureHint.module.css'
 interface Props {
   drawing: Drawing['state']
   isAdding: boolean
-  hasDraft: boolean
+  hasPlacement: boolean
   isTouch: boolean
   hasMarks: boolean
   onStop?: () => void
 }
 
 /** A one-line hint about what to do with the picture. */
-export function PictureHint({ drawing, isAdding, hasDraft, isTouch, hasMarks, onStop }: Props) {
+export function PictureHint({ drawing, isAdding, hasPlacement, isTouch, hasMarks, onStop }: Props) {
   const { t } = useTranslation('inspection')
   const text =
     drawing === 'keyed'
       ? t('markKeyed')
-      : hasDraft
+      : hasPlacement
         ? t('markMove')
         : isAdding
           ? t(isTouch ? 'markDrawTouch' : 'markDraw')
@@ -26,11 +26,11 @@ export function PictureHint({ drawing, isAdding, hasDraft, isTouch, hasMarks, on
             ? t('markHover')
             : null
   return (
-    <div className={classes.hint} data-quiet={(!isAdding && !hasDraft) || undefined} hidden={text === null}>
+    <div className={classes.hint} data-quiet={(!isAdding && !hasPlacement) || undefined} hidden={text === null}>
       <span id="picture-hint" role="status">
         {text}
       </span>
-      {isAdding && !hasDraft && onStop && <CloseButton aria-label={t('addPointerStop')} onClick={onStop} />}
+      {isAdding && !hasPlacement && onStop && <CloseButton aria-label={t('addPointerStop')} onClick={onStop} />}
     </div>
   )
 }

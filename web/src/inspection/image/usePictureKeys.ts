@@ -8,11 +8,11 @@ import {
   seenBox,
 } from '@nspect/viewer/image'
 import type { KeyboardEvent } from 'react'
-import { zoomStep } from './PictureTools.tsx'
-import type { ImageView } from './useImageView.ts'
+import { zoomStep } from './PictureZoomButtons.tsx'
+import type { PictureZoom } from './usePictureZoom.ts'
 
 interface Options {
-  view: ImageView
+  view: PictureZoom
   drawing: Drawing
   mayBegin: boolean
   /** percent by which an arrow key moves a rectangle */

@@ -1,4 +1,4 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import {
   type Does,
   type DrawingEvent,
@@ -17,11 +17,11 @@ import {
   zoomedAt,
 } from '@nspect/viewer/image'
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import type { ImageView } from './useImageView.ts'
+import type { PictureZoom } from './usePictureZoom.ts'
 
 interface Options {
   host: RefObject<HTMLElement | null>
-  image: ImageView
+  image: PictureZoom
   isAdding: boolean
   /** the rectangle with handles */
   box: PercentBox | null
@@ -54,7 +54,7 @@ const doesOf = (
 }
 
 /** The wheel zooms at the pointer. React's own wheel handlers cannot prevent page scrolling. */
-const useWheelZoom = (host: Options['host'], { look, change, pointOf }: ImageView) =>
+const useWheelZoom = (host: Options['host'], { look, change, pointOf }: PictureZoom) =>
   useEffect(() => {
     const element = host.current
     if (!element) return

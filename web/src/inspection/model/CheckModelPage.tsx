@@ -1,22 +1,22 @@
 import { Alert, Button } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project, projectRoutes } from '@nspect/contract/projects'
-import type { TourViewer } from '@nspect/viewer'
+import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
+import type { ModelViewer } from '@nspect/viewer'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../../api/me.ts'
-import { read } from '../../api/read.ts'
+import { readQuery } from '../../api/readQuery.ts'
+import { useActor } from '../../api/signedInUser.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/LoadingEmptyError.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
-import { tourOf, wantsLight } from '../viewport/projectTour.ts'
-import { TourWindow } from '../viewport/TourWindow.tsx'
-import { CheckFields } from './CheckFields.tsx'
+import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
+import { modelTabContentOf, wantsLight } from '../viewport/modelTabContent.ts'
 import classes from './CheckModelPage.module.css'
+import { ModelCorrectionFields } from './ModelCorrectionFields.tsx'
 import { useSaveCheck } from './models.api.ts'
-import { useModelCheck } from './useModelCheck.ts'
+import { useModelCorrections } from './useModelCorrections.ts'
 
 /**
  * `/project/check-model/:id`: checks that an uploaded model is interpreted correctly, before points are placed on it.
@@ -25,8 +25,9 @@ export function CheckModelPage() {
   const { t } = useTranslation(['model', 'inspection', 'app'])
   const { id } = useParams({ from: '/staff/project/check-model/$id' })
   const actor = useActor()
-  const { data: project, error, refetch } = useQuery(read(projectRoutes.readProject, { id: Number(id) }))
-  if (project?.model && can(actor, 'project.changeModel', factsOf(project))) return <CheckModel project={project} />
+  const { data: project, error, refetch } = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
+  if (project?.model && can(actor, 'project.changeModel', projectFactsOf(project)))
+    return <CheckModel project={project} />
   const back = (
     <LinkButton to="/project/edit-project/$id" params={{ id }} search={{}} variant="default">
       {t('toInspection')}
@@ -58,9 +59,9 @@ const nowhere = () => {}
 function CheckModel({ project }: { project: Project }) {
   const { t } = useTranslation(['model', 'inspection', 'app'])
   const navigate = useNavigate()
-  const [tour, setTour] = useState<TourViewer | null>(null)
-  const shown = useMemo(() => tourOf(project, { wantsLight: wantsLight() }), [project])
-  const { check, facts, hasNoInside, change, guess } = useModelCheck(tour, project.model?.check ?? null)
+  const [viewer, setViewer] = useState<ModelViewer | null>(null)
+  const shown = useMemo(() => modelTabContentOf(project, { wantsLight: wantsLight() }), [project])
+  const { check, facts, hasNoInside, change, guess } = useModelCorrections(viewer, project.model?.check ?? null)
   const leave = () =>
     navigate({
       to: '/project/edit-project/$id',
@@ -93,7 +94,7 @@ function CheckModel({ project }: { project: Project }) {
     >
       <div className={classes.split}>
         <div className={classes.picture}>
-          <TourWindow
+          <ModelViewerWindow
             shown={shown}
             label={t('inspection:modelLabel', { name: project.projectName })}
             pins={noPins}
@@ -101,7 +102,7 @@ function CheckModel({ project }: { project: Project }) {
             isStatusShown={false}
             isInteractive
             onSelectPin={nowhere}
-            onTour={setTour}
+            onViewer={setViewer}
           />
         </div>
         <form
@@ -114,13 +115,13 @@ function CheckModel({ project }: { project: Project }) {
           <div className={classes.fields}>
             <p className={classes.help}>{t('checkHelp')}</p>
             {check && (
-              <CheckFields
+              <ModelCorrectionFields
                 check={check}
                 facts={facts}
                 hasNoInside={hasNoInside}
                 isPanorama={project.model?.kind === 'pano'}
                 onChange={correct}
-                onKeepView={() => correct({ startView: tour?.currentCamera() ?? null })}
+                onKeepView={() => correct({ startView: viewer?.currentCamera() ?? null })}
               />
             )}
             {failure && (
@@ -133,7 +134,7 @@ function CheckModel({ project }: { project: Project }) {
             <Button variant="default" disabled={isSaving} onClick={skip}>
               {t('skip')}
             </Button>
-            <Button type="submit" loading={isSaving} disabled={!check || !tour}>
+            <Button type="submit" loading={isSaving} disabled={!check || !viewer}>
               {t('looksRight')}
             </Button>
           </footer>

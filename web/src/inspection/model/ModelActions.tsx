@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { IconAdjustments, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../../api/me.ts'
+import { useActor } from '../../api/signedInUser.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useDialog } from '../../ui/useDialog.ts'
-import { UpdateModel } from './UpdateModel.tsx'
+import { ReplaceModelDialog } from './ReplaceModelDialog.tsx'
 
 /** Actions for the model itself. Renders nothing without permission or once the inspection is completed. */
 export function ModelActions({ project, pins, isWide }: { project: Project; pins: readonly Pin[]; isWide: boolean }) {
   const { t } = useTranslation('model')
   const actor = useActor()
   const dialog = useDialog('model')
-  if (!can(actor, 'project.changeModel', factsOf(project))) return null
+  if (!can(actor, 'project.changeModel', projectFactsOf(project))) return null
   const small = { px: 'xs' } as const
   return (
     <>
@@ -37,7 +37,7 @@ export function ModelActions({ project, pins, isWide }: { project: Project; pins
       >
         {isWide ? t('update') : <IconReplace size={20} stroke={1.7} aria-hidden />}
       </Button>
-      {dialog.isOpen && <UpdateModel project={project} pins={pins} onClose={dialog.close} />}
+      {dialog.isOpen && <ReplaceModelDialog project={project} pins={pins} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { modelRoutes } from '@nspect/contract/modelCalls'
-import type { ModelCheck, ModelFile } from '@nspect/contract/models'
+import type { ModelCheck, ModelFile } from '@nspect/contract/modelFile'
+import { modelRoutes } from '@nspect/contract/modelRoutes'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../../api/call.ts'
-import { invalidate } from '../../api/read.ts'
-import { useSending } from '../../forms/useSending.ts'
+import { invalidate } from '../../api/readQuery.ts'
+import { useFormSubmit } from '../../forms/useFormSubmit.ts'
 
 /** Refetch interval in ms while reduced copies of the model are being made. */
 const refetchMs = 2_000
@@ -17,7 +17,7 @@ export const askAgainFor = (model: ModelFile | null | undefined): number | false
 /** Saves how the model is shown; null leaves it as the file specifies. */
 export const useSaveCheck = (projectId: number, onSaved: () => unknown) => {
   const client = useQueryClient()
-  return useSending({
+  return useFormSubmit({
     send: ({ check }: { check: ModelCheck | null }, _, options) =>
       call(modelRoutes.saveCheck, { projectId, check }, options),
     onSaved: async () => {

@@ -5,28 +5,28 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraftKeeper } from '../../drafts/useDraft.ts'
 import { PinFields } from '../../pins/PinFields.tsx'
-import { PhotoChoice } from '../../pins/photos/PhotoChoice.tsx'
-import { colorOf } from '../../pins/pinFacts.ts'
+import { NewPointPhotos } from '../../pins/photos/NewPointPhotos.tsx'
+import { colorOf } from '../../pins/pinHelpers.ts'
 import { isSameValues, newPinValues, pinProblems } from '../../pins/pinValues.ts'
 import { useFieldRights } from '../../pins/useFieldRights.ts'
 import { usePinForm } from '../../pins/usePinForm.ts'
-import type { NoteUnsaved } from '../../ui/unsaved.ts'
+import type { NoteUnsaved } from '../../ui/unsavedInput.ts'
 import { isOtherPage, useLeaveGuard } from '../../ui/useLeaveGuard.ts'
-import { MarkPreview } from '../image/MarkPreview.tsx'
-import type { Draft } from '../viewport/placing.ts'
-import type { Stills } from '../viewport/stills.ts'
+import { AnnotationPreview } from '../image/AnnotationPreview.tsx'
+import type { Placement } from '../viewport/pointPlacement.ts'
+import type { Stills } from '../viewport/pointStills.ts'
 import classes from './AddPointCard.module.css'
-import type { BegunPoint } from './keptPoint.ts'
+import type { ResumedPoint } from './pointDraft.ts'
 import { StemSlider } from './StemSlider.tsx'
-import { useKeptPoint } from './useKeptPoint.ts'
 import { useSaveDraft } from './useSaveDraft.ts'
+import { useStorePointDraft } from './useStorePointDraft.ts'
 import { useTitleFocus } from './useTitleFocus.ts'
 
 interface Props {
   project: Project
-  draft: Draft
+  draft: Placement
   /** stored input of a resumed draft */
-  begun: BegunPoint | null
+  resumed: ResumedPoint | null
   /** the category of the last point, or the default */
   categoryId: number | null
   stills: () => Promise<Stills | null>
@@ -47,7 +47,7 @@ export function AddPointCard(props: Props) {
   const {
     project,
     draft,
-    begun,
+    resumed,
     categoryId,
     stills,
     preview,
@@ -64,9 +64,9 @@ export function AddPointCard(props: Props) {
   const rights = useFieldRights(project, null)
   const { projectType: type } = project
   const [stored] = useState(() => newPinValues(type, categoryId))
-  const form = usePinForm(null, stored, pinProblems(project, true), begun?.values)
+  const form = usePinForm(null, stored, pinProblems(project, true), resumed?.values)
   const { values, errorsShown } = form
-  const [photos, setPhotos] = useState(begun?.photos ?? [])
+  const [photos, setPhotos] = useState(resumed?.photos ?? [])
   const keeper = useDraftKeeper({ projectId: project.id, kind: 'point', record: draft.key })
   const save = useSaveDraft({
     project,
@@ -83,8 +83,8 @@ export function AddPointCard(props: Props) {
   const category = type.pointCategories.find(({ id }) => id === values.pointCategoryId)
   const color = colorOf(rights.isStatusShown ? status : null, category)
   const discard = useCallback(() => void keeper.forget(), [keeper])
-  useKeptPoint({ keeper, draft, values, photos, isChanged, modelHash: project.model?.sha256 ?? null })
-  // Back only closes this card: see `useBackGuard`
+  useStorePointDraft({ keeper, draft, values, photos, isChanged, modelHash: project.model?.sha256 ?? null })
+  // Back only closes this card: see `useUnsavedPointGuard`
   useLeaveGuard(isChanged, discard, (move) => isOtherPage(move) && move.action !== 'BACK')
   useEffect(() => {
     onChanged(isChanged ? { what: 'point', discard } : null)
@@ -123,7 +123,7 @@ export function AddPointCard(props: Props) {
             {t('noCategories')}
           </Alert>
         )}
-        {draft.kind === 'mark' && <MarkPreview picture={preview} />}
+        {draft.kind === 'mark' && <AnnotationPreview picture={preview} />}
         <PinFields
           project={project}
           rights={rights}
@@ -139,7 +139,7 @@ export function AddPointCard(props: Props) {
         >
           {isStemShown && draft.kind === 'place' && <StemSlider metres={draft.stem} onChange={onStem} />}
         </PinFields>
-        <PhotoChoice files={photos} isDisabled={save.isPending} onChange={setPhotos} />
+        <NewPointPhotos files={photos} isDisabled={save.isPending} onChange={setPhotos} />
       </div>
       <div className={classes.foot}>
         {save.failure && (

@@ -1,55 +1,55 @@
 import type { Pin } from '@nspect/contract/pins'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/address.ts'
+import { fileUrl } from '../../api/requestUrl.ts'
 import { PinCard } from '../../pins/PinCard.tsx'
-import { useMarkStill } from '../image/useMarkStill.ts'
+import { useAnnotationStill } from '../image/useAnnotationStill.ts'
 import { goToRefusalOf } from '../store/pointActions.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import type { Draft } from '../viewport/placing.ts'
+import type { Placement } from '../viewport/pointPlacement.ts'
 import { usePointStills } from '../viewport/usePointStills.ts'
 import { AddPointCard } from './AddPointCard.tsx'
 
 /** The open point: the one being placed, else the selected one, else nothing. */
 export function PointPanel() {
-  const { draft, selected } = useInspection('draft', 'selected')
-  if (draft) return <NewPoint key={draft.key} draft={draft} />
+  const { placement, selected } = useInspection('placement', 'selected')
+  if (placement) return <NewPoint key={placement.key} placement={placement} />
   return selected && <ChosenPoint pin={selected} />
 }
 
 /** The form of a point being placed. Its pictures are taken while the person types. */
-function NewPoint({ draft }: { draft: Draft }) {
+function NewPoint({ placement }: { placement: Placement }) {
   const { actions } = useInspectionStore()
-  const { project, tab, tour, begun, categoryId, color } = useInspection(
+  const { project, tab, viewer, resumed, categoryId, color } = useInspection(
     'project',
     'tab',
-    'tour',
-    'begun',
+    'viewer',
+    'resumed',
     'categoryId',
     'color',
   )
-  const mark = draft.kind === 'mark' ? draft : null
+  const mark = placement.kind === 'mark' ? placement : null
   const marked = project.projectModelImages.find(({ id }) => id === mark?.imageId)
-  const markStill = useMarkStill(mark, marked ? fileUrl(marked.imagePath) : null)
+  const markStill = useAnnotationStill(mark, marked ? fileUrl(marked.imagePath) : null)
   const pointStills = usePointStills({
-    tour: tab === '3d' ? tour : null,
-    placed: draft.kind === 'place' ? draft : null,
+    viewer: tab === '3d' ? viewer : null,
+    placed: placement.kind === 'place' ? placement : null,
     color,
     sizeOf: actions.modelSize,
   })
   return (
     <AddPointCard
       project={project}
-      draft={draft}
-      begun={begun?.draft.key === draft.key ? begun : null}
+      draft={placement}
+      resumed={resumed?.draft.key === placement.key ? resumed : null}
       categoryId={categoryId}
       stills={mark ? markStill.stills : pointStills}
       preview={markStill.preview}
-      isStemShown={!tour || tour.stems !== undefined}
+      isStemShown={!viewer || viewer.stems !== undefined}
       onCategory={actions.setCategory}
       onColor={actions.setColor}
       onStem={actions.setStem}
       onChanged={actions.noteUnsaved}
-      onCancel={() => void actions.cancelDraft()}
+      onCancel={() => void actions.cancelPlacement()}
       onSaved={actions.noteSaved}
     />
   )
@@ -60,8 +60,8 @@ function ChosenPoint({ pin }: { pin: Pin }) {
   const { t } = useTranslation('inspection')
   const pinText = useTranslation('pins').t
   const { actions, elements } = useInspectionStore()
-  const { project, ordered, has3d, tab, tour } = useInspection('project', 'ordered', 'has3d', 'tab', 'tour')
-  const refusal = goToRefusalOf(pin, { tab, tour })
+  const { project, ordered, has3d, tab, viewer } = useInspection('project', 'ordered', 'has3d', 'tab', 'viewer')
+  const refusal = goToRefusalOf(pin, { tab, viewer })
   return (
     <PinCard
       pin={pin}

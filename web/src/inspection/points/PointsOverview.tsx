@@ -1,23 +1,30 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PinList } from '../../pins/PinList.tsx'
-import { countStates } from '../../pins/pinFacts.ts'
+import { countStates } from '../../pins/pinHelpers.ts'
 import { PointsProgress } from '../../ui/PointsProgress.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
-import { useAbout } from '../useAbout.ts'
-import { useScreen } from '../useScreen.ts'
+import { useBreakpoints } from '../useBreakpoints.ts'
+import { useInspectionSummary } from '../useInspectionSummary.ts'
 import { EmptyPoints } from './EmptyPoints.tsx'
-import { IdleAddCard } from './IdleAddCard.tsx'
-import { KeptDrafts } from './KeptDrafts.tsx'
+import { HowToAddPoint } from './HowToAddPoint.tsx'
+import { PointCount } from './PointCount.tsx'
 import classes from './PointsOverview.module.css'
-import { TotalIssues } from './TotalIssues.tsx'
+import { UnsentDrafts } from './UnsentDrafts.tsx'
 
 /** Progress of the points, how to add one, and their list. */
 export function PointsOverview() {
   const { t } = useTranslation('inspection')
   const { get, actions, elements } = useInspectionStore()
-  const { project, pins, tab, rights, tour, mode } = useInspection('project', 'pins', 'tab', 'rights', 'tour', 'mode')
+  const { project, pins, tab, rights, viewer, mode } = useInspection(
+    'project',
+    'pins',
+    'tab',
+    'rights',
+    'viewer',
+    'mode',
+  )
   const { selectedId, hoveredPinId, freshId, has3d, isWriting } = useInspection(
     'selectedId',
     'hoveredPinId',
@@ -26,8 +33,8 @@ export function PointsOverview() {
     'isWriting',
   )
   const filter = usePinFilter()
-  const screen = useScreen()
-  const about = useAbout(project)
+  const screen = useBreakpoints()
+  const about = useInspectionSummary(project)
   // back in the list, focus returns to the last open point
   useEffect(() => {
     const { lastSelectedId } = get()
@@ -47,11 +54,11 @@ export function PointsOverview() {
             resolved={counts.resolved}
             {...(isApprovalShown && { approved: counts.approved })}
           />
-          {screen.isPhone && <TotalIssues />}
+          {screen.isPhone && <PointCount />}
         </div>
       )}
       {isAllowed && !isWriting && (
-        <IdleAddCard
+        <HowToAddPoint
           isAdding={mode === 'add'}
           {...((screen.isDesk || pins.length === 0) && {
             hint: t(
@@ -67,7 +74,7 @@ export function PointsOverview() {
         />
       )}
       {screen.isPhone && <p className={classes.about}>{about}</p>}
-      {!isWriting && <KeptDrafts project={project} pins={pins} onPoint={actions.goOnWith} onOpen={actions.open} />}
+      {!isWriting && <UnsentDrafts project={project} pins={pins} onPoint={actions.goOnWith} onOpen={actions.open} />}
       <PinList
         pins={pins}
         filter={filter}
@@ -81,7 +88,7 @@ export function PointsOverview() {
         onHover={actions.hoverRow}
         empty={
           <EmptyPoints
-            onAdd={mayDraw || (canPlace && tour) ? () => actions.setMode('add') : null}
+            onAdd={mayDraw || (canPlace && viewer) ? () => actions.setMode('add') : null}
             isAllowed={isAllowed}
           />
         }

@@ -1,5 +1,5 @@
 import { Slider } from '@mantine/core'
-import { stemLength } from '@nspect/contract/coordinates'
+import { stemLength } from '@nspect/contract/pointCoordinates'
 import { useTranslation } from 'react-i18next'
 import classes from './StemSlider.module.css'
 

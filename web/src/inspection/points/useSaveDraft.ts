@@ -3,22 +3,22 @@ import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
-import { newFormKey } from '../../api/formKey.ts'
-import { invalidate } from '../../api/read.ts'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { invalidate } from '../../api/readQuery.ts'
 import type { DraftKeeper } from '../../drafts/useDraft.ts'
-import { photoQueue } from '../../pins/photos/photoQueue.ts'
-import { subjectOf } from '../../pins/pinFacts.ts'
-import { type PinBody, pinList, useSavePin } from '../../pins/pins.api.ts'
+import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
+import { subjectOf } from '../../pins/pinHelpers.ts'
+import { type PinBody, pinListQuery, useSavePin } from '../../pins/pins.api.ts'
 import { bodyOf, type PinProblems, type PinValues, placeRefusals } from '../../pins/pinValues.ts'
 import type { FieldRights } from '../../pins/useFieldRights.ts'
 import { toast } from '../../ui/toast.ts'
-import { useOpenPoint } from '../look.ts'
-import { type Draft, isPlacedAs, placeOf } from '../viewport/placing.ts'
-import type { Stills } from '../viewport/stills.ts'
+import { useOpenPoint } from '../inspectionSearch.ts'
+import { isPlacedAs, type Placement, placeOf } from '../viewport/pointPlacement.ts'
+import type { Stills } from '../viewport/pointStills.ts'
 
 interface Options {
   project: Project
-  draft: Draft
+  draft: Placement
   /** its stored draft is deleted once the point is saved */
   keeper: DraftKeeper
   rights: FieldRights
@@ -45,12 +45,12 @@ export function useSaveDraft({ project, draft, keeper, rights, stills, onSaved, 
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'key.otherBody') throw error
       // an earlier request succeeded but its response was lost, and the values changed since: update that point
-      const pins = await client.fetchQuery({ ...pinList(project.id), staleTime: 0 })
+      const pins = await client.fetchQuery({ ...pinListQuery(project.id), staleTime: 0 })
       const earlier = pins.find((pin) => isPlacedAs(pin, draft))
       if (!earlier) throw error
       return await savePin({
         body: { ...body, id: earlier.id, version: earlier.version },
-        idempotencyKey: newFormKey(),
+        idempotencyKey: newIdempotencyKey(),
       })
     }
   }
@@ -66,7 +66,7 @@ export function useSaveDraft({ project, draft, keeper, rights, stills, onSaved, 
       return { ...answer, hasPictures: pictures !== null }
     },
     onSuccess: ({ message, projectPin, hasPictures }, { photos }) => {
-      photoQueue.add(projectPin, photos)
+      photoUploadQueue.add(projectPin, photos)
       void keeper.forget()
       toast.saved(hasPictures ? message : t('withoutStill'), subjectOf(projectPin), () => openPoint(projectPin))
       onSaved(projectPin)

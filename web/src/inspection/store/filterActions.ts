@@ -1,7 +1,7 @@
+import type { Stage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import type { Stage } from '@nspect/contract/stage'
-import { searchPins } from '../../pins/pinFacts.ts'
-import type { ActionContext } from './context.ts'
+import { searchPins } from '../../pins/pinHelpers.ts'
+import type { ActionContext } from './actionContext.ts'
 
 /** debounce in ms before the search text is written to the URL */
 const restMs = 250
@@ -9,7 +9,7 @@ const restMs = 250
 /** Searches the points by text, and filters them by stage. The URL holds both; the text is debounced. */
 export const createFilterActions = ({ get, set, address }: ActionContext) => {
   /** the search text last seen in the URL, and the one last written to it */
-  let lastSeen = get().look.q ?? ''
+  let lastSeen = get().urlParams.q ?? ''
   let written = lastSeen
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
@@ -19,7 +19,7 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
   const write = () => {
     stop()
     written = get().filter.typed
-    address.amend({ q: written || undefined })
+    address.replace({ q: written || undefined })
   }
   /** writes pending search text at once, before a history step */
   const settleSearch = () => {
@@ -34,13 +34,13 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
     },
     setStage: (stage: Stage | null) => {
       settleSearch()
-      address.step({ stage: stage ?? undefined })
+      address.push({ stage: stage ?? undefined })
     },
     clearFilter: () => {
       stop()
       written = ''
       set({ typed: '' })
-      address.step({ q: undefined, stage: undefined })
+      address.push({ q: undefined, stage: undefined })
     },
     /** whether the filter shows this point */
     passesFilter: (pin: Pin): boolean => {

@@ -1,19 +1,19 @@
 import { batch, createAtom, createStore, shallow } from '@tanstack/react-store'
 import { createRef } from 'react'
-import type { LookParams } from '../look.ts'
-import { consequencesOf } from './consequences.ts'
-import type { ActionContext, Address } from './context.ts'
+import type { InspectionSearch } from '../inspectionSearch.ts'
+import type { ActionContext, Address } from './actionContext.ts'
+import { createDerivedState, type Given } from './derivedState.ts'
 import { createFilterActions } from './filterActions.ts'
+import { initialState, type LocalState } from './localState.ts'
 import { createPlacingActions } from './placingActions.ts'
 import { createPointActions } from './pointActions.ts'
 import { createScreenActions } from './screenActions.ts'
-import { createSnapshot, type Given } from './snapshot.ts'
-import { type InspectionState, initialState } from './state.ts'
+import { transitionsOf } from './transitions.ts'
 
 interface Options extends Pick<ActionContext, 'confirmDiscard'> {
   given: Given
   /** the URL, which the store reads and writes but never copies */
-  address: Address & { look: { get: () => LookParams } }
+  address: Address & { urlParams: { get: () => InspectionSearch } }
 }
 
 const isSameGiven = ({ actor, ...previous }: Given, { actor: nextActor, ...next }: Given): boolean =>
@@ -23,14 +23,14 @@ const isSameGiven = ({ actor, ...previous }: Given, { actor: nextActor, ...next 
 export const createInspectionStore = ({ given: firstGiven, address, confirmDiscard }: Options) => {
   const given = createAtom(firstGiven, { compare: isSameGiven })
   const state = createStore(initialState(firstGiven.project))
-  const { get, subscribe } = createSnapshot({ state, given, look: address.look })
-  const change = (part: Partial<InspectionState>) => state.setState((previous) => ({ ...previous, ...part }))
+  const { get, subscribe } = createDerivedState({ state, given, urlParams: address.urlParams })
+  const change = (part: Partial<LocalState>) => state.setState((previous) => ({ ...previous, ...part }))
   let settled = get()
   const settle = () => {
-    change(consequencesOf(settled, get()))
+    change(transitionsOf(settled, get()))
     settled = get()
   }
-  const set = (part: Partial<InspectionState>) =>
+  const set = (part: Partial<LocalState>) =>
     batch(() => {
       change(part)
       settle()
@@ -55,9 +55,11 @@ export const createInspectionStore = ({ given: firstGiven, address, confirmDisca
     open: (): (() => void) => {
       set({ lastSelectedId: get().selectedId })
       // not the snapshot: the subscriber must not change what it subscribes to
-      const outside = createAtom(() => ({ look: address.look.get(), given: given.get() }), { compare: shallow })
-      const { unsubscribe } = outside.subscribe(({ look }) => {
-        filter.followSearch(look.q ?? '')
+      const outside = createAtom(() => ({ urlParams: address.urlParams.get(), given: given.get() }), {
+        compare: shallow,
+      })
+      const { unsubscribe } = outside.subscribe(({ urlParams }) => {
+        filter.followSearch(urlParams.q ?? '')
         settle()
       })
       return () => {

@@ -1,24 +1,24 @@
 import type { Role } from '@nspect/contract/enums'
 import type { Staff } from '@nspect/contract/policy'
-import type { TourViewer } from '@nspect/viewer'
+import type { ModelViewer } from '@nspect/viewer'
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pin, placeDraft, project } from '../../testing/inspections.ts'
-import type { LookParams } from '../look.ts'
+import { modelPlacement, pin, project } from '../../testing/inspectionRecords.ts'
+import type { InspectionSearch } from '../inspectionSearch.ts'
+import type { Given } from './derivedState.ts'
 import { createInspectionStore, type InspectionStore } from './inspectionStore.ts'
 import { goToRefusalOf } from './pointActions.ts'
-import type { Given } from './snapshot.ts'
 
 const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
 const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', projectModelImageId: 9 })
 const plan = { imagePath: 'files/plan', previewPath: 'files/plan', thumbPath: 'files/plan', width: 1600, height: 900 }
 const model: Given['shown'] = {
-  kind: 'tour',
+  kind: 'viewer',
   source: { kind: 'model', url: '/files/wing.glb', hash: 'abc' },
   bytes: null,
 }
-/** A tour in which points can be placed. */
-const tour = { points: {} } as Partial<TourViewer> as TourViewer
+/** A model in which points can be placed. */
+const viewer = { points: {} } as Partial<ModelViewer> as ModelViewer
 const actor = (role: Role): Staff => ({ kind: 'staff', userId: 1, name: 'Ada', role, clientId: 1 })
 
 const closes: (() => void)[] = []
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 /** An open inspection with two plans and a model, and a URL that changes synchronously. */
-const openAt = (search: LookParams = {}, over: Partial<Given> = {}) => {
+const openAt = (search: InspectionSearch = {}, over: Partial<Given> = {}) => {
   const given: Given = {
     project: project({ projectModelImages: [8, 9].map((id) => ({ ...plan, id })) }),
     pins: [handrail, tile],
@@ -39,9 +39,9 @@ const openAt = (search: LookParams = {}, over: Partial<Given> = {}) => {
     actor: actor('Admin'),
     ...over,
   }
-  const look = createAtom(search)
-  const go = (change: LookParams) => look.set((previous) => ({ ...previous, ...change }))
-  const address = { look, step: vi.fn(go), amend: vi.fn(go) }
+  const urlParams = createAtom(search)
+  const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
+  const address = { urlParams, push: vi.fn(go), replace: vi.fn(go) }
   const confirmDiscard = vi.fn(async () => true)
   const store = createInspectionStore({ given, address, confirmDiscard })
   const close = store.open()
@@ -50,7 +50,7 @@ const openAt = (search: LookParams = {}, over: Partial<Given> = {}) => {
   return {
     ...store,
     given,
-    look,
+    urlParams,
     address,
     confirmDiscard,
     close,
@@ -90,7 +90,7 @@ describe('another point', () => {
     const { actions, get } = openAt({ mode: '2d' })
     actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8)
     await actions.select(tile)
-    expect(get()).toMatchObject({ draft: null, selectedId: 71 })
+    expect(get()).toMatchObject({ placement: null, selectedId: 71 })
   })
 
   it('is the next one of the list, from where one was last', async () => {
@@ -116,7 +116,7 @@ describe('what would leave an unsaved point', () => {
   const ways: [string, (actions: InspectionStore['actions']) => Promise<unknown>][] = [
     ['the other tab', (actions) => actions.changeTab('3d')],
     ['another picture, which a rectangle does not go to', (actions) => actions.showImage(1)],
-    ['cancelling it', (actions) => actions.cancelDraft()],
+    ['cancelling it', (actions) => actions.cancelPlacement()],
     ['the list', (actions) => actions.select(null)],
   ]
   it.each(ways)('asks first: %s', async (_, leave) => {
@@ -125,10 +125,10 @@ describe('what would leave an unsaved point', () => {
     write()
     confirmDiscard.mockResolvedValueOnce(false)
     await leave(actions)
-    expect(get().draft).not.toBeNull()
-    expect(address.step).not.toHaveBeenCalled()
+    expect(get().placement).not.toBeNull()
+    expect(address.push).not.toHaveBeenCalled()
     await leave(actions)
-    expect(get().draft).toBeNull()
+    expect(get().placement).toBeNull()
   })
 
   it('does not ask for another picture while a stored point is open', async () => {
@@ -146,7 +146,7 @@ describe('the tool', () => {
     actions.setMode('add')
     actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8)
     actions.noteSaved(handrail)
-    expect(get()).toMatchObject({ mode: 'add', draft: null, freshId: 70 })
+    expect(get()).toMatchObject({ mode: 'add', placement: null, freshId: 70 })
   })
 
   it('is put down by the last but one step back: the form goes before it, the whole window after it', async () => {
@@ -155,7 +155,7 @@ describe('the tool', () => {
     actions.setMode('add')
     actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8)
     actions.takeBack()
-    await vi.waitFor(() => expect(get()).toMatchObject({ draft: null, mode: 'add', isFull: true }))
+    await vi.waitFor(() => expect(get()).toMatchObject({ placement: null, mode: 'add', isFull: true }))
     actions.takeBack()
     expect(get()).toMatchObject({ mode: 'look', isFull: true })
     actions.takeBack()
@@ -163,11 +163,11 @@ describe('the tool', () => {
   })
 
   it('waits for a resting pointer in the model, never on a picture', () => {
-    const { actions, get, look } = openAt({ mode: '3d' })
+    const { actions, get, urlParams } = openAt({ mode: '3d' })
     expect(get().mode).toBe('look')
-    actions.setTour(tour)
+    actions.setViewer(viewer)
     expect(get().mode).toBe('inspect')
-    look.set({ mode: '2d' })
+    urlParams.set({ mode: '2d' })
     expect(get().mode).toBe('look')
   })
 
@@ -176,7 +176,7 @@ describe('the tool', () => {
     ['a completed inspection', { project: project({ completedDateTime: '2026-03-05T09:30:00.000Z' }) }],
   ])('adds nothing for %s', (_, over) => {
     const { actions, get } = openAt({}, over)
-    actions.setTour(tour)
+    actions.setViewer(viewer)
     actions.setMode('add')
     expect(get().mode).toBe('look')
   })
@@ -197,20 +197,20 @@ describe('the sheet', () => {
     expect(get().sheetStop).toBe('peek')
     actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8)
     expect(get().sheetStop).toBe('half')
-    await actions.cancelDraft()
+    await actions.cancelPlacement()
     expect(get().sheetStop).toBe('peek')
   })
 
   it('rises from its strip for a point that is opened, by a link or Back too', () => {
-    const { actions, get, look } = openAt()
+    const { actions, get, urlParams } = openAt()
     actions.setSheetStop('peek')
-    look.set({ pin: 71 })
+    urlParams.set({ pin: 71 })
     expect(get().sheetStop).toBe('half')
     actions.setSheetStop('full')
-    look.set({ pin: 70 })
+    urlParams.set({ pin: 70 })
     expect(get().sheetStop).toBe('full')
     actions.setSheetStop('peek')
-    look.set({ pin: 71 })
+    urlParams.set({ pin: 71 })
     expect(get().sheetStop).toBe('half')
   })
 })
@@ -220,9 +220,9 @@ describe('searched words', () => {
     const { actions, get, address } = openAt()
     for (const typed of ['t', 'ti', 'tile']) actions.setTyped(typed)
     expect(get().filter).toMatchObject({ shown: [tile], isOn: true })
-    expect(address.amend).not.toHaveBeenCalled()
+    expect(address.replace).not.toHaveBeenCalled()
     vi.runAllTimers()
-    expect(address.amend.mock.calls).toEqual([[{ q: 'tile' }]])
+    expect(address.replace.mock.calls).toEqual([[{ q: 'tile' }]])
     // from then on only the URL holds it
     expect(get()).toMatchObject({ typed: null, filter: { typed: 'tile' } })
   })
@@ -231,22 +231,22 @@ describe('searched words', () => {
     const { actions, address } = openAt()
     actions.setTyped('tile')
     await actions.select(tile)
-    expect(address.amend.mock.invocationCallOrder[0]).toBeLessThan(address.step.mock.invocationCallOrder[0] ?? 0)
-    expect(address.amend).toHaveBeenCalledWith({ q: 'tile' })
+    expect(address.replace.mock.invocationCallOrder[0]).toBeLessThan(address.push.mock.invocationCallOrder[0] ?? 0)
+    expect(address.replace).toHaveBeenCalledWith({ q: 'tile' })
   })
 
   it('that Back brings count, whatever is being typed', () => {
-    const { actions, get, look, address } = openAt({ q: 'tile' })
+    const { actions, get, urlParams, address } = openAt({ q: 'tile' })
     actions.setTyped('tile by the door')
-    look.set({ q: 'handrail' })
+    urlParams.set({ q: 'handrail' })
     vi.runAllTimers()
     expect(get().filter).toMatchObject({ typed: 'handrail', shown: [handrail] })
-    expect(address.amend).not.toHaveBeenCalled()
+    expect(address.replace).not.toHaveBeenCalled()
   })
 
   it('stay while they are on their way into the address, whatever others change meanwhile', () => {
     const { actions, get, given, setGiven, address } = openAt()
-    address.amend.mockImplementation(() => undefined)
+    address.replace.mockImplementation(() => undefined)
     actions.setTyped('tile')
     vi.runAllTimers()
     setGiven({ ...given, pins: [tile] })
@@ -258,7 +258,7 @@ describe('searched words', () => {
     actions.noteSaved(tile)
     expect(get().filter.typed).toBe('tile')
     actions.noteSaved(handrail)
-    expect(get()).toMatchObject({ freshId: 70, look: { q: undefined, stage: undefined }, filter: { isOn: false } })
+    expect(get()).toMatchObject({ freshId: 70, urlParams: { q: undefined, stage: undefined }, filter: { isOn: false } })
   })
 })
 
@@ -283,29 +283,29 @@ describe('the store', () => {
   })
 
   it('changes nothing any more once it is closed', () => {
-    const { actions, get, address, look, close } = openAt()
+    const { actions, get, address, urlParams, close } = openAt()
     actions.setTyped('tile')
     close()
     vi.runAllTimers()
-    look.set({ pin: 71 })
-    expect(address.amend).not.toHaveBeenCalled()
+    urlParams.set({ pin: 71 })
+    expect(address.replace).not.toHaveBeenCalled()
     expect(get().lastSelectedId).toBeNull()
   })
 })
 
 it('a kept point is gone on with where it was placed, in place of the open one', () => {
   const { actions, get } = openAt({ pin: 70, mode: '2d' })
-  const draft = placeDraft('kept')
-  actions.goOnWith({ draft, values: {} as never, modelHash: null, photos: [] })
-  expect(get()).toMatchObject({ draft, restoredKey: 'kept', tab: '3d', selectedId: null, isWriting: true })
+  const placement = modelPlacement('kept')
+  actions.goOnWith({ draft: placement, values: {} as never, modelHash: null, photos: [] })
+  expect(get()).toMatchObject({ placement, restoredKey: 'kept', tab: '3d', selectedId: null, isWriting: true })
 })
 
 it('the way to a point says why there is none: no place, a model on its way, or one without points', () => {
-  const placed = pin({ matterPointCoordinates: { ...placeDraft('a').hit, key: 'a', stem: 1, v: 1 } })
-  expect(goToRefusalOf(pin({ annotationCoordinates: null }), { tab: '3d', tour })).toBe('noPlace')
-  expect(goToRefusalOf(placed, { tab: '3d', tour: null })).toBe('goToLoading')
-  expect(goToRefusalOf(placed, { tab: '3d', tour: {} as TourViewer })).toBe('goToPlain')
-  expect(goToRefusalOf(placed, { tab: '3d', tour })).toBeNull()
+  const placed = pin({ matterPointCoordinates: { ...modelPlacement('a').hit, key: 'a', stem: 1, v: 1 } })
+  expect(goToRefusalOf(pin({ annotationCoordinates: null }), { tab: '3d', viewer })).toBe('noPlace')
+  expect(goToRefusalOf(placed, { tab: '3d', viewer: null })).toBe('goToLoading')
+  expect(goToRefusalOf(placed, { tab: '3d', viewer: {} as ModelViewer })).toBe('goToPlain')
+  expect(goToRefusalOf(placed, { tab: '3d', viewer })).toBeNull()
   // its rectangle can always be shown
-  expect(goToRefusalOf(handrail, { tab: '3d', tour: null })).toBeNull()
+  expect(goToRefusalOf(handrail, { tab: '3d', viewer: null })).toBeNull()
 })

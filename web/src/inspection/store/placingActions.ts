@@ -1,9 +1,9 @@
-import type { PercentBox } from '@nspect/contract/annotations'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { SurfaceHit } from '@nspect/viewer'
-import { newFormKey } from '../../api/formKey.ts'
-import type { BegunPoint } from '../points/keptPoint.ts'
-import { nextPlacing, type PlacingEvent, type PlacingMode } from '../viewport/placing.ts'
-import type { ActionContext } from './context.ts'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import type { ResumedPoint } from '../points/pointDraft.ts'
+import { nextPlacing, type PlacingEvent, type PlacingMode } from '../viewport/pointPlacement.ts'
+import type { ActionContext } from './actionContext.ts'
 
 /** ms for which the notice about a press without a surface is shown */
 const missMs = 2600
@@ -15,22 +15,22 @@ export const createPlacingActions = ({ get, set, address, elements }: ActionCont
   return {
     setMode: (mode: PlacingMode) => dispatch({ type: 'mode', mode }),
     /** `stem` in metres */
-    placeAt: (hit: SurfaceHit, stem: number) => dispatch({ type: 'placed', hit, stem, newId: newFormKey }),
-    mark: (box: PercentBox, imageId: number) => dispatch({ type: 'marked', box, imageId, newId: newFormKey }),
+    placeAt: (hit: SurfaceHit, stem: number) => dispatch({ type: 'placed', hit, stem, newId: newIdempotencyKey }),
+    mark: (box: PercentBox, imageId: number) => dispatch({ type: 'marked', box, imageId, newId: newIdempotencyKey }),
     setStem: (metres: number) => dispatch({ type: 'stem', metres }),
     setCategory: (categoryId: number | null) => set({ categoryId }),
     setColor: (color: string) => set({ color }),
     /** the form was cancelled or its point saved: the tool stays selected for the next one */
-    closeDraft: () => dispatch({ type: 'done' }),
+    closePlacement: () => dispatch({ type: 'done' }),
     /** resumes a draft point where it was placed */
-    goOnWith: (begun: BegunPoint) => {
-      const { draft } = begun
-      address.step({
+    goOnWith: (resumed: ResumedPoint) => {
+      const { draft: placement } = resumed
+      address.push({
         pin: undefined,
-        ...(draft.kind === 'mark' ? { mode: '2d', image: draft.imageId } : { mode: '3d' }),
+        ...(placement.kind === 'mark' ? { mode: '2d', image: placement.imageId } : { mode: '3d' }),
       })
-      set({ begun, restoredKey: draft.key })
-      dispatch({ type: 'restored', draft })
+      set({ resumed, restoredKey: placement.key })
+      dispatch({ type: 'restored', placement })
     },
     noteRestored: () => set({ restoredKey: null }),
     /** shows briefly, or hides, that a press hit no surface */

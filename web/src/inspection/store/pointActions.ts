@@ -1,11 +1,11 @@
 import type { Pin } from '@nspect/contract/pins'
-import type { NoteUnsaved } from '../../ui/unsaved.ts'
+import type { NoteUnsaved } from '../../ui/unsavedInput.ts'
 import { pinViewsOf } from '../viewport/pinViews.ts'
-import type { ActionContext } from './context.ts'
+import type { ActionContext } from './actionContext.ts'
+import type { Tab } from './activeTab.ts'
+import type { DerivedState } from './derivedState.ts'
 import type { FilterActions } from './filterActions.ts'
 import type { PlacingActions } from './placingActions.ts'
-import type { InspectionSnapshot } from './snapshot.ts'
-import type { Tab } from './viewTab.ts'
 
 /** Whether the point has a rectangle but no place in the model. */
 const hasMarkOnly = ({ matterPointCoordinates, annotationCoordinates, projectModelImageId }: Pin): boolean =>
@@ -14,12 +14,12 @@ const hasMarkOnly = ({ matterPointCoordinates, annotationCoordinates, projectMod
 /** Why the view cannot go to a point now; null: it can. */
 export const goToRefusalOf = (
   pin: Pin,
-  { tab, tour }: Pick<InspectionSnapshot, 'tab' | 'tour'>,
+  { tab, viewer }: Pick<DerivedState, 'tab' | 'viewer'>,
 ): 'noPlace' | 'goToLoading' | 'goToPlain' | null => {
   if (hasMarkOnly(pin)) return null
   if (!pin.matterPointCoordinates) return 'noPlace'
-  if (tab === '3d' && !tour) return 'goToLoading'
-  return tour && !tour.points ? 'goToPlain' : null
+  if (tab === '3d' && !viewer) return 'goToLoading'
+  return viewer && !viewer.points ? 'goToPlain' : null
 }
 
 /** Actions that select and deselect points; those that would lose unsaved input ask for confirmation first. */
@@ -36,14 +36,14 @@ export const createPointActions = (context: ActionContext, filter: FilterActions
   }
   const show = (pinId: number | undefined, mode: Tab) => {
     filter.settleSearch()
-    const { pins, look, selected } = get()
+    const { pins, urlParams, selected } = get()
     // also shows the point's picture, which stays when the point is closed
-    const currentImage = look.image ?? selected?.projectModelImageId ?? undefined
-    address.step({ pin: pinId, mode, image: pins.find(({ id }) => id === pinId)?.projectModelImageId ?? currentImage })
+    const currentImage = urlParams.image ?? selected?.projectModelImageId ?? undefined
+    address.push({ pin: pinId, mode, image: pins.find(({ id }) => id === pinId)?.projectModelImageId ?? currentImage })
   }
   const select = async (pin: Pin | null) => {
     if (!(await mayDiscard())) return
-    placing.closeDraft()
+    placing.closePlacement()
     show(pin?.id, get().tab)
   }
   const open = (pin: Pin | null) => void select(pin)
@@ -67,13 +67,13 @@ export const createPointActions = (context: ActionContext, filter: FilterActions
     },
     /** goes to the selected point in the model, or to its rectangle where it has only that */
     goTo: () => {
-      const { selected, drawn, tab, tour } = get()
+      const { selected, drawn, tab, viewer } = get()
       if (!selected) return
       if (hasMarkOnly(selected)) return show(selected.id, '2d')
       const key = pinViewsOf(drawn, null, false).keyOf.get(selected.id)
       if (key === undefined) return
       if (tab === '2d') show(selected.id, '3d')
-      tour?.points?.goTo(key, { transition: 'fly' }).catch(() => {})
+      viewer?.points?.goTo(key, { transition: 'fly' }).catch(() => {})
     },
   }
 }

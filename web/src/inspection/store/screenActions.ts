@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
-import type { TourViewer } from '@nspect/viewer'
-import type { SheetStop } from '../drawer/Sheet.tsx'
-import type { ActionContext } from './context.ts'
+import type { ModelViewer } from '@nspect/viewer'
+import type { SheetStop } from '../panels/BottomSheet.tsx'
+import type { ActionContext } from './actionContext.ts'
 import type { FilterActions } from './filterActions.ts'
 import type { PlacingActions } from './placingActions.ts'
 import type { PointActions } from './pointActions.ts'
@@ -15,25 +15,25 @@ interface Others {
 /** Actions for the inspection screen as a whole, by button or by key. */
 export const createScreenActions = (context: ActionContext, { filter, placing, points }: Others) => {
   const { get, set, address, elements } = context
-  const cancelDraft = async (): Promise<boolean> => {
+  const cancelPlacement = async (): Promise<boolean> => {
     if (!(await points.mayDiscard())) return false
-    placing.closeDraft()
+    placing.closePlacement()
     placing.focusStage()
     return true
   }
   return {
-    setTour: (tour: TourViewer | null) => set({ tour }),
+    setViewer: (viewer: ModelViewer | null) => set({ viewer }),
     setFull: (isFull: boolean) => set({ isFull }),
     setSheetStop: (sheetStop: SheetStop) => set({ sheetStop }),
     hoverRow: (pin: Pin | null) => set({ hoveredRowId: pin?.id ?? null }),
     hoverPin: (hoveredPinId: number | null) => set({ hoveredPinId }),
-    showPanel: (key: string | null) => address.step({ panel: key ?? undefined }),
-    goHome: () => void get().tour?.camera?.fit({ transition: 'fly' }),
-    /** false: the draft is kept */
-    cancelDraft,
+    showPanel: (key: string | null) => address.push({ panel: key ?? undefined }),
+    goHome: () => void get().viewer?.camera?.fit({ transition: 'fly' }),
+    /** false: the point is kept */
+    cancelPlacement,
     noteSaved: (pin: Pin) => {
       points.noteUnsaved(null)
-      placing.closeDraft()
+      placing.closePlacement()
       placing.focusStage()
       set({ freshId: pin.id })
       // a new point must not be hidden by an earlier filter
@@ -41,28 +41,28 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
     },
     changeTab: async (next: string | null) => {
       if ((next !== '2d' && next !== '3d') || !(await points.mayDiscard())) return
-      placing.closeDraft()
+      placing.closePlacement()
       points.show(undefined, next)
     },
     showImage: async (index: number) => {
       // a rectangle belongs to its picture (T82); a saved point stays open
-      if (get().draft) {
+      if (get().placement) {
         if (!(await points.mayDiscard())) return
-        placing.closeDraft()
+        placing.closePlacement()
       }
-      address.step({ image: get().project.projectModelImages[index]?.id })
+      address.push({ image: get().project.projectModelImages[index]?.id })
     },
     toSearch: async () => {
-      const { selected, draft } = get()
-      if (!selected && !draft) return elements.search.current?.focus()
+      const { selected, placement } = get()
+      if (!selected && !placement) return elements.search.current?.focus()
       await points.select(null)
       // once the list is rendered again
       requestAnimationFrame(() => elements.search.current?.focus())
     },
     /** closes the innermost of: form, point, tool, full screen */
     takeBack: () => {
-      const { draft, selected, mode } = get()
-      if (draft) void cancelDraft()
+      const { placement, selected, mode } = get()
+      if (placement) void cancelPlacement()
       else if (selected) points.open(null)
       else if (mode === 'add') placing.setMode('inspect')
       else set({ isFull: false })

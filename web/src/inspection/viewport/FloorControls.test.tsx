@@ -1,4 +1,4 @@
-import type { TourViewer } from '@nspect/viewer'
+import type { ModelViewer } from '@nspect/viewer'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/renderScreen.tsx'
@@ -8,10 +8,10 @@ import { FloorControls } from './FloorControls.tsx'
 const withoutInside = {
   on: () => () => {},
   walk: { setStance: async () => false },
-} as Partial<TourViewer> as TourViewer
+} as Partial<ModelViewer> as ModelViewer
 
 it('Walk inside says so where there is no inside', async () => {
-  const { user } = await renderPart(<FloorControls tour={withoutInside} />)
+  const { user } = await renderPart(<FloorControls viewer={withoutInside} />)
   await user.click(await screen.findByRole('button', { name: 'Walk inside' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'There is no inside to walk in: the model shows no floor with room above it.',

@@ -1,23 +1,23 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import type { TourViewer, WalkTools } from '@nspect/viewer'
+import type { ModelViewer, WalkTools } from '@nspect/viewer'
 import { IconStack2, IconWalk } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { floorName } from '../../i18n/names.ts'
+import { floorName } from '../../i18n/displayNames.ts'
 import { toast } from '../../ui/toast.ts'
-import { useLook } from '../look.ts'
+import { useInspectionSearch } from '../inspectionSearch.ts'
+import { useFloorsAndStance } from './useFloorsAndStance.ts'
 import { useShownFloor } from './useShownFloor.ts'
-import { useTourModes } from './useTourModes.ts'
 import classes from './ViewerTools.module.css'
 
 /** Switches between outside and inside, and between floors if there are any. */
-export function FloorControls({ tour }: { tour: TourViewer }) {
+export function FloorControls({ viewer }: { viewer: ModelViewer }) {
   const { t } = useTranslation('inspection')
-  const { floors, stance, floor } = useTourModes(tour)
+  const { floors, stance, floor } = useFloorsAndStance(viewer)
   const isInside = stance === 'inside'
-  const { walk } = tour
+  const { walk } = viewer
   const walkLabel = t(isInside ? 'outside' : 'inside')
-  const { params, step, amend } = useLook()
-  useShownFloor({ tour, floors, floor: params.floor, amend })
+  const { params, push, replace } = useInspectionSearch()
+  useShownFloor({ viewer, floors, floor: params.floor, replace })
   const changeStance = async (to: WalkTools) => {
     try {
       if (!(await to.setStance(isInside ? 'outside' : 'inside'))) toast.failed(new Error(t('noInside')))
@@ -25,7 +25,7 @@ export function FloorControls({ tour }: { tour: TourViewer }) {
       toast.failed(error)
     }
   }
-  const showFloor = (index: number | null) => step({ floor: index ?? undefined })
+  const showFloor = (index: number | null) => push({ floor: index ?? undefined })
   return (
     <>
       {walk && (

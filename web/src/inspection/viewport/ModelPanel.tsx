@@ -1,12 +1,12 @@
-import { factsOf } from '@nspect/contract/projects'
+import { projectFactsOf } from '@nspect/contract/projects'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ModelCopies } from '../model/ModelCopies.tsx'
+import { ReducedCopiesProgress } from '../model/ReducedCopiesProgress.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { useScreen } from '../useScreen.ts'
+import { useBreakpoints } from '../useBreakpoints.ts'
 import classes from './ModelPanel.module.css'
+import { ModelViewerWindow } from './ModelViewerWindow.tsx'
 import { PlacingOverlay } from './PlacingOverlay.tsx'
-import { TourWindow } from './TourWindow.tsx'
 import { usePlacing } from './usePlacing.ts'
 
 const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
@@ -16,20 +16,20 @@ export function ModelPanel() {
   const { t } = useTranslation('inspection')
   const { actions, elements } = useInspectionStore()
   const { project, drawn, shown, tab, rights } = useInspection('project', 'drawn', 'shown', 'tab', 'rights')
-  const { mode, draft, isMiss, selectedId, hoveredRowId } = useInspection(
+  const { mode, placement, isMiss, selectedId, hoveredRowId } = useInspection(
     'mode',
-    'draft',
+    'placement',
     'isMiss',
     'selectedId',
     'hoveredRowId',
   )
-  const screen = useScreen()
+  const screen = useBreakpoints()
   const placing = usePlacing()
   const [isKeyed, setKeyed] = useState(false)
   // the model is loaded when first shown, and kept mounted from then on
   const [wasShown, setWasShown] = useState(tab === '3d')
   if (tab === '3d' && !wasShown) setWasShown(true)
-  const { isCompleted } = factsOf(project)
+  const { isCompleted } = projectFactsOf(project)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that the canvas inside does not use
     <div
@@ -44,25 +44,25 @@ export function ModelPanel() {
       }}
     >
       {wasShown && (
-        <TourWindow
+        <ModelViewerWindow
           shown={shown}
           label={t('modelLabel', { name: project.projectName })}
           pins={drawn}
           selectedPinId={selectedId}
           isStatusShown={rights.isApprovalShown}
           isInteractive={!isCompleted}
-          draft={placing.view}
-          {...(draft?.kind === 'place' && { draftStem: draft.stem })}
+          placement={placing.view}
+          {...(placement?.kind === 'place' && { placedStem: placement.stem })}
           pulsedPinId={hoveredRowId}
           onSelectPin={actions.openId}
           onHoverPin={actions.hoverPin}
-          onTour={actions.setTour}
+          onViewer={actions.setViewer}
         >
-          <ModelCopies model={project.model} />
+          <ReducedCopiesProgress model={project.model} />
           {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
           <PlacingOverlay
             mode={mode}
-            hasDraft={draft !== null}
+            hasPlacement={placement !== null}
             marker={placing.marker}
             isMiss={isMiss}
             isTouch={screen.isTouch}
@@ -70,7 +70,7 @@ export function ModelPanel() {
             onAddHere={() => void placing.addHere()}
             {...(screen.isPhone && { onStop: () => actions.setMode('inspect') })}
           />
-        </TourWindow>
+        </ModelViewerWindow>
       )}
     </div>
   )

@@ -2,12 +2,12 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconMapPinPlus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './PlacingOverlay.module.css'
-import type { PlacingMode } from './placing.ts'
+import type { PlacingMode } from './pointPlacement.ts'
 import type { Marker } from './useDwellMarker.ts'
 
 interface Props {
   mode: PlacingMode
-  hasDraft: boolean
+  hasPlacement: boolean
   marker: Marker | null
   isMiss: boolean
   /** touch input: aim with the crosshair */
@@ -20,14 +20,14 @@ interface Props {
 }
 
 /** The overlay for placing: the dwell marker, the crosshair, and a one-line hint. */
-export function PlacingOverlay({ mode, hasDraft, marker, isMiss, isTouch, isKeyed, onAddHere, onStop }: Props) {
+export function PlacingOverlay({ mode, hasPlacement, marker, isMiss, isTouch, isKeyed, onAddHere, onStop }: Props) {
   const { t } = useTranslation('inspection')
   const isAdding = mode === 'add'
   const isAiming = isAdding || (isKeyed && mode === 'inspect')
-  const hint = isMiss ? t('nothingThere') : hasDraft ? t('moveHint') : t(isTouch ? 'aimTouch' : 'aimMouse')
+  const hint = isMiss ? t('nothingThere') : hasPlacement ? t('moveHint') : t(isTouch ? 'aimTouch' : 'aimMouse')
   return (
     <>
-      {isAiming && (isKeyed || (isTouch && !hasDraft)) && <span className={classes.cross} aria-hidden />}
+      {isAiming && (isKeyed || (isTouch && !hasPlacement)) && <span className={classes.cross} aria-hidden />}
       {marker && (
         <button
           type="button"
@@ -45,7 +45,7 @@ export function PlacingOverlay({ mode, hasDraft, marker, isMiss, isTouch, isKeye
       {(isAdding || isMiss) && (
         <div className={classes.bar}>
           <span role="status">{hint}</span>
-          {isAdding && !hasDraft && (
+          {isAdding && !hasPlacement && (
             <Button
               className={classes.here}
               size={isTouch ? 'sm' : 'compact-sm'}
@@ -56,7 +56,7 @@ export function PlacingOverlay({ mode, hasDraft, marker, isMiss, isTouch, isKeye
               {t('addHere')}
             </Button>
           )}
-          {isAdding && !hasDraft && onStop && (
+          {isAdding && !hasPlacement && onStop && (
             <CloseButton className={classes.stop} aria-label={t('addPointerStop')} onClick={onStop} />
           )}
         </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialog } from '../../ui/useDialog.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { useScreen } from '../useScreen.ts'
+import { useBreakpoints } from '../useBreakpoints.ts'
 import { AddPointerButton } from './AddPointerButton.tsx'
 import { FloorControls } from './FloorControls.tsx'
 import classes from './ViewerTools.module.css'
@@ -13,12 +13,19 @@ import classes from './ViewerTools.module.css'
 export function ViewerTools() {
   const { t } = useTranslation('inspection')
   const { actions } = useInspectionStore()
-  const { mode, rights, tour, tab, shown, isFull } = useInspection('mode', 'rights', 'tour', 'tab', 'shown', 'isFull')
-  const { isPhone } = useScreen()
+  const { mode, rights, viewer, tab, shown, isFull } = useInspection(
+    'mode',
+    'rights',
+    'viewer',
+    'tab',
+    'shown',
+    'isFull',
+  )
+  const { isPhone } = useBreakpoints()
   const keys = useDialog('keys')
   const { canPlace, mayDraw } = rights
-  const isModel = tab === '3d' && shown.kind === 'tour' && (!tour || tour.points !== undefined)
-  const isReady = tour !== null
+  const isModel = tab === '3d' && shown.kind === 'viewer' && (!viewer || viewer.points !== undefined)
+  const isReady = viewer !== null
   const isAdding = mode === 'add'
   const isInspecting = mode !== 'look'
   return (
@@ -55,7 +62,7 @@ export function ViewerTools() {
           onToggle={() => actions.setMode(isAdding ? 'inspect' : 'add')}
         />
       )}
-      {isModel && tour && <FloorControls tour={tour} />}
+      {isModel && viewer && <FloorControls viewer={viewer} />}
       <span className={classes.gap} />
       {isModel && (
         <Tool label={t('home')} isDisabled={!isReady} onClick={actions.goHome}>

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterNote } from '../../pins/FilterNote.tsx'
+import { ActiveFilterNote } from '../../pins/ActiveFilterNote.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
-import { useScreen } from '../useScreen.ts'
+import { useBreakpoints } from '../useBreakpoints.ts'
 import { AddPointerButton } from './AddPointerButton.tsx'
 import { ViewerTools } from './ViewerTools.tsx'
 import classes from './Viewport.module.css'
@@ -60,7 +60,7 @@ function StageFilter() {
   return (
     filter.isOn && (
       <div className={classes.row}>
-        <FilterNote className={classes.filtered} filter={filter} total={pins.length} />
+        <ActiveFilterNote className={classes.filtered} filter={filter} total={pins.length} />
       </div>
     )
   )
@@ -69,20 +69,20 @@ function StageFilter() {
 /** On a phone the button that adds a point is within thumb reach, while no point is being placed. */
 function ThumbButton() {
   const { actions } = useInspectionStore()
-  const { rights, draft, isMiss, mode, tour } = useInspection('rights', 'draft', 'isMiss', 'mode', 'tour')
-  const { isPhone } = useScreen()
+  const { rights, placement, isMiss, mode, viewer } = useInspection('rights', 'placement', 'isMiss', 'mode', 'viewer')
+  const { isPhone } = useBreakpoints()
   const { canPlace, mayDraw } = rights
   return (
     isPhone &&
     (canPlace || mayDraw) &&
-    !draft &&
+    !placement &&
     !isMiss &&
     mode !== 'add' && (
       <AddPointerButton
         className={classes.thumb}
         isAdding={false}
         isMark={mayDraw}
-        isDisabled={!mayDraw && tour === null}
+        isDisabled={!mayDraw && viewer === null}
         onToggle={() => actions.setMode('add')}
       />
     )

@@ -1,7 +1,7 @@
+import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { stageOf } from '@nspect/contract/stage'
 import type { PinView } from '@nspect/viewer'
-import { colorOfPin } from '../../pins/pinFacts.ts'
+import { colorOfPin } from '../../pins/pinHelpers.ts'
 
 export interface PinViews {
   views: readonly PinView[]

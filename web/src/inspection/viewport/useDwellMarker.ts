@@ -1,4 +1,4 @@
-import type { DwellMarker, SurfaceHit, TourViewer } from '@nspect/viewer'
+import type { DwellMarker, ModelViewer, SurfaceHit } from '@nspect/viewer'
 import { useEffect, useState } from 'react'
 
 /** The dwell marker and its callbacks. */
@@ -9,18 +9,18 @@ export interface Marker {
 }
 
 /**
- * Returns a marker where the pointer rests for a second, else null. `tour`: null disables it. `onPlace` must be stable.
+ * Returns a marker where the pointer rests for a second, else null. `viewer`: null disables it. `onPlace` must be stable.
  */
-export function useDwellMarker(tour: TourViewer | null, onPlace: (hit: SurfaceHit) => void): Marker | null {
+export function useDwellMarker(viewer: ModelViewer | null, onPlace: (hit: SurfaceHit) => void): Marker | null {
   const [marker, setMarker] = useState<Marker | null>(null)
   useEffect(() => {
-    if (!tour) return
+    if (!viewer) return
     let stop: (() => void) | null = null
     let isCancelled = false
     void import('@nspect/viewer').then(({ DwellController }) => {
       if (isCancelled) return
-      const dwell = new DwellController(tour)
-      const offCamera = tour.on('camera', () => dwell.dismiss())
+      const dwell = new DwellController(viewer)
+      const offCamera = viewer.on('camera', () => dwell.dismiss())
       const markerOf = (shown: DwellMarker): Marker => ({
         shown,
         onPointer: (isOn) => dwell.pointerOnMarker(isOn),
@@ -40,6 +40,6 @@ export function useDwellMarker(tour: TourViewer | null, onPlace: (hit: SurfaceHi
       stop?.()
       setMarker(null)
     }
-  }, [tour, onPlace])
+  }, [viewer, onPlace])
   return marker
 }

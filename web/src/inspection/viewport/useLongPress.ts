@@ -1,22 +1,22 @@
-import type { ScreenPoint, TourViewer } from '@nspect/viewer'
+import type { ModelViewer, ScreenPoint } from '@nspect/viewer'
 import { useEffect, useRef } from 'react'
 
 /** ms and CSS pixels: the usual long press of phones, and how far a resting finger may move */
 const hold = { ms: 550, slack: 10 }
 
 /** Calls `onHold` with the position of a long press on the picture: the touch equivalent of hovering (T80). */
-export function useLongPress(tour: TourViewer | null, isOn: boolean, onHold: (at: ScreenPoint) => void): void {
+export function useLongPress(viewer: ModelViewer | null, isOn: boolean, onHold: (at: ScreenPoint) => void): void {
   const latest = useRef(onHold)
   latest.current = onHold
   useEffect(() => {
-    if (!tour || !isOn) return
+    if (!viewer || !isOn) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let start: { id: number; at: ScreenPoint } | null = null
     const drop = () => {
       clearTimeout(timer)
       start = null
     }
-    const unsubscribe = tour.on('pointer', ({ type, pointerId, pointerType, screen }) => {
+    const unsubscribe = viewer.on('pointer', ({ type, pointerId, pointerType, screen }) => {
       if (pointerType === 'mouse') return
       if (type === 'down') {
         // a second finger is a gesture, not a press
@@ -36,5 +36,5 @@ export function useLongPress(tour: TourViewer | null, isOn: boolean, onHold: (at
       drop()
       unsubscribe()
     }
-  }, [tour, isOn])
+  }, [viewer, isOn])
 }

@@ -1,34 +1,34 @@
-import type { HitOptions, PinView, ScreenPoint, SurfaceHit, TourViewer } from '@nspect/viewer'
+import type { HitOptions, ModelViewer, PinView, ScreenPoint, SurfaceHit } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { coordinatesOf, firstStem, headOf, type PlaceDraft } from './placing.ts'
+import { coordinatesOf, firstStem, headOf, type ModelPlacement } from './pointPlacement.ts'
 import { useDwellMarker } from './useDwellMarker.ts'
 import { useLongPress } from './useLongPress.ts'
 
 /** share of the view's size; a disc this close to the edge is half hidden by the tools */
 const edgeShare = 0.08
 
-/** Places the point where a surface was hit, or shows briefly that none was. `tour`: null while it is not shown. */
-function useHits(tour: TourViewer | null) {
-  const { modelSize, noteMiss, placeAt: placeDraft } = useInspectionStore().actions
+/** Places the point where a surface was hit, or shows briefly that none was. `viewer`: null while it is not shown. */
+function useHits(viewer: ModelViewer | null) {
+  const { modelSize, noteMiss, placeAt: modelPlacement } = useInspectionStore().actions
   const place = useCallback(
     (hit: SurfaceHit | null, by: 'marker' | 'press') => {
       noteMiss(!hit || hit.object === 'none')
-      if (!tour || !hit) return
+      if (!viewer || !hit) return
       const { width, height } = modelSize()
       const stem = firstStem(by, (metres) => {
-        const at = tour.toScreen(headOf(hit.position, hit.normal, metres))
+        const at = viewer.toScreen(headOf(hit.position, hit.normal, metres))
         const edge = edgeShare * Math.min(width, height)
         return !!at?.visible && at.x > edge && at.x < width - edge && at.y > edge && at.y < height - edge
       })
-      placeDraft(hit, stem)
+      modelPlacement(hit, stem)
     },
-    [tour, modelSize, noteMiss, placeDraft],
+    [viewer, modelSize, noteMiss, modelPlacement],
   )
   const placeAt = useCallback(
-    async ({ x, y }: ScreenPoint, options?: HitOptions) => place((await tour?.hit(x, y, options)) ?? null, 'press'),
-    [tour, place],
+    async ({ x, y }: ScreenPoint, options?: HitOptions) => place((await viewer?.hit(x, y, options)) ?? null, 'press'),
+    [viewer, place],
   )
   const addHere = useCallback(async () => {
     const { width, height } = modelSize()
@@ -38,8 +38,8 @@ function useHits(tour: TourViewer | null) {
   return { place, placeAt, addHere }
 }
 
-/** The placed point as the viewer draws it. For a resumed draft, the camera goes there once the tour is loaded. */
-function useDraftView(tour: TourViewer | null, placed: PlaceDraft | null): PinView | null {
+/** The placed point as the viewer draws it. For a resumed draft, the camera goes there once the model is loaded. */
+function usePlacementView(viewer: ModelViewer | null, placed: ModelPlacement | null): PinView | null {
   const { noteRestored } = useInspectionStore().actions
   const { color, restoredKey } = useInspection('color', 'restoredKey')
   const label = useTranslation('inspection').t('draftLabel')
@@ -50,33 +50,33 @@ function useDraftView(tour: TourViewer | null, placed: PlaceDraft | null): PinVi
     return { key, coordinates, color, label, selected: true }
   }, [key, hit, color, label])
   useEffect(() => {
-    if (!tour || restoredKey === null || restoredKey !== view?.key) return
+    if (!viewer || restoredKey === null || restoredKey !== view?.key) return
     noteRestored()
     // the form works even where the camera cannot go
-    void tour.points?.goTo(restoredKey, { transition: 'instant' }).catch(() => undefined)
-  }, [tour, restoredKey, view, noteRestored])
+    void viewer.points?.goTo(restoredKey, { transition: 'instant' }).catch(() => undefined)
+  }, [viewer, restoredKey, view, noteRestored])
   return view
 }
 
 /**
  * The first two steps of placing in the model: aim and press. Dwell marker, press in add mode, long press and crosshair
- * all create or move one draft, whose form is beside the model.
+ * all create or move one placement, whose form is beside the model.
  */
 export function usePlacing() {
-  const { mode, draft, tab, tour: loadedTour } = useInspection('mode', 'draft', 'tab', 'tour')
-  const tour = tab === '3d' ? loadedTour : null
-  const { place, placeAt, addHere } = useHits(tour)
+  const { mode, placement, tab, viewer: loadedViewer } = useInspection('mode', 'placement', 'tab', 'viewer')
+  const viewer = tab === '3d' ? loadedViewer : null
+  const { place, placeAt, addHere } = useHits(viewer)
 
-  useEffect(() => tour?.setMode(mode === 'add' ? 'add' : 'inspect'), [tour, mode])
+  useEffect(() => viewer?.setMode(mode === 'add' ? 'add' : 'inspect'), [viewer, mode])
   useEffect(() => {
     if (mode !== 'add') return
-    return tour?.on('press', (hit) => place(hit, 'press'))
-  }, [tour, mode, place])
+    return viewer?.on('press', (hit) => place(hit, 'press'))
+  }, [viewer, mode, place])
   // There is no Alt key on touch screens: a long press on a glass pane targets the pane.
-  useLongPress(tour, mode === 'inspect', (at) => void placeAt(at, { glass: true }))
+  useLongPress(viewer, mode === 'inspect', (at) => void placeAt(at, { glass: true }))
 
-  const isAiming = mode === 'inspect' && draft === null
+  const isAiming = mode === 'inspect' && placement === null
   const placeByMarker = useCallback((hit: SurfaceHit) => place(hit, 'marker'), [place])
-  const marker = useDwellMarker(isAiming ? tour : null, placeByMarker)
-  return { marker, addHere, view: useDraftView(tour, draft?.kind === 'place' ? draft : null) }
+  const marker = useDwellMarker(isAiming ? viewer : null, placeByMarker)
+  return { marker, addHere, view: usePlacementView(viewer, placement?.kind === 'place' ? placement : null) }
 }

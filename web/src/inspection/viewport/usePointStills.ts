@@ -1,12 +1,12 @@
-import type { SurfaceHit, TourViewer } from '@nspect/viewer'
+import type { ModelViewer, SurfaceHit } from '@nspect/viewer'
 import { useCallback, useEffect, useRef } from 'react'
-import type { PlaceDraft } from './placing.ts'
-import { type Stills, StillTaker } from './stills.ts'
+import type { ModelPlacement } from './pointPlacement.ts'
+import { type Stills, StillTaker } from './pointStills.ts'
 
 interface Options {
-  tour: TourViewer | null
+  viewer: ModelViewer | null
   /** the point being placed in the model */
-  placed: PlaceDraft | null
+  placed: ModelPlacement | null
   /** its colour, `#rrggbb` */
   color: string
   /** size of the view in CSS pixels */
@@ -14,24 +14,24 @@ interface Options {
 }
 
 /**
- * Takes the pictures of a placed point while the person types, per draft. Returns a function that resolves with them.
+ * Takes the pictures of a placed point while the person types, per placement. Returns a function that resolves with them.
  */
-export function usePointStills({ tour, placed, color, sizeOf }: Options): () => Promise<Stills | null> {
+export function usePointStills({ viewer, placed, color, sizeOf }: Options): () => Promise<Stills | null> {
   const { key, hit, stem } = placed ?? {}
   const taker = useRef<StillTaker>(null)
   useEffect(() => {
-    if (!tour?.points || key === undefined) return
+    if (!viewer?.points || key === undefined) return
     taker.current = new StillTaker({
-      ...tour.points,
-      toScreen: (position) => tour.toScreen(position),
-      evidenceCamera: (position) => tour.evidenceCamera(position),
+      ...viewer.points,
+      toScreen: (position) => viewer.toScreen(position),
+      evidenceCamera: (position) => viewer.evidenceCamera(position),
       size: sizeOf,
     })
     return () => {
       taker.current?.close()
       taker.current = null
     }
-  }, [tour, key, sizeOf])
+  }, [viewer, key, sizeOf])
   const photographed = useRef<SurfaceHit>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: stem and colour change the picture
   useEffect(() => {

@@ -1,33 +1,33 @@
-import type { FloorTools, TourViewer } from '@nspect/viewer'
+import type { FloorTools, ModelViewer } from '@nspect/viewer'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toast.ts'
-import type { LookParams } from '../look.ts'
+import type { InspectionSearch } from '../inspectionSearch.ts'
 
 interface Options {
-  tour: Pick<TourViewer, 'on'>
+  viewer: Pick<ModelViewer, 'on'>
   /** absent until its storeys are known */
   floors: FloorTools | undefined
   /** the storey in the URL; undefined: all */
   floor: number | undefined
-  amend: (change: LookParams) => void
+  replace: (change: InspectionSearch) => void
 }
 
-/** Shows the storey in the URL. If the tour changes it by itself, as to reveal a point, the URL is updated. */
-export function useShownFloor({ tour, floors, floor, amend }: Options): void {
+/** Shows the storey in the URL. If the model changes it by itself, as to reveal a point, the URL is updated. */
+export function useShownFloor({ viewer, floors, floor, replace }: Options): void {
   const wanted = useRef(floor)
   wanted.current = floor
   useEffect(
     () =>
-      tour.on('floor', (shown) => {
-        if (shown !== (wanted.current ?? null)) amend({ floor: shown ?? undefined })
+      viewer.on('floor', (shown) => {
+        if (shown !== (wanted.current ?? null)) replace({ floor: shown ?? undefined })
       }),
-    [tour, amend],
+    [viewer, replace],
   )
   const hasShown = useRef(false)
   useEffect(() => {
     if (!floors || (floor === undefined && !hasShown.current)) return
     hasShown.current = true
-    if (floor !== undefined && !floors.list.some(({ index }) => index === floor)) amend({ floor: undefined })
+    if (floor !== undefined && !floors.list.some(({ index }) => index === floor)) replace({ floor: undefined })
     else void floors.show(floor ?? null).catch(toast.failed)
-  }, [floors, floor, amend])
+  }, [floors, floor, replace])
 }

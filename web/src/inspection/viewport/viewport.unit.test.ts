@@ -1,10 +1,18 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { SurfaceHit } from '@nspect/viewer'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { identityOf, modelTabContentOf } from './modelTabContent.ts'
 import { pinViewsOf } from './pinViews.ts'
-import { coordinatesOf, firstStem, headOf, isPlacedAs, nextPlacing, type Placing, placeOf } from './placing.ts'
-import { identityOf, tourOf } from './projectTour.ts'
-import { isInStill, type StillCamera, StillTaker } from './stills.ts'
+import {
+  coordinatesOf,
+  firstStem,
+  headOf,
+  isPlacedAs,
+  nextPlacing,
+  type PlacingState,
+  placeOf,
+} from './pointPlacement.ts'
+import { isInStill, type StillCamera, StillTaker } from './pointStills.ts'
 
 const hit = (x: number): SurfaceHit => ({
   position: { x, y: 1.2, z: -3 },
@@ -19,19 +27,19 @@ const ids = () => {
     return `id-${n}`
   }
 }
-const none: Placing = { mode: 'inspect', draft: null }
+const none: PlacingState = { mode: 'inspect', placement: null }
 
 describe('placing a point', () => {
-  it('makes a draft with an identity and a key of its own', () => {
-    const { draft } = nextPlacing(none, { type: 'placed', hit: hit(1), stem: 1.5, newId: ids() })
-    expect(draft).toMatchObject({ key: 'id-1', idempotencyKey: 'id-2', stem: 1.5 })
+  it('makes a placement with an identity and a key of its own', () => {
+    const { placement } = nextPlacing(none, { type: 'placed', hit: hit(1), stem: 1.5, newId: ids() })
+    expect(placement).toMatchObject({ key: 'id-1', idempotencyKey: 'id-2', stem: 1.5 })
   })
 
   it('pressing elsewhere moves the point and keeps its identity, stem and key', () => {
     const placed = nextPlacing(none, { type: 'placed', hit: hit(1), stem: 1.5, newId: ids() })
     const longer = nextPlacing(placed, { type: 'stem', metres: 2.2 })
     const moved = nextPlacing(longer, { type: 'placed', hit: hit(2), stem: 1, newId: ids() })
-    expect(moved.draft).toMatchObject({ key: 'id-1', idempotencyKey: 'id-2', stem: 2.2, hit: hit(2) })
+    expect(moved.placement).toMatchObject({ key: 'id-1', idempotencyKey: 'id-2', stem: 2.2, hit: hit(2) })
   })
 
   it('nothing is placed on a pin or beside the model', () => {
@@ -42,7 +50,7 @@ describe('placing a point', () => {
   it('the mode stays for the next point after one is saved', () => {
     const adding = nextPlacing(none, { type: 'mode', mode: 'add' })
     const placed = nextPlacing(adding, { type: 'placed', hit: hit(1), stem: 1, newId: ids() })
-    expect(nextPlacing(placed, { type: 'done' })).toEqual({ mode: 'add', draft: null })
+    expect(nextPlacing(placed, { type: 'done' })).toEqual({ mode: 'add', placement: null })
   })
 
   it('the stem is 1.5 m by the marker and 1 m by a press', () => {
@@ -60,8 +68,13 @@ describe('placing a point', () => {
   })
 
   it('stores the stem in hundredths and the hash of what was looked at', () => {
-    const { draft } = nextPlacing(none, { type: 'placed', hit: { ...hit(1), floor: 2 }, stem: 0.1 + 0.2, newId: ids() })
-    expect(draft && placeOf(draft, null, 'abc').matterPointCoordinates).toEqual({
+    const { placement } = nextPlacing(none, {
+      type: 'placed',
+      hit: { ...hit(1), floor: 2 },
+      stem: 0.1 + 0.2,
+      newId: ids(),
+    })
+    expect(placement && placeOf(placement, null, 'abc').matterPointCoordinates).toEqual({
       position: hit(1).position,
       normal: hit(1).normal,
       key: 'id-1',
@@ -79,9 +92,9 @@ describe('drawing a point on a picture', () => {
     ({ type: 'marked', box: { ...box, ...over }, imageId: 7, newId: ids() }) as const
 
   it('drawing another rectangle moves the point and keeps its identity and key', () => {
-    const first = nextPlacing({ mode: 'add', draft: null }, marked())
-    const { draft } = nextPlacing(first, marked({ x: 50 }))
-    expect(draft).toMatchObject({ kind: 'mark', key: 'id-1', idempotencyKey: 'id-2', box: { x: 50 }, imageId: 7 })
+    const first = nextPlacing({ mode: 'add', placement: null }, marked())
+    const { placement } = nextPlacing(first, marked({ x: 50 }))
+    expect(placement).toMatchObject({ kind: 'mark', key: 'id-1', idempotencyKey: 'id-2', box: { x: 50 }, imageId: 7 })
   })
 
   it('a stem means nothing to it', () => {
@@ -90,16 +103,16 @@ describe('drawing a point on a picture', () => {
   })
 
   it('is stored as a rectangle in percent under its identity, by which it is found again', () => {
-    const { draft } = nextPlacing(none, marked())
-    if (!draft) throw new Error('no draft')
-    const place = placeOf(draft, null, 'abc')
+    const { placement } = nextPlacing(none, marked())
+    if (!placement) throw new Error('no placement')
+    const place = placeOf(placement, null, 'abc')
     expect(place).toEqual({
       annotationCoordinates: { geometry: { type: 'RECTANGLE', ...box }, data: { id: 'id-1' } },
       projectModelImageId: 7,
     })
     const stored = { matterPointCoordinates: null, annotationCoordinates: place.annotationCoordinates ?? null }
-    expect(isPlacedAs(stored, draft)).toBe(true)
-    expect(isPlacedAs(stored, { ...draft, key: 'id-9' })).toBe(false)
+    expect(isPlacedAs(stored, placement)).toBe(true)
+    expect(isPlacedAs(stored, { ...placement, key: 'id-9' })).toBe(false)
   })
 })
 
@@ -108,13 +121,16 @@ describe('what the 3D tab shows', () => {
   const model = { kind: 'model', path: 'files/a?s=1', size: 10, sha256: 'abc', variants, check: null } as const
 
   it('an uploaded model goes before a link', () => {
-    expect(tourOf({ model, modelLink: 'model:1' })).toMatchObject({ kind: 'tour', source: { url: '/api/files/a?s=1' } })
+    expect(modelTabContentOf({ model, modelLink: 'model:1' })).toMatchObject({
+      kind: 'viewer',
+      source: { url: '/api/files/a?s=1' },
+    })
   })
 
   it('a panorama is looked around in', () => {
-    const shown = tourOf({ model: { ...model, kind: 'pano' }, modelLink: 'model:1' })
+    const shown = modelTabContentOf({ model: { ...model, kind: 'pano' }, modelLink: 'model:1' })
     expect(shown).toMatchObject({
-      kind: 'tour',
+      kind: 'viewer',
       source: { kind: 'pano', url: '/api/files/a?s=1', hash: 'abc' },
       bytes: 10,
     })
@@ -124,9 +140,9 @@ describe('what the 3D tab shows', () => {
     const light = { path: 'files/light', size: 1 }
     const web = { path: 'files/web', size: 5 }
     const made = { ...model, variants: { web, light } }
-    const url = (wantsLight: boolean, given = made as Parameters<typeof tourOf>[0]['model']) => {
-      const shown = tourOf({ model: given, modelLink: null }, { wantsLight })
-      return shown.kind === 'tour' && shown.source.kind === 'model' ? [shown.source.url, shown.source.hash] : []
+    const url = (wantsLight: boolean, given = made as Parameters<typeof modelTabContentOf>[0]['model']) => {
+      const shown = modelTabContentOf({ model: given, modelLink: null }, { wantsLight })
+      return shown.kind === 'viewer' && shown.source.kind === 'model' ? [shown.source.url, shown.source.hash] : []
     }
     expect(url(false)).toEqual(['/api/files/web', 'abc'])
     expect(url(true)).toEqual(['/api/files/light', 'abc'])
@@ -134,26 +150,28 @@ describe('what the 3D tab shows', () => {
     expect(url(true, model)).toEqual(['/api/files/a?s=1', 'abc'])
   })
 
-  it('the same file under a new signature is the same tour', () => {
+  it('the same file under a new signature is the same model', () => {
     const tomorrow = { ...model, path: 'files/a?s=2' }
-    expect(identityOf(tourOf({ model, modelLink: null }))).toBe(
-      identityOf(tourOf({ model: tomorrow, modelLink: null })),
+    expect(identityOf(modelTabContentOf({ model, modelLink: null }))).toBe(
+      identityOf(modelTabContentOf({ model: tomorrow, modelLink: null })),
     )
   })
 
   it.each(['javascript:alert(1)', 'http://my.matterport.com/show/?m=AbCdEfGhIjK', 'https://a:b@example.com/'])(
     'never opens %s (T53)',
-    (modelLink) => expect(tourOf({ model: null, modelLink }).kind).toBe('refused'),
+    (modelLink) => expect(modelTabContentOf({ model: null, modelLink }).kind).toBe('refused'),
   )
 
-  it('a Matterport link is a tour, that of a vendor we know a frame, any other https link a plain link', () => {
-    expect(tourOf({ model: null, modelLink: 'https://my.matterport.com/show/?m=AbCdEfGhIjK' }).kind).toBe('tour')
-    expect(tourOf({ model: null, modelLink: 'https://tours.example.com/7' }).kind).toBe('external')
-    expect(tourOf({ model: null, modelLink: 'https://kuula.co/share/collection/7x' }).kind).toBe('frame')
-    expect(tourOf({ model: null, modelLink: 'https://kuula.co.example.net/share/7x' }).kind).toBe('external')
-    expect(tourOf({ model: null, modelLink: 'https://matterport.com.example.net/show?m=AbCdEfGhIjK' }).kind).toBe(
-      'external',
+  it('a Matterport link is shown by our viewer, that of a vendor we know a frame, any other https link a plain link', () => {
+    expect(modelTabContentOf({ model: null, modelLink: 'https://my.matterport.com/show/?m=AbCdEfGhIjK' }).kind).toBe(
+      'viewer',
     )
+    expect(modelTabContentOf({ model: null, modelLink: 'https://tours.example.com/7' }).kind).toBe('external')
+    expect(modelTabContentOf({ model: null, modelLink: 'https://kuula.co/share/collection/7x' }).kind).toBe('frame')
+    expect(modelTabContentOf({ model: null, modelLink: 'https://kuula.co.example.net/share/7x' }).kind).toBe('external')
+    expect(
+      modelTabContentOf({ model: null, modelLink: 'https://matterport.com.example.net/show?m=AbCdEfGhIjK' }).kind,
+    ).toBe('external')
   })
 })
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
-import { goneName } from '../../i18n/names.ts'
+import { goneName } from '../../i18n/displayNames.ts'
 import type { FieldRights } from '../useFieldRights.ts'
 import type { PinForm } from '../usePinForm.ts'
 import classes from './CheckBoxes.module.css'

@@ -2,13 +2,13 @@ import { Alert } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { goneName } from '../../i18n/names.ts'
+import { goneName } from '../../i18n/displayNames.ts'
 import { FieldInput } from '../../ui/fields/FieldInput.tsx'
 import { heldValue, hiddenFields, isFixed, shownFields } from '../customFields.ts'
 import { fieldName } from '../pinValues.ts'
 import type { FieldRights } from '../useFieldRights.ts'
 import type { PinForm } from '../usePinForm.ts'
-import { FoldSection } from './FoldSection.tsx'
+import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 interface Props {
   project: Project
@@ -40,7 +40,7 @@ export function CustomFields({ project: { projectType: type }, form, rights, isB
         </Alert>
       )}
       {fields.length > 0 && (
-        <FoldSection
+        <CollapsibleSection
           title={t('customFields')}
           note={
             wrong > 0 ? t('fieldsWrong', { count: wrong }) : t('fieldsFilled', { count: filled, total: fields.length })
@@ -68,7 +68,7 @@ export function CustomFields({ project: { projectType: type }, form, rights, isB
               />
             )
           })}
-        </FoldSection>
+        </CollapsibleSection>
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
-import { attributeName, goneName } from '../../i18n/names.ts'
+import { attributeName, goneName } from '../../i18n/displayNames.ts'
 import { ColorDot } from '../ColorDot.tsx'
-import { colorOf } from '../pinFacts.ts'
+import { colorOf } from '../pinHelpers.ts'
 import type { PinForm } from '../usePinForm.ts'
 
 /** The point's status; a deleted one stays readable where it is used (T58). */

@@ -3,10 +3,10 @@ import { limits } from '@nspect/contract/limits'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusedKind } from '../../ui/refusedKind.ts'
-import { sortOutFiles } from '../../ui/sortOutFiles.ts'
+import { acceptedFiles } from '../../ui/acceptedFiles.ts'
+import { rejectedFileMessage } from '../../ui/rejectedFileMessage.ts'
 import classes from './Photos.module.css'
-import { photoRule } from './photoRule.ts'
+import { photoLimits } from './photoLimits.ts'
 
 interface Props {
   /** how many more photos may be added */
@@ -27,10 +27,10 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, children }:
   const [isOver, setOver] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
   const take = (files: readonly File[]) => {
-    const { kept, refused } = sortOutFiles(held, files, { ...photoRule, max: held.length + room })
-    const limit = photoRule.maxBytes / 1024 / 1024
+    const { kept, refused } = acceptedFiles(held, files, { ...photoLimits, max: held.length + room })
+    const limit = photoLimits.maxBytes / 1024 / 1024
     setProblems([
-      ...refused.kind.map((name) => refusedKind(name, photoRule.accept)),
+      ...refused.kind.map((name) => rejectedFileMessage(name, photoLimits.accept)),
       ...refused.size.map((name) => t('ui:tooLarge', { name, limit })),
       ...(refused.count.length > 0
         ? [t('photoCount', { max: limits.photosPerPin, names: refused.count.join(', ') })]
@@ -47,7 +47,7 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, children }:
   const input = {
     type: 'file',
     className: 'visually-hidden',
-    accept: photoRule.accept,
+    accept: photoLimits.accept,
     tabIndex: -1,
     disabled: isDisabled || room <= 0,
     onChange: (event: { currentTarget: HTMLInputElement }) => {

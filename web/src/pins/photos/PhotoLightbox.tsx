@@ -3,8 +3,8 @@ import type { ProjectPinPhoto } from '@nspect/contract/pins'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/address.ts'
-import { shownName } from '../../i18n/names.ts'
+import { fileUrl } from '../../api/requestUrl.ts'
+import { shownName } from '../../i18n/displayNames.ts'
 import classes from './Photos.module.css'
 
 interface Props {

@@ -3,11 +3,11 @@ import { type ProjectPinPhoto, pinRoutes } from '@nspect/contract/pins'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pin, project } from '../../testing/records.ts'
+import { pin, project } from '../../testing/exampleRecords.ts'
+import { lost, refused, server } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderScreen.tsx'
-import { lost, refused, server } from '../../testing/server.ts'
-import { pinOne } from '../pins.api.ts'
-import { PhotoStrip } from './PhotoStrip.tsx'
+import { pinByIdQuery } from '../pins.api.ts'
+import { PointPhotos } from './PointPhotos.tsx'
 
 const photo = (changes: Partial<ProjectPinPhoto> = {}): ProjectPinPhoto => ({
   id: 4,
@@ -25,8 +25,8 @@ const photo = (changes: Partial<ProjectPinPhoto> = {}): ProjectPinPhoto => ({
 })
 
 function Strip() {
-  const { data } = useQuery(pinOne(pin().id))
-  return data ? <PhotoStrip pin={data} project={project()} /> : null
+  const { data } = useQuery(pinByIdQuery(pin().id))
+  return data ? <PointPhotos pin={data} project={project()} /> : null
 }
 
 const show = (...photos: ProjectPinPhoto[]) => server.serve(pinRoutes.readPin, pin({ projectPinPhotos: photos }))

@@ -2,7 +2,7 @@ import { photoRoutes } from '@nspect/contract/photos'
 import type { Pin, ProjectPinPhoto } from '@nspect/contract/pins'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { pinList, pinOne } from '../pins.api.ts'
+import { pinByIdQuery, pinListQuery } from '../pins.api.ts'
 
 /** The point of a photo: enough to find it in the query cache. */
 export type PhotoOwner = Pick<Pin, 'id' | 'projectId' | 'pinNumber'>
@@ -15,8 +15,8 @@ const changePhotos = (
 ): void => {
   const changed = (pin: Pin): Pin =>
     pin.id === id ? { ...pin, projectPinPhotos: change(pin.projectPinPhotos).toSorted((a, b) => a.id - b.id) } : pin
-  client.setQueryData(pinOne(id).queryKey, (pin) => pin && changed(pin))
-  client.setQueryData(pinList(projectId).queryKey, (pins) => pins?.map(changed))
+  client.setQueryData(pinByIdQuery(id).queryKey, (pin) => pin && changed(pin))
+  client.setQueryData(pinListQuery(projectId).queryKey, (pins) => pins?.map(changed))
 }
 
 /** Adds or replaces a photo from a response in the query cache. */

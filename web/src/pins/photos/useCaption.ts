@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/read.ts'
-import { useSending } from '../../forms/useSending.ts'
+import { invalidate } from '../../api/readQuery.ts'
+import { useFormSubmit } from '../../forms/useFormSubmit.ts'
 import { toast } from '../../ui/toast.ts'
 import { keepPhoto, type PhotoOwner } from './photos.api.ts'
 
@@ -13,7 +13,7 @@ import { keepPhoto, type PhotoOwner } from './photos.api.ts'
 export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
-  const { submit, renew, restart, isSaving } = useSending({
+  const { submit, renew, restart, isSaving } = useFormSubmit({
     send: ({ id, version, caption }: { id: number; version: number; caption: string }, _, options) =>
       call(photoRoutes.savePhoto, { projectPinId: pin.id, id, version, caption }, options),
     onSaved: ({ projectPinPhoto }) => {

@@ -6,7 +6,7 @@ import {
   markAttributes,
 } from '@nspect/contract/pinAttributes'
 import { useTranslation } from 'react-i18next'
-import { attributeHeading, attributeName, goneName } from '../../i18n/names.ts'
+import { attributeHeading, attributeName, goneName } from '../../i18n/displayNames.ts'
 import { AttributeInput } from '../fields/AttributeInput.tsx'
 import { mayChange, useFieldRights } from '../useFieldRights.ts'
 import { judged } from './bulkEdit.ts'

@@ -1,20 +1,20 @@
 import { type ColumnAttribute, markAttributes } from '@nspect/contract/pinAttributes'
+import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { factsOf, type Project } from '@nspect/contract/projects'
-import { stageOf } from '@nspect/contract/stage'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../../api/me.ts'
+import { useActor } from '../../api/signedInUser.ts'
+import { attributeHeading, attributeName, shownName, stageHeading } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { attributeHeading, attributeName, shownName, stageHeading } from '../../i18n/names.ts'
-import { localZone } from '../../ui/localZone.ts'
+import { displayTimeZone } from '../../ui/displayTimeZone.ts'
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx'
 import { attributeText } from '../attributeText.ts'
 import { ColorDot } from '../ColorDot.tsx'
-import { colorOf, reporterOf } from '../pinFacts.ts'
-import { StageSign } from '../StageSign.tsx'
-import { useRemovePin } from '../useRemovePin.ts'
+import { colorOf, reporterOf } from '../pinHelpers.ts'
+import { StageLabel } from '../StageLabel.tsx'
+import { useDeletePinWithUndo } from '../useDeletePinWithUndo.ts'
 import classes from './PinTable.module.css'
 import { shownColumns } from './shownColumns.ts'
 import type { BulkEditing } from './useBulkEdit.ts'
@@ -54,7 +54,7 @@ export const PinRow = memo(
   function PinRow({ pin, project, isSelected, isStatusShown, onOpen }: PinRowProps) {
     const { t } = useTranslation('pins')
     const actor = useActor()
-    const { removePin } = useRemovePin()
+    const { removePin } = useDeletePinWithUndo()
     const { pinNumber: number, title } = pin
     const actions: RowAction[] = [
       { label: t('rowOpen'), name: t('rowOpenName', { number, title }), run: () => onOpen(pin) },
@@ -63,7 +63,7 @@ export const PinRow = memo(
         name: t('openPageName', { number, title }),
         link: { to: '/nspection-pins/manage/$id', params: { id: String(pin.id) } },
       },
-      ...(can(actor, 'pin.delete', factsOf(project))
+      ...(can(actor, 'pin.delete', projectFactsOf(project))
         ? [
             {
               label: t('remove'),
@@ -97,7 +97,7 @@ export const PinRow = memo(
           </span>
         </td>
         <td data-label={stageHeading()}>
-          <StageSign stage={stageOf(pin, isStatusShown)} />
+          <StageLabel stage={stageOf(pin, isStatusShown)} />
         </td>
         {shownColumns(isStatusShown).map((name) => (
           <td key={name} data-label={attributeHeading(name)}>
@@ -106,7 +106,7 @@ export const PinRow = memo(
         ))}
         <td className={classes.by} data-label={t('columnReported')}>
           {reporterOf(pin)}
-          <small>{formatDate(pin.addedDateTime, 'table', localZone())}</small>
+          <small>{formatDate(pin.addedDateTime, 'table', displayTimeZone())}</small>
         </td>
         <td className={classes.actions}>
           <RowActions actions={actions} />

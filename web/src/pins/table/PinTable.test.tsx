@@ -1,9 +1,9 @@
 import { pinRoutes } from '@nspect/contract/pins'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { pin, project } from '../../testing/records.ts'
+import { pin, project } from '../../testing/exampleRecords.ts'
+import { lost, refused, server } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderScreen.tsx'
-import { lost, refused, server } from '../../testing/server.ts'
 import { PinTable } from './PinTable.tsx'
 
 const pins = [1, 2, 3].map((n) => pin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }))

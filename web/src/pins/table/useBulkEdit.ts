@@ -2,8 +2,8 @@ import { type Pin, pin as pinShape } from '@nspect/contract/pins'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
-import { newFormKey } from '../../api/formKey.ts'
-import { shownName } from '../../i18n/names.ts'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { shownName } from '../../i18n/displayNames.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSavePin } from '../pins.api.ts'
 import { type BulkEdits, type BulkValues, bodyOfEdit, withChange } from './bulkEdit.ts'
@@ -37,7 +37,7 @@ export function useBulkEdit() {
           ...edit,
           // somebody else changed it: this change is applied to their version, and a retry saves that
           ...(current?.success && { pin: current.data }),
-          ...(!isLost && { idempotencyKey: newFormKey() }),
+          ...(!isLost && { idempotencyKey: newIdempotencyKey() }),
           problem,
         })
       }
@@ -57,7 +57,7 @@ export function useBulkEdit() {
     /** discards the changes of one point */
     forget: (pin: Pin) => setEdits((previous) => new Map([...previous].filter(([id]) => id !== pin.id))),
     set: (pin: Pin, change: Partial<BulkValues>) =>
-      setEdits((previous) => withChange(previous, pin, change, newFormKey)),
+      setEdits((previous) => withChange(previous, pin, change, newIdempotencyKey)),
   }
 }
 export type BulkEditing = ReturnType<typeof useBulkEdit>

@@ -1,5 +1,5 @@
 import { Checkbox, Group, MultiSelect, NativeSelect, Radio } from '@mantine/core'
-import { choiceSeparator, choicesOf, yesNo } from '@nspect/contract/fields'
+import { choiceSeparator, choicesOf, yesNo } from '@nspect/contract/customFields'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from './FieldInput.tsx'
 

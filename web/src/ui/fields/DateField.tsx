@@ -3,8 +3,8 @@ import { calendarDay } from '@nspect/contract/scalars'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, typedDates } from '../../i18n/formatDate.ts'
-import { readDate } from '../../i18n/readDate.ts'
-import { localZone } from '../localZone.ts'
+import { parseDate } from '../../i18n/parseDate.ts'
+import { displayTimeZone } from '../displayTimeZone.ts'
 
 interface Props {
   label: string
@@ -25,7 +25,7 @@ export function DateField(props: Props) {
   const { t } = useTranslation('ui')
   const [isLeft, setLeft] = useState(true)
   const { locale, dateLocale, form } = typedDates()
-  const today = formatDate(new Date().toISOString(), 'form', localZone())
+  const today = formatDate(new Date().toISOString(), 'form', displayTimeZone())
   const isDay = calendarDay.safeParse(value).success
   const isUnreadable = value !== '' && !isDay
   const unreadable = t('dateUnreadable', { text: value, example: formatDate(today, 'table') })
@@ -46,12 +46,12 @@ export function DateField(props: Props) {
       value={isDay ? value : null}
       // on blur, a date is written out in full; anything else stays as it was typed
       fixOnBlur={isDay}
-      dateParser={(typed) => readDate(typed, dateLocale, today)}
+      dateParser={(typed) => parseDate(typed, dateLocale, today)}
       onChange={(day) => props.onChange(day ?? '')}
       onInput={(event) => {
         const typed = event.currentTarget.value
         setLeft(false)
-        if (readDate(typed, dateLocale, today) === null) props.onChange(typed.trim())
+        if (parseDate(typed, dateLocale, today) === null) props.onChange(typed.trim())
       }}
       onBlur={() => {
         setLeft(true)

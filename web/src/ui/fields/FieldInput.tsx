@@ -1,6 +1,6 @@
 import type { ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import { ChoiceInput } from './ChoiceInput.tsx'
-import { WordsInput } from './WordsInput.tsx'
+import { TypedInput } from './TypedInput.tsx'
 
 export interface FieldInputProps {
   field: Pick<ProjectTypeCustomField, 'customFieldType' | 'options' | 'isRequired'>
@@ -25,6 +25,6 @@ export function FieldInput(props: FieldInputProps) {
     case 'multiselect':
       return <ChoiceInput {...props} />
     default:
-      return <WordsInput {...props} />
+      return <TypedInput {...props} />
   }
 }

@@ -1,7 +1,7 @@
 import { NodeIO } from '@gltf-transform/core'
 import { projectRoutes } from '@nspect/contract/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { binaryStl, boxTriangles, textStl } from '../../../testing/stl.ts'
+import { binaryStl, boxTriangles, textStl } from '../../../testing/sampleStl.ts'
 import { createWorld, type Person, type World } from '../../../testing/world.ts'
 
 let w: World

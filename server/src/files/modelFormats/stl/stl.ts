@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { GlbError, glbLimits } from '../../glbFacts.ts'
-import type { FormatIntake } from '../../takenFile.ts'
-import { takeGlb } from '../glb.ts'
+import type { ModelFormat } from '../../acceptedFile.ts'
+import { GlbError, glbLimits } from '../../glbMetadata.ts'
+import { acceptGlb } from '../glb.ts'
 import { cornersOf, type StlFile } from './readStl.ts'
 import { type Extent, headOfGlb } from './writeGlb.ts'
 
@@ -10,7 +10,7 @@ import { type Extent, headOfGlb } from './writeGlb.ts'
  * STL, binary or text: read twice, never held in memory as a whole, and stored as GLB. Numbers stay as they are, with z
  * up turned to y up; the format has no unit, so it is asked for like any model's.
  */
-export const stl: FormatIntake = {
+export const stl: ModelFormat = {
   isOne: (head, { displayName }) => /\.stl$/i.test(displayName) && head.toString('latin1', 0, 4) !== 'glTF',
   take: async (storage, { name, size, displayName }) => {
     const file: StlFile = { displayName, size, read: (start = 0) => storage.get(name, { start, end: size }) }
@@ -24,7 +24,7 @@ export const stl: FormatIntake = {
     }
     const stored = await storage.put(Readable.from(glb()), { maxBytes: glbLimits.file })
     await storage.remove(name)
-    return takeGlb(storage, stored, displayName)
+    return acceptGlb(storage, stored, displayName)
   },
 }
 

@@ -1,5 +1,5 @@
 import { formatDate } from '@nspect/contract/dateFormats'
-import { floorName } from '@nspect/contract/names'
+import { floorName } from '@nspect/contract/displayNames'
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 

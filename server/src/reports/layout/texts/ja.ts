@@ -1,4 +1,4 @@
-import { floorName } from '@nspect/contract/names'
+import { floorName } from '@nspect/contract/displayNames'
 import { datesIn } from './dates.ts'
 import type { ReportTexts } from './texts.ts'
 

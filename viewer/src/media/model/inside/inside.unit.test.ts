@@ -1,14 +1,14 @@
 import { Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
-import { houseBoxes, zUp } from '../../../testing/house.ts'
-import { solidOf, trianglesOf } from '../../../testing/solid.ts'
-import { levelsOf } from './levels.ts'
-import { placeBefore } from './places.ts'
-import { body, step, walkTowards } from './steps.ts'
-import { type Survey, survey } from './survey.ts'
-import { turned } from './turned.ts'
+import { houseBoxes, zUp } from '../../../testing/houseBoxes.ts'
+import { raycastBoxes, trianglesOf } from '../../../testing/raycastBoxes.ts'
+import { type DetectedStoreys, detectStoreys } from './detectStoreys.ts'
+import { floorLevelsOf } from './floorLevels.ts'
+import { placeBefore } from './standingPlaces.ts'
+import { body, step, walkTowards } from './walkingSteps.ts'
+import { withOtherUpAxis } from './withOtherUpAxis.ts'
 
-const house = solidOf(houseBoxes)
+const house = raycastBoxes(houseBoxes)
 const at = (x: number, y: number, z: number) => new Vector3(x, y, z)
 
 /** Walks in that direction, 10 cm at a time. */
@@ -102,7 +102,7 @@ describe('standing before a point', () => {
 
 describe('the storeys of a house', () => {
   it('are those one can stand on: neither the roof nor the bed', async () => {
-    const { levels, roomHeight } = await survey(house, trianglesOf(houseBoxes), 6)
+    const { levels, roomHeight } = await detectStoreys(house, trianglesOf(houseBoxes), 6)
     expect(levels.map(({ y }) => Math.round(y * 100) / 100)).toEqual([0, 2.9])
     expect(levels.map(({ ceiling }) => Math.round(ceiling! * 10) / 10)).toEqual([2.6, 2.6])
     expect(roomHeight).toBeCloseTo(2.6, 1)
@@ -111,27 +111,27 @@ describe('the storeys of a house', () => {
 
   it('are found when the walls have no ceiling over them', async () => {
     const open = houseBoxes.filter(({ name }) => name !== 'roof')
-    const { levels } = await survey(solidOf(open), trianglesOf(open), 6)
+    const { levels } = await detectStoreys(raycastBoxes(open), trianglesOf(open), 6)
     expect(levels.map(({ y }) => Math.round(y * 100) / 100)).toEqual([0, 2.9])
   })
 
   it('are found alike in a house on its side that is looked at turned, and fewer are found otherwise', async () => {
     const onItsSide = houseBoxes.map(zUp)
-    const [solid, parts] = [solidOf(onItsSide), trianglesOf(onItsSide)]
-    const floor = ({ levels }: Survey) => levels.reduce((sum, { area }) => sum + area, 0)
-    const asItLies = await survey(solid, parts, 6.4)
-    const other = turned(solid, parts, 'y')
-    const asItStood = await survey(other.solid, other.parts, 6)
+    const [solid, parts] = [raycastBoxes(onItsSide), trianglesOf(onItsSide)]
+    const floor = ({ levels }: DetectedStoreys) => levels.reduce((sum, { area }) => sum + area, 0)
+    const asItLies = await detectStoreys(solid, parts, 6.4)
+    const other = withOtherUpAxis(solid, parts, 'y')
+    const asItStood = await detectStoreys(other.solid, other.parts, 6)
     expect(asItStood.levels.map(({ y }) => Math.round(y * 100) / 100)).toEqual([0, 2.9])
     expect(asItStood.roomHeight).toBeCloseTo(2.6, 1)
     expect(floor(asItStood)).toBeGreaterThan(1.5 * floor(asItLies))
-    const back = turned(other.solid, other.parts, 'z')
-    expect(floor(await survey(back.solid, back.parts, 6.4))).toBeCloseTo(floor(asItLies), 6)
+    const back = withOtherUpAxis(other.solid, other.parts, 'z')
+    expect(floor(await detectStoreys(back.solid, back.parts, 6.4))).toBeCloseTo(floor(asItLies), 6)
   })
 
   it('are not there in a thing that is not a building', async () => {
     const table = [{ min: [-1, 0.7, -0.5], max: [1, 0.75, 0.5] } as const]
-    expect((await survey(solidOf(table), trianglesOf(table), 0.1)).levels).toEqual([])
+    expect((await detectStoreys(raycastBoxes(table), trianglesOf(table), 0.1)).levels).toEqual([])
   })
 
   it('are at least two metres apart, the larger one counts', () => {
@@ -142,7 +142,7 @@ describe('the storeys of a house', () => {
       { y: 2.8, area: 50 },
       { y: 5, area: 1 },
     ]
-    expect(levelsOf(places).map(({ y }) => y)).toEqual([0, 2.8])
-    expect(levelsOf([])).toEqual([])
+    expect(floorLevelsOf(places).map(({ y }) => y)).toEqual([0, 2.8])
+    expect(floorLevelsOf([])).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { solidKtx2 } from '../../../testing/solidKtx2.ts'
-import { bindByClosures } from './closures.ts'
+import { oneColorKtx2 } from '../../../testing/oneColorKtx2.ts'
+import { bindWithoutEval } from './bindWithoutEval.ts'
 
 interface Ktx2File {
   isValid(): boolean
@@ -36,8 +36,8 @@ const transcoder = async (prepare = ''): Promise<Transcoder> => {
 }
 
 it('a KTX2 texture is unpacked where no source text may be compiled', async () => {
-  const basis = await transcoder(`(${bindByClosures.toString()})(self)`)
-  const texture = new basis.KTX2File(solidKtx2([200, 120, 40]))
+  const basis = await transcoder(`(${bindWithoutEval.toString()})(self)`)
+  const texture = new basis.KTX2File(oneColorKtx2([200, 120, 40]))
   expect([texture.isValid(), texture.isUASTC(), texture.getWidth(), texture.startTranscoding()]).toEqual([
     true,
     true,
@@ -47,7 +47,7 @@ it('a KTX2 texture is unpacked where no source text may be compiled', async () =
   const pixels = new Uint8Array(texture.getImageTranscodedSizeInBytes(0, 0, 0, rgba32))
   expect(texture.transcodeImage(pixels, 0, 0, 0, rgba32, 0, -1, -1)).toBe(1)
   expect([...pixels]).toEqual(Array.from({ length: 64 }, () => [200, 120, 40, 255]).flat())
-  expect(() => new basis.KTX2File(solidKtx2([0, 0, 0])).transcodeImage(pixels)).toThrow(/expected/)
+  expect(() => new basis.KTX2File(oneColorKtx2([0, 0, 0])).transcodeImage(pixels)).toThrow(/expected/)
   texture.close()
   texture.delete()
 })

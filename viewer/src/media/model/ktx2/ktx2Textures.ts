@@ -1,13 +1,13 @@
 import { KTX2Loader } from 'three/addons/loaders/KTX2Loader.js'
-import { type LifeSigns, watchWorker } from '../../../engine/whileHeard.ts'
-import { bindByClosures } from './closures.ts'
+import { type Heartbeat, watchWorker } from '../../../engine/workerWatchdog.ts'
+import { bindWithoutEval } from './bindWithoutEval.ts'
 
 /** Loads KTX2 textures under a content security policy without 'unsafe-eval', and reports its workers' heartbeats. */
 export class Ktx2Textures extends KTX2Loader {
-  readonly #signs: LifeSigns
+  readonly #signs: Heartbeat
   #ready: Promise<void> | null = null
 
-  constructor(signs: LifeSigns) {
+  constructor(signs: Heartbeat) {
     super()
     this.#signs = signs
   }
@@ -21,7 +21,7 @@ export class Ktx2Textures extends KTX2Loader {
     await super.init()
     const transcoder = await (await fetch(this.workerSourceURL)).text()
     URL.revokeObjectURL(this.workerSourceURL)
-    const script = [`(${bindByClosures.toString()})(self)`, transcoder].join('\n')
+    const script = [`(${bindWithoutEval.toString()})(self)`, transcoder].join('\n')
     this.workerSourceURL = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
     const { workerPool } = this
     const create = workerPool.workerCreator

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { uploadedAttributes } from './pinAttributes.ts'
+import { pin, pinRoutes } from './pins.ts'
+import { routes } from './route.ts'
+import { needed, textId, written } from './scalars.ts'
+
+export { addPinFromReportMessages } from './messages/english/addPinFromReport.ts'
+
+const { projectPinCheckBoxes, projectPinCustomFields } = pinRoutes.savePin.body.shape
+
+/** A point made from a photo in a report; it has no place, and may be added after completion (T97, T100). */
+export const addPinFromReportRoutes = routes({
+  savePinFromReport: {
+    kind: 'upload',
+    method: 'POST',
+    path: 'ProjectPin/SaveProjectPinFromReport',
+    can: 'pin.save',
+    changes: true,
+    body: z.object({
+      projectId: textId,
+      /** reported by; absent: the sender */
+      anonymousUser: needed(limits.reporterName, 'pin.nameRequired').optional(),
+      ...uploadedAttributes,
+      /** checkboxes that are not named get the type's default (T60) */
+      projectPinCheckBoxes,
+      projectPinCustomFields,
+    }),
+    files: { uploadedImage: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
+    answer: written({ projectPin: pin }),
+    successMessage: 'pin.saved',
+  },
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { annotationCoordinates } from './annotationCoordinates.ts'
+import { limits } from './limits.ts'
+import { pin, still } from './pins.ts'
+import { routes } from './route.ts'
+import { id, instant, jsonText, version, written } from './scalars.ts'
+
+export { annotationMessages } from './messages/english/annotations.ts'
+
+/** The mark of one point on a picture (T112). */
+export const annotationRoutes = routes({
+  /** redraws it, on the same picture or another one of the inspection; the rest of the point does not change */
+  saveAnnotation: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/SaveModelImageAnnotation',
+    can: 'pin.place',
+    changes: true,
+    bodyLimit: limits.pinBody,
+    body: z.object({
+      projectPinId: id,
+      /** the picture that the mark is drawn on */
+      projectModelImageId: id,
+      annotationCoordinates: jsonText(annotationCoordinates),
+      /** the picture around the mark, with and without it; absent: cut from the original where the mark has moved */
+      imageUrl: still.optional(),
+      plainImageUrl: still.optional(),
+      /** the point's version as it was read, or the time of its last change (T83) */
+      version: version.optional(),
+      updatedDateTime: instant.optional(),
+    }),
+    answer: written({ projectPin: pin }),
+    successMessage: 'annotation.saved',
+  },
+})

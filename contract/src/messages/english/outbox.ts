@@ -1,0 +1,3 @@
+export const outboxMessages = {
+  'mail.again': 'The mail is tried again.',
+} as const

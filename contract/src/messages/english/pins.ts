@@ -1,0 +1,10 @@
+import { fieldMessages } from '../../customFields.ts'
+
+export const pinMessages = {
+  ...fieldMessages,
+  'pin.titleRequired': 'Title is required',
+  'pin.categoryRequired': 'Category is required',
+  'pin.saved': 'Point saved.',
+  'pin.deleted': 'Point deleted.',
+  'pin.restored': 'Point restored.',
+} as const

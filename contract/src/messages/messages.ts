@@ -1,0 +1,59 @@
+import type { ErrorCode } from '../httpErrors.ts'
+import { accountMessages } from './english/accounts.ts'
+import { addPinFromReportMessages } from './english/addPinFromReport.ts'
+import { annotationMessages } from './english/annotations.ts'
+import { billingMessages } from './english/billing.ts'
+import { clientMessages } from './english/clients.ts'
+import { commentMessages } from './english/comments.ts'
+import { demoMessages } from './english/demo.ts'
+import { documentMessages } from './english/documents.ts'
+import { modelMessages } from './english/models.ts'
+import { outboxMessages } from './english/outbox.ts'
+import { photoMessages } from './english/photos.ts'
+import { pinFieldMessages } from './english/pinFields.ts'
+import { pinMessages } from './english/pins.ts'
+import { projectLifecycleMessages } from './english/projectLifecycle.ts'
+import { projectMessages } from './english/projects.ts'
+import { projectTypeConfigurationMessages } from './english/projectTypeConfiguration.ts'
+import { propertyMessages } from './english/properties.ts'
+import { reportMessages } from './english/reports.ts'
+import { sessionMessages } from './english/sessions.ts'
+import { settingMessages } from './english/settings.ts'
+import { userProjectMessages } from './english/userProjects.ts'
+import { userMessages } from './english/users.ts'
+import { messages } from './shared.ts'
+
+/** All contract messages of forms and calls, in English. */
+export const englishMessages = {
+  ...messages,
+  ...sessionMessages,
+  ...accountMessages,
+  ...userMessages,
+  ...userProjectMessages,
+  ...clientMessages,
+  ...billingMessages,
+  ...settingMessages,
+  ...projectTypeConfigurationMessages,
+  ...outboxMessages,
+  ...projectMessages,
+  ...projectLifecycleMessages,
+  ...modelMessages,
+  ...pinMessages,
+  ...addPinFromReportMessages,
+  ...pinFieldMessages,
+  ...annotationMessages,
+  ...photoMessages,
+  ...commentMessages,
+  ...reportMessages,
+  ...documentMessages,
+  ...propertyMessages,
+  ...demoMessages,
+} as const
+
+export type MessageKey = keyof typeof englishMessages
+
+/** The same messages in another language; a missing one does not compile. */
+export interface Translation {
+  messages: Record<MessageKey, string>
+  errors: Record<ErrorCode, string>
+}

@@ -1,0 +1,11 @@
+import { type ErrorCode, httpErrors } from '../../httpErrors.ts'
+import { englishMessages, type Translation } from '../messages.ts'
+
+/** English error messages are defined beside their status. */
+export const en: Translation = {
+  messages: englishMessages,
+  errors: Object.fromEntries(Object.entries(httpErrors).map(([code, { text }]) => [code, text])) as Record<
+    ErrorCode,
+    string
+  >,
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { modelKind } from './modelFormats.ts'
+import { cameraPose, vec3 } from './pointCoordinates.ts'
+import { id, instant } from './scalars.ts'
+
+/** `model:<fileId>`, as returned for an uploaded model; sent back unchanged it has no effect (T53). */
+export const uploadedLink = /^model:[1-9]\d{0,9}$/
+
+/**
+ * How a model is displayed: a transform and a light beside the file. Changing it never moves a stored point relative to
+ * the surface, because points are stored in the file's own frame.
+ */
+export const modelCheck = z.object({
+  /** metres per unit of the file */
+  scale: z.number().gt(0).max(1e6).default(1),
+  up: z.enum(['y', 'z']).default('y'),
+  light: z.enum(['auto', 'lit', 'unlit']).default('auto'),
+  /** stops, 0 is the file's own exposure */
+  exposure: z.number().min(-3).max(3).default(0),
+  /** height of the main floor above the file's origin, metres after scale and up; null: detected by the viewer */
+  floor: z.number().min(-1e5).max(1e5).nullable().default(null),
+  /** the first view; null: fitted to the model */
+  startView: cameraPose.nullable().default(null),
+  /** where navigation starts */
+  stance: z.enum(['outside', 'inside']).default('outside'),
+})
+export type ModelCheck = z.output<typeof modelCheck>
+
+/** Properties of a model file, determined when its variants were made. */
+export const modelFacts = z.object({
+  /** corners of the bounding box in the file's own frame and unit */
+  min: vec3,
+  max: vec3,
+  meshes: z.int(),
+  textures: z.int(),
+  hasNormals: z.boolean(),
+})
+export type ModelFacts = z.output<typeof modelFacts>
+
+/** A smaller variant of the model: `web` for desktops, `light` for touch devices; same frame and same points. */
+export const modelVariant = z.object({ path: z.string(), size: z.int() })
+
+/** The model of an inspection: what the viewer opens and the evidence names. Paths are signed, relative to `api/`. */
+export const modelFile = z.object({
+  id,
+  kind: modelKind,
+  path: z.string(),
+  name: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  triangles: z.int().nullable(),
+  uploadedOn: instant,
+  /** waiting and working: variants are being made, the file itself can already be viewed */
+  state: z.enum(['waiting', 'working', 'ready', 'failed']),
+  /** 0 to 100 */
+  progress: z.int(),
+  /** why there are no variants, as text */
+  problem: z.string().nullable(),
+  variants: z.object({ web: modelVariant.nullable(), light: modelVariant.nullable() }),
+  facts: modelFacts.nullable(),
+  /** null: unit and axis are not checked yet */
+  check: modelCheck.nullable(),
+})
+export type ModelFile = z.output<typeof modelFile>

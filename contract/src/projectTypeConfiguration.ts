@@ -1,0 +1,386 @@
+import { z } from 'zod'
+import { customFieldTypes } from './customFields.ts'
+import { limits } from './limits.ts'
+import { listQuery } from './listQuery.ts'
+import {
+  formField,
+  pointCategory,
+  poiStatus,
+  projectType,
+  projectTypeCheckBox,
+  projectTypeCustomField,
+  projectTypeMetaDataField,
+} from './projectTypes.ts'
+import { type Route, routes } from './route.ts'
+import { id, idOrNew, instant, needed, text, textId, version, written } from './scalars.ts'
+
+export { projectTypeConfigurationMessages } from './messages/english/projectTypeConfiguration.ts'
+
+/**
+ * Configuration of a type of inspection (T57 to T71). Its five kinds of parts are saved one by one; each save names the
+ * version of the part that was read (T83).
+ */
+
+/** Parts of a type, by their names in paths and responses. */
+export const configurationItems = ['pointCategory', 'checkBox', 'customField', 'poiStatus', 'metaDataField'] as const
+export type ConfigurationItem = (typeof configurationItems)[number]
+
+/** A row of the types list. */
+export const projectTypeRow = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  clientId: id,
+  client: z.string(),
+  /** inspections of this type that are not archived */
+  projectCount: z.int(),
+  updatedDateTime: instant,
+  version: z.int(),
+})
+export type ProjectTypeRow = z.output<typeof projectTypeRow>
+
+/** A type with its client's name, for its form and the screens of its parts. */
+export const projectTypeDetail = projectType.extend({ client: z.string(), updatedDateTime: instant, version: z.int() })
+export type ProjectTypeDetail = z.output<typeof projectTypeDetail>
+
+export const projectTypeSorts = ['name', 'client', 'projectCount'] as const
+export type ProjectTypeSort = (typeof projectTypeSorts)[number]
+
+/** `#RRGGBB` (T69, BI-034) */
+export const color = z
+  .string({ error: 'color.invalid' })
+  .max(7, { error: 'color.invalid' })
+  .regex(/^#[0-9a-f]{6}$/i, { error: 'color.invalid' })
+
+/** The options of a choice: comma-joined, where an empty text is none, or a list (T64, T127, BI-031). */
+export const fieldOptions = z
+  .union([
+    z.array(text(limits.optionLength)),
+    text(limits.optionsLength).transform((joined) => (joined.trim() === '' ? [] : joined.split(','))),
+  ])
+  .transform((options) => options.map((option) => option.trim()))
+  .refine((options) => options.length <= limits.options, { error: 'options.tooMany' })
+  .refine((options) => options.every((option) => option !== '' && !option.includes(',')), { error: 'options.blank' })
+  .refine((options) => new Set(options.map((option) => option.toLowerCase())).size === options.length, {
+    error: 'options.twice',
+  })
+
+/** Fields that every part has besides its content. */
+const storedFields = { projectTypeId: id, sortOrder: z.int(), updatedDateTime: instant, version: z.int() }
+/** 0 or absent = new; the version that was read, so that no other change is overwritten */
+const stored = {
+  id: idOrNew.optional(),
+  projectTypeId: id,
+  version: version.optional(),
+  updatedDateTime: instant.optional(),
+}
+const name = needed(limits.partName, 'part.nameNeeded')
+const description = text(limits.notes).nullable().optional()
+/** "User Upload Value" (T60) */
+const isDefault = z.boolean().optional()
+
+export const pointCategoryPart = pointCategory.extend({
+  ...storedFields,
+  projectTypeCustomFieldIds: z.array(id),
+  pointCategoryProjectTypeCustomFields: z.array(
+    z.object({
+      projectTypeCustomFieldId: id,
+      pointCategoryId: id,
+      projectTypeCustomField: z.object({ name: z.string() }),
+    }),
+  ),
+})
+export type PointCategoryPart = z.output<typeof pointCategoryPart>
+export const checkBoxPart = projectTypeCheckBox.extend(storedFields)
+export type CheckBoxPart = z.output<typeof checkBoxPart>
+export const customFieldPart = projectTypeCustomField.extend(storedFields)
+export type CustomFieldPart = z.output<typeof customFieldPart>
+export const poiStatusPart = poiStatus.extend(storedFields)
+export type PoiStatusPart = z.output<typeof poiStatusPart>
+export const metaDataFieldPart = projectTypeMetaDataField.extend(storedFields)
+export type MetaDataFieldPart = z.output<typeof metaDataFieldPart>
+
+const read = <const P extends string, Q extends z.ZodType, A extends z.ZodType>(path: P, query: Q, answer: A) =>
+  ({
+    kind: 'json',
+    method: 'GET',
+    path,
+    can: 'projectType.read',
+    changes: false,
+    query,
+    answer,
+  }) as const satisfies Route
+
+const byId = z.object({ id: textId })
+const removed = z.object({ id, projectTypeId: id.optional(), isDeleted: z.literal(true, { error: 'value.invalid' }) })
+
+const save = <const P extends string, B extends z.ZodType>(path: P, body: B) =>
+  ({
+    kind: 'json',
+    method: 'POST',
+    path,
+    can: 'projectType.configure',
+    changes: true,
+    body,
+    answer: written({ id, version: z.int() }),
+    successMessage: 'part.saved',
+  }) as const satisfies Route
+
+const remove = <const P extends string>(path: P) =>
+  ({
+    kind: 'json',
+    method: 'POST',
+    path,
+    can: 'projectType.configure',
+    changes: true,
+    body: removed,
+    answer: written({ id }),
+    successMessage: 'part.deleted',
+  }) as const satisfies Route
+
+export const pointCategoryRoutes = routes({
+  readPointCategory: read('PointCategory/GetPointCategoryById', byId, pointCategoryPart),
+  listPointCategories: read('PointCategory/GetPointCategoryByProjectTypeId', byId, z.array(pointCategoryPart)),
+  savePointCategory: save(
+    'PointCategory/SavePointCategory',
+    z.object({
+      ...stored,
+      name,
+      description,
+      isDefault,
+      poiColorCode: color.nullable().optional(),
+      projectTypeCustomFieldIds: z.array(id).max(limits.partsOfKind).optional(),
+    }),
+  ),
+  deletePointCategory: remove('PointCategory/DeletePointCategoryIsDeletedFlag'),
+})
+
+export const checkBoxRoutes = routes({
+  readCheckBox: read('ProjectTypeCheckBox/GetProjectTypeCheckBoxById', byId, checkBoxPart),
+  listCheckBoxes: read(
+    'ProjectTypeCheckBox/GetProjectTypeCheckBoxByProjectTypeId',
+    z.object({ projTypeId: textId }),
+    z.array(checkBoxPart),
+  ),
+  saveCheckBox: save(
+    'ProjectTypeCheckBox/SaveProjectTypeCheckBox',
+    z.object({ ...stored, name: needed(limits.partName, 'part.checkBoxNameNeeded'), isDefault }),
+  ),
+  deleteCheckBox: remove('ProjectTypeCheckBox/DeleteProjectTypeCheckBoxIsDeletedFlag'),
+})
+
+export const customFieldRoutes = routes({
+  readCustomField: read('ProjectTypeCustomField/GetProjectTypeCustomFieldById', byId, customFieldPart),
+  listCustomFields: read(
+    'ProjectTypeCustomField/GetProjectTypeCustomFieldByProjectTypeId',
+    z.object({ projTypeId: textId }),
+    z.array(customFieldPart),
+  ),
+  saveCustomField: save(
+    'ProjectTypeCustomField/SaveProjectTypeCustomField',
+    z.object({
+      ...stored,
+      name,
+      /** the ten types, and aliases of them (T63) */
+      customFieldType: z.preprocess(
+        (type) => (typeof type === 'string' ? (fieldTypeAliases[type] ?? type) : type),
+        z.enum(customFieldTypes, { error: 'value.invalid' }),
+      ),
+      customFieldTypeOptions: fieldOptions.optional(),
+      options: fieldOptions.optional(),
+      isEditable: z.boolean().optional(),
+      isViewable: z.boolean().optional(),
+      isRequired: z.boolean().optional(),
+      isDefault,
+    }),
+  ),
+  deleteCustomField: remove('ProjectTypeCustomField/DeleteProjectTypeCustomFieldIsDeletedFlag'),
+})
+
+/** Aliases of field types, accepted on input (T63). */
+export const fieldTypeAliases: Record<string, (typeof customFieldTypes)[number]> = {
+  text: 'textual',
+  string: 'textual',
+  select: 'dropdown',
+  number: 'decimal',
+}
+
+export const poiStatusRoutes = routes({
+  readPoiStatus: read('ProjectTypePOIStatus/GetPOIStatusById', byId, poiStatusPart),
+  listPoiStatuses: read('ProjectTypePOIStatus/GetPOIStatusByProjectTypeId', byId, z.array(poiStatusPart)),
+  savePoiStatus: save(
+    'ProjectTypePOIStatus/SavePOIStatus',
+    z.object({ ...stored, name, description, isDefault, poiColorCode: color.optional() }),
+  ),
+  deletePoiStatus: remove('ProjectTypePOIStatus/DeletePOIStatusByIsDeletedFlag'),
+})
+
+export const metaDataFieldRoutes = routes({
+  readMetaDataField: read('ProjectTypeMetaDataField/GetById', byId, metaDataFieldPart),
+  listMetaDataFields: read(
+    'ProjectTypeMetaDataField/GetByProjectTypeId',
+    z.object({ projectTypeId: textId }),
+    z.array(metaDataFieldPart),
+  ),
+  /** alias of the same call (T112) */
+  listMetaDataFieldsOfType: read(
+    'ProjectType/GetProjectTypeMetaDataFields',
+    z.object({ projectTypeId: textId }),
+    z.array(metaDataFieldPart),
+  ),
+  saveMetaDataField: save(
+    'ProjectTypeMetaDataField/Save',
+    z.object({ ...stored, question: needed(limits.question, 'part.questionNeeded') }),
+  ),
+  deleteMetaDataField: remove('ProjectTypeMetaDataField/SoftDelete'),
+})
+
+/** A type with all its parts as a file, without ids and client. */
+export const typeFile = z.object({
+  format: z.literal('nspect-type', { error: 'typeFile.notOne' }),
+  v: z.literal(1, { error: 'typeFile.notOne' }),
+  name: needed(limits.projectTypeName),
+  description: text(limits.notes),
+  formJSON: z.array(formField).max(200),
+  pointCategories: z
+    .array(
+      z.object({
+        name,
+        description: text(limits.notes),
+        isDefault: z.boolean(),
+        poiColorCode: color.nullable(),
+        /** indexes into `customFields`, from 0 */
+        fields: z.array(z.int().min(0)).max(limits.partsOfKind),
+      }),
+    )
+    .max(limits.partsOfKind),
+  poiStatuses: z
+    .array(z.object({ name, description: text(limits.notes), isDefault: z.boolean(), poiColorCode: color }))
+    .max(limits.partsOfKind),
+  checkBoxes: z.array(z.object({ name, isDefault: z.boolean() })).max(limits.partsOfKind),
+  customFields: z
+    .array(
+      z.object({
+        name,
+        key: z.string().max(64).nullable(),
+        customFieldType: z.enum(customFieldTypes, { error: 'value.invalid' }),
+        options: fieldOptions,
+        isEditable: z.boolean(),
+        isViewable: z.boolean(),
+        isRequired: z.boolean(),
+        isDefault: z.boolean(),
+      }),
+    )
+    .max(limits.partsOfKind),
+  metaDataFields: z.array(z.object({ question: needed(limits.question) })).max(limits.partsOfKind),
+})
+export type TypeFile = z.output<typeof typeFile>
+
+const nameOfType = needed(limits.projectTypeName, 'projectType.nameNeeded')
+
+export const projectTypeConfigurationRoutes = routes({
+  /** the list on the types page: rows with counts, paginated (T115) */
+  listTypeRows: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectType/GetAllProjectTypes',
+    can: 'projectType.list',
+    changes: false,
+    query: z.object({ ...listQuery(projectTypeSorts), clientId: textId.optional() }),
+    answer: z.array(projectTypeRow),
+  },
+  readProjectType: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectType/GetProjectTypeById',
+    can: 'projectType.read',
+    changes: false,
+    query: byId,
+    answer: projectTypeDetail,
+  },
+  saveProjectType: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectType/SaveProjectType',
+    can: 'projectType.save',
+    changes: true,
+    body: z.object({
+      id: idOrNew.optional(),
+      name: nameOfType,
+      description: needed(limits.notes, 'projectType.descriptionNeeded'),
+      /** cannot be changed once the type exists */
+      clientId: id.nullable().optional(),
+      /** the type's own fields of the inspection form (T46); absent = unchanged */
+      formJSON: z.array(formField).max(200).optional(),
+      version: version.optional(),
+      updatedDateTime: instant.optional(),
+    }),
+    answer: written({ id, version: z.int() }),
+    successMessage: 'projectType.saved',
+  },
+  /** soft delete: existing inspections continue, new ones are rejected (T58) */
+  deleteProjectType: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectType/DeleteProjectTypeIsDeletedFlag',
+    can: 'projectType.configure',
+    changes: true,
+    body: z.object({ id, isDeleted: z.literal(true, { error: 'value.invalid' }) }),
+    answer: written({ id }),
+    successMessage: 'projectType.deleted',
+  },
+  /** what depends on a type or one of its parts; shown before it is deleted */
+  readTypeUsage: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectType/GetUsage',
+    can: 'projectType.read',
+    changes: false,
+    query: z.object({ projectTypeId: textId, part: z.enum(configurationItems).optional(), id: textId.optional() }),
+    answer: z.object({ projects: z.int(), pins: z.int(), answers: z.int() }),
+  },
+  /** all parts of one kind in their new order, each exactly once */
+  savePartOrder: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectType/SavePartOrder',
+    can: 'projectType.configure',
+    changes: true,
+    body: z.object({
+      projectTypeId: id,
+      part: z.enum(configurationItems),
+      ids: z.array(id).min(1).max(limits.partsOfKind),
+    }),
+    answer: written({}),
+    successMessage: 'part.ordered',
+  },
+  /** complete, under another name, for the same client or, by SuperAdmin, for another */
+  copyProjectType: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectType/CopyProjectType',
+    can: 'projectType.configure',
+    changes: true,
+    body: z.object({ id, name: nameOfType, clientId: id.optional() }),
+    answer: written({ id }),
+    successMessage: 'projectType.copied',
+  },
+  exportProjectType: {
+    kind: 'stream',
+    method: 'GET',
+    path: 'ProjectType/ExportProjectType',
+    can: 'projectType.read',
+    changes: false,
+    query: byId,
+  },
+  importProjectType: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectType/ImportProjectType',
+    can: 'projectType.save',
+    changes: true,
+    body: z.object({ clientId: id, name: nameOfType.optional(), type: typeFile }),
+    answer: written({ id }),
+    successMessage: 'projectType.imported',
+  },
+})

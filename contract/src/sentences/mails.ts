@@ -1,3 +1,0 @@
-export const mailMessages = {
-  'mail.again': 'The mail is tried again.',
-} as const

@@ -1,0 +1,81 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { expect, test } from '@playwright/test'
+import { binaryStl, boxTriangles } from '../../../server/src/testing/sampleStl.ts'
+import { houseBoxes, zUp } from '../../../viewer/src/testing/houseBoxes.ts'
+import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { createInspection, idOf, placeInTheMiddle } from '../../modelUploadSteps.ts'
+import { modelReady } from '../../steps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
+
+/** A Manager uploads models that are not quite as the viewer wants them, looks whether they are read rightly, and replaces one. */
+
+let manager: { username: string; password: string }
+withInstance(async () => {
+  manager = await nspect.person('Manager')
+})
+
+test('an STL in millimetres is looked at like any model, and takes a point', async ({ page }) => {
+  const triangles = houseBoxes.map(zUp).flatMap(({ min, max }) => boxTriangles(min, max))
+  const buffer = binaryStl(triangles.map((corners) => corners.map(([x, y, z]) => [x * 1000, y * 1000, z * 1000])))
+  await createInspection(page, manager, 'House as STL', { name: 'house.stl', mimeType: 'model/stl', buffer })
+  await page.waitForURL(/\/project\/check-model\/\d+/)
+  await expect(page.getByRole('combobox', { name: 'One unit of the file is' })).toHaveValue('a millimetre')
+  await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
+  await page.getByRole('button', { name: 'Looks right' }).click()
+  await page.waitForURL(/\/project\/edit-project\/\d+/)
+  await modelReady(page)
+
+  const saved = await placeInTheMiddle(page, 'Crack in the render')
+  const token = await nspect.signIn(manager.username, manager.password)
+  const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${idOf(page)}`)
+  expect(project.model).toMatchObject({
+    name: 'house.stl',
+    triangles: houseBoxes.length * 12,
+    check: { scale: 0.001, up: 'y' },
+  })
+  const { x = 0, y = 0, z = 0 } = saved.matterPointCoordinates?.position ?? {}
+  expect(Math.abs(x)).toBeLessThanOrEqual(5200.5)
+  expect(Math.abs(z)).toBeLessThanOrEqual(3200.5)
+  expect(y).toBeGreaterThan(-300.5)
+})
+
+test('a model in millimetres is seen to be one, and a point on it is where it was', async ({ page }) => {
+  const buffer = Buffer.from(roomGlb({ boxes: houseBoxes, scale: [1000, 1000, 1000] }))
+  await createInspection(page, manager, 'Room in millimetres', {
+    name: 'room-mm.glb',
+    mimeType: 'model/gltf-binary',
+    buffer,
+  })
+  await page.waitForURL(/\/project\/check-model\/\d+/)
+  await expect(page.getByRole('heading', { name: 'Check your model' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'One unit of the file is' })).toHaveValue('a millimetre')
+  await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
+  await page.getByRole('button', { name: 'Looks right' }).click()
+  await page.waitForURL(/\/project\/edit-project\/\d+/)
+  await modelReady(page)
+
+  const saved = await placeInTheMiddle(page, 'Scratch on the floor')
+  const token = await nspect.signIn(manager.username, manager.password)
+  const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${idOf(page)}`)
+  expect(project.model?.check).toMatchObject({ scale: 0.001, up: 'y' })
+  const { x = 0, y = 0, z = 0 } = saved.matterPointCoordinates?.position ?? {}
+  expect(Math.abs(x) + Math.abs(y) + Math.abs(z)).toBeGreaterThan(10)
+  expect(Math.abs(x)).toBeLessThan(5300)
+
+  await page.reload()
+  await modelReady(page)
+  await expect(page.getByText('Scratch on the floor').first()).toBeVisible()
+  const again = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
+  expect(again.matterPointCoordinates).toEqual(saved.matterPointCoordinates)
+
+  await page.getByRole('button', { name: 'Update Model' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose nSpection Model to Update' })
+  await expect(dialog.getByText('The point on the model is discarded')).toBeVisible()
+  await dialog.getByText('Link', { exact: true }).click()
+  await dialog.getByLabel('3D model link').fill('https://tours.hotel.example/lobby')
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await expect(page.getByText('The model was replaced.')).toBeVisible()
+  await expect(page.getByText('This tour opens on its own site')).toBeVisible()
+  await expect(page.getByText('Scratch on the floor')).toHaveCount(0)
+})

@@ -1,0 +1,232 @@
+import type { Project } from '@nspect/contract/projects'
+import { expect, type Page, test } from '@playwright/test'
+import {
+  archiveAndRetrieve,
+  attachFile,
+  chooseInHead,
+  complete,
+  idOf,
+  openDocumentForm,
+  openHistory,
+  section,
+} from '../../inspectionLifecycleSteps.ts'
+import { photoJpeg, signIn } from '../../steps.ts'
+import { addOptions, addPart, field, follow, partNames, press, toParts } from '../../typeSteps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
+
+/** A client that is new here helps itself: its Admin shapes a type and leads an inspection of it through its whole life. */
+
+withInstance()
+
+const ines = { username: 'ines.quiroga@dunehouse.example', password: 'seven grey herons at low tide' }
+const typeName = 'Room handover'
+const inspectionName = 'Dune House, rooms 1 to 12'
+const questionTexts = ['Who had the keys?', 'How many beds?', 'Which rooms?', 'Any damage known?'] as const
+const askedLast = 'Next season?'
+const questions = [...questionTexts, askedLast]
+
+/** Registers by the form: a new client, and who registers is its Admin. */
+const register = async (page: Page) => {
+  await page.goto(`${nspect.url}/auth/registration`)
+  const input = {
+    'First Name': 'Ines',
+    'Last Name': 'Quiroga',
+    'Phone Number': '+34 91 000 00 00',
+    Username: ines.username,
+    Password: ines.password,
+    'Confirm Password': ines.password,
+    'Business Name': 'Dune House',
+    'Company Address': '3 Beach Walk',
+  }
+  for (const [name, value] of Object.entries(input)) await field(page, name).fill(value)
+  await press(page, 'I am the contact')
+  await expect(field(page, 'Contact Email')).toHaveValue(ines.username)
+  await press(page, 'Create account')
+  await expect(page.getByRole('status').filter({ hasText: 'Your account is ready' })).toBeVisible()
+}
+
+/** The entry of the side bar that is lit. */
+const lit = (page: Page) => page.locator('aside nav [data-status="active"]')
+
+const shapeType = async (page: Page) => {
+  await follow(page, 'nSpection Types')
+  await follow(page, 'Add nSpection Type')
+  await field(page, 'Name').fill(typeName)
+  await field(page, 'Description').fill('Before guests come and after they have left')
+  await press(page, 'Create Project Type')
+  await expect(page.getByText('None yet: a point needs one')).toBeVisible()
+
+  await follow(page, /Custom Fields/)
+  await expect(page).toHaveURL(/\/settings\/projectType-customField-listing\/\d+$/)
+  await expect(lit(page)).toHaveText('nSpection Types')
+  for (const [name, label, options] of [
+    ['Room', 'Text', []],
+    ['Gap', 'Fraction in inches, as in 3/8"', []],
+    ['Cost', 'Decimal number', []],
+    ['Due', 'Date', []],
+    ['Trade', 'One of several', ['Joiner', 'Painter', 'Tiler']],
+    ['Seasons', 'Several of several', ['Spring', 'Autumn']],
+  ] as const) {
+    await addPart(page, 'Add Custom Field', 'Create Custom Field', name, async () => {
+      await page.getByLabel('Field type').selectOption({ label })
+      await addOptions(page, options)
+    })
+  }
+  await toParts(page, typeName, 'N-Point Categories')
+  for (const name of ['Furniture', 'Walls'])
+    await addPart(page, 'Add Point Category', 'Create Point Category', name, async () => {
+      await page.getByRole('combobox', { name: 'Custom Fields' }).or(field(page, 'Custom Fields')).first().click()
+      await page.getByRole('option', { name: name === 'Walls' ? 'Gap' : 'Trade' }).click()
+      await page.keyboard.press('Escape')
+    })
+  await toParts(page, typeName, 'N-Point Statuses')
+  for (const name of ['Open', 'Ordered', 'Repaired'])
+    await addPart(page, 'Add N-Point Status', 'Create N-Point Status', name)
+  await toParts(page, typeName, 'Checkboxes')
+  for (const name of ['Urgent', 'Room blocked', 'Warranty', 'Photo taken'])
+    await addPart(page, 'Add Checkbox', 'Create Checkbox', name)
+  await toParts(page, typeName, 'nSpection Properties')
+  for (const name of questions) await addPart(page, 'Add nSpection Property', 'Create nSpection Property', name)
+  await expect(partNames(page)).toHaveText(questions)
+}
+
+const createInspection = async (page: Page) => {
+  await page.goto(`${nspect.url}/project/manage/0`)
+  await field(page, 'nSpection Name').fill(inspectionName)
+  await page.getByRole('combobox', { name: 'nSpection Type' }).click()
+  await page.getByRole('option', { name: typeName }).click()
+  await page.getByLabel('Scan Date').fill('11/05/2026')
+  await page.getByLabel('Scan Date').press('Enter')
+  const photo = { name: 'room-1.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
+  await page.getByLabel('Images', { exact: true }).setInputFiles(photo)
+  await press(page, 'Create nSpection')
+  await page.getByRole('dialog', { name: 'Create nSpection' }).getByRole('button', { name: 'Create' }).click()
+  await expect(page).toHaveURL(/\/project\/edit-project\/\d+/)
+  await expect(page.getByText(`${typeName} · Scan Date: 11/05/2026`)).toBeVisible()
+}
+
+const questionsOf = (page: Page) => section(page, 'Questions of this inspection')
+
+const answer = async (page: Page, tally: string) => {
+  const tab = page.getByRole('tab', { name: /^nSpection Properties/ })
+  await expect(tab).toContainText('0/5')
+  await tab.click()
+  for (const question of questionTexts) {
+    const line = questionsOf(page).getByRole('listitem').filter({ hasText: question })
+    await line.getByRole('textbox').fill(`Told about: ${question}`)
+    await expect(line.getByText('Saved', { exact: true })).toBeVisible()
+  }
+  await expect(tab).toContainText(tally)
+}
+
+const attach = async (page: Page) => {
+  await attachFile(page, 'inventory.txt', 'Twelve rooms, twenty-two beds.')
+  const adding = await openDocumentForm(page)
+  await adding.getByRole('radiogroup', { name: 'What to add' }).getByText('Link').click()
+  await adding.getByLabel('Address').fill('https://dunehouse.example/floor-plan')
+  await adding.getByLabel('Name').fill('Floor plan')
+  await adding.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'Floor plan' })).toBeVisible()
+}
+
+test('a new client’s Admin shapes a type from nothing and leads an inspection of it from creation to archive and back', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  await register(page)
+  await signIn(page, nspect.url, ines)
+  await shapeType(page)
+  await createInspection(page)
+  const id = idOf(page)
+  await answer(page, '4/5')
+  await attach(page)
+
+  await complete(page)
+  await expect(page.getByRole('button', { name: 'Update Model' })).toHaveCount(0)
+  await page.getByRole('tab', { name: /^nSpection Properties/ }).click()
+  await expect(page.getByText('This inspection is completed: its answers stay as they are.')).toBeVisible()
+  await expect(questionsOf(page).getByText(`Told about: ${questionTexts[0]}`)).toBeVisible()
+
+  await chooseInHead(page, inspectionName, 'Reopen')
+  const reopening = page.getByRole('dialog', { name: 'Reopen nSpection' })
+  await reopening.getByLabel('Reason').fill('Room 7 was locked.')
+  await reopening.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByRole('button', { name: 'Mark Inspection Complete' })).toBeVisible()
+  const last = questionsOf(page).getByRole('listitem').filter({ hasText: askedLast })
+  await last.getByRole('textbox').fill('Opens in March')
+  await expect(last.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.goto(`${nspect.url}/dashboard`)
+  await archiveAndRetrieve(page, inspectionName)
+  await expect(await openHistory(page, inspectionName)).toHaveText([
+    /^Retrieved/,
+    /^Archived/,
+    /^Reopened.*Room 7/,
+    /^Completed/,
+    /^CreatedInes Quiroga/,
+  ])
+
+  // nothing of it was lost on the way
+  const token = await nspect.signIn(ines.username, ines.password)
+  const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${id}`)
+  expect(project.metaDataAnswers.map((one) => one.answer)).toEqual([
+    ...questionTexts.map((question) => `Told about: ${question}`),
+    'Opens in March',
+  ])
+  expect(project.projectDocuments.map(({ name }) => name).toSorted()).toEqual(['Floor plan', 'inventory.txt'])
+  const type = project.projectType
+  expect([
+    type.pointCategories.length,
+    new Set(type.projectTypeCustomFields.map(({ customFieldType }) => customFieldType)).size,
+    type.projectTypePOIStatuses.length,
+    type.projectTypeCheckBoxes.length,
+    type.projectTypeMetaDataFields.length,
+  ]).toEqual([2, 6, 3, 4, 5])
+})
+
+test('T83: two people who change the same part of a type see both versions, and either choice holds', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const theirs = await browser.newPage()
+  await signIn(page, nspect.url, await nspect.person('Admin'))
+  await signIn(theirs, nspect.url, await nspect.person('Manager'))
+  const both = [page, theirs]
+  const conflict = page.getByRole('alert', { name: 'Somebody else saved this meanwhile' })
+  /** Both open a part before either has saved it. */
+  const open = async (parts: RegExp, name: string) => {
+    for (const one of both) {
+      await one.goto(`${nspect.url}/projecttypes`)
+      await one.getByRole('link', { name: 'Property Condition Survey', exact: true }).click()
+      await follow(one, parts)
+      await one.getByRole('link', { name, exact: true }).click()
+      await expect(field(one, 'Name')).toHaveValue(name)
+    }
+  }
+
+  await open(/N-Point Categories/, 'Tiles')
+  await field(theirs, 'Name').fill('Wall tiles')
+  await field(theirs, 'Description').fill('On walls only')
+  await press(theirs, 'Update Point Category')
+  await expect(partNames(theirs).filter({ hasText: 'Wall tiles' })).toHaveCount(1)
+  await field(page, 'Name').fill('Tiles and joints')
+  await press(page, 'Update Point Category')
+  await expect(conflict.getByRole('row', { name: 'Name Wall tiles Tiles and joints' })).toBeVisible()
+  await expect(conflict.getByRole('row', { name: 'Description On walls only' })).toBeVisible()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(partNames(page).filter({ hasText: 'Tiles and joints' })).toHaveCount(1)
+  await expect(partNames(page).filter({ hasText: 'Wall tiles' })).toHaveCount(0)
+
+  await open(/Custom Fields/, 'Trade')
+  await addOptions(theirs, ['Roofer'])
+  await press(theirs, 'Update Custom Field')
+  await expect(theirs.getByRole('row', { name: /Trade/ })).toContainText('Roofer')
+  await field(page, 'Name').fill('Craft')
+  await press(page, 'Update Custom Field')
+  await expect(conflict.getByRole('row', { name: 'Name Trade Craft' })).toBeVisible()
+  await expect(conflict.getByRole('row', { name: /Roofer/ })).toBeVisible()
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByRole('row', { name: /Trade/ })).toContainText('Roofer')
+  await expect(partNames(page).filter({ hasText: 'Craft' })).toHaveCount(0)
+})

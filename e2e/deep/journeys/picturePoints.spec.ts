@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { expect, type Page, test } from '@playwright/test'
+import {
+  beginImage2d,
+  drag,
+  onPicture,
+  open,
+  pictureReady,
+  projectId,
+  shots,
+  stage,
+  token,
+} from '../../picturePointsSteps.ts'
+import { nspect } from '../../withInstance.ts'
+
+/** Points on pictures: drawn by mouse, by finger and by keys, kept to the pixel, and out of a Viewer’s reach. */
+
+beginImage2d()
+
+const marks = (page: Page) => page.locator('[data-mark]')
+
+test('turning to another picture or tab asks first when a form is filled, and a wheel zooms at the pointer', async ({
+  page,
+}) => {
+  await open(page)
+  const at = await onPicture(page, 0.25, 0.25)
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.wheel(0, -600)
+  await expect(page.getByLabel('Size')).not.toHaveText('100 %')
+  const under = await onPicture(page, 0.25, 0.25)
+  expect(Math.hypot(under.x - at.x, under.y - at.y)).toBeLessThan(1.5)
+  await page.getByRole('button', { name: 'Whole image' }).click()
+  await expect(page.getByLabel('Size')).toHaveText('100 %')
+
+  await page.getByRole('button', { name: 'Add rectangle' }).click()
+  await drag(page, await onPicture(page, 0.1, 0.1), await onPicture(page, 0.2, 0.2))
+  await page.getByLabel('Title').fill('Half a sentence')
+  await page.getByRole('button', { name: 'Next image' }).click()
+  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(page.getByRole('application', { name: 'Image 1 of 2' })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a sentence')
+  await page.getByRole('button', { name: /^Image 2 of 2/ }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('application', { name: 'Image 2 of 2' })).toBeVisible()
+  // the form is gone, adding goes on until it is ended
+  await expect(page.getByLabel('Title')).toHaveCount(0)
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await stage(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Inactive')).toBeVisible()
+  for (const name of ['Image 1 of 2', 'Image 2 of 2']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('application', { name })).toBeFocused()
+  }
+})
+
+test('a Viewer looks and draws nothing', async ({ page }) => {
+  // no inspection is assigned to the Viewer: these reads go out with the token of somebody who may make them
+  await page.route(/Project\/GetProjectById|GetProjectPinsByProjectId/, (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } }),
+  )
+  await open(page, await nspect.person('Viewer'))
+  await expect(page.getByRole('button', { name: 'Add rectangle' })).toHaveCount(0)
+  await page.keyboard.press('n')
+  await drag(page, await onPicture(page, 0.7, 0.7), await onPicture(page, 0.9, 0.9))
+  await expect(page.locator('[data-grip]')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save Point' })).toHaveCount(0)
+})
+
+/** Answers the list of points with so many like a saved one, spread over the first picture. */
+const crowd = async (page: Page, count: number) => {
+  const { projectModelImages, projectType } = await nspect.call<Project>(
+    token,
+    `Project/GetProjectById?id=${projectId}`,
+  )
+  const { projectPin: like } = await nspect.call<{ projectPin: Pin }>(token, 'ProjectPin/SaveProjectPin', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': `crowd of ${count}` },
+    body: JSON.stringify({ projectId, pointCategoryId: projectType.pointCategories[0]?.id, title: 'One of many' }),
+  })
+  const columns = Math.ceil(Math.sqrt(count * 1.3))
+  const pins = Array.from({ length: count }, (_, n) => ({
+    ...like,
+    id: 10_000 + n,
+    pinNumber: n + 1,
+    title: `Finding ${n + 1}`,
+    isResolved: n % 3 > 0,
+    isApproved: n % 3 === 2,
+    projectModelImageId: projectModelImages[0]?.id,
+    annotationCoordinates: {
+      geometry: {
+        type: 'RECTANGLE',
+        x: ((n % columns) / columns) * 96 + 2,
+        y: (Math.floor(n / columns) / Math.ceil(count / columns)) * 92 + 4,
+        width: 60 / columns,
+        height: 50 / columns,
+      },
+      data: { id: `n${n}` },
+    },
+  }))
+  await page.route('**/GetProjectPinsByProjectId*', (route) => route.fulfill({ json: pins }))
+}
+
+test('a thousand rectangles are there within a second, and panning lays nothing out anew', async ({ page }) => {
+  await crowd(page, 1000)
+  await open(page)
+  await expect(marks(page)).toHaveCount(1000)
+  // the best of three: what else the machine does is not the picture's doing
+  let mounted = Number.POSITIVE_INFINITY
+  for (let n = 0; n < 3; n++) {
+    await page.getByRole('button', { name: 'Next image' }).click()
+    await expect(marks(page)).toHaveCount(0)
+    const took = await page.evaluate(async () => {
+      const began = performance.now()
+      document.querySelector<HTMLElement>('[aria-label="Previous image"]')?.click()
+      while (document.querySelectorAll('[data-mark]').length < 1000)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      return performance.now() - began
+    })
+    mounted = Math.min(mounted, took)
+  }
+  const at = await onPicture(page, 0.5, 0.5)
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.wheel(0, -900)
+  await expect(page.getByLabel('Size')).not.toHaveText('100 %')
+  expect(await marks(page).count()).toBeLessThan(1000)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable')
+  const layouts = async () =>
+    (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutCount')?.value ?? 0
+  await page.mouse.down({ button: 'middle' })
+  const before = await layouts()
+  for (let n = 1; n <= 20; n++) await page.mouse.move(at.x + n * 4, at.y + n * 2)
+  const during = (await layouts()) - before
+  await page.mouse.up({ button: 'middle' })
+  test.info().annotations.push({ type: 'mounted ms', description: mounted.toFixed(0) })
+  test.info().annotations.push({ type: 'layouts in 20 moves', description: String(during) })
+  expect(during).toBeLessThanOrEqual(20)
+  expect(mounted).toBeLessThanOrEqual(1000)
+})
+
+for (const [name, count] of [
+  ['none', 0],
+  ['forty', 40],
+] as const) {
+  test(`looks right with ${count} points, wide and narrow, light and dark`, async ({ page }) => {
+    await crowd(page, count)
+    await open(page)
+    for (const [width, height] of [
+      [1440, 900],
+      [820, 1180],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.evaluate((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+        await page.reload()
+        await pictureReady(page)
+        await expect(marks(page)).toHaveCount(count)
+        await page.screenshot({ path: join(shots, `${name}-${width}-${scheme}.png`) })
+      }
+    }
+  })
+}

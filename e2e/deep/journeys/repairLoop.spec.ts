@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { arrive, lookAround, screens, walkTheLoop, watchFaults } from '../../repairLoopSteps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
+
+/** The loop on a tablet, between phone and desk; and what a manager and the operator of the demo find. */
+
+withInstance()
+watchFaults()
+
+test('on a tablet: found, repaired, accepted, shared and read', ({ browser }) => walkTheLoop(browser, 'tablet'))
+
+test('the hotel’s manager never meets the other client, and is not offered to remove the demo', async ({ browser }) => {
+  const manager = await arrive(browser, screens.desk)
+  const { page } = manager
+  await lookAround(manager, 'manager')
+  await page.goto(`${nspect.url}/dashboard`)
+  await expect(page.getByText('Harbour Lights, room 108')).toBeVisible()
+  await expect(page.getByText(/Old Mill/)).toHaveCount(0)
+  const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? ''
+  const clients = await nspect.call<{ businessName: string }[]>(token, 'Client/GetClients')
+  expect(clients.map(({ businessName }) => businessName)).toEqual(['Harbour Lights Hotel'])
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('button', { name: 'Add nSpection' }).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove the demo' })).toHaveCount(0)
+  await manager.context.close()
+})
+
+test('the operator removes the demo, after a question that names what goes', async ({ browser }) => {
+  const { context, page } = await arrive(browser, screens.desk)
+  const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
+  await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), token)
+  await page.goto(`${nspect.url}/dashboard`)
+  await expect(page.getByText('Old Mill, rooms before the season')).toBeVisible()
+  const action = page.getByRole('dialog', { name: 'Quick Actions' }).getByRole('button', { name: 'Remove the demo' })
+  await page.keyboard.press('Control+k')
+  await action.click()
+  const question = page.getByRole('dialog', { name: 'Remove the demo' })
+  await expect(question).toContainText('Harbour Lights Hotel, Old Mill Guesthouse')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Old Mill, rooms before the season')).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await action.click()
+  await question.getByRole('button', { name: 'Remove for good' }).click()
+  await expect(page.getByText('The demo was removed.')).toBeVisible()
+  await expect(page.getByText('An nSpection holds one building')).toBeVisible()
+  await expect(page.getByText(/Harbour Lights|Old Mill/)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Quick Actions' })).toBeVisible()
+  await expect(action).toHaveCount(0)
+  await context.close()
+
+  // and the sign-in page offers it no more
+  const next = await arrive(browser, screens.desk)
+  await next.page.goto(nspect.url)
+  await expect(next.page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(next.page.getByRole('button', { name: /Look around/ })).toHaveCount(0)
+  await next.context.close()
+})

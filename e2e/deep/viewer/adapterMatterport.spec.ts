@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test'
+import type {} from '../../../viewer/src/testing/testPage.ts'
+import { open, page, sourceOf, useContractPage } from '../../viewer/adapterPage.ts'
+import { core } from '../../viewer/webglLaunch.ts'
+
+useContractPage()
+
+test.describe('Matterport adapter only', () => {
+  test('without a key it shows the plain space, says so and offers nothing that needs the player', async () => {
+    const seen = await page.evaluate(async () => {
+      const { harness } = window
+      await harness.prepare('matterport', false)
+      await harness.open({ kind: 'matterport', link: 'Hx4Qz81LmTb' })
+      const frame = harness.host.querySelector('iframe')!
+      harness.viewer.upsertPin({
+        key: 'a',
+        coordinates: { position: { x: 0, y: 0, z: 0 }, normal: { x: 0, y: 1, z: 0 }, key: 'a' },
+        color: '#c62828',
+        label: 'a',
+      })
+      return {
+        phase: harness.viewer.phase,
+        notices: harness.of('notice'),
+        can: harness.can(),
+        src: frame.src,
+        sandbox: frame.getAttribute('sandbox'),
+      }
+    })
+    expect(seen).toEqual({
+      phase: 'ready',
+      notices: [{ code: 'plainEmbed' }],
+      can: [],
+      src: 'https://my.matterport.com/show?m=Hx4Qz81LmTb&play=1',
+      sandbox: 'allow-scripts allow-same-origin allow-presentation',
+    })
+  })
+
+  test('names why the player refused, and refuses links that are no spaces', async () => {
+    const outcomes = await page.evaluate(
+      async (source) => {
+        const { harness } = window
+        const tried: string[] = []
+        for (const reason of ['KeyReferrerMismatch', 'Refused', 'InvalidProvider', 'Cancelled', 'socket closed']) {
+          await harness.prepare('matterport')
+          harness.fake!.fail(reason)
+          tried.push(await harness.outcome(harness.open(source)))
+        }
+        await harness.prepare('matterport', false)
+        tried.push(await harness.outcome(harness.open({ ...source, sdkUrl: '/no-such-module.js' })))
+        await harness.prepare('matterport')
+        tried.push(await harness.outcome(harness.open({ ...source, link: 'https://example.com/show/?m=Hx4Qz81LmTb' })))
+        return tried
+      },
+      sourceOf('matterport') as Extract<ReturnType<typeof sourceOf>, { kind: 'matterport' }>,
+    )
+    expect(outcomes).toEqual([
+      'sdkReferrer',
+      'sdkRefused',
+      'sdkRefused',
+      'aborted',
+      'sdkUnreachable',
+      'sdkUnreachable',
+      'badLink',
+    ])
+  })
+
+  test('adds all tags by one call, named after their pins, and keeps the key out of the plain address', {
+    tag: core,
+  }, async () => {
+    const { adds, ids, connected } = await page.evaluate(async (source) => {
+      const { harness } = window
+      await harness.prepare('matterport')
+      const pin = (key: string) => ({
+        key,
+        coordinates: { position: { x: 0, y: 1, z: -2 }, normal: { x: 0, y: 0, z: 2 }, key, stem: 1.5 },
+        color: '#c62828',
+        label: key,
+      })
+      harness.viewer.setPins([pin('1'), pin('2'), pin('3')])
+      await harness.open(source)
+      await harness.viewer.points!.screenshot()
+      return {
+        adds: harness.fake!.calls.filter(({ name }) => name === 'Tag.add').length,
+        ids: [...harness.fake!.tags.values()].map(({ id, stemVector, color }) => [id, stemVector, color]),
+        connected: harness.fake!.calls[0]!.args[1],
+      }
+    }, sourceOf('matterport'))
+    expect(adds).toBe(1)
+    expect(ids).toEqual(
+      ['1', '2', '3'].map((key) => [`pin-${key}`, { x: 0, y: 0, z: 1.5 }, { r: 0.8, g: 0.2, b: 0.2 }]),
+    )
+    expect(connected).toBe('https://my.matterport.com/show?m=Hx4Qz81LmTb&play=1&applicationKey=a%20key')
+  })
+
+  test('ignores messages that other pages post', async () => {
+    await open('matterport')
+    const before = await page.evaluate(() => window.harness.events.length)
+    const after = await page.evaluate(async () => {
+      const frame = document.createElement('iframe')
+      frame.sandbox.add('allow-scripts')
+      frame.srcdoc = '<script>parent.postMessage({ type: "application.phase", phase: "error" }, "*")</' + 'script>'
+      const message = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
+      document.body.append(frame)
+      await message
+      await window.harness.frames(3)
+      frame.remove()
+      return { events: window.harness.events.length, phase: window.harness.viewer.phase }
+    })
+    expect(after).toEqual({ events: before, phase: 'ready' })
+  })
+})

@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Project } from '@nspect/contract/projects'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { photoJpeg, signIn } from './steps.ts'
+import { nspect, withInstance } from './withInstance.ts'
+
+/** Points on pictures: drawn by mouse, touch and keyboard, stored to the pixel, and read-only for a Viewer. */
+
+export const shots = join(import.meta.dirname, '../shots/image2d')
+
+export let manager: { username: string; password: string }
+
+export let token: string
+
+export let projectId: number
+
+export const stage = (page: Page) => page.getByRole('application', { name: /^Image/ })
+
+export const address = () => `${nspect.url}/project/edit-project/${projectId}?mode=2d`
+
+/** Opens the pictures as the given user, and waits until one no longer moves. */
+export const open = async (page: Page, person = manager) => {
+  await signIn(page, nspect.url, person)
+  await page.goto(address())
+  await pictureReady(page)
+}
+
+export const pictureReady = async (page: Page) => {
+  const picture = stage(page).locator('img')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+}
+
+/** Page position of a relative position in the picture. */
+export const onPicture = async (page: Page, x: number, y: number) => {
+  const box = await stage(page).locator('img').boundingBox()
+  if (!box) throw new Error('no picture')
+  return { x: box.x + box.width * x, y: box.y + box.height * y }
+}
+
+export const drag = async (page: Page, from: { x: number; y: number }, to: { x: number; y: number }) => {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await page.mouse.up()
+}
+
+/** Page position of a shape, without its stroke width. */
+export const drawn = (shape: Locator) =>
+  shape.evaluate((one: SVGGraphicsElement) => {
+    const { left, top } = one.ownerSVGElement?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    const { x, y, width, height } = one.getBBox()
+    return { x: left + x, y: top + y, width, height }
+  })
+
+/** Common setup of these journeys. */
+export const beginImage2d = (): void =>
+  withInstance(async (browser) => {
+    await mkdir(shots, { recursive: true })
+    manager = await nspect.person('Manager')
+    token = await nspect.signIn(manager.username, manager.password)
+    const page = await browser.newPage()
+    const photo = new Uint8Array(await photoJpeg(page))
+    await page.close()
+    const hotel = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
+    const form = new FormData()
+    form.set('projectName', 'Harbour Lights, photos of the stairs')
+    form.set('clientId', String(hotel.clientId))
+    form.set('projectTypeId', String(hotel.projectTypeId))
+    form.set('scanDate', '2026-10-02')
+    for (const name of ['first.jpg', 'second.jpg'])
+      form.append('filesToSave', new File([photo], name, { type: 'image/jpeg' }))
+    projectId = (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
+  })

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { asAdmin, startCluster } from '../server/src/testing/testDatabase.ts'
+
+type Connection = Awaited<ReturnType<typeof startCluster>>['admin']
+
+/** What every instance of a run is a copy of: database and files of an nSpect that was started once, with the demo. */
+export interface Prepared {
+  /** the run's PostgreSQL, without durable writes */
+  admin: Connection
+  /** the database to copy */
+  template: string
+  /** the data folder to copy */
+  folder: string
+}
+
+export const admin = { username: 'admin@nspect.example', password: 'a password for journeys' }
+
+const root = join(import.meta.dirname, '..')
+
+const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer().once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))))
+    })
+  })
+
+/** The URL of a database for `DATABASE_URL`; ours listens on a Unix socket in a folder. */
+const addressOf = (connection: Connection, database: string): string => {
+  if ('connectionString' in connection) {
+    const url = new URL(connection.connectionString)
+    url.pathname = `/${database}`
+    return url.href
+  }
+  const { host, port, user } = connection
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
+/** A server running on that database and folder. */
+export interface Running {
+  url: string
+  databaseUrl: string
+  /** its complete output */
+  output(): string
+  stop(): Promise<void>
+}
+
+const ended = (server: ChildProcess) =>
+  server.exitCode === null && server.signalCode === null
+    ? new Promise<void>((done) => server.once('exit', () => done()))
+    : Promise.resolve()
+
+/** Starts a server and waits until it is ready. */
+export const startServer = async (cluster: Connection, database: string, folder: string): Promise<Running> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const databaseUrl = addressOf(cluster, database)
+  let output = ''
+  const server = spawn('node', [join(root, 'server/src/main.ts')], {
+    env: {
+      ...process.env,
+      // validates responses against their schemas
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      ADMIN_PASSWORD: admin.password,
+      DEMO_DATA: 'true',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const keep = (text: Buffer) => {
+    output += text
+  }
+  server.stdout.on('data', keep)
+  server.stderr.on('data', keep)
+  const deadline = Date.now() + 60_000
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`nSpect did not start: ${output}`)
+    await pause(50)
+  }
+  return {
+    url,
+    databaseUrl,
+    output: () => output,
+    stop: async () => {
+      server.kill('SIGTERM')
+      await ended(server)
+    },
+  }
+}
+
+/** Starts the run's PostgreSQL and one nSpect in it, which creates the demo to be copied. */
+export const prepare = async (): Promise<Prepared & { remove(): Promise<void> }> => {
+  const { admin: cluster, stop } = await startCluster()
+  const folder = await mkdtemp(join(tmpdir(), 'nspect-e2e-prepared-'))
+  const template = `nspect_journeys_${randomBytes(4).toString('hex')}`
+  const remove = async () => {
+    await asAdmin(cluster, (client) => client.query(`drop database if exists "${template}" with (force)`))
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await asAdmin(cluster, (client) => client.query(`create database "${template}"`))
+    await (await startServer(cluster, template, folder)).stop()
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { admin: cluster, template, folder, remove }
+}

@@ -1,0 +1,193 @@
+import type { Pin } from '@nspect/contract/pins'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { chooseCategory, modelReady, photoJpeg, resting } from './steps.ts'
+import { nspect } from './withInstance.ts'
+
+/**
+ * The repair loop, entered from the sign-in page's demo: an inspector reports a defect and submits its repair, the
+ * manager accepts, prints and shares it, and a visitor reads it. On desktop by mouse, on tablet and phone by touch.
+ */
+
+export const screens = {
+  desk: { name: 'desk', width: 1280, height: 800, hasTouch: false },
+  tablet: { name: 'tablet', width: 820, height: 1180, hasTouch: true },
+  phone: { name: 'phone', width: 390, height: 844, hasTouch: true },
+} as const
+type Screen = (typeof screens)[keyof typeof screens]
+
+let faults: string[]
+
+/** Fails every test of the file that ends with an error on a page. */
+export const watchFaults = (): void => {
+  test.beforeEach(() => {
+    faults = []
+  })
+  test.afterEach(() => expect(faults).toEqual([]))
+}
+
+/** A fresh browser context with empty storage. */
+export const arrive = async (browser: Browser, { width, height, hasTouch }: Screen) => {
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch, isMobile: hasTouch })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(error.message))
+  const press = (target: Locator) => (hasTouch ? target.tap() : target.click())
+  return { context, page, press }
+}
+
+type Visit = Awaited<ReturnType<typeof arrive>>
+
+/** From the first page into the inspection, its model first. */
+export const lookAround = async ({ page, press }: Visit, as: 'inspector' | 'manager') => {
+  await page.goto(nspect.url)
+  const way = page.getByRole('button', { name: `Look around as ${as}` })
+  await way.waitFor()
+  // a late font shifts the buttons by a line, and a tap would hit the next one
+  await page.evaluate(() => document.fonts.ready)
+  await press(way)
+  await expect(page).toHaveURL(/edit-project\/\d+\?mode=3d/)
+}
+
+/** Places a point: on touch by the crosshair in the centre, since a finger hides its target (T80), else by a click. */
+const placeByPress = async ({ page, press }: Visit, hasTouch: boolean) => {
+  await press(page.getByRole('button', { name: 'Add pointer' }))
+  const here = page.getByRole('button', { name: 'Add here' })
+  await expect(here).toBeVisible()
+  // the sheet collapses to make room, and the model grows
+  const box = await resting(page.locator('canvas'))
+  if (hasTouch) await press(here)
+  else await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.4)
+  await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
+}
+
+/** Opens a point from the list; on phone and tablet the list is a sheet that is pulled up first. */
+const openPoint = async ({ page, press }: Visit, title: string) => {
+  const row = page.getByRole('list', { name: 'Points of this inspection' }).getByText(title)
+  const larger = page.getByRole('button', { name: 'Show more of the points' })
+  if (await larger.isVisible()) await press(larger)
+  await row.scrollIntoViewIfNeeded()
+  await press(row)
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+}
+
+const photo = async (page: Page, name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photoJpeg(page) })
+
+/** The first bytes of the print-out, from the tab that the button opens. */
+const print = async ({ context, page, press }: Visit) => {
+  const printed = Promise.withResolvers<string>()
+  await context.route('**/GetInspectionPrintOut*', async (route) => {
+    const answer = await route.fetch()
+    printed.resolve((await answer.body()).subarray(0, 8).toString('latin1'))
+    await route.fulfill({ response: answer })
+  })
+  await press(page.getByRole('button', { name: 'Print Report' }))
+  return printed.promise
+}
+
+/** Creates a point with all fields of the card; returns it as stored. */
+const recordPoint = async (inspector: Visit, screen: Screen, title: string) => {
+  const { page, press } = inspector
+  await placeByPress(inspector, screen.hasTouch)
+  await chooseCategory(page)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('N-Point Status').selectOption({ label: 'In progress' })
+  const customFields = page.getByRole('button', { name: /Custom Fields/ })
+  if ((await customFields.getAttribute('aria-expanded')) === 'false') await press(customFields)
+  await page.getByLabel('Room', { exact: true }).fill('104')
+  await page.getByLabel('Trade').selectOption('Joiner')
+  await page.locator('input[type=file][multiple]').setInputFiles(await photo(page, 'handrail.jpg'))
+  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
+  await press(page.getByRole('button', { name: 'Save Point' }))
+  const { projectPin } = (await (await answered).json()) as { projectPin: Pin }
+  await expect(page.getByLabel('Title')).toBeHidden()
+  return projectPin
+}
+
+/** Submits the repair with a photo; a different user accepts it. */
+const handInRepair = async (inspector: Visit, title: string) => {
+  const { page, press } = inspector
+  await openPoint(inspector, title)
+  await expect(page.getByRole('button', { name: 'Enlarge: Photo 1' })).toBeVisible()
+  await press(page.getByRole('button', { name: 'Resolve POI' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(await photo(page, 'fixed.jpg'))
+  await press(dialog.getByRole('button', { name: 'Hand in the repair' }))
+  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
+}
+
+/** Accepts the repair; returns the stored point with all recorded fields. */
+const acceptRepair = async (manager: Visit, title: string, id: number) => {
+  const { page, press } = manager
+  await openPoint(manager, title)
+  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Accept', exact: true }))
+  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true })).toBeVisible()
+  const session = await page.evaluate(() => localStorage.getItem('auth-token'))
+  const stored = await nspect.call<Pin>(session ?? '', `ProjectPin/GetProjectPinById?id=${id}`)
+  expect(stored).toMatchObject({ title, isResolved: true, isApproved: true })
+  expect(stored.projectTypePOIStatus?.name).toBe('In progress')
+  expect(stored.projectPinPhotos).toHaveLength(1)
+  expect(stored.projectPinCustomFields.map(({ name, description }) => [name, description])).toEqual([
+    ['Room', '104'],
+    ['Trade', 'Joiner'],
+  ])
+  return stored
+}
+
+/** Prints on desktop, and shares; returns the link. */
+const printAndShare = async (manager: Visit, screen: Screen, projectId: number) => {
+  const { page, press } = manager
+  await page.goto(`${nspect.url}/project/report/${projectId}`)
+  if (screen.name === 'desk') expect(await print(manager)).toMatch(/^%PDF-/)
+  await press(page.getByRole('button', { name: 'Generate Sharelink' }))
+  return new URL(await page.getByRole('textbox', { name: 'Share link' }).inputValue())
+}
+
+/** Reads the point by the link: it is shown, fits the screen, and is read-only. */
+const readByLink = async ({ page }: Visit, { pathname, search }: URL, title: string) => {
+  await page.goto(nspect.url + pathname + search)
+  const point = page.getByRole('listitem', { name: title })
+  await point.scrollIntoViewIfNeeded()
+  await expect(point.getByRole('img', { name: /after the repair/ })).toBeVisible()
+  await expect(point.getByRole('button', { name: /Go to Point/ })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /^(Add|Edit|Delete|Save|Accept|Reject|Resolve POI|Manage)\b/ }),
+  ).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** The server rejects changes with the link's token, too. */
+const expectReadOnly = async (token: string, { id, version, projectId }: Pin) => {
+  const change = { id, version, projectId, title: 'Not mine to say' }
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(change) }
+  await expect(nspect.call(token, 'ProjectPin/SaveProjectPin', sent)).rejects.toThrow('answered 401')
+  const removal = `ProjectPin/DeleteProjectPin?id=${id}&isDeleted=true`
+  await expect(nspect.call(token, removal)).rejects.toThrow('answered 401')
+}
+
+/**
+ * The repair loop, entered from the sign-in page's demo: an inspector reports a defect and submits its repair, the
+ * manager accepts, prints and shares it, and a visitor reads it.
+ */
+export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promise<void> => {
+  const screen = screens[name]
+  const title = `Handrail is loose, seen on a ${screen.name}`
+  const inspector = await arrive(browser, screen)
+  // a single click on the first page opens the model
+  await lookAround(inspector, 'inspector')
+  await modelReady(inspector.page)
+  const saved = await recordPoint(inspector, screen, title)
+  await handInRepair(inspector, title)
+  await inspector.context.close()
+
+  const manager = await arrive(browser, screen)
+  await lookAround(manager, 'manager')
+  const stored = await acceptRepair(manager, title, saved.id)
+  const link = await printAndShare(manager, screen, saved.projectId)
+  await manager.context.close()
+
+  const visitor = await arrive(browser, screen)
+  await readByLink(visitor, link, title)
+  await expectReadOnly(link.searchParams.get('token') ?? '', stored)
+  await visitor.context.close()
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from './screenTypes.ts'
+
+/** Saves the account as another tab would, under the page that shows it. */
+const changedElsewhere = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('auth-token')}`,
+      'content-type': 'application/json',
+    }
+    const me = await (await fetch('/api/me', { headers })).json()
+    const phoneNumber = `+351 21 111 ${String(Date.now()).slice(-4)}`
+    const body = JSON.stringify({ ...me, client: undefined, tier: undefined, phoneNumber })
+    await fetch('/api/Users/edit', { method: 'POST', headers, body })
+  })
+
+const vendorPlayer =
+  '<!doctype html><html lang="en"><title>Player</title><body><p>Lobby, ground floor</p></body></html>'
+
+/** What is seldom on a screen: two versions of a record, a mail that was given up, and another vendor's tour. */
+export const rareScreens: Screen[] = [
+  {
+    name: '200-account-conflict',
+    as: 'operator',
+    path: () => '/account',
+    enter: async (page) => {
+      await page.getByLabel('Phone Number').first().fill('+351 21 222 2222')
+      await changedElsewhere(page)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('alert', { name: 'Your account was changed meanwhile' }).waitFor()
+    },
+  },
+  {
+    name: '201-mail-failed',
+    as: 'operator',
+    path: () => '/outbox',
+    enter: async (page) => {
+      await page.route('**/Mail/GetOutbox*', async (route) => {
+        const answer = await route.fetch()
+        const [first, ...others] = await answer.json()
+        const failed = { ...first, state: 'failed', tries: 8, lastError: '550 5.1.1 No such mailbox here' }
+        await route.fulfill({ json: [failed, ...others] })
+      })
+      await page.reload()
+      await page.getByText('550 5.1.1 No such mailbox here').first().waitFor()
+    },
+  },
+  {
+    name: '202-vendor-tour',
+    as: 'operator',
+    path: ({ vendorId }) => `/project/edit-project/${vendorId}?mode=3d`,
+    enter: async (page) => {
+      await page.route('https://kuula.co/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: vendorPlayer }),
+      )
+      await page.reload()
+      await page.frameLocator('iframe').getByText('Lobby, ground floor').waitFor()
+    },
+  },
+]

@@ -1,0 +1,36 @@
+import type { ConfigurationItem } from '@nspect/contract/projectTypeConfiguration'
+import type { Page } from '@playwright/test'
+import type { Instance } from '../startInstance.ts'
+
+/** Who looks: people of the demo by the sign-in page's own way in, the operator, or nobody. */
+export type Looker = 'manager' | 'inspector' | 'admin' | 'contractor' | 'operator' | 'nobody'
+
+/** What the screens of a tour are about. */
+export interface Subjects {
+  app: Instance
+  projectId: number
+  pinId: number
+  completedId: number
+  /** another client's inspection, with a picture and nothing else */
+  bareId: number
+  /** an inspection with the tour of another vendor than Matterport (T53) */
+  vendorId: number
+  typeId: number
+  /** a type that has nothing yet */
+  bareTypeId: number
+  /** of the type, one of each kind */
+  parts: Record<ConfigurationItem, number>
+  userId: number
+  settingId: number
+}
+
+/** One screen in one state. */
+export interface Screen {
+  /** becomes the file's name */
+  name: string
+  as: Looker
+  /** address below the server's own */
+  path(subjects: Subjects): string
+  /** brings the screen into the state that is to be seen */
+  enter?(page: Page): Promise<unknown>
+}

@@ -1,0 +1,95 @@
+import type { ConfigurationItem, ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
+import type { Page } from '@playwright/test'
+import type { Instance } from '../startInstance.ts'
+import type { Looker, Subjects } from './screenTypes.ts'
+
+const json = (body: object) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** What lets that person in: a session's token, or for the contractor a link's. */
+export const tokenOf = async (app: Instance, as: Looker): Promise<{ session?: string; link?: string }> => {
+  if (as === 'nobody') return {}
+  if (as === 'operator') return { session: await app.signIn(app.admin.username, app.admin.password) }
+  const { token, isLink } = await app.call<{ token: string; isLink: boolean }>('', 'Demo/LookAround', json({ as }))
+  return isLink ? { link: token } : { session: token }
+}
+
+/**
+ * The demo's inspections, a point that was repaired, its type, its people; and what the demo lacks is added: a type without
+ * parts, a setting, a vendor's tour, and a mail in the outbox. Once for an instance.
+ */
+export const findSubjects = async (app: Instance): Promise<Subjects> => {
+  const { projectId } = await app.call<{ projectId: number }>('', 'Demo/LookAround', json({ as: 'manager' }))
+  const operator = await app.signIn(app.admin.username, app.admin.password)
+  const read = <T>(address: string) => app.call<T>(operator, address)
+  const pins = await read<{ id: number; isResolved: boolean }[]>(
+    `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`,
+  )
+  const projects =
+    await read<{ id: number; clientId: number; completedDateTime: string | null }[]>('Project/GetProjects')
+  const own = await read<{ clientId: number; projectTypeId: number }>(`Project/GetProjectById?id=${projectId}`)
+  const type = await read<ProjectTypeDetail>(`ProjectType/GetProjectTypeById?id=${own.projectTypeId}`)
+  const parts: Record<ConfigurationItem, number> = {
+    pointCategory: type.pointCategories[0]?.id ?? 0,
+    checkBox: type.projectTypeCheckBoxes[0]?.id ?? 0,
+    poiStatus: type.projectTypePOIStatuses[0]?.id ?? 0,
+    customField: type.projectTypeCustomFields[0]?.id ?? 0,
+    metaDataField: type.projectTypeMetaDataFields[0]?.id ?? 0,
+  }
+  const users = await read<{ id: number; role: string; username: string }[]>('Users/GetAllUser')
+  const somebody = users.find(({ username }) => username.startsWith('tomas'))
+  const bareType = { name: 'Courtyard walk', description: 'Begun, with nothing in it yet.', clientId: own.clientId }
+  const { id: bareTypeId } = await app.call<{ id: number }>(operator, 'ProjectType/SaveProjectType', json(bareType))
+  const setting = { key: 'TimeZone', value: 'Europe/Lisbon', clientIds: [own.clientId] }
+  const { id: settingId } = await app.call<{ id: number }>(operator, 'Setting/SaveSetting', json(setting))
+  const tour = new FormData()
+  const said = {
+    projectName: 'Harbour wing, before handover',
+    clientId: own.clientId,
+    projectTypeId: own.projectTypeId,
+    scanDate: '2026-11-02',
+    modelLink: 'https://kuula.co/share/collection/7HarbourWing',
+  }
+  for (const [name, value] of Object.entries(said)) tour.set(name, String(value))
+  const { id: vendorId } = await app.call<{ id: number }>(operator, 'Project/SaveProject', {
+    method: 'POST',
+    body: tour,
+  })
+  await app.call('', 'auth/forgot-password', json({ email: somebody?.username ?? '' }))
+  return {
+    app,
+    projectId,
+    pinId: (pins.find((pin) => pin.isResolved) ?? pins[0])?.id ?? 0,
+    completedId: projects.find((one) => one.clientId === own.clientId && one.completedDateTime !== null)?.id ?? 0,
+    bareId: projects.find((one) => one.clientId !== own.clientId)?.id ?? 0,
+    vendorId,
+    typeId: type.id,
+    bareTypeId,
+    parts,
+    userId: somebody?.id ?? 0,
+    settingId,
+  }
+}
+
+/** The page stands: nothing is fetched any more, no grey lines wait for something, and nothing fades or moves. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => {
+    const waiting = document.querySelectorAll('#splash, [role="status"] > .visually-hidden, tbody[class*="waiting"]')
+    const isMoving = document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    return !isMoving && ![...waiting].some((element) => element.parentElement?.checkVisibility())
+  })
+}
+
+/** Settled, and the model of an inspection, where there is one, takes rays. */
+export const standing = async (page: Page): Promise<void> => {
+  await page.getByRole('toolbar', { name: 'Model tools' }).waitFor()
+  await page.locator('canvas').first().waitFor()
+  await page.locator('button:enabled', { hasText: 'Add pointer' }).first().waitFor({ timeout: 60_000 })
+  await settled(page)
+}

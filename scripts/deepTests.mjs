@@ -1,0 +1,41 @@
+/**
+ * Tests that take too long for every commit: `npm run test:deep` runs all of them, `npm run test:deep -- axe kills` only
+ * these slices. A slice is test files (`tests`: filters of Vitest's project `deep`; `browser`: filters of Playwright's
+ * deep suite) or a script that exits with code 0 on success, run on Node 24 from the root folder.
+ * @type {{ name: string, title: string, tests?: string[], browser?: string[], script?: string, args?: string[], env?: Record<string, string> }[]}
+ */
+export const deepSlices = [
+  { name: 'server', title: 'Server tests that wait, kill or measure', tests: ['server/src', 'demo/src'] },
+  {
+    name: 'kills',
+    title: 'Twenty kills under writes',
+    script: 'server/src/testing/killServerWhileSaving.ts',
+    args: ['20'],
+  },
+  {
+    name: 'calls',
+    title: 'What a stage of the pipeline does with all calls alike, tried on every one of them and as everybody',
+    script: 'node_modules/vitest/vitest.mjs',
+    args: [
+      'run',
+      '--project',
+      'server',
+      ...['invalidCredentials', 'invalidInput', 'otherTenants', 'tiersAndStates'].map(
+        (name) => `authorizationMatrix/${name}`,
+      ),
+    ],
+    env: { EVERY_CALL: '1' },
+  },
+  {
+    name: 'fuzz',
+    title: 'Calls made from the contract, a hundred thousand unless told otherwise',
+    script: 'node_modules/vitest/vitest.mjs',
+    args: ['run', '--project', 'server', 'server/src/fuzz.test.ts'],
+    env: { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000' },
+  },
+  { name: 'journeys', title: 'Journeys through every screen', browser: ['deep/journeys'] },
+  { name: 'viewer', title: 'Every ability of the viewer, on every kind of model', browser: ['deep/viewer'] },
+  { name: 'axe', title: 'Every screen by the rules of accessibility', browser: ['deep/accessibility'] },
+  { name: 'languages', title: 'Every screen in six languages', browser: ['deep/languages'] },
+  { name: 'mutation', title: 'Guards removed one by one', script: 'mutation/src/mutationTests.ts' },
+]

@@ -1,0 +1,20 @@
+import { languages } from '@nspect/contract/enums'
+import { z } from 'zod'
+import type { JobDefinition } from '../jobs/job.ts'
+
+const payload = z.object({
+  /** the letter to the owner of the address; absent in jobs queued by an earlier version */
+  letter: z.enum(['resetLink', 'confirmEmail', 'registeredAgain']).default('resetLink'),
+  email: z.string(),
+  /** of the call, for users without a language setting */
+  language: z.enum(languages),
+  /** the link's token, created by the call and encrypted, so that running twice makes one link */
+  sealedToken: z.string(),
+  askedAt: z.iso.datetime(),
+})
+export type LinkPayload = z.output<typeof payload>
+
+/**
+ * Looks up the owner of an address entered without signing in, and writes to them. Keeps its name of earlier versions.
+ */
+export const accountLinkJobDefinition: JobDefinition<LinkPayload> = { name: 'account.forgot', payload }

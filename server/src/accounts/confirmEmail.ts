@@ -1,0 +1,33 @@
+import { accountRoutes } from '@nspect/contract/accounts'
+import { handle, nothing } from '../http/handler.ts'
+import { assertFound } from '../http/httpError.ts'
+import { shortToken } from '../http/tokens.ts'
+import { useLink } from '../users/links.queries.ts'
+import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
+
+/** Confirms the address by the mailed link; from now on the user may sign in. */
+export const confirmEmail = handle(accountRoutes.confirmEmail, {
+  load: nothing,
+  run: async ({ scope, input: { token }, audit }) => {
+    const user = assertFound(await useLink('confirmation', scope, token), 'reset.over')
+    audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { isConfirmed: true } })
+    return {}
+  },
+})
+
+/** Does everything in a job, so that nothing reveals whether the address waits for confirmation. */
+export const sendConfirmation = handle(accountRoutes.sendConfirmation, {
+  load: nothing,
+  run: async ({ scope, input: { email }, tokens, language, enqueue, audit }) => {
+    const sealedToken = tokens.encrypt(shortToken())
+    await enqueue(accountLinkJobDefinition, {
+      letter: 'confirmEmail',
+      email,
+      language,
+      sealedToken,
+      askedAt: scope.now.toISOString(),
+    })
+    audit({ record: 'user', recordId: null })
+    return {}
+  },
+})

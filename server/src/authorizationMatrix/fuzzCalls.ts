@@ -1,0 +1,210 @@
+import type { Route } from '@nspect/contract/route'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Example } from '../testing/exampleTypes.ts'
+import { insideOf, junk, phrase, pick, type Random, sample, taken } from '../testing/randomInput.ts'
+import { idFields } from './idFields.ts'
+import type { Matrix, Ready } from './matrix.ts'
+import { type CallAndRow, type Column, columns } from './permissionRows.ts'
+
+type Args = Record<string, unknown>
+
+/** The results of the calls of one operation. */
+export interface FuzzResults {
+  sent: number
+  /** the example's own response is an error: no call can succeed here */
+  isClosed: boolean
+  /** the number of 2xx responses, and of different bodies among them */
+  fine: number
+  bodies: Set<string>
+  /** texts that were sent and read back from what was stored */
+  readBack: number
+  statuses: Map<number, number>
+}
+
+export const noResults = (): FuzzResults => ({
+  sent: 0,
+  isClosed: false,
+  fine: 0,
+  bodies: new Set(),
+  readBack: 0,
+  statuses: new Map(),
+})
+
+/** Credentials and versions are not changed, or every call would be rejected. */
+const isFixed = (call: CallAndRow, name: string) =>
+  `${call.name}.${name}` === 'authenticate.password' ||
+  /^(version|updatedDateTime|(payment)?[tT]oken|payload|signature|signed|oldPassword|username|email|key|before|id|part)$/.test(
+    name,
+  )
+/**
+ * Never stored unchanged: secrets, search terms, options (split), values of a form that the type does not have, and the
+ * path by which a client's form keeps its logo.
+ */
+const isStoredOtherwise = (name: string) =>
+  /password|token|^(payload|signature|q|logoPath|formJSON|email|options|customFieldTypeOptions)$/i.test(name)
+
+const shapeOf = (route: Route): Record<string, z.ZodType> =>
+  Object.assign(
+    {},
+    ...[route.query, route.params, 'body' in route ? route.body : undefined].map((part) =>
+      part ? (insideOf(taken(part)).shape ?? {}) : {},
+    ),
+  ) as Record<string, z.ZodType>
+
+/** The same call with other valid values in one to three of its fields. */
+const mutateWell = (call: CallAndRow, args: Args, random: Random): Args => {
+  const ids = new Set(idFields(call).map(([first]) => first))
+  const free = Object.entries(shapeOf(call.route)).filter(([name]) => !ids.has(name) && !isFixed(call, name))
+  if (free.length === 0) return args
+  const changed = { ...args }
+  for (let i = 0; i <= random() * 3; i++) {
+    const [name, schema] = pick(random, free)
+    // roles and tiers, counted from 1
+    const value = /^(role|clientTier)Id$/.test(name) ? 1 + Math.floor(random() * 5) : sample(schema, random)
+    if (value !== undefined) changed[name] = value
+  }
+  if ('password' in changed && 'confirmPassword' in changed) changed.confirmPassword = changed.password
+  return changed
+}
+
+/** The same call with arbitrary input in it: fields of other types, missing ones, or unknown ones. */
+const mutateBadly = (call: CallAndRow, args: Args, random: Random): Args => {
+  const names = Object.keys(shapeOf(call.route))
+  const changed = { ...args }
+  for (let i = 0; i <= random() * 3; i++) {
+    const name = names.length > 0 && random() < 0.85 ? pick(random, names) : phrase(random)
+    if (random() < 0.15) delete changed[name]
+    // a path parameter cannot be empty: that would be another URL
+    else
+      changed[name] = call.route.path.includes(`:${name}`)
+        ? pick(random, ['abc', '-1', '0', '%00', '1e3', ' 1'])
+        : junk(random)
+  }
+  return changed
+}
+
+const bodies = [
+  'null',
+  '7',
+  '"text"',
+  '[]',
+  '',
+  '{',
+  '{"a":1}}',
+  '[[[[',
+  '{"__proto__":{"isAdmin":true}}',
+  '\0',
+  '{"a":"\\ud800"}',
+]
+
+/** The texts of a body that should be found in what it wrote. */
+const textsIn = (value: unknown, name = ''): string[] => {
+  if (isStoredOtherwise(name)) return []
+  if (typeof value === 'string') return value.trim().length < 12 ? [] : [value.trim()]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => textsIn(one, Array.isArray(value) ? name : key))
+}
+
+/** A description of a failure; none is expected. */
+export type Problem = string
+
+/** Sends one call after another; failures are added to `problems`. */
+export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
+  const { w, log } = o
+
+  const raw = async ({ route }: CallAndRow, ready: Ready, random: Random) => {
+    const body = pick(random, bodies)
+    const answer = await fetch(`${w.url}/api/${route.path.replace(/:\w+/g, '1')}`, {
+      method: route.method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ready.person.token}` },
+      body,
+    })
+    const refusal = (await answer.json()) as { Message?: string }
+    if (answer.status >= 400 && !refusal.Message) problems.push(`${route.path} has no words for ${body}`)
+    return answer.status
+  }
+
+  const isStored = async (call: CallAndRow, args: Args, requestId: string): Promise<number> => {
+    const written = JSON.stringify(await log.takeOf(requestId))
+    const texts = textsIn(args)
+    const lost = texts.filter((text) => !written.includes(JSON.stringify(text).slice(1, -1)))
+    for (const text of lost) problems.push(`${call.name} answered 2xx and did not store ${text}`)
+    return texts.length - lost.length
+  }
+
+  const one = async (
+    call: CallAndRow,
+    ready: Ready,
+    args: Args,
+    isWell: boolean,
+    random: Random,
+    tally: FuzzResults,
+  ) => {
+    const { route } = call
+    const count = (status: number) => {
+      tally.sent += 1
+      tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
+      if (status >= 500) problems.push(`${route.path} answered ${status} to ${JSON.stringify(args).slice(0, 500)}`)
+    }
+    if (ready.example.answers !== undefined) tally.isClosed = true
+    const isRaw = !isWell && route.kind === 'json' && route.body !== undefined && random() < 0.15
+    if (isRaw) return count(await raw(call, ready, random))
+    const files = isWell || random() < 0.7 ? ready.example.files : mangled(ready.example, random)
+    if (route.rate) await w.database.db.execute(sql`delete from rate_windows`)
+    try {
+      const answer = await ready.person.call(route, args as never, {
+        ...(files ? { files } : {}),
+        ...(ready.headers ? { headers: ready.headers } : {}),
+      })
+      count(answer.status)
+      if (answer.status >= 300) return
+      tally.fine += 1
+      tally.bodies.add(JSON.stringify(args))
+      // a sign-in stores none of its input
+      if (!isWell || !route.changes || call.name === 'authenticate') return
+      tally.readBack += await isStored(call, args, answer.headers.get('x-request-id') ?? '')
+    } catch (error) {
+      problems.push(`${route.path}: ${String(error)} to ${JSON.stringify(args).slice(0, 500)}`)
+      tally.sent += 1
+    }
+  }
+
+  /** A few calls of one operation, in a client of their own: some well-formed, the others not. */
+  const batch = async (
+    call: CallAndRow,
+    counts: { well: number; badly: number },
+    random: Random,
+    tally: FuzzResults,
+  ) => {
+    // the highest plan cannot be upgraded
+    const client = await w.newClient(call.row.tier.includes('except Enterprise') ? 'Individual' : 'Enterprise')
+    const may = columns.filter((column) => call.row.cells[column] === 'allow') as Column[]
+    const prepare = () =>
+      o.prepare(call, { column: random() < 0.5 ? (may.at(-1) ?? 'anonymous') : pick(random, may), callerOf: client })
+    let ready = await prepare()
+    for (let i = 0; i < counts.well; i++) {
+      if (i > 0 && call.route.changes) ready = await prepare()
+      await one(call, ready, mutateWell(call, ready.example.args, random), true, random, tally)
+    }
+    for (let i = 0; i < counts.badly; i++) {
+      await one(call, ready, mutateBadly(call, ready.example.args, random), false, random, tally)
+    }
+  }
+  return { batch }
+}
+
+/** The same files with other names, other bytes, too many of them or none. */
+const mangled = ({ files = [] }: Example, random: Random): Example['files'] => {
+  const [first] = files
+  if (!first || random() < 0.2) return []
+  const name = pick(random, ['', '../../etc/passwd', 'a.exe', 'x'.repeat(300), 'CON', 'Über\u202egnp.exe', '.png'])
+  const bytes =
+    random() < 0.5 ? first.bytes.slice(0, Math.floor(random() * first.bytes.length)) : Uint8Array.from([1, 2, 3])
+  return pick(random, [
+    [{ ...first, name }],
+    [{ ...first, bytes }],
+    [first, first, first, first, first],
+    [{ ...first, field: 'something' }],
+  ])
+}

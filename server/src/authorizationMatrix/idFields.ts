@@ -1,0 +1,134 @@
+import type { Route } from '@nspect/contract/route'
+import { id as idSchema, textId } from '@nspect/contract/scalars'
+import type { z } from 'zod'
+import { insideOf, taken } from '../testing/randomInput.ts'
+import type { Records } from './otherClientRecords.ts'
+
+/** The position of a field in a call's arguments: names, and `[]` for every element of a list. */
+export type Path = readonly string[]
+
+const isId = (schema: z.ZodType): boolean => {
+  if (schema === idSchema || schema === textId) return true
+  const { innerType, options } = insideOf(schema)
+  return innerType ? isId(innerType) : (options ?? []).some(isId)
+}
+
+/** Ids of what has no owner, and numbers that only look like ids; with the call's name if the field's is ambiguous. */
+const belongsToNobody = new Set([
+  ...['version', 'roleId', 'clientTierId', 'before', 'size', 'readClientTier.id'],
+  // the mark's own name in the drawing library
+  ...['savePin.annotationCoordinates.data.id', 'saveAnnotation.annotationCoordinates.data.id'],
+])
+
+const walk = (name: string, schema: z.ZodType, path: Path): Path[] => {
+  const inner = taken(schema)
+  const { shape, element } = insideOf(inner)
+  if (shape) return Object.entries(shape).flatMap(([key, one]) => walk(key, one, [...path, key]))
+  if (element) return walk(name, element, [...path, '[]'])
+  const isNamedSo = /(^id|Ids?|IDs?)$/.test(name)
+  return (isNamedSo || isId(schema) || isId(inner)) && !belongsToNobody.has(name) ? [path] : []
+}
+
+const partsOf = (route: Route): z.ZodType[] =>
+  [route.query, route.params, 'body' in route ? route.body : undefined].filter((part) => part !== undefined)
+
+interface Named {
+  name: string
+  route: Route
+}
+
+/** Every field of a call that refers to a record of some client, found in the contract's schemas. */
+export const idFields = ({ name, route }: Named): Path[] =>
+  partsOf(route)
+    .flatMap((part) => walk('', part, []))
+    .filter((path) => !belongsToNobody.has(`${name}.${path.join('.')}`))
+
+const at = (value: unknown, path: Path): unknown[] => {
+  const [first, ...rest] = path
+  if (first === undefined) return value === undefined || value === null ? [] : [value]
+  if (first === '[]') return Array.isArray(value) ? value.flatMap((one) => at(one, rest)) : []
+  return typeof value === 'object' && value !== null ? at((value as Record<string, unknown>)[first], rest) : []
+}
+
+/** The id fields that an example fills. */
+export const idsIn = (call: Named, args: Record<string, unknown>): Path[] =>
+  idFields(call).filter((path) => at(args, path).length > 0)
+
+/** The same arguments with that value there; `around` creates the parents of a field that the example omits. */
+export const withId = (
+  args: Record<string, unknown>,
+  path: Path,
+  value: unknown,
+  around: unknown,
+): Record<string, unknown> => {
+  const put = (into: unknown, [first, ...rest]: Path): unknown => {
+    if (first === undefined) return value
+    if (first === '[]') return (Array.isArray(into) && into.length > 0 ? into : [{}]).map((one) => put(one, rest))
+    const object = typeof into === 'object' && into !== null ? (into as Record<string, unknown>) : {}
+    return { ...object, [first]: put(object[first], rest) }
+  }
+  const [first = ''] = path
+  return put(at(args, [first]).length > 0 || path.length === 1 ? args : { ...args, [first]: around }, path) as Record<
+    string,
+    unknown
+  >
+}
+
+/** The schema of one of a call's own fields. */
+export const schemaOf = (route: Route, name: string): z.ZodType | undefined =>
+  partsOf(route)
+    .map((part) => insideOf(taken(part)).shape?.[name])
+    .find((schema) => schema !== undefined)
+
+/** The kind of record that a field of this name refers to. */
+const kinds: Record<string, keyof Records> = {
+  clientId: 'client',
+  clientIds: 'client',
+  userId: 'user',
+  projectId: 'project',
+  projectTypeId: 'projectType',
+  projTypeId: 'projectType',
+  projectTypeCustomFieldIds: 'customField',
+  pointCategoryId: 'category',
+  projectTypePOIStatusId: 'status',
+  projectTypeCheckBoxId: 'checkBox',
+  projectTypeCustomFieldId: 'customField',
+  projectTypeMetaDataFieldId: 'question',
+  projectPinId: 'pin',
+  projPinId: 'pin',
+  key: 'pin',
+  projectModelImageId: 'image',
+  imageId: 'image',
+  sessionId: 'session',
+  recordId: 'project',
+  ids: 'checkBox',
+  paymentProfileId: 'card',
+  chargifyCustomerId: 'customer',
+}
+
+/** The calls about one kind of a type's parts. */
+const parts = (name: string, kind: keyof Records) =>
+  Object.fromEntries(['read', 'save', 'delete'].map((verb) => [`${verb}${name}`, kind]))
+
+/** The kind of a call's plain `id`: by the call's name if the right is ambiguous. */
+const ownIds: Record<string, keyof Records> = {
+  savePhoto: 'photo',
+  deletePhoto: 'photo',
+  listSharedPinFields: 'pin',
+  listDocuments: 'project',
+  makeResetLink: 'user',
+  readTypeUsage: 'category',
+  ...parts('PointCategory', 'category'),
+  ...parts('CheckBox', 'checkBox'),
+  ...parts('CustomField', 'customField'),
+  ...parts('PoiStatus', 'status'),
+  ...parts('MetaDataField', 'question'),
+}
+
+/** The kind of record that the call's field refers to; undefined if not declared yet. */
+export const kindOf = (call: Named, path: Path, records: Records): keyof Records | undefined => {
+  const name = path.findLast((part) => part !== '[]') ?? ''
+  if (name !== 'id') return kinds[name]
+  const [record = ''] = call.route.can.split('.')
+  return ownIds[call.name] ?? (Object.hasOwn(records, record) ? (record as keyof Records) : undefined)
+}

@@ -1,0 +1,106 @@
+import { billingRoutes } from '@nspect/contract/billing'
+import { photoRoutes } from '@nspect/contract/photos'
+import { sql } from 'drizzle-orm'
+import { picture } from '../testing/exampleTypes.ts'
+import type { TestClient, World } from '../testing/world.ts'
+
+/** In every text of the other client, so that any leak into an answer is found (BI-061). */
+export const canary = 'Marabou Palace'
+
+/** One record of each kind, all of one client. */
+export interface Records {
+  client: number
+  user: number
+  project: number
+  projectType: number
+  category: number
+  status: number
+  checkBox: number
+  customField: number
+  question: number
+  pin: number
+  photo: number
+  image: number
+  document: number
+  comment: number
+  setting: number
+  session: string
+  /** at the payment provider */
+  card: number
+  customer: number
+}
+
+/** Creates one record of everything that a client can have. */
+export const makeRecords = async (w: World, client: TestClient): Promise<Records> => {
+  const { db } = w.database
+  const one = async (query: ReturnType<typeof sql>) => {
+    const { rows } = await db.execute<{ id: number }>(sql`${query} returning id`)
+    return Number(rows[0]?.id)
+  }
+  const manager = await w.as('Manager', client)
+  const { id: project } = await w.project({ client })
+  const { id: pin } = await w.pin({ projectId: project, client })
+  const file = { field: 'file', bytes: await picture(), name: 'tile.png' }
+  const photo = await manager.call(photoRoutes.savePhoto, { projectPinId: pin }, { files: [file] })
+  const image = await one(sql`insert into project_model_images (client_id, project_id, file_id, sort_order)
+    select ${client.id}, ${project}, file_id, 0 from pin_photos where id = ${photo.body.id}`)
+  const comment =
+    await one(sql`insert into project_pin_comments (client_id, project_pin_id, user_id, commented_by, comment)
+    values (${client.id}, ${pin}, ${manager.userId}, 'Somebody', 'The tiler comes on Thursday.')`)
+  const setting = await one(sql`insert into settings (client_id, key, value)
+    values (${client.id}, 'TimeZone', 'Europe/Lisbon')`)
+  const { rows } = await db.execute<{ id: string }>(sql`select id from sessions where user_id = ${manager.userId}`)
+  const operator = await w.as('SuperAdmin')
+  const clientId = client.id
+  const paymentToken = `sandbox_1111_${crypto.randomUUID()}`
+  const card = await operator.call(billingRoutes.savePaymentProfile, { clientId, paymentToken })
+  const billed = await operator.call(billingRoutes.readSubscription, { clientId })
+  return {
+    client: client.id,
+    user: manager.userId,
+    project,
+    projectType: client.typeId,
+    category: client.categoryId,
+    status: client.statusIds[0] ?? 0,
+    checkBox: client.checkBoxIds[0] ?? 0,
+    customField: client.fieldIds[0] ?? 0,
+    question: client.questionIds[0] ?? 0,
+    pin,
+    photo: photo.body.id,
+    image,
+    document: (await w.document({ projectId: project, client })).id,
+    comment,
+    setting,
+    session: rows[0]?.id ?? '',
+    card: card.body.id,
+    customer: billed.body.chargifyCustomerId ?? 0,
+  }
+}
+
+/** Columns of user input, by their names, in any table. */
+const written = '(name|title|description|notes|comment|commented_by|question|answer|value|address|caption|options)$'
+
+/** Prepares the database for repeated `markRecords`: a function that writes the canary where it is missing. */
+export const prepareMarks = async (w: World) => {
+  const { db } = w.database
+  const is = sql.raw(`'${canary}'`)
+  const { rows } = await db.execute<{ statement: string }>(sql`
+    select format('update %I set %s where client_id = of_client and (%s);', c.table_name,
+      string_agg(format('%I = %L', c.column_name, ${is}), ', '),
+      string_agg(format('%I is distinct from %L', c.column_name, ${is}), ' or ')) as statement
+    from information_schema.columns c join information_schema.columns o
+      on o.table_name = c.table_name and o.table_schema = c.table_schema and o.column_name = 'client_id'
+    where c.table_schema = 'public' and c.data_type = 'text' and c.column_name ~ ${sql.raw(`'${written}'`)}
+      and c.column_name not in ('username', 'actor_name') and c.table_name not in ('audit_events')
+      and (c.table_name, c.column_name) <> ('files', 'name')
+    group by c.table_name`)
+  await db.execute(sql`create function mark_records(of_client integer) returns void language plpgsql as $$
+    begin
+      ${sql.raw(rows.map(({ statement }) => statement).join('\n'))}
+      update clients set business_name = ${is}, contact_name = ${is} where id = of_client and business_name <> ${is};
+    end $$`)
+}
+
+/** Writes the canary into every text of that client. */
+export const markRecords = (w: World, client: TestClient) =>
+  w.database.db.execute(sql`select mark_records(${client.id})`)

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { type Tier, tiers } from '@nspect/contract/enums'
+import type { Route } from '@nspect/contract/route'
+import { apiDocsFeature } from '../apiDocs/apiDocs.ts'
+import type { BillingProvider } from '../billing/billingProvider.ts'
+import { noProvider } from '../billing/noProvider.ts'
+import { localFeatures } from '../extensions.ts'
+import { featuresOf } from '../features.ts'
+import type { Feature } from '../http/handler.ts'
+import type { Example, ExampleFor, Examples } from '../testing/exampleTypes.ts'
+import { featureFiles, permissionTables } from './featureFiles.ts'
+
+/** The callers, named as the matrix's columns. */
+export const columns = ['anonymous', 'share', 'viewer', 'user', 'manager', 'admin', 'superadmin'] as const
+export type Column = (typeof columns)[number]
+
+/** One line of contract/permissions.csv, or of an extension's own table. */
+export interface Row {
+  method: string
+  /** `/api/users/getuserbyid/:id`, in small letters */
+  path: string
+  cells: Record<Column, string>
+  scope: string
+  tier: string
+  condition: string
+}
+
+/** Fields of one line of CSV; a quoted one may contain commas, and doubled quotes. */
+const fieldsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+  )
+
+/** Every row of the matrix. */
+export const rows: readonly Row[] = permissionTables()
+  .flatMap((path) => readFileSync(path, 'utf8').split('\n').slice(1))
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [method = '', path = '', ...rest] = fieldsOf(line)
+    const [scope = '', tier = '', condition = ''] = rest.slice(columns.length)
+    const cells = Object.fromEntries(columns.map((name, i) => [name, rest[i] ?? ''])) as Row['cells']
+    const address = path.startsWith('/api/files/') ? path : path.replace(/\{(\w+)\}/g, ':$1')
+    return { method, path: address.toLowerCase(), cells, scope, tier, condition }
+  })
+
+/** A served call, with its rows and a working example. */
+export interface ServedCall {
+  name: string
+  route: Route
+  rows: readonly Row[]
+  example: ((fixture: ExampleFor) => Promise<Example> | Example) | undefined
+}
+
+const examples: Examples = {}
+for (const { path } of featureFiles('examples.ts')) {
+  Object.assign(examples, ((await import(path)) as { examples: Examples }).examples)
+}
+
+const rowsOf = (route: Route): readonly Row[] => {
+  const path = `/api/${route.path}`.toLowerCase()
+  const isFile = path.startsWith('/api/files/')
+  return rows.filter(
+    (row) => row.method === route.method && (isFile ? row.path.startsWith('/api/files/') : row.path === path),
+  )
+}
+
+/** Every feature of a server. */
+export const servedFeatures = (billing: BillingProvider): readonly Feature[] => {
+  const features = [...featuresOf({ billing }), ...localFeatures]
+  return [...features, apiDocsFeature(features)]
+}
+
+/** All served calls, discovered automatically: a new feature is tested as soon as it is registered. */
+export const served: readonly ServedCall[] = servedFeatures(noProvider).flatMap(({ calls }) =>
+  Object.entries(calls).map(([name, { route }]) => ({ name, route, rows: rowsOf(route), example: examples[name] })),
+)
+
+/** Served calls that can be tested, each with its row. */
+export const everyCallAndRow = served.flatMap(({ name, route, rows: [row], example }) =>
+  row && example ? [{ name, route, row, example }] : [],
+)
+export type CallAndRow = (typeof everyCallAndRow)[number]
+
+const kindOf = ({ route, row }: CallAndRow) =>
+  [
+    route.kind,
+    route.method,
+    route.credential ?? 'session',
+    route.can === 'public',
+    route.path.includes(':'),
+    route.from,
+    'body' in route && route.body !== undefined,
+    row.scope === 'project',
+  ].join()
+
+/**
+ * For what a stage of the pipeline does alike with all calls: the first call of each kind. All of them with
+ * EVERY_CALL=1, as `npm run test:deep -- calls` sets it.
+ */
+export const oneOfEachKind = (calls: readonly CallAndRow[]): readonly CallAndRow[] =>
+  process.env.EVERY_CALL ? calls : [...Map.groupBy(calls, kindOf).values()].flatMap(([first]) => first ?? [])
+
+/** For what does not depend on the role: the roles with the fewest and the most rights; with EVERY_CALL=1 all. */
+export const lowestAndHighest = (who: readonly Column[]): readonly Column[] =>
+  process.env.EVERY_CALL || who.length < 3 ? who : [...who.slice(0, 1), ...who.slice(-1)]
+
+/** Served by the application itself, not by a feature. */
+export const servedBeside = ['/healthz', '/readyz']
+
+/** Does the row require a higher tier than this one, by its tier column or a condition such as `Individual …:402`? */
+export const isTooLow = ({ tier, condition }: Row, of: Tier): boolean => {
+  if (new RegExp(`(?:^|;\\s*)${of}\\b[^;:|]*:402`).test(condition)) return true
+  const isForSome = /\bany\b/.test(tier.replace(/;\s*submit: any$/, ''))
+  const lowest = tiers.find((name) => tier.includes(`${name}+`))
+  return lowest !== undefined && !isForSome && tiers.indexOf(of) < tiers.indexOf(lowest)
+}

@@ -1,0 +1,26 @@
+import { job } from '../jobs/job.ts'
+import { applySubscription, type BillingParts, fetchSubscription, refreshedMeanwhile } from './applySubscription.ts'
+import { markNotDue } from './billing.queries.ts'
+import { isOver } from './billing.rules.ts'
+import { cancelJobDefinition } from './billingJobDefinitions.ts'
+
+/** Cancels the subscription of a deleted client at the provider; it stays cancelled if the client is restored (T33). */
+export const cancelJob = (parts: BillingParts) =>
+  job<{ clientId: number }>({
+    ...cancelJobDefinition,
+    concurrency: 1,
+    seconds: 60,
+    retries: { tries: 8, wait: 60 },
+    run: async ({ clientId }, { db }) => {
+      const found = await fetchSubscription(parts, db, clientId)
+      if (!found) return
+      const { client, subscription } = found
+      if (subscription && !isOver(subscription.state)) await parts.billing.cancelSubscription(subscription.id)
+      const ended = subscription && (await parts.billing.readSubscription(subscription.id))
+      const seen = client.billing.version
+      if (ended) await applySubscription(parts, db, { clientId, seen, isCancelDue: false }, ended)
+      else if (!(await markNotDue(db, clientId, seen))) throw refreshedMeanwhile()
+    },
+    // it stays due, and is retried every day
+    onFailed: async () => undefined,
+  })

@@ -1,0 +1,18 @@
+import type { Comment } from '@nspect/contract/comments'
+import type { Scope } from '../db/scope.ts'
+import type { CommentRow } from './comments.queries.ts'
+
+/** Builds the response for a comment. */
+export const mapComment = (scope: Scope, row: CommentRow): Comment => ({
+  id: row.id,
+  projectPinId: row.projectPinId,
+  comment: row.comment,
+  action: row.action,
+  userId: row.userId,
+  commentedBy: row.commentedBy,
+  anonymousName: row.userId === null ? row.commentedBy : null,
+  commentedOn: new Date(row.createdAt).toISOString(),
+  isAddedAfterCompletion: row.isAddedAfterCompletion,
+  poiResolutionImagePath: scope.path(row.variants?.report),
+  matterportResolutionLink: row.resolutionLink,
+})

@@ -1,0 +1,285 @@
+import { Readable } from 'node:stream'
+import type { Sharp } from 'sharp'
+import { type FileStorage, readStored, StorageError, type StoredFile } from '../storage/storage.ts'
+import { type ImageFormat, readImageHeader, sourceOf } from './imageHeader.ts'
+import { sharp } from './imageLibrary.ts'
+
+/** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, T32, T79). */
+const imageLimits = {
+  pixels: 80_000_000,
+  file: 64 * 1024 * 1024,
+  still: 5 * 1024 * 1024,
+  fullSide: 4096,
+  /** texture limit of software renderers */
+  panoramaSide: 8192,
+  logoSide: 1024,
+  reportSide: 1280,
+  thumbSide: 320,
+  stillBox: { width: 1896, height: 1122 },
+  card: { width: 632, height: 374 },
+} as const
+
+export type ImageErrorCode = 'image.notValid' | 'image.type' | 'image.heic' | 'image.tooLarge'
+
+/**
+ * An image that is not accepted; `fileName` is the display name for the text, `limit` the exceeded one, in megapixels
+ * (MP) or MB.
+ */
+export class ImageError extends Error {
+  readonly code: ImageErrorCode
+  readonly fileName: string
+  readonly limit: string | undefined
+
+  constructor(code: ImageErrorCode, fileName: string, { limit, ...options }: ErrorOptions & { limit?: string } = {}) {
+    super(code, options)
+    this.name = 'ImageError'
+    this.code = code
+    this.fileName = fileName
+    this.limit = limit
+  }
+}
+
+interface VariantNames {
+  photo: 'full' | 'report' | 'thumb'
+  panorama: 'full' | 'report' | 'thumb'
+  logo: 'full' | 'report' | 'thumb'
+  still: 'full' | 'card' | 'thumb'
+  shot: 'full' | 'report' | 'card' | 'thumb'
+}
+export type ImageKind = keyof VariantNames
+
+export interface ImageVariant extends StoredFile {
+  mime: 'image/jpeg' | 'image/png' | 'image/webp'
+  width: number
+  height: number
+}
+
+/** A stored image; its own name, size and sides are those of the `full` variant. */
+export interface AcceptedImage<K extends ImageKind = ImageKind> extends ImageVariant {
+  variants: Record<VariantNames[K], ImageVariant>
+}
+
+type Recipes = Record<string, (image: Sharp) => Sharp>
+interface Kind {
+  /** the largest size that is stored */
+  box: { width: number; height: number }
+  keepsAlpha: boolean
+  recipes: Recipes
+}
+
+/** the background of a picture that is narrower than its card: as a screen around a film, in light and dark */
+const frame = '#20262d'
+
+const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+/** Baseline JPEG on white, which the PDF painter embeds unchanged. */
+const jpeg = (image: Sharp, quality: number) =>
+  image.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: false, optimiseScans: false })
+const thumb = (image: Sharp) => image.resize(inside(imageLimits.thumbSide)).webp({ quality: 75 })
+const report = (image: Sharp) => jpeg(image.resize(inside(imageLimits.reportSide)), 82)
+
+/** A card that shows the whole picture: portrait or landscape, nothing is cut off. */
+const wholeCard = (image: Sharp) => jpeg(image.resize({ ...imageLimits.card, fit: 'contain', background: frame }), 82)
+
+const photoRecipes = { full: (image: Sharp) => jpeg(image, 88), report, thumb }
+const square = (side: number) => ({ width: side, height: side })
+const kinds = {
+  photo: { box: square(imageLimits.fullSide), keepsAlpha: false, recipes: photoRecipes },
+  shot: {
+    box: square(imageLimits.fullSide),
+    keepsAlpha: false,
+    recipes: { ...photoRecipes, card: wholeCard },
+  },
+  panorama: { box: square(imageLimits.panoramaSide), keepsAlpha: false, recipes: photoRecipes },
+  logo: {
+    box: square(imageLimits.logoSide),
+    keepsAlpha: true,
+    recipes: { full: (image: Sharp) => image.png({ compressionLevel: 9 }), report, thumb },
+  },
+  still: {
+    box: imageLimits.stillBox,
+    keepsAlpha: false,
+    recipes: {
+      full: (image: Sharp) => jpeg(image, 90),
+      card: (image: Sharp) => jpeg(image.resize({ ...imageLimits.card, fit: 'cover' }), 82),
+      thumb,
+    },
+  },
+} satisfies Record<ImageKind, Kind>
+
+const acceptedFormats: readonly ImageFormat[] = ['jpeg', 'png', 'webp', 'gif']
+
+/** Picture formats that people do send and that are rejected by name rather than as broken. */
+function isOtherPicture(head: Buffer): boolean {
+  const ascii = head.toString('latin1')
+  const isBaseMedia = ascii.slice(4, 8) === 'ftyp' && /^(hei|hev|mif1|msf1|avi[fs])/.test(ascii.slice(8, 12))
+  const isTiff = ascii.startsWith('II*\0') || ascii.startsWith('MM\0*') || ascii.startsWith('II+\0')
+  const isSvg = /^(\xef\xbb\xbf)?\s*</.test(ascii) && ascii.includes('<svg')
+  const isOld = ascii.startsWith('8BPS') || (ascii.startsWith('BM') && head.length >= 26 && head.readUInt32LE(6) === 0)
+  return isBaseMedia || isTiff || isSvg || isOld
+}
+
+/** A phone's HEIC, whose patented codec our decoder lacks; its brand may come after a general one. */
+function isHeic(head: Buffer): boolean {
+  const ascii = head.toString('latin1', 0, 64)
+  if (ascii.slice(4, 8) !== 'ftyp') return false
+  const brands = ascii.slice(8, Math.min(64, head.length >= 4 ? head.readUInt32BE(0) : 0))
+  return /hei[cxms]|hev[cxms]/.test(brands)
+}
+
+/** Does it begin like a still picture of any format? */
+export const isPicture = (head: Buffer): boolean =>
+  isOtherPicture(head) ||
+  head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  /^(\x89PNG|RIFF....WEBP)/s.test(head.toString('latin1', 0, 16))
+
+/** `photo.exe` and the like: the name claims something else. Any picture's extension will do, the bytes decide. */
+function isNamedOtherwise(fileName: string): boolean {
+  const ending = /\.([a-z][a-z0-9]{1,4})$/i.exec(fileName)?.[1]?.toLowerCase()
+  const pictures = ['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp', 'gif', 'heic', 'heif', 'avif', 'tif', 'tiff', 'bmp']
+  return ending !== undefined && !pictures.includes(ending)
+}
+
+/**
+ * Decides by name and header alone, without decoding (about a millisecond for a file of any size). Throws `image.type`
+ * for pictures of other formats (HEIC: `image.heic`), `image.notValid` for anything else that is no picture and
+ * `image.tooLarge` above 80 megapixels.
+ */
+export async function checkImage(bytes: Buffer, fileName: string): Promise<void> {
+  if (bytes.length > imageLimits.file) throw tooLarge(fileName, megabytes(imageLimits.file))
+  const header = await readImageHeader(sourceOf(bytes))
+  if (header === null || !acceptedFormats.includes(header.format)) {
+    if (isHeic(bytes)) throw new ImageError('image.heic', fileName)
+    const isKnown = header !== null || isOtherPicture(bytes.subarray(0, 1024))
+    throw new ImageError(isKnown ? 'image.type' : 'image.notValid', fileName)
+  }
+  if (isNamedOtherwise(fileName)) throw new ImageError('image.notValid', fileName)
+  if (header.width * header.height > imageLimits.pixels) throw tooLarge(fileName, `${imageLimits.pixels / 1e6} MP`)
+}
+
+// Two decodes at a time bound the memory (80 megapixels are 240 MB) and leave a core to requests.
+const decodesAtOnce = 2
+let running = 0
+const queue: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= decodesAtOnce) await new Promise<void>((start) => queue.push(start))
+  else running++
+  try {
+    return await work()
+  } finally {
+    // The slot passes to the next in the queue, so that no newcomer takes it.
+    const next = queue.shift()
+    if (next === undefined) running--
+    else next()
+  }
+}
+
+interface Encoded {
+  bytes: Buffer
+  mime: ImageVariant['mime']
+  width: number
+  height: number
+}
+
+const secondsToDecode = 30
+
+/** Decodes once, turned as the camera was held, to sRGB of 8 bits without metadata; then makes each variant of it. */
+async function encode(bytes: Buffer, kind: Kind): Promise<Map<string, Encoded>> {
+  const upright = sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error', pages: 1 })
+    .timeout({ seconds: secondsToDecode })
+    .autoOrient()
+    .resize({ ...kind.box, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  const flat = kind.keepsAlpha ? upright.ensureAlpha() : upright.flatten({ background: '#ffffff' })
+  const { data, info } = await flat.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels as 3 | 4 }
+  const encoded = new Map<string, Encoded>()
+  for (const [variant, recipe] of Object.entries(kind.recipes)) {
+    const made = await recipe(sharp(data, { raw })).toBuffer({ resolveWithObject: true })
+    const mime = `image/${made.info.format}` as ImageVariant['mime']
+    encoded.set(variant, { bytes: made.data, mime, width: made.info.width, height: made.info.height })
+  }
+  return encoded
+}
+
+async function store(storage: FileStorage, variants: Map<string, Encoded>): Promise<Record<string, ImageVariant>> {
+  const stored: Record<string, ImageVariant> = {}
+  try {
+    for (const [variant, { bytes, mime, width, height }] of variants) {
+      const file = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })
+      stored[variant] = { ...file, mime, width, height }
+    }
+  } catch (error) {
+    // If this fails too, the sweep removes the rest.
+    await Promise.allSettled(Object.values(stored).map(({ name }) => storage.remove(name)))
+    throw error
+  }
+  return stored
+}
+
+/**
+ * Accepts an uploaded image: decides by its content, re-encodes it and stores its variants, all durable on return.
+ * No byte of the upload is kept: no EXIF, GPS, ICC, XMP or appended data. Of an animation, the first frame.
+ *
+ * `upload` is the bytes or the name of a stored file (which stays; the caller removes it or the sweep does).
+ * Variants: `full` JPEG (long side <= 4096, panorama 8192, still 1896x1122; a logo is PNG and keeps its transparency),
+ * `report` baseline JPEG <= 1280, `card` exactly 632x374 JPEG, `thumb` WebP <= 320.
+ * Throws `ImageError`, with nothing stored; `StorageError` when storage fails.
+ */
+export async function acceptImage<K extends ImageKind>(
+  storage: FileStorage,
+  upload: Buffer | string,
+  { kind, name }: { kind: K; name: string },
+): Promise<AcceptedImage<K>> {
+  const bytes = typeof upload === 'string' ? await readUpload(storage, upload, name) : upload
+  await checkImage(bytes, name)
+  const variants = await inTurn(() => encode(bytes, kinds[kind])).catch((cause: unknown) => {
+    throw new ImageError('image.notValid', name, { cause })
+  })
+  const stored = await store(storage, variants)
+  // Every kind has a `full` recipe.
+  return { ...stored.full!, variants: stored as AcceptedImage<K>['variants'] }
+}
+
+async function readUpload(storage: FileStorage, upload: string, name: string): Promise<Buffer> {
+  try {
+    return await readStored(storage, upload, imageLimits.file)
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'tooLarge') throw tooLarge(name, megabytes(imageLimits.file))
+    throw error
+  }
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
+/** The error for an image of too many bytes or pixels. */
+const tooLarge = (fileName: string, limit: string) => new ImageError('image.tooLarge', fileName, { limit })
+
+const dataUrlHeads = {
+  'data:image/jpeg;base64,': 'image/jpeg',
+  'data:image/png;base64,': 'image/png',
+  'data:image/webp;base64,': 'image/webp',
+} as const
+
+/**
+ * The bytes of a JPEG, PNG or WebP data URL as a canvas makes it: base64 without blanks, correctly padded. The size
+ * (default 5 MB) is checked before anything is decoded. Throws `ImageError` naming the image `name`.
+ */
+export function parseDataUrl(
+  text: string,
+  { name, maxBytes = imageLimits.still }: { name: string; maxBytes?: number },
+): { mime: ImageVariant['mime']; bytes: Buffer } {
+  const found = Object.entries(dataUrlHeads).find(([head]) => text.startsWith(head))
+  if (found === undefined) throw new ImageError(text.startsWith('data:') ? 'image.type' : 'image.notValid', name)
+  const [head, mime] = found
+  const length = text.length - head.length
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
+  if ((length / 4) * 3 - padding > maxBytes) throw tooLarge(name, megabytes(maxBytes))
+  const payload = text.slice(head.length)
+  const bytes = Buffer.from(payload, 'base64')
+  // Node ignores invalid base64; only text that round-trips was strict.
+  if (bytes.length === 0 || bytes.toString('base64') !== payload) throw new ImageError('image.notValid', name)
+  return { mime, bytes }
+}
+
+/** Is an image treated as a 360-degree panorama? Its width is twice its height within 1 % (T53). */
+export const isPanorama = (width: number, height: number): boolean => Math.abs(width / (2 * height) - 1) <= 0.01

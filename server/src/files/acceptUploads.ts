@@ -1,0 +1,89 @@
+import { HttpError } from '../http/httpError.ts'
+import type { Uploaded } from '../http/readUpload.ts'
+import type { FileStorage } from '../storage/storage.ts'
+import { acceptDocument } from './acceptDocument.ts'
+import { type AcceptedFile, rowOf } from './acceptedFile.ts'
+import { acceptImage, ImageError, isPanorama, parseDataUrl } from './acceptImage.ts'
+import { acceptModel } from './modelFormats/acceptModel.ts'
+import { GlbError } from './readGlb.ts'
+
+const refusalOf = (error: unknown, name: string): unknown => {
+  if (error instanceof ImageError)
+    return new HttpError(error.code, { values: { name: error.fileName, limit: error.limit ?? '' } })
+  return error instanceof GlbError ? new HttpError(error.code, { values: { ...error.values, name } }) : error
+}
+
+const acceptPhoto = async (storage: FileStorage, upload: Uploaded): Promise<AcceptedFile> => {
+  const name = upload.displayName
+  const photo = await acceptImage(storage, upload.name, { kind: 'photo', name })
+  // a panorama keeps the size that looking around in it needs (T53)
+  const image = isPanorama(photo.width, photo.height)
+    ? await acceptImage(storage, upload.name, { kind: 'panorama', name })
+    : photo
+  await storage.remove(upload.name)
+  return rowOf('photo', upload.displayName, image)
+}
+
+const acceptPictureAs = async (
+  storage: FileStorage,
+  upload: Uploaded,
+  kind: 'photo' | 'logo',
+  made: 'shot' | 'logo',
+): Promise<AcceptedFile> => {
+  const name = upload.displayName
+  try {
+    const image = await acceptImage(storage, upload.name, { kind: made, name })
+    await storage.remove(upload.name)
+    return rowOf(kind, name, image)
+  } catch (error) {
+    throw refusalOf(error, name)
+  }
+}
+
+/** Accepts a photo that a point is created from: its card shows all of it, as the point has no other picture. */
+export const acceptPointPhoto = (storage: FileStorage, upload: Uploaded) =>
+  acceptPictureAs(storage, upload, 'photo', 'shot')
+
+/** Accepts a client's logo (T32): small, keeping its transparency. */
+export const acceptLogo = (storage: FileStorage, upload: Uploaded) => acceptPictureAs(storage, upload, 'logo', 'logo')
+
+const acceptors: Record<Uploaded['takes'], (storage: FileStorage, upload: Uploaded) => Promise<AcceptedFile>> = {
+  image: acceptPhoto,
+  model: acceptModel,
+  document: (storage, upload) => acceptDocument(storage, upload, acceptPhoto),
+}
+
+/** Checks every uploaded file and accepts it as what its bytes are; throws errors that name the file. */
+export const acceptUploads = async (storage: FileStorage, uploads: Uploaded[]): Promise<AcceptedFile[]> => {
+  const taken: AcceptedFile[] = []
+  for (const upload of uploads) {
+    taken.push(
+      await acceptors[upload.takes](storage, upload).catch((error: unknown) => {
+        throw refusalOf(error, upload.displayName)
+      }),
+    )
+  }
+  return taken
+}
+
+/** Accepts a picture as a still: bytes, or the name of a stored file, which stays as it is. */
+export const acceptAsStill = async (
+  storage: FileStorage,
+  name: string,
+  picture: Buffer | string,
+): Promise<AcceptedFile> => {
+  try {
+    return rowOf('still', name, await acceptImage(storage, picture, { kind: 'still', name }))
+  } catch (error) {
+    throw refusalOf(error, name)
+  }
+}
+
+/** Accepts a still sent as a data URL in field `name` (T79). */
+export const acceptStill = async (storage: FileStorage, name: string, dataUrl: string): Promise<AcceptedFile> => {
+  try {
+    return await acceptAsStill(storage, name, parseDataUrl(dataUrl, { name }).bytes)
+  } catch (error) {
+    throw refusalOf(error, name)
+  }
+}

@@ -1,0 +1,44 @@
+import type { FileVariant, files } from '../db/tables/files.ts'
+import type { Uploaded } from '../http/readUpload.ts'
+import type { FileStorage } from '../storage/storage.ts'
+import type { ImageVariant } from './acceptImage.ts'
+import type { GlbMetadata } from './readGlb.ts'
+
+/** An upload that was checked and accepted: the row of `files` without its tenant. */
+export type AcceptedFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
+  /** facts from the file, for a model that is a GLB */
+  glb?: GlbMetadata
+}
+
+/** How uploads of one model format are recognised and accepted. */
+export interface ModelFormat {
+  /** Is it of this format, by its first bytes or, if those are not conclusive, by its name? */
+  isOne(head: Buffer, upload: Uploaded): boolean
+  /** Checks and accepts it; throws an error with a message for the user. */
+  take(storage: FileStorage, upload: Uploaded): Promise<AcceptedFile>
+}
+
+const plainVariants = (variants: Record<string, FileVariant>): Record<string, FileVariant> =>
+  Object.fromEntries(
+    Object.entries(variants).map(([key, { name, mime, size, width, height }]) => [
+      key,
+      { name, mime, size, width, height },
+    ]),
+  )
+
+/** The row of an accepted picture. */
+export const rowOf = (
+  kind: 'photo' | 'still' | 'pano' | 'logo',
+  displayName: string,
+  image: ImageVariant & { variants: Record<string, FileVariant> },
+): AcceptedFile => ({
+  kind,
+  displayName,
+  name: image.name,
+  mime: image.mime,
+  size: image.size,
+  sha256: image.sha256,
+  width: image.width,
+  height: image.height,
+  variants: plainVariants(image.variants),
+})

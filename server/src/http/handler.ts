@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream'
+import type { Language } from '@nspect/contract/enums'
+import type { listHeaders } from '@nspect/contract/listQuery'
+import { type Action, type Actor, decide, type Staff, type SubjectOf } from '@nspect/contract/policy'
+import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
+import type { Querying } from '../db/connect.ts'
+import type { Scope } from '../db/scope.ts'
+import type { JobDefinition } from '../jobs/job.ts'
+import type { RollbackStorage } from '../storage/rollbackStorage.ts'
+import { HttpError } from './httpError.ts'
+import type { Uploaded } from './readUpload.ts'
+import type { Tokens } from './tokens.ts'
+
+/** The record that a rule decides about, or a supertype of it; null where the right needs none. */
+type LoadedFor<R extends Route> = R['can'] extends Action ? SubjectOf<R['can']> : null
+
+export interface AuditNote {
+  record: string
+  recordId: number | null
+  /** where it differs from the subject's */
+  clientId?: number | null
+  before?: unknown
+  after?: unknown
+  /** the actor, for calls that authenticate themselves: a sign-in has no caller yet */
+  by?: { id: number; firstName: string; lastName: string }
+  /** the action, where it differs from the route's */
+  action?: string
+}
+
+/** Headers that a handler may set; bodies are as their route declares. */
+export type AnswerHeader = (typeof listHeaders)[keyof typeof listHeaders]
+
+/** What handlers may know of the installation. */
+export interface Site {
+  /** without a slash at the end */
+  publicUrl: string
+  /** characters that a new password needs (T16) */
+  passwordMin: number
+  /** may "forgot password" reveal that an address has no account? (T14) */
+  revealsAddresses: boolean
+  /** is the language switcher shown, whatever the setting says? (T39) */
+  hasLanguageSwitcher: boolean
+  /** are mails sent? Otherwise they stay in the outbox (T15) */
+  sendsMail: boolean
+  /** must people who register confirm their address before they sign in? */
+  confirmsEmail: boolean
+  /** values of settings that are set in the environment (T34) */
+  settings: Readonly<Record<string, string>>
+}
+
+/** Where a call comes from, for the user's device list and the audit trail. */
+export interface RequestOrigin {
+  ip: string
+  userAgent: string
+}
+
+/** What a handler's `run` works with. */
+export interface HandlerContext<R extends Route, Subject, Prepared> {
+  scope: Scope
+  input: InputOf<R>
+  subject: Subject
+  prepared: Prepared
+  sessionId: string | null
+  tokens: Tokens
+  site: Site
+  from: RequestOrigin
+  /** the caller's language (T39) */
+  language: Language
+  files: RollbackStorage
+  /** aborts when the caller disconnects; for long answers */
+  signal: AbortSignal
+  /** adds to the audit trail, in the same transaction; if never called, the action alone is recorded */
+  audit(note: AuditNote): void
+  /** enqueues a job that runs once this call's transaction has committed; for calls that change something */
+  enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
+  /** sets a response header; for reading calls only, as the stored answer of a repeated call has its body alone */
+  header(name: AnswerHeader, value: string | number): void
+}
+
+export interface StreamAnswer {
+  body: Readable
+  type: string
+  headers?: Record<string, string>
+}
+
+type Answered<R extends Route> = R extends { kind: 'stream' } ? StreamAnswer : ResultOf<R>
+
+/** What a handler's `prepare` works with. `subject` may have changed by the time of `run`. */
+export interface PrepareContext<R extends Route, Subject> {
+  db: Querying
+  input: InputOf<R>
+  subject: Subject
+  uploads: Uploaded[]
+  files: RollbackStorage
+  site: Site
+  now: Date
+  tokens: Tokens
+  language: Language
+  from: RequestOrigin
+  /** writes to the audit trail at once, for a call that is about to be rejected */
+  auditRefusal(note: AuditNote): Promise<void>
+  /** enqueues a job at once, whether or not the call succeeds */
+  enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
+}
+
+export interface Handler<R extends Route, Subject, Prepared> {
+  /** finds the record among those that the caller may see; undefined answers 404 */
+  load(scope: Scope, input: InputOf<R>): Promise<Subject | undefined> | Subject
+  /** is there anything to prepare for this input? If absent: always */
+  prepares?(request: { input: InputOf<R>; uploads: Uploaded[] }): boolean
+  /**
+   * slow work, bytes and requests to other services, before the transaction; authorized already, and again inside it
+   */
+  prepare?(context: PrepareContext<R, Subject>): Promise<Prepared>
+  run(context: HandlerContext<R, Subject, Prepared>): Promise<Answered<R>>
+}
+
+/** A route with its handler. */
+export interface Endpoint {
+  route: Route
+  handler: Handler<Route, unknown, unknown>
+}
+
+/** Joins a route with its handler; the handler's record must satisfy the route's right. */
+export const handle = <R extends Route, Subject extends LoadedFor<R>, Prepared = undefined>(
+  route: R,
+  handler: Handler<R, Subject, Prepared>,
+): Endpoint => ({ route, handler: handler as unknown as Handler<Route, unknown, unknown> })
+
+/** One feature as the server registers it: it does not compile unless every declared call has an endpoint. */
+export interface Feature {
+  calls: Record<string, Endpoint>
+  messages: Record<string, string>
+  /** maps the feature's own errors to HTTP errors; undefined for any other */
+  httpErrorOf?: ErrorMapping
+}
+
+/** Maps an error to an HTTP error; undefined for errors of other features. */
+export type ErrorMapping = (error: unknown) => HttpError | undefined
+
+export const feature = <R extends Record<string, Route>>(
+  _routes: R,
+  messages: Record<string, string>,
+  calls: { [Name in keyof R]: Endpoint },
+  httpErrorOf?: ErrorMapping,
+): Feature => ({ calls, messages, ...(httpErrorOf && { httpErrorOf }) })
+
+/** The error mappings of all features. */
+export const mappingsOf = (features: readonly Feature[]): ErrorMapping[] =>
+  features.flatMap(({ httpErrorOf }) => (httpErrorOf ? [httpErrorOf] : []))
+
+/** Throws for what the permission table does not allow: 403, 402 or 409. For rights that depend on the input. */
+export const allow = <A extends Action>(actor: Actor | null, action: A, subject: SubjectOf<A>): void => {
+  const verdict = actor ? decide(actor, action, subject) : 'session.ended'
+  if (verdict !== 'ok') throw new HttpError(verdict)
+}
+
+/** The signed-in user of a call that only staff may make. */
+export const staffOf = ({ actor }: Scope): Staff => {
+  if (actor?.kind !== 'staff') throw new HttpError('role.denied')
+  return actor
+}
+
+/** For rights that need no record. */
+export const nothing = () => null

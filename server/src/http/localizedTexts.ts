@@ -1,0 +1,57 @@
+import { type Language, languages } from '@nspect/contract/enums'
+import { type ErrorBody, httpErrors } from '@nspect/contract/httpErrors'
+import { fill } from '@nspect/contract/messages/shared'
+import { translationOf } from '@nspect/contract/messages/translations/languages'
+import type { HttpError } from './httpError.ts'
+
+/** Texts for people, in one language. An unknown key is returned as it is: it may be a sentence already. */
+export interface LocalizedTexts {
+  language: Language
+  say(key: string, values?: Record<string, string | number>): string
+}
+
+const cache = new Map<Language, LocalizedTexts>()
+
+/** The texts of a language. */
+export const localizedTexts = (language: Language): LocalizedTexts => {
+  const cached = cache.get(language)
+  if (cached) return cached
+  const all: Record<string, string> = translationOf(language).messages
+  const words: LocalizedTexts = { language, say: (key, values) => fill(all[key] ?? key, values) }
+  cache.set(language, words)
+  return words
+}
+
+/** The first language in `Accept-Language` that is supported, else English (T5). */
+export const languageOf = (header: string | undefined): Language => {
+  for (const part of (header ?? '').slice(0, 200).split(',')) {
+    const [tag = ''] = part.trim().toLowerCase().split(/[-;]/)
+    const found = languages.find((language) => language === tag)
+    if (found) return found
+  }
+  return 'en'
+}
+
+/** A waiting time in somebody's language with its plurals: in seconds, above a minute and a half in minutes. */
+export const waitIn = (language: Language, seconds: number): string => {
+  const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
+/** The body of an error (T4): `Message` is the first field's sentence if there are field errors. */
+export const bodyOf = (refusal: HttpError, words: LocalizedTexts): ErrorBody => {
+  const errors = refusal.errors.map(({ field, key, values }) => ({
+    field,
+    message: words.say(key, { name: field, ...values }),
+  }))
+  const text = translationOf(words.language).errors[refusal.code] ?? httpErrors[refusal.code].text
+  const { waitSeconds, ...values } = refusal.values
+  const wait = waitSeconds === undefined ? {} : { wait: waitIn(words.language, Number(waitSeconds)) }
+  const Message = fill(text, { first: errors[0]?.message ?? '', ...wait, ...values })
+  return {
+    Message,
+    code: refusal.code,
+    ...(errors.length > 0 ? { errors } : {}),
+    ...(refusal.current === undefined ? {} : { current: refusal.current }),
+  }
+}

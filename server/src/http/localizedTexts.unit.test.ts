@@ -1,0 +1,36 @@
+import { languages } from '@nspect/contract/enums'
+import { expect, it } from 'vitest'
+import { HttpError } from './httpError.ts'
+import { bodyOf, localizedTexts, waitIn } from './localizedTexts.ts'
+
+it('how long to wait is said in the unit that one thinks in, and in the right number', () => {
+  expect([1, 2, 90, 91, 3540].map((seconds) => waitIn('en', seconds))).toEqual([
+    '1 second',
+    '2 seconds',
+    '90 seconds',
+    '2 minutes',
+    '59 minutes',
+  ])
+  expect(waitIn('de', 60 * 60)).toBe('60 Minuten')
+})
+
+it('what concerns any form or record is said in the product’s general sentences', () => {
+  const english = localizedTexts('en')
+  const refused = (code: 'record.missing' | 'login.incorrect') => bodyOf(new HttpError(code), english).Message
+  expect(refused('record.missing')).toBe('the requested record is not found')
+  expect(refused('login.incorrect')).toBe('the login detail is incorrect')
+  expect(english.say('value.required', { name: 'Title' })).toBe('Title is required')
+  expect(english.say('value.invalid', { name: 'Title' })).toBe('Title is not valid')
+  expect(english.say('terms.needed')).toBe('accepting terms & conditions are required')
+})
+
+it('who has tried too often reads when to try again, in every language', () => {
+  for (const language of languages) {
+    const { Message } = bodyOf(
+      new HttpError('rate.exceeded', { values: { waitSeconds: 1800 } }),
+      localizedTexts(language),
+    )
+    expect(Message).toContain(waitIn(language, 1800))
+    expect(Message).not.toContain('{')
+  }
+})

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyReply } from 'fastify'
+import type { StreamAnswer } from '../handler.ts'
+import type { ValidatedContext } from './requestContext.ts'
+
+/** In development and tests: checks that an answer has exactly the fields that its route declares. */
+export const checkAnswer = ({ services, endpoint: { route } }: ValidatedContext, answer: unknown): void => {
+  if (!services.checksAnswers || route.kind === 'stream') return
+  const sent: unknown = JSON.parse(JSON.stringify(answer))
+  if (!isDeepStrictEqual(route.answer.parse(sent), sent)) throw new Error(`${route.path} answers more than it declares`)
+}
+
+/** Responds with JSON. */
+export const send = (reply: FastifyReply, answer: unknown) =>
+  reply.type('application/json').send(JSON.stringify(answer))
+
+/** Streams the response; a failure in the middle closes the connection, the only way left to signal it. */
+export const sendStream = (reply: FastifyReply, result: unknown) => {
+  const { body, type, headers } = result as StreamAnswer
+  body.once('error', (error) => reply.raw.destroy(error))
+  return reply
+    .headers(headers ?? {})
+    .type(type)
+    .send(body)
+}

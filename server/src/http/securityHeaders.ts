@@ -1,0 +1,50 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { tourFrames } from '@nspect/contract/tourHosts'
+import helmet from 'helmet'
+
+const matterportFrames = ['https://my.matterport.com', 'https://my.matterportvr.cn']
+
+const originsOf = (...urls: (string | undefined)[]) =>
+  urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
+
+/**
+ * The security headers (BI-143), made once: they are the same for every response. `publicUrl` decides whether browsers
+ * are told to use https only. `settings` has the operator's origins for tour scripts and for card fields; the latter
+ * are iframes of the payment provider (T110).
+ */
+export const securityHeaders = ({
+  publicUrl,
+  settings,
+}: {
+  publicUrl: string
+  settings: Readonly<Record<string, string>>
+}): Record<string, string> => {
+  const payment = originsOf(settings.ChargifyScriptUrl, settings.ChargifyServerHost)
+  const set = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...originsOf(settings.MatterportSdkUrl), ...payment],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'blob:', 'data:', ...payment],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", ...matterportFrames, ...tourFrames, ...payment],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  })
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  set(request, answer, () => undefined)
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
+}

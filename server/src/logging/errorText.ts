@@ -1,0 +1,24 @@
+/**
+ * What may be logged of an error: its root cause, but not the values of a failed query, and no message of the
+ * framework, which may quote a URL.
+ */
+export const errorFields = (error: unknown) => {
+  let root = error
+  // the job library passes on a copy, which is no Error any more
+  while (Object(root).cause instanceof Error) root = Object(root).cause
+  const { name, message, stack, code: rawCode } = Object(root) as Partial<NodeJS.ErrnoException>
+  const code = rawCode ? String(rawCode) : ''
+  const isFramework = code.startsWith('FST_')
+  return {
+    type: name ?? '',
+    message: isFramework ? code : (message ?? String(root)),
+    stack: isFramework ? '' : (stack ?? ''),
+    code,
+  }
+}
+
+/** The same as text, for errors outside of calls. */
+export const errorText = (error: unknown): string => {
+  const { message, stack, code } = errorFields(error)
+  return `${stack || message}${code && ` (${code})`}`
+}

@@ -1,0 +1,91 @@
+import { roleName } from '@nspect/contract/displayNames'
+import type { Language, Role } from '@nspect/contract/enums'
+import { fill } from '@nspect/contract/messages/shared'
+import { de } from './texts/de.ts'
+import { en } from './texts/en.ts'
+import { es } from './texts/es.ts'
+import { fr } from './texts/fr.ts'
+import { ja } from './texts/ja.ts'
+import { zh } from './texts/zh.ts'
+
+/** The kinds of letters, each with its values. `name` is the receiver's. */
+export interface MailTemplateValues {
+  /** `minutes`: validity of the link */
+  resetLink: { name: string; link: string; minutes: number }
+  /** `hours`: validity of the link */
+  confirmEmail: { name: string; link: string; hours: number }
+  /** somebody registered with the address of an existing account */
+  registeredAgain: { name: string; link: string }
+  /** `days`: validity of the link */
+  invitation: { name: string; inviter: string; link: string; days: number }
+  passwordChanged: { name: string }
+  /** `username`: the new one; the letter goes to the old one */
+  addressChanged: { name: string; username: string }
+  roleChanged: { name: string; role: Role }
+  /** the four about a point: `said` is one line of what `writer` wrote, empty if they wrote nothing */
+  commented: PointNews
+  repairSubmitted: PointNews
+  repairAccepted: PointNews
+  repairRejected: PointNews
+  /** several of them at once; each `said` is a paragraph */
+  pointNews: Omit<PointNews, 'writer'> & { count: number }
+  assigned: { name: string; inspection: string; link: string }
+  /** `count`: how many inspections at once */
+  assignedMany: { name: string; count: number; link: string }
+}
+/** `point`: its number and title */
+interface PointNews {
+  name: string
+  writer: string
+  point: string
+  inspection: string
+  said: string
+  link: string
+}
+export type MailTemplateName = keyof MailTemplateValues
+
+/** Letters that somebody waits for: they are sent before all others. */
+export const urgentTemplates: readonly MailTemplateName[] = ['resetLink', 'confirmEmail', 'invitation']
+
+/**
+ * One letter in one language: paragraphs with `{name}` placeholders; a link is a paragraph of its own. No names in
+ * subjects.
+ */
+interface MailTemplateText {
+  subject: string
+  paragraphs: readonly string[]
+}
+
+/** All letters in one language; a missing one does not compile. */
+export type MailTemplateTexts = Record<MailTemplateName, MailTemplateText>
+
+const texts: Record<Language, MailTemplateTexts> = { en, de, es, fr, ja, zh }
+
+/**
+ * Makes a letter's text, which is what is stored; the HTML is made from it. A paragraph with empty values is left out.
+ */
+export const renderMail = <L extends MailTemplateName>(
+  language: Language,
+  letter: L,
+  values: MailTemplateValues[L],
+) => {
+  const { subject, paragraphs } = texts[language][letter]
+  const shownValues: Record<string, string | number> = { ...values }
+  if ('role' in values) shownValues.role = roleName(language, values.role)
+  const filled = paragraphs.map((paragraph) => fill(paragraph, shownValues)).filter((line) => line !== '')
+  return { subject, text: `${filled.join('\n\n')}\n` }
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+const paragraphOf = (paragraph: string): string => {
+  const html = escaped(paragraph)
+  return `<p>${/^https?:\/\/\S+$/.test(paragraph) ? `<a href="${html}">${html}</a>` : html}</p>`
+}
+
+/** The same letter as HTML: paragraphs and links, no external resources. */
+export const htmlOf = (text: string): string => {
+  const style = 'font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em'
+  return `<!doctype html><html><body style="${style}">${text.trim().split('\n\n').map(paragraphOf).join('')}</body></html>`
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@nspect/contract/enums'
+import type { Route } from '@nspect/contract/route'
+import { z } from 'zod'
+import type { Scope } from '../db/scope.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import type { JobDefinition } from '../jobs/job.ts'
+import { type MailTemplateName, type MailTemplateValues, renderMail, urgentTemplates } from './mailTemplates.ts'
+import { insertMails } from './outbox.queries.ts'
+
+/** Sending one mail of the outbox. */
+export const sendMailJobDefinition: JobDefinition<{ id: number }> = {
+  name: 'mail.send',
+  payload: z.object({ id: z.int() }),
+}
+
+/** The same for a mail that somebody waits for: it is sent before all others. */
+export const urgentMailJobDefinition: typeof sendMailJobDefinition = { ...sendMailJobDefinition, priority: 1 }
+
+/** What is needed of a call, or of a job, to post a mail. */
+export type MailContext = Pick<HandlerContext<Route, unknown, unknown>, 'enqueue' | 'site' | 'tokens'> & {
+  scope: Pick<Scope, 'db' | 'now'>
+}
+
+/**
+ * A mail before its text is made. `language` is the receiver's (else the call's); names in `values` are one line each.
+ */
+export interface UnrenderedMail<L extends MailTemplateName> {
+  to: string
+  language: Language
+  letter: L
+  values: MailTemplateValues[L]
+}
+
+type Desk = Pick<MailContext, 'site' | 'tokens' | 'scope'>
+
+const rowOf = <L extends MailTemplateName>(
+  { site, tokens, scope }: Desk,
+  { to, language, letter, values }: UnrenderedMail<L>,
+) => {
+  const { subject, text } = renderMail(language, letter, values)
+  const state = site.sendsMail ? 'waiting' : 'kept'
+  return { to, subject, sealedText: tokens.encrypt(text), state, createdAt: scope.now } as const
+}
+
+/**
+ * Adds a mail to the outbox in the call's transaction: it is sent once that commits, and never otherwise, in the
+ * background.
+ */
+export const queueMail = async <L extends MailTemplateName>(
+  posting: MailContext,
+  mail: UnrenderedMail<L>,
+): Promise<void> => {
+  const work = urgentTemplates.includes(mail.letter) ? urgentMailJobDefinition : sendMailJobDefinition
+  for (const id of await insertMails(posting.scope.db, [rowOf(posting, mail)])) await posting.enqueue(work, { id })
+}
+
+/** The same for many notices, in two statements; `enqueueAll` enqueues their jobs. */
+export const queueMails = async <L extends MailTemplateName>(
+  desk: Desk & { enqueueAll: (work: JobDefinition<{ id: number }>, payloads: { id: number }[]) => Promise<void> },
+  unworded: readonly UnrenderedMail<L>[],
+): Promise<void> => {
+  if (unworded.length === 0) return
+  const rows = unworded.map((mail) => rowOf(desk, mail))
+  const ids = await insertMails(desk.scope.db, rows)
+  await desk.enqueueAll(
+    sendMailJobDefinition,
+    ids.map((id) => ({ id })),
+  )
+}

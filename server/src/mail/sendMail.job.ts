@@ -1,0 +1,49 @@
+import { limits } from '@nspect/contract/limits'
+import type { Tokens } from '../http/tokens.ts'
+import { job } from '../jobs/job.ts'
+import { type Mailer, MailRejected } from './mailer.ts'
+import { htmlOf } from './mailTemplates.ts'
+import { giveMailUp, holdMail, markMail, markSent } from './outbox.queries.ts'
+import { sendMailJobDefinition } from './queueMail.ts'
+
+/** Stored length of a server's reply, in characters. */
+const longestReason = 300
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, longestReason)
+
+/**
+ * Sends one mail. Its row is locked meanwhile, so that no two servers send it at once; after a kill in that moment it
+ * is still waiting, and the retry has the same Message-ID. Retries wait up to one minute, then two, then four.
+ */
+export const mailJob = (parts: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>; now: () => Date }) =>
+  job<{ id: number }>({
+    ...sendMailJobDefinition,
+    // each holds a database connection while sending, of the twelve that there are
+    concurrency: 4,
+    seconds: 120,
+    retries: { tries: limits.mailTries, wait: 60 },
+    run: async ({ id }, { db, signal }) => {
+      const failure = await db.transaction(async (tx) => {
+        const mail = await holdMail(tx, id)
+        if (!mail || mail.sealedText === null || mail.state === 'failed') return undefined
+        const text = parts.tokens.decrypt(mail.sealedText)
+        try {
+          await parts.mailer.send({ ...mail, text, html: htmlOf(text) }, signal)
+        } catch (error) {
+          if (signal.aborted) throw error
+          const tries = mail.tries + 1
+          const isOver = error instanceof MailRejected || tries >= limits.mailTries
+          await markMail(tx, id, { state: isOver ? 'failed' : 'waiting', tries, lastError: reasonOf(error) })
+          return isOver ? undefined : error
+        }
+        if (parts.mailer.sends) await markSent(tx, id, parts.now())
+        else await markMail(tx, id, { state: 'kept', lastError: null })
+        return undefined
+      })
+      if (failure) throw failure
+    },
+    onFailed: async ({ id }, { db }) => {
+      await giveMailUp(db, id)
+    },
+  })

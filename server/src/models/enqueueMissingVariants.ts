@@ -1,0 +1,17 @@
+import type { Db } from '../db/connect.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import { claimModelsWithoutVariants } from './models.queries.ts'
+import { budgets, variantsJobDefinition } from './variantsJobDefinition.ts'
+
+/** per start, latest uploads first */
+const most = 100
+
+/**
+ * Enqueues models that an earlier version stored without a light variant, although they exceed its triangle budget.
+ * They are processed one at a time, after recent uploads.
+ */
+export const enqueueMissingVariants = ({ db, runner }: { db: Db; runner: Pick<JobRunner, 'addAll'> }): Promise<void> =>
+  db.transaction(async (tx) => {
+    const found = await claimModelsWithoutVariants(tx, budgets.light.triangles, most)
+    await runner.addAll(tx, { ...variantsJobDefinition, priority: -1 }, found)
+  })

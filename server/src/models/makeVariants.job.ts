@@ -1,0 +1,60 @@
+import { modelMessages } from '@nspect/contract/modelRoutes'
+import type { Db } from '../db/connect.ts'
+import { job } from '../jobs/job.ts'
+import { makeVariants, NotOptimized } from './makeVariants.ts'
+import { findModelFile, type ModelKey, markFailed, markProgress, markReady } from './models.queries.ts'
+import { variantsJobDefinition } from './variantsJobDefinition.ts'
+
+/** The longest that one model may take, in milliseconds. */
+const longest = 20 * 60_000
+/** Progress is stored at most this often, in milliseconds. */
+const pace = 1_000
+
+/** Stores the latest progress in the background, so that the work never waits for the database. */
+const progressOf = (db: Db, model: ModelKey) => {
+  let [latest, written] = [0, 0]
+  let writing: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    if (latest === written) return
+    written = latest
+    // the next write retries
+    writing = writing.then(() => markProgress(db, model, written)).catch(() => undefined)
+  }, pace)
+  return {
+    note: (percent: number) => {
+      latest = percent
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await writing
+    },
+  }
+}
+
+/** Makes the lighter variants of an uploaded model. Until they are ready, or if that fails, the file itself is shown. */
+export const makeVariantsJob = job<ModelKey>({
+  ...variantsJobDefinition,
+  concurrency: 1,
+  // longer than the process may take, so that its own error is reported
+  seconds: longest / 1000 + 300,
+  run: async (model, { db, storage, signal }) => {
+    const file = await findModelFile(db, model)
+    if (!file || file.state === 'ready' || file.state === 'failed') return
+    await markProgress(db, model, 0)
+    const progress = progressOf(db, model)
+    try {
+      const made = await makeVariants(storage, file.name, { signal, longest, progress: progress.note })
+      await progress.stop()
+      if (await markReady(db, model, made)) return
+      for (const { name } of Object.values(made.variants)) await storage.remove(name)
+    } catch (error) {
+      if (!(error instanceof NotOptimized)) throw error
+      await markFailed(db, model, modelMessages[`model.${error.reason}`])
+    } finally {
+      await progress.stop()
+    }
+  },
+  onFailed: async (model, { db }) => {
+    await markFailed(db, model, modelMessages['model.stopped'])
+  },
+})

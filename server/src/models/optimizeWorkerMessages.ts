@@ -1,0 +1,16 @@
+import type { ModelFacts } from '@nspect/contract/modelFile'
+import type { VariantName } from './variantsJobDefinition.ts'
+
+/** Messages of the process that makes lighter variants; the bytes of a variant follow `made` in its pipe. */
+export type OptimizeMessage =
+  | { progress: number }
+  | { made: VariantName; size: number }
+  /** the last message of a successful run */
+  | { facts: ModelFacts }
+  | { failed: 'tooMuch' | 'unreadable'; detail: string }
+
+/** The descriptors of the pipes in that process. */
+export const pipes: Record<VariantName, number> = { web: 4, light: 5 }
+
+/** Memory limits of the process, in bytes: its heap, and everything together between two steps. */
+export const mostMemory = { heap: 1536 * 1024 ** 2, all: 3 * 1024 ** 3 } as const

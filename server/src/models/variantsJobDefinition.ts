@@ -1,0 +1,21 @@
+import { id } from '@nspect/contract/scalars'
+import { z } from 'zod'
+import type { JobDefinition } from '../jobs/job.ts'
+import type { ModelKey } from './models.queries.ts'
+
+/** Making the lighter variants of a model. */
+export const variantsJobDefinition: JobDefinition<ModelKey> = {
+  name: 'model.variants',
+  payload: z.object({ clientId: id, fileId: id }),
+}
+
+/** Budgets of the lighter variants: sides in pixels, bytes of all textures decoded, triangles drawn. */
+export const budgets = {
+  web: { side: 2048, decoded: 256 * 1024 ** 2, triangles: Number.POSITIVE_INFINITY },
+  light: { side: 2048, decoded: 96 * 1024 ** 2, triangles: 600_000 },
+}
+export type Budgets = typeof budgets
+export type VariantName = keyof Budgets
+
+/** Smaller files, with textures and triangles within the tighter budget, are light enough. */
+export const lightEnough = 3 * 1024 ** 2

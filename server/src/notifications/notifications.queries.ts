@@ -1,0 +1,129 @@
+import type { Notifications } from '@nspect/contract/accounts'
+import type { CommentAction } from '@nspect/contract/comments'
+import type { Language } from '@nspect/contract/enums'
+import { sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import { notDeleted } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { projectPinComments } from '../db/tables/comments.ts'
+import { projectPins } from '../db/tables/pins.ts'
+import { projects, userProjects } from '../db/tables/projects.ts'
+import { users } from '../db/tables/users.ts'
+
+/** A person who gets a mail about a comment. */
+export interface CommentNews extends Record<string, unknown> {
+  action: CommentAction | null
+  comment: string
+  writer: string
+  isByVisitor: boolean
+  pinId: number
+  pinNumber: number
+  title: string
+  projectId: number
+  projectName: string
+  username: string
+  name: string
+  language: Language
+}
+
+/** News is collected into one mail until nothing was added for a while, or until the oldest has waited long enough. */
+export interface Gathering {
+  quietSince: Date
+  waitingSince: Date
+}
+
+/** Comments per batch. */
+const batchSize = 50
+
+const comments: keyof Notifications = 'comments'
+const repairs: keyof Notifications = 'repairs'
+
+/**
+ * Takes comments that no mail was sent for, oldest first, and returns the recipients; a single statement for any
+ * number. A comment goes to the author of the point and to those who have commented on it. A step of a repair goes to
+ * the author of the point and, unless it is the submission itself, to the person who submitted it. Of these, only
+ * people who want such mails, who still belong to that client, and who may see the inspection, by role or assignment
+ * (T22, T28). Rows locked by another server are skipped, and so are points where more may follow soon.
+ */
+export const claimCommentNews = async (
+  db: Querying,
+  { quietSince, waitingSince }: Gathering,
+): Promise<CommentNews[]> => {
+  const untold = sql`select 1 from ${projectPinComments} other
+    where other.project_pin_id = ${projectPinComments.projectPinId} and other.news_in is not null`
+  const { rows } = await db.execute<CommentNews>(sql`
+    with news as (
+      update ${projectPinComments} said set news_in = null
+      from (select id, news_in as language from ${projectPinComments} where ${projectPinComments.newsIn} is not null
+        and (not exists (${untold} and other.created_at > ${quietSince.toISOString()}::timestamptz)
+          or exists (${untold} and other.created_at <= ${waitingSince.toISOString()}::timestamptz))
+        order by id limit ${sql.raw(String(batchSize))} for update skip locked) fresh
+      where said.id = fresh.id
+      returning said.*, fresh.language)
+    select news.action, news.comment, news.commented_by as writer,
+      news.user_id is null as "isByVisitor", ${projectPins.id} as "pinId",
+      ${projectPins.pinNumber} as "pinNumber", ${projectPins.title}, ${projects.id} as "projectId",
+      ${projects.projectName} as "projectName", ${users.username},
+      trim(${users.firstName} || ' ' || ${users.lastName}) as name, coalesce(${users.language}, news.language) as language
+    from news
+    join ${projectPins} on ${projectPins.id} = news.project_pin_id and ${notDeleted(projectPins)}
+    join ${projects} on ${projects.id} = ${projectPins.projectId} and ${notDeleted(projects)}
+    join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
+    cross join lateral (
+      select ${projectPins.addedBy} as id
+      union select earlier.user_id from ${projectPinComments} earlier
+      where news.action is null and earlier.project_pin_id = news.project_pin_id and earlier.id < news.id
+        and not earlier.is_deleted
+      union (select submitted.user_id from ${projectPinComments} submitted
+        where news.action in ('accept', 'reject') and submitted.project_pin_id = news.project_pin_id
+          and submitted.action = 'submit' and submitted.id < news.id and not submitted.is_deleted
+        order by submitted.id desc limit 1)) person
+    join ${users} on ${users.id} = person.id and ${users.clientId} = news.client_id and ${notDeleted(users)}
+    where not news.is_deleted and ${users.id} is distinct from news.user_id
+      and (${users.notifications} ->> case when news.action is null then ${comments} else ${repairs} end)::boolean
+      and (${users.role} in ('Admin', 'Manager') or exists (select 1 from ${userProjects}
+        where ${userProjects.userId} = ${users.id} and ${userProjects.projectId} = ${projects.id}
+          and ${userProjects.accessibleToUser}))
+    order by news.id, ${users.id}`)
+  return rows
+}
+
+/** A recipient of a mail about inspections that were assigned to them. */
+export interface Assigned extends Record<string, unknown> {
+  username: string
+  name: string
+  language: Language
+  projects: { id: number; name: string }[]
+}
+
+const assignments: keyof Notifications = 'assignments'
+
+/**
+ * Takes assignments that no mail was sent for, and returns the recipients: people who want such mails, still belong to
+ * that client, and may still see the inspection (T22). Rows locked by another server are skipped.
+ */
+export const claimAssignments = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<Assigned[]> => {
+  const { rows } = await db.execute<Assigned>(sql`
+    with people as (
+      select user_id from ${userProjects} where ${userProjects.newsIn} is not null group by user_id
+      having max(news_at) <= ${quietSince.toISOString()}::timestamptz
+        or min(news_at) <= ${waitingSince.toISOString()}::timestamptz
+      order by user_id limit ${sql.raw(String(batchSize))}
+    ), news as (
+      update ${userProjects} opened set news_in = null
+      from (select user_id, project_id, news_in as language from ${userProjects}
+        where ${userProjects.newsIn} is not null and user_id in (select user_id from people)
+        order by user_id, project_id for update skip locked) fresh
+      where opened.user_id = fresh.user_id and opened.project_id = fresh.project_id
+      returning opened.*, fresh.language)
+    select ${users.username}, trim(${users.firstName} || ' ' || ${users.lastName}) as name,
+      coalesce(${users.language}, min(news.language)) as language,
+      json_agg(json_build_object('id', ${projects.id}, 'name', ${projects.projectName}) order by ${projects.id}) as projects
+    from news
+    join ${users} on ${users.id} = news.user_id and ${users.clientId} = news.client_id and ${notDeleted(users)}
+    join ${projects} on ${projects.id} = news.project_id and ${notDeleted(projects)}
+    join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
+    where news.accessible_to_user and (${users.notifications} ->> ${assignments})::boolean
+    group by ${users.id} order by ${users.id}`)
+  return rows
+}

@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CommentAction } from '@nspect/contract/comments'
+import { visitorName } from '@nspect/contract/displayNames'
+import type { Db } from '../db/connect.ts'
+import type { Site } from '../http/handler.ts'
+import type { Tokens } from '../http/tokens.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import { errorText } from '../logging/errorText.ts'
+import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
+import { type Assigned, type CommentNews, claimAssignments, claimCommentNews } from './notifications.queries.ts'
+
+/** What sending notices needs. */
+export interface NotificationParts {
+  db: Db
+  runner: Pick<JobRunner, 'addAll'>
+  tokens: Tokens
+  site: Site
+  now: () => Date
+  pace?: NotificationPace
+}
+
+/** In milliseconds. */
+interface NotificationPace {
+  /** how often to look for news */
+  look: number
+  /** news is sent once nothing was added to it for this long */
+  quiet: number
+  /** but never later than this after the first */
+  longest: number
+}
+
+const usualPace: NotificationPace = { look: 5_000, quiet: 30_000, longest: 5 * 60_000 }
+/** The most news of one point in one mail, the latest ones; the link leads to the rest. */
+const mostLines = 10
+/** Characters of a comment quoted in a mail; the link leads to the rest. */
+const longestWords = 300
+
+type PointLetter = 'commented' | 'repairSubmitted' | 'repairAccepted' | 'repairRejected'
+const letterOf: Record<CommentAction | 'none', PointLetter> = {
+  none: 'commented',
+  submit: 'repairSubmitted',
+  accept: 'repairAccepted',
+  reject: 'repairRejected',
+}
+
+/** One line: an empty line would end the paragraph, and a URL alone would become a second link. */
+const oneLine = (writer: string, comment: string): string => {
+  const text = comment.replace(/\s+/g, ' ').trim()
+  const signs = [...text]
+  const short = signs.length > longestWords ? `${signs.slice(0, longestWords).join('')} …` : text
+  return short === '' ? '' : `${writer}: ${short}`
+}
+
+const writerOf = ({ isByVisitor, language, writer }: CommentNews) =>
+  isByVisitor ? visitorName(language, writer) : writer
+
+/** The letter to one person about one point: about one comment or step, or about several. */
+const letterTo = (
+  publicUrl: string,
+  news: readonly [CommentNews, ...CommentNews[]],
+): UnrenderedMail<PointLetter | 'pointNews'> => {
+  const [first] = news
+  const to = { to: first.username, language: first.language }
+  const about = {
+    name: first.name,
+    point: `${first.pinNumber} · ${first.title.replace(/\s+/g, ' ')}`,
+    inspection: first.projectName,
+    link: `${publicUrl}/project/edit-project/${first.projectId}?pin=${first.pinId}`,
+  }
+  const lines = news.map((one) => oneLine(writerOf(one), one.comment)).filter((line) => line !== '')
+  const said = lines.slice(-mostLines).join('\n\n')
+  if (news.length > 1) return { ...to, letter: 'pointNews', values: { ...about, count: news.length, said } }
+  return { ...to, letter: letterOf[first.action ?? 'none'], values: { ...about, writer: writerOf(first), said } }
+}
+
+/** Groups news by mail: the news of one point for one person, in their order. */
+const gathered = (news: readonly CommentNews[]): [CommentNews, ...CommentNews[]][] => {
+  const mails = new Map<string, [CommentNews, ...CommentNews[]]>()
+  for (const one of news) {
+    const key = `${one.pinId} ${one.username}`
+    const mail = mails.get(key)
+    if (mail) mail.push(one)
+    else mails.set(key, [one])
+  }
+  return [...mails.values()]
+}
+
+const assignedTo = (publicUrl: string, assigned: Assigned): UnrenderedMail<'assigned' | 'assignedMany'> => {
+  const { username, language, name, projects } = assigned
+  const to = { to: username, language }
+  const [first] = projects
+  if (first && projects.length === 1) {
+    const link = `${publicUrl}/project/edit-project/${first.id}`
+    return { ...to, letter: 'assigned', values: { name, inspection: first.name, link } }
+  }
+  return { ...to, letter: 'assignedMany', values: { name, count: projects.length, link: `${publicUrl}/projects` } }
+}
+
+/**
+ * One round: creates mails about comments on people's points and about their assignments. The news is marked as sent in
+ * the same transaction.
+ */
+export const sendNotifications = ({
+  db,
+  runner,
+  tokens,
+  site,
+  now,
+  pace = usualPace,
+}: NotificationParts): Promise<void> =>
+  db.transaction(async (tx) => {
+    const at = now()
+    const before = (ms: number) => new Date(at.getTime() - ms)
+    const gathering = { quietSince: before(pace.quiet), waitingSince: before(pace.longest) }
+    const desk = { scope: { db: tx, now: at }, site, tokens, enqueueAll: runner.addAll.bind(undefined, tx) }
+    const news = gathered(await claimCommentNews(tx, gathering))
+    await queueMails(
+      desk,
+      news.map((one) => letterTo(site.publicUrl, one)),
+    )
+    const assigned = await claimAssignments(tx, gathering)
+    await queueMails(
+      desk,
+      assigned.map((one) => assignedTo(site.publicUrl, one)),
+    )
+  })
+
+/**
+ * Polls for news. So saving a comment costs nothing more (it only marks its own row), and news that a crashed server
+ * leaves behind is sent by the next.
+ */
+export const startNotifications = (parts: NotificationParts): { stop(): Promise<void> } => {
+  const ending = new AbortController()
+  const run = async () => {
+    while (!ending.signal.aborted) {
+      await sendNotifications(parts).catch((error: unknown) => process.stderr.write(`notices: ${errorText(error)}\n`))
+      await pause(parts.pace?.look ?? usualPace.look, undefined, { signal: ending.signal, ref: false }).catch(
+        () => undefined,
+      )
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      ending.abort()
+      await running
+    },
+  }
+}

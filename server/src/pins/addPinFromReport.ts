@@ -1,0 +1,46 @@
+import { addPinFromReportMessages, addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
+import { can } from '@nspect/contract/policy'
+import { acceptPointPhoto } from '../files/acceptUploads.ts'
+import { insertFile } from '../files/files.queries.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
+import { assertFound, invalidField } from '../http/httpError.ts'
+import { mapPin } from './pins.mapper.ts'
+import { findPin, findProjectToPin } from './pins.queries.ts'
+import { attributesOf, boxesToWrite, fieldsToWrite, newPin, placeInType, preselected } from './pins.rules.ts'
+import { insertPin } from './writePin.queries.ts'
+
+export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFromReportMessages, {
+  savePinFromReport: handle(addPinFromReportRoutes.savePinFromReport, {
+    load: (scope, { projectId }) => findProjectToPin(scope, projectId, true),
+    prepare: ({ uploads: [photo], files }) => {
+      if (!photo) throw invalidField('uploadedImage', 'pin.photoRequired')
+      return acceptPointPhoto(files, photo)
+    },
+    run: async ({ scope, input, subject: project, prepared: photo, audit }) => {
+      const caller = staffOf(scope)
+      const { clientId, rules } = project
+      const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
+      if (pointCategoryId === undefined) throw invalidField('pointCategoryId', 'pin.categoryRequired')
+      const pinInput = { ...input, id: 0, pointCategoryId }
+      const { category, status } = placeInType(rules, pinInput, undefined)
+      const boxes = boxesToWrite(rules, pinInput, undefined)
+      const mayChangeFixed = can(caller, 'pin.fixedField', project)
+      const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, mayChangeFixed, category.id)
+      const content = {
+        pointCategoryId: category.id,
+        poiStatusId: status?.id ?? null,
+        ...attributesOf(input, undefined),
+        stillFileId: await insertFile(scope, clientId, photo),
+        anonymousUser: input.anonymousUser === caller.name ? null : (input.anonymousUser ?? null),
+        isAddedAfterCompletion: project.isCompleted,
+      }
+      const { id } = await insertPin(scope, newPin(project, content, caller.userId, scope.now), {
+        boxes,
+        fields,
+        emptied,
+      })
+      audit({ record: 'pin', recordId: id, after: { ...content, boxes, fields } })
+      return { projectPin: mapPin(scope, assertFound(await findPin(scope, id, project.id), 'record.missing')) }
+    },
+  }),
+})

@@ -1,8 +1,0 @@
-import { type Examples, picture } from '../testing/examples.ts'
-
-export const examples: Examples = {
-  savePinFromReport: async ({ projectId }) => ({
-    args: { projectId, title: 'Stain below the skylight' },
-    files: [{ field: 'uploadedImage', bytes: await picture(), name: 'skylight.png' }],
-  }),
-}

@@ -1,0 +1,260 @@
+import {
+  checkBoxRoutes,
+  customFieldRoutes,
+  metaDataFieldRoutes,
+  pointCategoryRoutes,
+  poiStatusRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
+import { feature, handle } from '../http/handler.ts'
+import { HttpError, invalidField } from '../http/httpError.ts'
+import {
+  mapCheckBox,
+  mapCustomField,
+  mapMetaDataField,
+  mapPointCategory,
+  mapPoiStatus,
+} from './configurationItems.mapper.ts'
+import {
+  findType,
+  linkFields,
+  listCategoryFields,
+  listFieldCategories,
+  listFieldIds,
+  parts,
+} from './configurationItems.queries.ts'
+import { deleteConfigurationItem, saveConfigurationItem } from './saveConfigurationItem.ts'
+
+/** T69 */
+const usualStatusColor = '#6b7280'
+
+const { pointCategory, checkBox, customField, poiStatus, metaDataField } = parts
+
+export const pointCategoryFeature = feature(
+  pointCategoryRoutes,
+  {},
+  {
+    readPointCategory: handle(pointCategoryRoutes.readPointCategory, {
+      load: (scope, { id }) => pointCategory.findWithType(scope, id),
+      run: async ({ scope, subject: { part } }) => mapPointCategory(part, await listCategoryFields(scope, [part.id])),
+    }),
+    listPointCategories: handle(pointCategoryRoutes.listPointCategories, {
+      load: (scope, { id }) => findType(scope, id),
+      run: async ({ scope, subject: type }) => {
+        const rows = await pointCategory.list(scope, type.projectTypeId)
+        const links = await listCategoryFields(
+          scope,
+          rows.map(({ id }) => id),
+        )
+        return rows.map((row) => mapPointCategory(row, links))
+      },
+    }),
+    savePointCategory: handle(pointCategoryRoutes.savePointCategory, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: async ({ scope, input, subject: type, audit }) => {
+        const fieldIds = input.projectTypeCustomFieldIds && [...new Set(input.projectTypeCustomFieldIds)]
+        if (fieldIds) {
+          const existing = await listFieldIds(scope, type.projectTypeId, fieldIds)
+          if (fieldIds.some((id) => !existing.has(id))) throw new HttpError('record.missing')
+        }
+        const links = input.id ? await listCategoryFields(scope, [input.id]) : []
+        const saved = await saveConfigurationItem({
+          scope,
+          type,
+          input,
+          audit,
+          record: 'pointCategory',
+          store: pointCategory,
+          isOnlyDefault: true,
+          content: (stored) => ({
+            name: input.name,
+            description: input.description ?? stored?.description ?? '',
+            isDefault: input.isDefault ?? stored?.isDefault ?? false,
+            poiColorCode: input.poiColorCode === undefined ? (stored?.poiColorCode ?? null) : input.poiColorCode,
+          }),
+          view: (row) => mapPointCategory(row, links),
+        })
+        if (fieldIds) await linkFields(scope, type.id, saved.id, fieldIds)
+        return saved
+      },
+    }),
+    deletePointCategory: handle(pointCategoryRoutes.deletePointCategory, {
+      load: (scope, { id, projectTypeId }) => pointCategory.findWithType(scope, id, projectTypeId),
+      run: ({ scope, subject: { part, ...type }, audit }) =>
+        deleteConfigurationItem({ scope, type, part, record: 'pointCategory', store: pointCategory, audit }),
+    }),
+  },
+)
+
+export const checkBoxFeature = feature(
+  checkBoxRoutes,
+  {},
+  {
+    readCheckBox: handle(checkBoxRoutes.readCheckBox, {
+      load: (scope, { id }) => checkBox.findWithType(scope, id),
+      run: async ({ subject: { part } }) => mapCheckBox(part),
+    }),
+    listCheckBoxes: handle(checkBoxRoutes.listCheckBoxes, {
+      load: (scope, { projTypeId }) => findType(scope, projTypeId),
+      run: async ({ scope, subject: type }) => (await checkBox.list(scope, type.projectTypeId)).map(mapCheckBox),
+    }),
+    saveCheckBox: handle(checkBoxRoutes.saveCheckBox, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: ({ scope, input, subject: type, audit }) =>
+        saveConfigurationItem({
+          scope,
+          type,
+          input,
+          audit,
+          record: 'checkBox',
+          store: checkBox,
+          content: (stored) => ({ name: input.name, isDefault: input.isDefault ?? stored?.isDefault ?? false }),
+          view: mapCheckBox,
+        }),
+    }),
+    deleteCheckBox: handle(checkBoxRoutes.deleteCheckBox, {
+      load: (scope, { id, projectTypeId }) => checkBox.findWithType(scope, id, projectTypeId),
+      run: ({ scope, subject: { part, ...type }, audit }) =>
+        deleteConfigurationItem({ scope, type, part, record: 'checkBox', store: checkBox, audit }),
+    }),
+  },
+)
+
+export const customFieldFeature = feature(
+  customFieldRoutes,
+  {},
+  {
+    readCustomField: handle(customFieldRoutes.readCustomField, {
+      load: (scope, { id }) => customField.findWithType(scope, id),
+      run: async ({ scope, subject: { part } }) => mapCustomField(part, await listFieldCategories(scope, [part.id])),
+    }),
+    listCustomFields: handle(customFieldRoutes.listCustomFields, {
+      load: (scope, { projTypeId }) => findType(scope, projTypeId),
+      run: async ({ scope, subject: type }) => {
+        const rows = await customField.list(scope, type.projectTypeId)
+        const links = await listFieldCategories(
+          scope,
+          rows.map(({ id }) => id),
+        )
+        return rows.map((row) => mapCustomField(row, links))
+      },
+    }),
+    saveCustomField: handle(customFieldRoutes.saveCustomField, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: async ({ scope, input, subject: type, audit }) => {
+        const { customFieldType } = input
+        const isChoice = customFieldType === 'dropdown' || customFieldType === 'multiselect'
+        const sentOptions = input.options ?? input.customFieldTypeOptions
+        if (isChoice && sentOptions?.length === 0) throw invalidField('options', 'options.needed')
+        const links = input.id ? await listFieldCategories(scope, [input.id]) : []
+        return saveConfigurationItem({
+          scope,
+          type,
+          input,
+          audit,
+          record: 'customField',
+          store: customField,
+          content: (stored) => {
+            // a choice keeps its options if none were sent; other types have none, except old checkbox groups (T63)
+            const options = sentOptions ?? stored?.options ?? []
+            if (isChoice && options.length === 0) throw invalidField('options', 'options.needed')
+            return {
+              name: input.name,
+              customFieldType,
+              options: isChoice || customFieldType === 'checkbox' ? options : [],
+              isEditable: input.isEditable ?? stored?.isEditable ?? true,
+              isViewable: input.isViewable ?? stored?.isViewable ?? true,
+              isRequired: input.isRequired ?? stored?.isRequired ?? false,
+              isDefault: input.isDefault ?? stored?.isDefault ?? false,
+            }
+          },
+          view: (row) => mapCustomField(row, links),
+        })
+      },
+    }),
+    deleteCustomField: handle(customFieldRoutes.deleteCustomField, {
+      load: (scope, { id, projectTypeId }) => customField.findWithType(scope, id, projectTypeId),
+      run: ({ scope, subject: { part, ...type }, audit }) =>
+        deleteConfigurationItem({ scope, type, part, record: 'customField', store: customField, audit }),
+    }),
+  },
+)
+
+export const poiStatusFeature = feature(
+  poiStatusRoutes,
+  {},
+  {
+    readPoiStatus: handle(poiStatusRoutes.readPoiStatus, {
+      load: (scope, { id }) => poiStatus.findWithType(scope, id),
+      run: async ({ subject: { part } }) => mapPoiStatus(part),
+    }),
+    listPoiStatuses: handle(poiStatusRoutes.listPoiStatuses, {
+      load: (scope, { id }) => findType(scope, id),
+      run: async ({ scope, subject: type }) => (await poiStatus.list(scope, type.projectTypeId)).map(mapPoiStatus),
+    }),
+    savePoiStatus: handle(poiStatusRoutes.savePoiStatus, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: ({ scope, input, subject: type, audit }) =>
+        saveConfigurationItem({
+          scope,
+          type,
+          input,
+          audit,
+          record: 'poiStatus',
+          store: poiStatus,
+          isOnlyDefault: true,
+          content: (stored) => ({
+            name: input.name,
+            description: input.description ?? stored?.description ?? '',
+            isDefault: input.isDefault ?? stored?.isDefault ?? false,
+            poiColorCode: (input.poiColorCode ?? stored?.poiColorCode ?? usualStatusColor).toLowerCase(),
+          }),
+          view: mapPoiStatus,
+        }),
+    }),
+    deletePoiStatus: handle(poiStatusRoutes.deletePoiStatus, {
+      load: (scope, { id, projectTypeId }) => poiStatus.findWithType(scope, id, projectTypeId),
+      run: ({ scope, subject: { part, ...type }, audit }) =>
+        deleteConfigurationItem({ scope, type, part, record: 'poiStatus', store: poiStatus, audit }),
+    }),
+  },
+)
+
+export const metaDataFieldFeature = feature(
+  metaDataFieldRoutes,
+  {},
+  {
+    readMetaDataField: handle(metaDataFieldRoutes.readMetaDataField, {
+      load: (scope, { id }) => metaDataField.findWithType(scope, id),
+      run: async ({ subject: { part } }) => mapMetaDataField(part),
+    }),
+    listMetaDataFields: handle(metaDataFieldRoutes.listMetaDataFields, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: async ({ scope, subject: type }) =>
+        (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
+    }),
+    listMetaDataFieldsOfType: handle(metaDataFieldRoutes.listMetaDataFieldsOfType, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: async ({ scope, subject: type }) =>
+        (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
+    }),
+    saveMetaDataField: handle(metaDataFieldRoutes.saveMetaDataField, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: ({ scope, input, subject: type, audit }) =>
+        saveConfigurationItem({
+          scope,
+          type,
+          input,
+          audit,
+          record: 'metaDataField',
+          store: metaDataField,
+          content: () => ({ question: input.question }),
+          view: mapMetaDataField,
+        }),
+    }),
+    deleteMetaDataField: handle(metaDataFieldRoutes.deleteMetaDataField, {
+      load: (scope, { id, projectTypeId }) => metaDataField.findWithType(scope, id, projectTypeId),
+      run: ({ scope, subject: { part, ...type }, audit }) =>
+        deleteConfigurationItem({ scope, type, part, record: 'metaDataField', store: metaDataField, audit }),
+    }),
+  },
+)

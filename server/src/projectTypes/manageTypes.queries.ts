@@ -1,0 +1,148 @@
+import type { projectTypeConfigurationRoutes, TypeFile } from '@nspect/contract/projectTypeConfiguration'
+import type { InputOf } from '@nspect/contract/route'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { projects } from '../db/tables/projects.ts'
+import {
+  categoryFields,
+  checkBoxes,
+  customFields,
+  metaDataFields,
+  pointCategories,
+  poiStatuses,
+  projectTypes,
+} from '../db/tables/projectTypes.ts'
+import { typeColumns } from './projectTypes.queries.ts'
+
+/** Filters and order of the types list. */
+export type TypeListParams = Omit<InputOf<typeof projectTypeConfigurationRoutes.listTypeRows>, 'page' | 'size'>
+
+const isWanted = ({ live }: Scope, { q, clientId }: TypeListParams): SQL =>
+  live(
+    projectTypes,
+    notDeleted(clients),
+    q ? holds(projectTypes.name, patternOf(q)) : undefined,
+    clientId === undefined ? undefined : eq(projectTypes.clientId, clientId),
+  )
+
+/** The inspections of every type, counted once: counting for each type took half a minute to sort 3,000 types by it. */
+const countedOf = ({ db }: Scope) =>
+  db
+    .select({ projectTypeId: projects.projectTypeId, n: sql<number>`count(*)::int`.as('n') })
+    .from(projects)
+    .where(notDeleted(projects))
+    .groupBy(projects.projectTypeId)
+    .as('counted')
+
+/** Rows of the types list, each with the number of its inspections. */
+export const listTypeRows = (scope: Scope, params: TypeListParams, { limit, offset }: Range) => {
+  const counted = countedOf(scope)
+  const projectCount = sql<number>`coalesce(${counted.n}, 0)`
+  const sorts = { name: letters(projectTypes.name), client: letters(clients.businessName), projectCount }
+  return scope.db
+    .select({
+      id: projectTypes.id,
+      name: projectTypes.name,
+      description: projectTypes.description,
+      clientId: projectTypes.clientId,
+      client: clients.businessName,
+      projectCount,
+      updatedAt: projectTypes.updatedAt,
+      version: projectTypes.version,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(projectTypes)
+    .innerJoin(clients, eq(clients.id, projectTypes.clientId))
+    .leftJoin(counted, eq(counted.projectTypeId, projectTypes.id))
+    .where(isWanted(scope, params))
+    .orderBy(...inOrder(sorts, params.sort, projectTypes.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export const countTypes = async (scope: Scope, params: TypeListParams): Promise<number> => {
+  const [row] = await scope.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(projectTypes)
+    .innerJoin(clients, eq(clients.id, projectTypes.clientId))
+    .where(isWanted(scope, params))
+  return row?.n ?? 0
+}
+
+/** A type with its whole configuration, and what else its form needs. */
+export const findTypeDetail = async (scope: Scope, id: number) => {
+  const [row] = await scope.db
+    .select({
+      ...typeColumns(scope),
+      client: clients.businessName,
+      updatedAt: projectTypes.updatedAt,
+      version: projectTypes.version,
+    })
+    .from(projectTypes)
+    .innerJoin(clients, eq(clients.id, projectTypes.clientId))
+    .where(scope.live(projectTypes, eq(projectTypes.id, id)))
+  return row
+}
+
+/** The row of a type that is locked. */
+export const findTypeRow = async ({ db, live }: Scope, id: number) => {
+  const [row] = await db
+    .select()
+    .from(projectTypes)
+    .where(live(projectTypes, eq(projectTypes.id, id)))
+  return row
+}
+
+export const insertType = async ({ db }: Scope, row: typeof projectTypes.$inferInsert): Promise<number> => {
+  const [inserted] = await db.insert(projectTypes).values(row).returning({ id: projectTypes.id })
+  return inserted?.id ?? 0
+}
+
+export const updateType = (
+  { db, inTenant, now }: Scope,
+  row: { id: number; version: number },
+  changes: Partial<typeof projectTypes.$inferInsert>,
+) =>
+  db
+    .update(projectTypes)
+    .set({ ...changes, version: row.version + 1, updatedAt: now })
+    .where(inTenant(projectTypes, eq(projectTypes.id, row.id)))
+
+/** Inserts a type with all its parts from a file. Returns its id. */
+export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeFile): Promise<number> => {
+  const { db } = scope
+  const { name, description, formJSON } = file
+  const id = await insertType(scope, { clientId, name, description, formFields: formJSON })
+  const owned = <Row extends object>(rows: readonly Row[]) =>
+    rows.map((row, sortOrder) => ({ clientId, projectTypeId: id, sortOrder, ...row }))
+  const [categories, fields] = [owned(file.pointCategories), owned(file.customFields)]
+  const fieldIds =
+    fields.length > 0 ? await db.insert(customFields).values(fields).returning({ id: customFields.id }) : []
+  if (categories.length > 0) {
+    const inserted = await db
+      .insert(pointCategories)
+      .values(categories.map(({ fields: _, ...row }) => row))
+      .returning({ id: pointCategories.id })
+    const links = file.pointCategories.flatMap(({ fields: places }, n) =>
+      [...new Set(places)].flatMap((place) => {
+        const [category, field] = [inserted[n], fieldIds[place]]
+        return category && field ? [{ clientId, pointCategoryId: category.id, customFieldId: field.id }] : []
+      }),
+    )
+    if (links.length > 0) await db.insert(categoryFields).values(links)
+  }
+  if (file.poiStatuses.length > 0) await db.insert(poiStatuses).values(owned(file.poiStatuses))
+  if (file.checkBoxes.length > 0) await db.insert(checkBoxes).values(owned(file.checkBoxes))
+  if (file.metaDataFields.length > 0) await db.insert(metaDataFields).values(owned(file.metaDataFields))
+  return id
+}
+
+/** The keys of a template's fields in the product (T93); responses for parts do not contain them. */
+export const listFieldKeys = async ({ db, live }: Scope, projectTypeId: number) =>
+  db
+    .select({ id: customFields.id, key: customFields.key })
+    .from(customFields)
+    .where(live(customFields, and(eq(customFields.projectTypeId, projectTypeId), ne(customFields.key, ''))))
+    .orderBy(customFields.id)

@@ -1,0 +1,23 @@
+import type { ProjectRow } from '@nspect/contract/projects'
+import type { Scope } from '../db/scope.ts'
+import { answerList } from '../http/answerList.ts'
+import type { AnswerHeader } from '../http/handler.ts'
+import { countProjects, listProjects, type ProjectListParams } from './projectList.queries.ts'
+
+/** Answers one of the dashboard's lists: a page, or all of it. */
+export const answerProjectList = async (
+  scope: Scope,
+  { page, size, ...params }: ProjectListParams & { page?: number | undefined; size?: number | undefined },
+  header: (name: AnswerHeader, value: string | number) => void,
+): Promise<ProjectRow[]> => {
+  const rows = await answerList(
+    { page, size },
+    header,
+    (range) => listProjects(scope, params, range),
+    () => countProjects(scope, params),
+  )
+  return rows.map(({ completedAt, total: _, ...row }) => ({
+    ...row,
+    completedDateTime: completedAt && new Date(completedAt).toISOString(),
+  }))
+}

@@ -1,0 +1,73 @@
+import type { ModelFile } from '@nspect/contract/modelFile'
+import { modelKind } from '@nspect/contract/modelFormats'
+import type { Project } from '@nspect/contract/projects'
+import type { Scope } from '../db/scope.ts'
+import { mapDocument } from '../documents/documents.mapper.ts'
+import { assertFound } from '../http/httpError.ts'
+import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
+import { findProjectDetail, type ProjectDetail } from './projects.queries.ts'
+
+const viewModel = (scope: Scope, { modelFile: file, model }: ProjectDetail): ModelFile | null => {
+  if (!file) return null
+  const variant = (name: 'web' | 'light') => {
+    const stored = file.variants[name]
+    return stored ? { path: scope.path(stored) ?? '', size: stored.size } : null
+  }
+  return {
+    id: file.id,
+    kind: modelKind.parse(file.kind),
+    path: scope.path(file) ?? '',
+    name: file.displayName,
+    size: file.size,
+    sha256: file.sha256,
+    triangles: file.triangles,
+    uploadedOn: file.createdAt.toISOString(),
+    state: model?.state ?? 'ready',
+    progress: model?.progress ?? 100,
+    problem: model?.problem ?? null,
+    variants: { web: variant('web'), light: variant('light') },
+    facts: model?.facts ?? null,
+    check: model?.check ?? null,
+  }
+}
+
+/** Builds the response for an inspection that the caller may read. */
+export const mapProject = async (scope: Scope, id: number): Promise<Project> => {
+  const found = assertFound(await findProjectDetail(scope, id), 'record.missing')
+  return {
+    id: found.id,
+    projectName: found.projectName,
+    clientId: found.clientId,
+    client: {
+      id: found.clientId,
+      businessName: found.businessName,
+      clientTier: found.tier,
+      logoPath: scope.publicPath(found.logo?.thumb),
+    },
+    scanDate: found.scanDate,
+    modelLink: found.modelLink,
+    model: viewModel(scope, found),
+    projectTypeId: found.projectTypeId,
+    projectType: mapProjectType(found.projectType),
+    notes: found.notes,
+    formJSON: found.formJSON,
+    completedDateTime: found.completedAt?.toISOString() ?? null,
+    isDeleted: found.isDeleted,
+    projectModelImages: found.images.map(({ id: imageId, variants }) => ({
+      id: imageId,
+      imagePath: scope.path(variants.full) ?? '',
+      previewPath: scope.path(variants.report ?? variants.full) ?? '',
+      thumbPath: scope.path(variants.thumb) ?? '',
+      width: variants.full?.width ?? 0,
+      height: variants.full?.height ?? 0,
+    })),
+    metaDataAnswers: found.answers.map(({ metaDataFieldId, question, answer }) => ({
+      projectTypeMetaDataFieldId: metaDataFieldId,
+      projectTypeMetaDataField: { question },
+      answer,
+    })),
+    projectDocuments: found.documents.map((row) => mapDocument(scope, row)),
+    updatedDateTime: found.updatedAt.toISOString(),
+    version: found.version,
+  }
+}

@@ -1,0 +1,10 @@
+import type { Block } from './block.ts'
+import { ink } from './theme.ts'
+
+/** A hairline across `width` points, in the middle of `height`. */
+export const horizontalRule = (width: number, height: number): Block => ({
+  height,
+  draw: (x, y) => [
+    { kind: 'line', x1: x, y1: y + height / 2, x2: x + width, y2: y + height / 2, color: ink.hairline, width: 0.5 },
+  ],
+})

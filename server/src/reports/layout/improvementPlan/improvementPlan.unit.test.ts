@@ -1,0 +1,96 @@
+import { languages } from '@nspect/contract/enums'
+import { expect, it } from 'vitest'
+import { samplePlan } from '../../paint/samplePlan.ts'
+import type { ReportData } from '../../reportData.ts'
+import type { Measure, Operation, Page } from '../drawingOperations.ts'
+import { layoutReport } from '../layout.ts'
+import { textsIn } from '../texts/texts.ts'
+import { sheet } from '../theme.ts'
+import { categoriesOf } from './planItems.ts'
+
+/** Half an em for each western character, a whole one for all others. */
+const measure: Measure = (text, size) =>
+  [...text].reduce((ems, character) => ems + ((character.codePointAt(0) ?? 0) < 0x2e80 ? 0.5 : 1), 0) * size
+
+const layout = (report: ReportData) => layoutReport(report, measure, textsIn(report.language))
+const is =
+  <Kind extends Operation['kind']>(kind: Kind) =>
+  (operation: Operation): operation is Extract<Operation, { kind: Kind }> =>
+    operation.kind === kind
+const wordsOf = (page: Page) => page.operations.filter(is('text')).map(({ text }) => text)
+const tight = (words: string[]) => words.join('').replace(/\s/gu, '')
+const pageNamed = (pages: Page[], name: string) =>
+  pages.findIndex(({ operations }) => operations.some((one) => one.kind === 'destination' && one.name === name)) + 1
+
+it.each(languages)('a plan in %s names the property, the schedule and the columns in that language', (language) => {
+  const report = samplePlan(8, { language })
+  const { plan } = textsIn(language)
+  const told = tight(layout(report).flatMap(wordsOf))
+  const own = [plan.title, plan.schedule, plan.scopeOfWork, plan.required, plan.actual, ...Object.values(plan.labels)]
+  for (const words of own) expect(told).toContain(words.replace(/\s/gu, ''))
+  for (const years of [7, 14, 21]) expect(told).toContain(plan.years(years).replace(/\s/gu, ''))
+  for (const { title } of report.pins) expect(told).toContain(title.replace(/\s/gu, ''))
+})
+
+it('a client’s own name for a question stays as it is, whatever the language', () => {
+  const report = samplePlan(1, { language: 'de' })
+  const [first] = report.plan?.details ?? []
+  if (!first) throw new Error('a plan without questions')
+  Object.assign(first, { label: 'House name', isOwnLabel: true })
+  expect(tight(layout(report).flatMap(wordsOf))).toContain('Housename')
+})
+
+it('its contents lead to each category where its list begins', () => {
+  const report = samplePlan(40, { mixed: true })
+  const pages = layout(report)
+  const links = pages.flatMap(({ operations }) => operations.filter(is('goTo')))
+  // plus details, scope of work, properties and documents
+  expect(links).toHaveLength(categoriesOf(report).length + 4)
+  for (const { destination, label } of links.filter((link) => link.destination.startsWith('category'))) {
+    expect(wordsOf(pages[pageNamed(pages, destination) - 1]!)).toContain(label)
+  }
+  for (const page of pages) {
+    const printed = page.operations.filter(is('goTo')).map((link) => {
+      const inside = page.operations.filter(is('text')).filter(({ y }) => y > link.y && y < link.y + link.height)
+      return [Number(inside.at(-1)?.text), pageNamed(pages, link.destination)]
+    })
+    for (const [number, page_] of printed) expect(number).toBe(page_)
+  }
+})
+
+it('every item stands once, whole, on a page that names its columns', () => {
+  const report = samplePlan(60, { mixed: true })
+  const { plan } = textsIn('en')
+  const pages = layout(report)
+  const first = pageNamed(pages, 'scope')
+  const last = pageNamed(pages, 'properties')
+  const items = pages.slice(first - 1, last - 1)
+  for (const page of items) expect(tight(wordsOf(page))).toContain(plan.required.replace(/\s/gu, ''))
+  for (const { pinNumber, title } of report.pins) {
+    const on = items.filter((page) => wordsOf(page).includes(String(pinNumber)))
+    expect(on).toHaveLength(1)
+    expect(tight(wordsOf(on[0]!))).toContain(title.replace(/\s/gu, ''))
+  }
+})
+
+it('nothing leaves the margins, however long the words are', () => {
+  const report = samplePlan(6, { mixed: true })
+  report.pins.forEach((pin, index) => {
+    pin.title = 'Brandschutztürfeststellanlagenschließzylinder'.repeat(index + 1)
+    pin.description = 'A line that says what has to be done here.\n'.repeat(60 * index)
+  })
+  report.plan?.details.forEach((one) => {
+    one.value = 'Northlight Hospitality Partners and Ellery Quays Holding together'
+    one.isDay = false
+  })
+  const pages = layout(report)
+  for (const { operations } of pages) {
+    for (const { text, x, y, size, weight, han } of operations.filter(is('text'))) {
+      expect(x).toBeGreaterThanOrEqual(sheet.left)
+      expect(x + measure(text, size, weight, han)).toBeLessThanOrEqual(sheet.right + 0.5)
+      expect(y).toBeLessThanOrEqual(sheet.height)
+    }
+  }
+  const said = tight(pages.flatMap(wordsOf)).split('Alinethat').length - 1
+  expect(said).toBe(60 * (0 + 1 + 2 + 3 + 4 + 5))
+})

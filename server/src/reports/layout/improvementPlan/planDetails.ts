@@ -1,0 +1,100 @@
+import type { ReportData, ReportPlan } from '../../reportData.ts'
+import { type Block, type Pen, space, stack } from '../block.ts'
+import { type Column, columns, inside, spanning } from '../columns.ts'
+import type { Operation } from '../drawingOperations.ts'
+import { horizontalRule } from '../horizontalRule.ts'
+import { paginate } from '../paginate.ts'
+import { paragraph } from '../paragraph.ts'
+import { runningHead } from '../runningHead.ts'
+import type { ReportTexts } from '../texts/texts.ts'
+import { measureWidth, type } from '../theme.ts'
+
+const gap = 16
+/** question and answer, in two columns */
+const propertyWidths = [112, (measureWidth - 224) / 2, 112, (measureWidth - 224) / 2] as const
+/** cycle, scope, due date, and notes */
+const scheduleWidths = [70, 96, 124, measureWidth - 290] as const
+
+/** Placeholder for an unknown value. */
+export const unknown = '—'
+
+/** A row of cells with these widths, from left edge to left edge. */
+export const tableRow = (cells: Block[], widths: readonly number[], role: 'TH' | 'TD'): Block =>
+  inside(
+    'TR',
+    columns(
+      cells.map((block, index): Column => ({ block, width: widths[index] ?? 0 })),
+      role,
+    ),
+  )
+
+const labelOf = ({ key, label, isOwnLabel }: ReportPlan['details'][number], texts: ReportTexts): string =>
+  isOwnLabel ? label : ((texts.plan.labels as Record<string, string>)[key] ?? label)
+
+/** The property, two questions with their answers per row. */
+const property = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
+  const cellsOf = (one: ReportPlan['details'][number]): Block[] => {
+    const value = (one.isDay && texts.longDate(one.value, timeZone)) || one.value
+    return [
+      // small type, aligned with the line of the answer beside it
+      stack([space(2), paragraph(labelOf(one, texts), propertyWidths[0] - gap, type.label, pen)]),
+      paragraph(value || unknown, propertyWidths[1] - gap, value ? type.body : type.quiet, pen),
+    ]
+  }
+  const rows: Block[] = []
+  for (let at = 0; at < plan.details.length; at += 2) {
+    const cells = plan.details.slice(at, at + 2).flatMap(cellsOf)
+    rows.push(tableRow(cells, propertyWidths, 'TD'), horizontalRule(measureWidth, 10))
+  }
+  return spanning('Table', [horizontalRule(measureWidth, 10), ...rows])
+}
+
+/** The three renovations: cycle, scope, due date. */
+const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
+  const widthOf = (index: number) => (scheduleWidths[index] ?? 0) - (index === scheduleWidths.length - 1 ? 0 : gap)
+  const cell = (text: string, index: number) =>
+    paragraph(text || unknown, widthOf(index), text ? type.body : type.quiet, pen)
+  const { cycle, scope, date } = texts.plan
+  const heads = [cycle, scope, date, texts.description].map((text, index) =>
+    paragraph(text, widthOf(index), type.label, pen),
+  )
+  const [first, ...others] = spanning('Table', [
+    tableRow(heads, scheduleWidths, 'TH'),
+    horizontalRule(measureWidth, 10),
+    ...plan.schedule.flatMap((one) => [
+      tableRow(
+        [
+          paragraph(texts.plan.years(one.years), widthOf(0), type.accent, pen),
+          cell(one.scope, 1),
+          cell(texts.longDate(one.date, timeZone), 2),
+          cell(one.description, 3),
+        ],
+        scheduleWidths,
+        'TD',
+      ),
+      horizontalRule(measureWidth, 12),
+    ]),
+  ])
+  const heading = stack([space(24), paragraph(texts.plan.schedule, measureWidth, type.lead, pen, 'H2'), space(8)])
+  return first ? [heading, first, ...others] : []
+}
+
+/** The plan's details: the property, the schedule of its renovations, and the plan's expiry date. */
+export const planDetails = (plan: ReportPlan, report: ReportData, texts: ReportTexts, pen: Pen): Operation[][] => {
+  const until = texts.longDate(plan.validUntil, report.timeZone) || unknown
+  return paginate(
+    [
+      stack([
+        paragraph(texts.plan.detailsAndSchedule, measureWidth, type.title, pen, 'H1'),
+        space(6),
+        paragraph(texts.plan.holdsUntil(until), measureWidth, type.body, pen),
+        space(14),
+        paragraph(texts.plan.details, measureWidth, type.lead, pen, 'H2'),
+        space(4),
+      ]),
+      ...property(plan, report, texts, pen),
+      ...schedule(plan, report, texts, pen),
+    ],
+    () => runningHead(texts.plan.detailsAndSchedule, texts, pen),
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReportAnswer, ReportData } from '../reportData.ts'
+import { type Block, led, type Pen, space, stack } from './block.ts'
+import { columns, inside } from './columns.ts'
+import { horizontalRule } from './horizontalRule.ts'
+import { paragraph } from './paragraph.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { measureWidth, type } from './theme.ts'
+
+const gap = 24
+/** Characters of a label and its answer that fit well in a half or a third of a line. */
+const mostOf = { 2: 160, 3: 60 } as const
+type PerRow = keyof typeof mostOf
+
+/** The answers in rows of `perRow`, a long one across the whole width. */
+const rowsOf = (all: ReportAnswer[], perRow: PerRow, isLong: (answer: ReportAnswer) => boolean): ReportAnswer[][] => {
+  const rows: ReportAnswer[][] = []
+  let open: ReportAnswer[] | undefined
+  for (const answer of all) {
+    if (isLong(answer)) {
+      rows.push([answer])
+      open = undefined
+    } else if (open && open.length < perRow) {
+      open.push(answer)
+    } else {
+      open = [answer]
+      rows.push(open)
+    }
+  }
+  return rows
+}
+
+/**
+ * Questions with their answers as a grid, read aloud as lists; an empty answer is shown as N/A. Line breaks are kept.
+ */
+export const labelledAnswers = (
+  all: ReportAnswer[],
+  perRow: PerRow,
+  { timeZone }: ReportData,
+  texts: ReportTexts,
+  pen: Pen,
+): Block[] => {
+  const part = (measureWidth - gap * (perRow - 1)) / perRow
+  const isLong = ({ label, value }: ReportAnswer) => label.length + value.length > mostOf[perRow]
+  const written = ({ value, isDay }: ReportAnswer) => (isDay && texts.longDate(value, timeZone)) || value || texts.none
+  const cell = (answer: ReportAnswer): Block => {
+    const width = isLong(answer) ? measureWidth : part
+    return led(
+      paragraph(answer.label, width, type.label, pen, 'Lbl'),
+      paragraph(written(answer), width, answer.value ? type.body : type.quiet, pen, 'LBody'),
+    )
+  }
+  return rowsOf(all, perRow, isLong).flatMap((row) => [
+    inside(
+      'L',
+      columns(
+        row.map((answer) => ({ block: cell(answer), width: part + gap })),
+        'LI',
+      ),
+    ),
+    horizontalRule(measureWidth, 12),
+  ])
+}
+
+/** The same in rows of three below a heading, which is never alone at the end of a page; nothing without answers. */
+export const answersUnder = (title: string, all: ReportAnswer[], report: ReportData, texts: ReportTexts, pen: Pen) => {
+  const [first, ...rest] = labelledAnswers(all, 3, report, texts, pen)
+  const heading = stack([space(16), paragraph(title, measureWidth, type.labelStrong, pen, 'H2'), space(4)])
+  return first ? [led(heading, first), ...rest] : []
+}

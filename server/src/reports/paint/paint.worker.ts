@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { ReportData } from '../reportData.ts'
+import { paintReport } from './paintReport.ts'
+import type { ReadPicture } from './pictures.ts'
+
+/** The worker's input: a report, and the port through which its bytes are read. */
+export interface PrintTask {
+  report: ReportData
+  port: MessagePort
+}
+
+/** Messages of the reader: send one piece, or stop. */
+export type Demand = 'more' | 'stop'
+/** Messages of the worker: a piece, the end of a complete file, or the request for a stored file. */
+export type Supply = Uint8Array<ArrayBuffer> | 'end' | FileRequest
+
+/** A request for a stored file: its path is posted on `lent`, which closes without one if the file is missing. */
+export interface FileRequest {
+  name: string
+  /** the worker closes its end once it has read the file */
+  lent: MessagePort
+}
+
+/** Pieces have at least this many bytes, to keep messages few; a picture may make one larger. */
+const pieceSize = 64 * 1024
+
+const breath = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Listens to the reader: `wanted` waits for the next demand and resolves to false once the reader has closed. */
+const listen = (port: MessagePort) => {
+  let wanted = 0
+  let isGone = false
+  let wake = () => {}
+  port.on('message', (demand: Demand) => {
+    if (demand === 'more') wanted += 1
+    else isGone = true
+    wake()
+  })
+  port.on('close', () => {
+    isGone = true
+    wake()
+  })
+  return {
+    isGone: () => isGone,
+    wanted: async (): Promise<boolean> => {
+      while (!wanted && !isGone) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      wanted -= 1
+      return !isGone
+    },
+  }
+}
+
+/** Requests each picture for as long as it is read. */
+const readerOn =
+  (port: MessagePort): ReadPicture =>
+  async (name) => {
+    const { port1: borrowed, port2: lent } = new MessageChannel()
+    const lentPath = new Promise<string | undefined>((resolve) => {
+      borrowed.once('message', resolve)
+      borrowed.once('close', resolve)
+    })
+    const request: FileRequest = { name, lent }
+    port.postMessage(request, [lent])
+    try {
+      const path = await lentPath
+      return path === undefined ? undefined : await readFile(path)
+    } finally {
+      borrowed.close()
+    }
+  }
+
+const join = (pieces: Uint8Array[], size: number): Uint8Array<ArrayBuffer> => {
+  const joined = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    joined.set(piece, at)
+    at += piece.length
+  }
+  return joined
+}
+
+/** Prints one report to the port; returns early if the reader closes, throws on errors. */
+export default async ({ report, port }: PrintTask): Promise<void> => {
+  const reader = listen(port)
+  const supply = (message: Supply, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
+  let waiting: Uint8Array[] = []
+  let size = 0
+  const send = async (): Promise<boolean> => {
+    if (!(await reader.wanted())) return false
+    const piece = join(waiting, size)
+    waiting = []
+    size = 0
+    supply(piece, [piece.buffer])
+    return true
+  }
+  try {
+    await breath()
+    if (reader.isGone()) return
+    for await (const piece of paintReport(report, readerOn(port))) {
+      waiting.push(piece)
+      size += piece.length
+      if (size >= pieceSize && !(await send())) return
+      // Lets a pending stop message arrive, page by page.
+      await breath()
+      if (reader.isGone()) return
+    }
+    if (size && !(await send())) return
+    if (await reader.wanted()) supply('end')
+  } finally {
+    port.close()
+  }
+}

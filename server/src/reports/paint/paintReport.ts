@@ -1,0 +1,150 @@
+import { cleanText, hanOf } from '../layout/breakLines.ts'
+import { titleOf } from '../layout/cover.ts'
+import type { Operation, TextOperation } from '../layout/drawingOperations.ts'
+import { layoutReport } from '../layout/layout.ts'
+import { textsIn } from '../layout/texts/texts.ts'
+import { ink, type } from '../layout/theme.ts'
+import type { ReportData } from '../reportData.ts'
+import { measure, runsOf } from './fontRuns.ts'
+import { openPdf } from './pdfFile.ts'
+import { pdfTagsOf } from './pdfTags.ts'
+import { type Pictures, picturesOf, type ReadPicture } from './pictures.ts'
+
+type Kind = Operation['kind']
+type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
+type Painters = { [K in Kind]: (operation: OperationOf<K>) => void }
+
+/** BCP 47 tags; Chinese includes the script. */
+const languageTag = (language: ReportData['language']) => (language === 'zh' ? 'zh-Hans' : language)
+
+/** Draws lines of text, registering each font with the document on first use. */
+const typesetter = (doc: PDFKit.PDFDocument) => {
+  const fonts = new Set<string>()
+  const setText = ({ text, x, y, size, weight, color, han }: TextOperation) => {
+    let left = x
+    for (const { face, text: part } of runsOf(text, weight, han)) {
+      if (!fonts.has(face.key)) {
+        // The types allow file names only; the writer accepts an opened font as well, which saves a copy per document.
+        doc.registerFont(face.key, face.font as unknown as Buffer)
+        fonts.add(face.key)
+      }
+      doc.font(face.key, size).fillColor(color).text(part, left, y, { lineBreak: false, baseline: 'alphabetic' })
+      left += face.advance(part) * size
+    }
+  }
+  /** Rotated text is the watermark: copying or searching the page's text must not include it. */
+  const setTurned = (operation: TextOperation, turn: number) => {
+    doc.save().rotate(-turn, { origin: [operation.x, operation.y] })
+    doc.markContent('Span', { actual: ' ' })
+    setText(operation)
+    doc.endMarkedContent()
+    doc.restore()
+  }
+  return { setText, setTurned }
+}
+
+/** The text that replaces a picture, small enough to fit its frame. */
+const missingWords = (image: OperationOf<'image'>, language: ReportData['language']): TextOperation => {
+  const { missing: text, x, y, width, height } = image
+  const han = hanOf(text, language)
+  const { size } = type.caption
+  const wide = measure(text, size, 400, han)
+  const scale = Math.min(1, Math.max(0, width - 8) / wide)
+  return {
+    kind: 'text',
+    text,
+    x: x + (width - wide * scale) / 2,
+    y: y + height / 2 + size / 3,
+    size: size * scale,
+    weight: 400,
+    color: ink.muted,
+    han,
+  }
+}
+
+const drawRect = (doc: PDFKit.PDFDocument, rect: OperationOf<'rect'>) => {
+  const { x, y, width, height, radius, fill, stroke, weight = 0.5 } = rect
+  if (radius) doc.roundedRect(x, y, width, height, radius)
+  else doc.rect(x, y, width, height)
+  doc.lineWidth(weight)
+  if (fill && stroke) doc.fillAndStroke(fill, stroke)
+  else if (fill) doc.fill(fill)
+  else if (stroke) doc.stroke(stroke)
+}
+
+const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: ReportData['language']) => {
+  const tags = pdfTagsOf(doc)
+  const { setText, setTurned } = typesetter(doc)
+  let section: PDFKit.PDFOutline | undefined
+  const linkOptions = (label: string) => ({ structParent: tags.current(), Contents: new String(label) }) as object
+
+  const paint: Painters = {
+    text: (operation) => {
+      tags.content()
+      if (operation.turn === undefined) setText(operation)
+      else setTurned(operation, operation.turn)
+    },
+    rect: (operation) => {
+      tags.decoration()
+      drawRect(doc, operation)
+    },
+    line: ({ x1, y1, x2, y2, color, width }) => {
+      tags.decoration()
+      doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(width).stroke(color)
+    },
+    image: (operation) => {
+      const { name, x, y, width, height } = operation
+      tags.content()
+      const picture = pictures.of(name)
+      if (picture) {
+        // Pictures are upright: an orientation left in the file must not rotate them again.
+        const options = { width, height, ignoreOrientation: true }
+        doc.image(picture as unknown as Buffer, x, y, options)
+      } else {
+        doc.rect(x, y, width, height).lineWidth(0.5).strokeColor(ink.hairline).stroke()
+        setText(missingWords(operation, language))
+      }
+    },
+    link: ({ x, y, width, height, href, label }) => doc.link(x, y, width, height, href, linkOptions(label)),
+    goTo: ({ x, y, width, height, destination, label }) =>
+      doc.goTo(x, y, width, height, destination, linkOptions(label)),
+    destination: ({ name, y }) => doc.addNamedDestination(name, 'XYZ', 0, y, null),
+    bookmark: ({ title, level }) => {
+      if (level === 1 || !section) section = doc.outline.addItem(title)
+      else section.addItem(title)
+    },
+    begin: ({ role, alt }) => tags.begin(role, alt),
+    end: () => tags.end(),
+  }
+  return { paint, tags }
+}
+
+/**
+ * Prints a report as a tagged PDF, yielding its bytes as pages are finished (a piece may be empty): request the next
+ * piece only after the last one was consumed. Pictures are read page by page.
+ */
+export async function* paintReport(
+  report: ReportData,
+  read: ReadPicture,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
+  const texts = textsIn(report.language)
+  const pages = layoutReport(report, measure, texts)
+  const { doc, take } = openPdf({
+    title: cleanText(`${titleOf(report, texts)}: ${report.project.projectName}`),
+    author: cleanText(report.client.businessName),
+    language: languageTag(report.language),
+    created: new Date(report.asOf),
+  })
+  const pictures = picturesOf(doc, read)
+  const { paint, tags } = painters(doc, pictures, report.language)
+  for (const page of pages) {
+    await pictures.load(page.operations)
+    doc.addPage({ size: [page.width, page.height], margin: 0 })
+    for (const operation of page.operations) (paint[operation.kind] as (step: Operation) => void)(operation)
+    tags.pause()
+    yield take()
+  }
+  tags.close()
+  doc.end()
+  yield take()
+}

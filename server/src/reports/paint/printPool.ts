@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { addAbortSignal, Readable } from 'node:stream'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import type { FileStorage } from '../../storage/storage.ts'
+import type { ReportData } from '../reportData.ts'
+import type { Demand, FileRequest, PrintTask, Supply } from './paint.worker.ts'
+
+/** Bytes buffered for a slow reader before the worker is paused. */
+const readAhead = 256 * 1024
+/** Workers beyond the first one end after this long without work, in milliseconds. */
+const idleTimeout = 60_000
+
+type LocalFiles = Pick<FileStorage, 'withLocalFile'>
+
+let pool: Piscina<PrintTask, void> | undefined
+
+// One core is left to the server itself; the first worker stays, as loading fonts is the main cost of a short report.
+const poolOf = () => {
+  pool ??= new Piscina<PrintTask, void>({
+    filename: new URL('./paint.worker.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: Math.max(1, availableParallelism() - 1),
+    idleTimeout,
+  })
+  return pool
+}
+
+/** Provides a stored file to the worker until it has read it or ends: both close the port. */
+const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<void> => {
+  const back = once(lent, 'close')
+  try {
+    await files.withLocalFile(name, async (path) => {
+      lent.postMessage(path)
+      await back
+    })
+  } catch {
+    // the report has a text in place of the picture
+    lent.close()
+  }
+}
+
+/**
+ * Prints a report as PDF in a worker thread, providing its pictures page by page. The stream pauses the worker if
+ * nobody reads; `signal`, or destroying the stream, stops the work at the next page and keeps the worker. Any error
+ * destroys the stream: it only ends when the file is complete.
+ */
+export const printReport = (
+  report: ReportData,
+  files: LocalFiles,
+  { signal }: { signal?: AbortSignal } = {},
+): Readable => {
+  const { port1: line, port2: port } = new MessageChannel()
+  const openRequests = new Set<MessagePort>()
+  const say = (demand: Demand) => line.postMessage(demand)
+  const stream = new Readable({
+    highWaterMark: readAhead,
+    read: () => say('more'),
+    destroy: (error, done) => {
+      say('stop')
+      // a slow storage does not block the worker for a closed reader
+      for (const lent of openRequests) lent.close()
+      done(error)
+    },
+  })
+  line.on('message', (supply: Supply) => {
+    if (typeof supply === 'object' && 'lent' in supply) {
+      if (stream.destroyed) return supply.lent.close()
+      openRequests.add(supply.lent)
+      void lend(files, supply).finally(() => openRequests.delete(supply.lent))
+    } else if (!stream.destroyed) stream.push(supply === 'end' ? null : supply)
+  })
+  // Run without the signal: the pool would kill a busy worker, while a stop message keeps it.
+  poolOf()
+    .run({ report, port }, { transferList: [port] })
+    .catch((error: unknown) => {
+      stream.destroy(error instanceof Error ? error : new Error(String(error)))
+      line.close()
+    })
+  return signal ? addAbortSignal(signal, stream) : stream
+}
+
+/** Terminates the workers; reports still being printed fail. The next print starts the pool again. */
+export const closePrintPool = async (): Promise<void> => {
+  const closing = pool
+  pool = undefined
+  await closing?.destroy()
+}

@@ -1,0 +1,8 @@
+import type { Setting } from '@nspect/contract/settings'
+import type { SettingRow } from './settings.queries.ts'
+
+/** Builds the response for a setting. */
+export const mapSetting = ({ updatedAt, ...row }: SettingRow): Setting => ({
+  ...row,
+  updatedDateTime: updatedAt.toISOString(),
+})

@@ -1,8 +1,0 @@
-import type { Setting } from '@nspect/contract/settings'
-import type { SettingRow } from './settings.queries.ts'
-
-/** Builds the response for a setting. */
-export const viewSetting = ({ updatedAt, ...row }: SettingRow): Setting => ({
-  ...row,
-  updatedDateTime: updatedAt.toISOString(),
-})

@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type pg from 'pg'
+import { seedAdmin } from './accounts/firstAdmin.ts'
+import { buildApp } from './app.ts'
+import { type BillingProvider, remembering } from './billing/billingProvider.ts'
+import { maxioProvider } from './billing/maxioProvider.ts'
+import { noProvider } from './billing/noProvider.ts'
+import { sandboxProvider } from './billing/sandboxProvider.ts'
+import { BadSetting, type Config, readConfig } from './config.ts'
+import { connect } from './db/connect.ts'
+import { StartError, startEmbedded } from './db/embedded/embedded.ts'
+import { migrateAndSeed, NewerSchema } from './db/migrate.ts'
+import { extensions, localFeatures } from './extensions.ts'
+import { jobsFor } from './features.ts'
+import { calmDrain } from './http/drain.ts'
+import { listen } from './http/listen.ts'
+import { isLoopback } from './http/loopback.ts'
+import { tokensFrom } from './http/tokens.ts'
+import { startJobs } from './jobs/runner.ts'
+import { errorText } from './logging/errorText.ts'
+import { folderMailer } from './mail/folderMailer.ts'
+import { smtpMailer } from './mail/smtpMailer.ts'
+import { startMaintenance } from './maintenance.ts'
+import { startNotifications } from './notifications/notifications.ts'
+import { closePrintPool } from './reports/paint/printPool.ts'
+import { diskStorage } from './storage/diskStorage.ts'
+import { listTwins } from './users/users.queries.ts'
+
+const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${errorText(error)}\n`)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A failed start ends with one sentence and without a stack. */
+const giveUp = (error: unknown): never => {
+  const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
+  process.stderr.write(`nSpect did not start. ${isPlain ? error.message : errorText(error)}\n`)
+  process.exit(1)
+}
+
+const portError = ({ host, port }: Config, error: NodeJS.ErrnoException) =>
+  new StartError(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} is already taken by another program. Stop that one, or choose another with PORT=3001.`
+      : `The address ${host}:${port} cannot be used (${error.code ?? error.message}). Please correct HOST or PORT.`,
+  )
+
+/** Throws before anything is touched if something else already listens there. */
+const claimPort = (config: Config): Promise<void> =>
+  new Promise((done, refuse) => {
+    const probe = createServer()
+    probe.once('error', (error) => refuse(portError(config, error)))
+    probe.listen(config.port, config.host, () => probe.close(() => done()))
+  })
+
+/** The secret that signs tokens and paths: from the environment, else generated once and stored in the data folder. */
+const secretOf = async (config: Config, dataDir: string): Promise<string> => {
+  if (config.secretKey) return config.secretKey
+  const path = join(dataDir, 'secret.key')
+  if (existsSync(path)) return (await readFile(path, 'utf8')).trim()
+  const secret = randomBytes(32).toString('base64url')
+  const file = await open(`${path}.new`, 'w', 0o600)
+  await file.writeFile(secret)
+  await file.sync()
+  await file.close()
+  await rename(`${path}.new`, path)
+  return secret
+}
+
+/** Maxio if configured; else a sandbox without money, but not in production or if reachable from elsewhere (T109). */
+const billingOf = (config: Config, dataDir: string, now: () => Date): BillingProvider => {
+  if (config.billing) return remembering(maxioProvider(config.billing), now)
+  if (!config.rehearsesPayment) return noProvider
+  return sandboxProvider({ file: join(dataDir, 'sandbox-billing.json'), publicUrl: config.publicUrl, now })
+}
+
+/** What was started and has to be stopped, the latest first. */
+class Shutdown {
+  private readonly ends: (() => Promise<void>)[] = []
+  isStopping = false
+
+  /** Registers how to stop something that was started. */
+  add(end: () => Promise<void>) {
+    this.ends.push(end)
+  }
+
+  async endAll(onError: (error: unknown) => void) {
+    for (const end of this.ends.reverse()) await end().catch(onError)
+  }
+
+  /** Shuts down gracefully, once, however often it is called. */
+  async exit(exitCode: number) {
+    if (this.isStopping) return
+    this.isStopping = true
+    await this.endAll((error) => warn('stop', error))
+    process.exit(exitCode)
+  }
+}
+
+/** Shuts down gracefully on a signal, and on uncaught errors. */
+const endOnSignals = (shutdown: Shutdown) => {
+  // the reader of the log has gone: the server continues, and there is nowhere to report it
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  // Node itself would print a failed query with its values
+  process.on('uncaughtException', (error) => {
+    warn('nSpect stops', error)
+    void shutdown.exit(1)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutdown.exit(0))
+}
+
+/** The database connection: the configured server, or an embedded one that is started with the data folder. */
+const connectionOf = async (config: Config, dataDir: string, shutdown: Shutdown): Promise<pg.PoolConfig> => {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const embedded = await startEmbedded({
+    dataDir,
+    say,
+    onExit: (why) => {
+      if (shutdown.isStopping) return
+      process.stderr.write(`${why}\n`)
+      void shutdown.exit(1)
+    },
+  })
+  shutdown.add(() => embedded.stop())
+  return embedded.connection
+}
+
+/** Opens the database with its tables, the first administrator and, if wanted, the demo. */
+const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => {
+  const connection = await connectionOf(config, dataDir, shutdown)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
+  shutdown.add(() => database.close())
+  const storage = diskStorage(join(dataDir, 'files'))
+  const admin = await migrateAndSeed(connection, async () => {
+    const seeded = await seedAdmin(database.db, config, dataDir)
+    if (config.hasDemo) for (const { seed } of extensions) await seed(database.db, storage)
+    return seeded
+  })
+  for (const { id, username, client } of await listTwins(database.db)) {
+    process.stderr.write(
+      `users: account ${id} (${username}, ${client ?? 'no client'}) cannot sign in: an older one has the same name. ` +
+        'An administrator can give it another e-mail address.\n',
+    )
+  }
+  return { database, storage, admin }
+}
+
+type Data = Awaited<ReturnType<typeof openData>>
+
+/** Starts everything that serves: background jobs, the application, and maintenance. */
+const serve = async (config: Config, dataDir: string, { database, storage }: Data, shutdown: Shutdown) => {
+  const tokens = tokensFrom(await secretOf(config, dataDir))
+  const site = { ...config, sendsMail: config.smtpUrl !== undefined }
+  const now = () => new Date()
+  const billing = billingOf(config, dataDir, now)
+  const mailFolder = join(dataDir, 'mail')
+  const mailer = config.smtpUrl
+    ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
+    : folderMailer({ folder: mailFolder, from: config.mailFrom })
+  const runner = await startJobs({
+    database,
+    storage,
+    jobs: jobsFor({ mailer, billing, tokens, site, now }),
+    onError: (error) => warn('jobs', error),
+  })
+  shutdown.add(() => runner.stop())
+  const notifications = startNotifications({ db: database.db, runner, tokens, site, now })
+  shutdown.add(() => notifications.stop())
+  const app = await buildApp({
+    db: database.db,
+    storage,
+    jobs: runner,
+    tokens,
+    site,
+    billing,
+    now,
+    checksAnswers: config.isDevelopment,
+    apiDocs: config.apiDocs,
+    trustProxy: config.trustProxy,
+    drain: calmDrain,
+    log: { level: config.logLevel },
+    besides: config.offersLookAround ? localFeatures : [],
+    webFolder: resolve(import.meta.dirname, '../../web/dist'),
+  })
+  shutdown.add(() => closePrintPool())
+  shutdown.add(() => app.close())
+  const maintenance = startMaintenance({ db: database.db, storage, mailFolder, runner, billing })
+  shutdown.add(async () => maintenance.stop())
+  await listen(app, config).catch((error: unknown) => {
+    throw portError(config, error as NodeJS.ErrnoException)
+  })
+}
+
+/**
+ * Runs the garbage collector once after the start, ms: an idle server might otherwise keep startup memory for hours.
+ */
+const collectAfter = 3_000
+const collectGarbageSoon = () =>
+  setTimeout(() => {
+    setFlagsFromString('--expose-gc')
+    ;(runInNewContext('gc') as () => void)()
+  }, collectAfter).unref()
+
+/** The lines printed at the start: the URL, and how to sign in. */
+const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string =>
+  [
+    '',
+    `  nSpect runs at  ${config.publicUrl}`,
+    `  Sign in as      ${username}`,
+    `  Password        ${password ?? '(as shown at the first start)'}`,
+    `  Data lies in    ${config.databaseUrl ? `${dataDir} and your PostgreSQL server` : dataDir}`,
+    ...(isLoopback(config.host) ? [] : [`  Listening on    ${config.host}:${config.port}`]),
+    '',
+  ].join('\n')
+
+/** Starts the server with the settings of the environment; it runs until a signal, or ends with one sentence. */
+export const start = async () => {
+  const shutdown = new Shutdown()
+  try {
+    const config = readConfig()
+    const dataDir = resolve(config.dataDir)
+    await claimPort(config)
+    endOnSignals(shutdown)
+    const data = await openData(config, dataDir, shutdown)
+    await serve(config, dataDir, data, shutdown)
+    collectGarbageSoon()
+    say(greeting(config, dataDir, data.admin))
+    await data.admin.wasShown()
+  } catch (error) {
+    await shutdown.endAll(() => undefined)
+    giveUp(error)
+  }
+}

@@ -1,0 +1,44 @@
+import type { Operation, Page } from '../reports/layout/drawingOperations.ts'
+import { sheet } from '../reports/layout/theme.ts'
+
+/** Two lines with nothing but space between them look like a doubled line; this close they are one element. */
+const oneThing = 4
+
+/** The steps of a page, without those of artifacts: running heads, footers, the watermark. */
+const ownSteps = ({ operations }: Page): Operation[] => {
+  const open: boolean[] = []
+  return operations.filter((step) => {
+    if (step.kind === 'begin') open.push(step.role === 'Artifact')
+    const isOwn = !open.includes(true)
+    if (step.kind === 'end') open.pop()
+    return isOwn
+  })
+}
+
+const holdsWords = (steps: Operation[]) =>
+  steps.some((step) => step.kind === 'image' || (step.kind === 'text' && step.text.trim() !== ''))
+
+/** The number of pairs of horizontal lines of the text block with nothing between them. */
+const doubledLines = ({ operations }: Page): number => {
+  const lines = operations
+    .flatMap((step) => (step.kind === 'line' && step.y1 === step.y2 && step.y1 <= sheet.bottom ? [step.y1] : []))
+    .toSorted((a, b) => a - b)
+  const things = operations.flatMap((step) =>
+    step.kind === 'text' || step.kind === 'image' || step.kind === 'rect' ? [step.y] : [],
+  )
+  return lines.filter((y, at) => {
+    const next = lines[at + 1]
+    return next !== undefined && next - y > oneThing && !things.some((thing) => thing > y && thing < next)
+  }).length
+}
+
+/** For tests: flaws that no page of a report may have. Pages are counted from 1. */
+export const printedPageFlaws = (pages: readonly Page[]): string[] =>
+  pages.flatMap((page, index) => [
+    ...(holdsWords(ownSteps(page)) ? [] : [`page ${index + 1} holds nothing of its own`]),
+    ...(doubledLines(page) > 0 ? [`page ${index + 1} has a line twice`] : []),
+  ])
+
+/** For tests: the number of contents lines on each of their pages. */
+export const contentsLines = (pages: readonly Page[]): number[] =>
+  pages.map(({ operations }) => operations.filter(({ kind }) => kind === 'goTo').length).filter((count) => count > 0)

@@ -1,0 +1,11 @@
+import { roles } from '@nspect/contract/enums'
+import type { User } from '@nspect/contract/users'
+import type { PersonRow } from './users.queries.ts'
+
+/** Builds the response for a user. */
+export const mapUser = ({ lastSeenAt, updatedAt, ...row }: PersonRow): User => ({
+  ...row,
+  roleId: roles.indexOf(row.role) + 1,
+  lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  updatedDateTime: updatedAt.toISOString(),
+})

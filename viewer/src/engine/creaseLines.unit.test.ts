@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { creaseLines } from './creaseLines.ts'
+
+it('a box made of unwelded sides gets its twelve edges and no diagonals', () => {
+  const corners: number[] = []
+  for (const axis of [0, 1, 2])
+    for (const side of [0, 1]) {
+      const place = (u: number, v: number) => {
+        const p = [0, 0, 0]
+        p[axis] = side
+        p[(axis + 1) % 3] = u
+        p[(axis + 2) % 3] = v
+        return p
+      }
+      const square = [place(0, 0), place(1, 0), place(1, 1), place(0, 0), place(1, 1), place(0, 1)]
+      corners.push(...(side === 1 ? square : square.reverse()).flat())
+    }
+  expect(creaseLines(Float32Array.from(corners), null).length / 6).toBe(12)
+})
+
+it('a flat sheet is drawn around, not across; a degenerate triangle not at all', () => {
+  const sheet = Float32Array.from([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0])
+  expect(creaseLines(sheet, Uint16Array.from([0, 1, 2, 0, 2, 3, 0, 0, 1])).length / 6).toBe(4)
+})

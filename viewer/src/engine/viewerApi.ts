@@ -1,0 +1,258 @@
+import type { Stage } from '@nspect/contract/pinStage'
+import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { ViewerSource } from '../mediaKinds.ts'
+import type { ViewerError } from './viewerErrors.ts'
+
+export type { ViewerSource }
+
+/** How the file is displayed. A correction never moves a stored point relative to the surface. */
+export interface ModelCorrections {
+  /** metres per unit of the file; 1 if the file follows the glTF standard */
+  scale?: number
+  /** the file's up axis; glTF says y */
+  up?: 'y' | 'z'
+  /** 'auto' decides by the materials: photogrammetric surfaces are shown unlit */
+  light?: 'auto' | 'lit' | 'unlit'
+  /** exposure in stops, -3..3; 0 is the file's own */
+  exposure?: number
+  /** height of the main floor above the file's origin, metres after scale and up; default: the largest one detected */
+  floor?: number | null
+  /** the first view; by default fitted to the model */
+  startView?: CameraPose | null
+  /** where navigation starts; outside if the model cannot be walked in */
+  stance?: Stance
+}
+
+/** Orbiting the building, or walking inside it. */
+export type Stance = 'outside' | 'inside'
+
+/** A storey, in order from the lowest. `elevation`: of its floor above the file's origin, metres as displayed. */
+export interface Storey {
+  index: number
+  elevation: number
+  /** if the medium provides one */
+  name?: string
+}
+
+export type LengthUnit = 'metres' | 'centimetres' | 'millimetres' | 'feet' | 'inches'
+
+/**
+ * A guess at a model's unit and axis. `reason`: what it is based on; `room`, `size` in the file's unit. format: no size
+ * of it is typical of buildings, so that the format's metres are assumed.
+ */
+export interface ModelGuess {
+  unit: LengthUnit
+  /** metres per unit of the file, to be used as the correction's scale */
+  scale: number
+  unitReason: { because: 'roomHeight'; room: number } | { because: 'size'; size: number } | { because: 'format' }
+  up: 'y' | 'z'
+  /** gltf: the format's y, with no evidence against it; floors: otherwise most floors would be vertical */
+  upReason: 'gltf' | 'floors'
+}
+
+/** Facts that help a person judge whether a model is interpreted correctly. */
+export interface ModelMeasurements {
+  /** metres as displayed, after the corrections; loose fragments are ignored */
+  size: Vec3
+  triangles: number
+  hasNormals: boolean
+  textures: number
+  /**
+   * null unless the file stores its vertices so far from its origin that precision suffers: the distance, and the step
+   * between neighbouring storable positions. Metres as displayed.
+   */
+  far: { distance: number; step: number } | null
+  guess: ModelGuess
+}
+
+/** One point as drawn by the viewer. */
+export interface PinView {
+  key: string
+  coordinates: PointCoordinates
+  /** fill, `#rrggbb` */
+  color: string
+  label: string
+  /** stage shown by the ring around the disc; open if absent */
+  stage?: Stage
+  selected?: boolean
+  hidden?: boolean
+}
+
+/** A position in the host element in CSS pixels from its top left corner. */
+export interface ScreenPoint {
+  x: number
+  y: number
+}
+
+/** The surface under a screen position. Positions are in the stored frame, the normal faces the camera. */
+export interface SurfaceHit {
+  position: Vec3
+  normal: Vec3
+  object: 'model' | 'pin' | 'none'
+  floor?: number
+  pinKey?: string
+  screen: ScreenPoint
+}
+
+/** Navigating, or placing points. */
+export type ViewerMode = 'inspect' | 'add'
+
+export type ViewerPhase = 'idle' | 'loading' | 'ready' | 'error'
+
+export interface ViewerProgress {
+  /** download in bytes; rays = share of the surface ready for ray casts, in triangles */
+  stage: 'download' | 'parse' | 'rays'
+  loaded: number
+  total: number | null
+}
+
+/** A raw pointer event over the picture, for long press etc.; `screen` as in `SurfaceHit`. */
+export interface PointerSample {
+  type: 'down' | 'move' | 'up' | 'cancel' | 'leave'
+  pointerId: number
+  pointerType: string
+  button: number
+  screen: ScreenPoint
+}
+
+export interface ViewerEvents {
+  phase: ViewerPhase
+  progress: ViewerProgress
+  /** null when the pointer is over nothing or has left */
+  hover: SurfaceHit | null
+  /** a click or tap on a surface that was not a drag; pins report `pinClick` instead */
+  press: SurfaceHit
+  pointer: PointerSample
+  pinClick: { key: string; screen: ScreenPoint }
+  pinHover: { key: string; screen: ScreenPoint } | null
+  camera: CameraPose
+  /** names of the current abilities: floors and inside are found after the first frame, and again after corrections */
+  abilities: readonly (keyof ViewerAbilities)[]
+  stance: Stance
+  /** the only storey shown; null for all of them */
+  floor: number | null
+  error: ViewerError
+  /** plainEmbed: the space is shown, but points cannot be placed (no SDK key) */
+  notice: { code: 'plainEmbed' }
+  /** the WebGL context was lost; `restored` when it is back */
+  contextlost: { restored: boolean }
+}
+
+export interface OpenOptions {
+  interactive: boolean
+  signal: AbortSignal
+  /** accessible name of the picture, in the user's language */
+  label?: string
+  /** `#rrggbb` behind the model */
+  background?: string
+}
+
+export interface ScreenshotOptions {
+  width?: number
+  height?: number
+  /** JPEG quality 0..1; by default the best within 100 kB per 632x374 pixels */
+  quality?: number
+  pins?: boolean
+}
+
+export interface HitOptions {
+  glass?: boolean
+  behindPins?: boolean
+}
+
+export interface Transition {
+  transition?: 'instant' | 'fly'
+}
+
+/** A screen position, CSS pixels from the host's top left corner. `visible`: inside the picture and not occluded. */
+export interface SeenPlace extends ScreenPoint {
+  visible: boolean
+}
+
+/** Points are shown, and can be placed, navigated to and captured. */
+export interface PointTools {
+  /** Centres the pin, visible and not occluded. Rejects with 'unknownPin' or 'notDrawable'. */
+  goTo(key: string, options?: Transition): Promise<void>
+  /** Returns a JPEG; 632x374 by default, at most 1896x1122. */
+  screenshot(options?: ScreenshotOptions): Promise<Blob>
+}
+
+/** Stems are visible from the viewer's position. */
+export interface StemTools {
+  /** Metres along the normal, clamped to the allowed range. */
+  set(key: string, length: number): void
+}
+
+export interface CameraTools {
+  /** Fits the whole medium into view. */
+  fit(options?: Transition): Promise<void>
+  /** As close to the pose as the medium allows. */
+  to(pose: CameraPose, options?: Transition): Promise<void>
+  /** Returns to the start: inside to the first position, outside to the first view. */
+  back(): Promise<void>
+}
+
+/** The medium may have an inside: this is known once the surfaces are ready. */
+export interface WalkTools {
+  /** Enters or leaves the building; waits until that is possible. False if there is nowhere to stand inside. */
+  setStance(stance: Stance): Promise<boolean>
+}
+
+/** Two storeys or more were found. */
+export interface FloorTools {
+  /** in order from the lowest */
+  readonly list: readonly Storey[]
+  /** Outside, clips everything above that storey; inside, moves there. Null shows all. */
+  show(index: number | null): Promise<void>
+}
+
+/** The display can be corrected; no point moves relative to the surface. */
+export interface CorrectionTools {
+  set(corrections: ModelCorrections): void
+  /** null after closing */
+  measurements(): Promise<ModelMeasurements | null>
+}
+
+/**
+ * What a medium supports besides being viewed. Absent members are not supported, or not yet: the event `abilities`
+ * reports changes. All are absent before the first frame and after closing; calls by retained references reject with
+ * 'closed'.
+ */
+export interface ViewerAbilities {
+  readonly points?: PointTools | undefined
+  readonly stems?: StemTools | undefined
+  readonly camera?: CameraTools | undefined
+  readonly walk?: WalkTools | undefined
+  readonly floors?: FloorTools | undefined
+  readonly corrections?: CorrectionTools | undefined
+}
+
+/** One medium in one element. All members can be called in any phase; after `close` they do nothing. */
+export interface ModelViewer extends ViewerAbilities {
+  readonly kind: ViewerSource['kind']
+  readonly phase: ViewerPhase
+  /** Resolves with the first frame rendered. Rejects with a `ViewerError`, 'aborted' when the signal fires. */
+  open(host: HTMLElement, source: ViewerSource, options: OpenOptions): Promise<void>
+  /** Frees GPU memory and the host's content; idempotent. */
+  close(): Promise<void>
+  /** Subscribes to an event; returns an unsubscribe function. */
+  on<E extends keyof ViewerEvents>(event: E, listener: (detail: ViewerEvents[E]) => void): () => void
+  /** The full list, also before opening; diffed internally. Pins with unusable coordinates are kept but not drawn. */
+  setPins(pins: readonly PinView[]): void
+  upsertPin(pin: PinView): void
+  removePin(key: string): void
+  setInteractive(on: boolean): void
+  setMode(mode: ViewerMode): void
+  resize(): void
+  /**
+   * The surface under a screen position; waits until rays can be cast. Null beside the model. `glass`: panes count.
+   * `behindPins`: ignores pins in front of the surface.
+   */
+  hit(x: number, y: number, options?: HitOptions): Promise<SurfaceHit | null>
+  /** Null if nothing is shown or the position is behind the camera. */
+  toScreen(position: Vec3): SeenPlace | null
+  /** The current camera pose in the stored frame; null if unknown. */
+  currentCamera(): CameraPose | null
+  /** The camera to store with a point: at the current position, aimed at the point. */
+  evidenceCamera(position: Vec3): CameraPose | null
+}

@@ -1,0 +1,94 @@
+import type { LengthUnit, ModelGuess } from '../../../engine/viewerApi.ts'
+
+/** Measurements of a model with one of its file's axes up, in the file's own unit. */
+export interface Upright {
+  /** from a floor to the ceiling above; null if none was found */
+  roomHeight: number | null
+  /** walkable floor area within walls or below a ceiling; 0 also if unknown */
+  indoors: number
+  /** surface area that faces along the axis, either way */
+  facing: number
+}
+
+/** Measurements of a model in its file's own unit and axes. */
+export interface FileMeasure {
+  size: { x: number; y: number; z: number }
+  upright: Record<'y' | 'z', Upright>
+}
+
+export const metresPer: Record<LengthUnit, number> = {
+  metres: 1,
+  centimetres: 0.01,
+  millimetres: 0.001,
+  feet: 0.3048,
+  inches: 0.0254,
+}
+const units = Object.keys(metresPer) as LengthUnit[]
+/** metres: typical heights of rooms, and lengths of buildings */
+const usualRoom = 2.7
+const plausibleRoom = { min: 1.9, max: 7 }
+const usualBuilding = 25
+const plausibleLength = { min: 1.5, max: 500 }
+/** How much less plausible (natural logarithm of the ratio) metres may be: they are the format's standard. */
+const benefitOfFormat = 0.35
+/** Factor of walkable floor needed for z up: between the walls of a building on its side there is some, too. */
+const moreIndoors = 1.25
+/** Minimum share of the surfaces facing that way: less is no floor but gaps, possibly because of the unit. */
+const leastIndoors = 0.1
+/** Without a known floor: a building on its side is less deep than high, and shows more floor that way, by these. */
+const flatter = 0.85
+const moreFloor = 1.25
+/** Without upright rooms either, as many walls between rooms may be evidence against it. */
+const muchWall = 0.6
+/** A tower on its side is deep, and shows so much more floor that way. */
+const mostFloor = 1.5
+
+/**
+ * Guesses the unit and the up axis that a file was authored in. With the right axis up there is more floor to stand on;
+ * if there is none either way, shape and surfaces decide. A room's height determines the unit best; without one only a
+ * length that no building has is evidence against metres, and feet cannot be told from them. A size counts only if it
+ * is typical of rooms or buildings in some unit.
+ */
+export function guessUnit({ size, upright }: FileMeasure): ModelGuess {
+  const longest = Math.max(size.x, size.y, size.z)
+  const up = isOnSide(size, upright) ? 'z' : 'y'
+  const { unit, unitReason } = unitOf(upright[up].roomHeight, longest)
+  return { unit, scale: metresPer[unit], unitReason, up, upReason: up === 'z' ? 'floors' : 'gltf' }
+}
+
+function isOnSide(size: FileMeasure['size'], { y, z }: FileMeasure['upright']): boolean {
+  if ([y, z].some(({ indoors, facing }) => indoors > facing * leastIndoors)) return z.indoors > y.indoors * moreIndoors
+  const hasRooms = unitOf(y.roomHeight, Math.max(size.x, size.y, size.z)).unitReason.because === 'roomHeight'
+  const isFlat = size.z < size.y * flatter && z.facing > y.facing * (hasRooms ? moreFloor : muchWall)
+  const isTower = size.z > size.y && z.facing > y.facing * mostFloor
+  return isFlat || isTower
+}
+
+function unitOf(room: number | null, length: number): Pick<ModelGuess, 'unit' | 'unitReason'> {
+  const byRoom = room === null ? null : nearest(units, room, usualRoom, plausibleRoom)
+  if (room !== null && byRoom) return { unit: byRoom, unitReason: { because: 'roomHeight', room } }
+  const byLength = isWithin(length, plausibleLength)
+    ? 'metres'
+    : nearest(['centimetres', 'millimetres'], length, usualBuilding, plausibleLength)
+  if (byLength) return { unit: byLength, unitReason: { because: 'size', size: length } }
+  return { unit: 'metres', unitReason: { because: 'format' } }
+}
+
+interface Range {
+  min: number
+  max: number
+}
+
+const isWithin = (metres: number, { min, max }: Range): boolean => metres >= min && metres <= max
+
+/** The unit in which a length is closest to the usual one; null if it is plausible in none. */
+function nearest(candidates: readonly LengthUnit[], length: number, usual: number, range: Range): LengthUnit | null {
+  const strangeness = (unit: LengthUnit) =>
+    Math.abs(Math.log((length * metresPer[unit]) / usual)) - (unit === 'metres' ? benefitOfFormat : 0)
+  return candidates
+    .filter((unit) => isWithin(length * metresPer[unit], range))
+    .reduce<LengthUnit | null>(
+      (best, unit) => (best === null || strangeness(unit) < strangeness(best) ? unit : best),
+      null,
+    )
+}

@@ -1,0 +1,15 @@
+import type { MediaKind } from '../../engine/medium.ts'
+import type { ModelCorrections } from '../../engine/viewerApi.ts'
+
+/** A building as a 3D model. */
+export interface ModelSource {
+  kind: 'model'
+  /** same-origin or CORS-readable URL of a GLB or of a glTF without external files */
+  url: string
+  /** sha256 of the file, hex; carried for the caller, not checked here */
+  hash?: string
+  corrections?: ModelCorrections
+}
+
+/** Models. */
+export const model: MediaKind<ModelSource> = { kind: 'model', load: () => import('./openModel.ts') }

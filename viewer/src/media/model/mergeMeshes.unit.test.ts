@@ -1,0 +1,66 @@
+import { Triangle, Vector3, type WebGLRenderer } from 'three'
+import { expect, it } from 'vitest'
+import { type Box, roomGlb } from '../../testing/roomGlb.ts'
+import { checkGltf } from './checkGltf.ts'
+import { loadModel } from './loadModel.ts'
+
+const load = (glb: Uint8Array<ArrayBuffer>) =>
+  loadModel(glb.buffer, checkGltf(glb.buffer), {}, {} as WebGLRenderer, new AbortController().signal)
+
+const colors = [
+  [0.8, 0.1, 0.1, 1],
+  [0.1, 0.8, 0.1, 1],
+  [0.1, 0.1, 0.8, 0.4],
+] as const
+
+/** That many chairs in rows, each with a node, a mesh and a material of its own, in three colours. */
+const chairs = (count: number): Box[] =>
+  Array.from({ length: count }, (_, n) => {
+    const [x, z] = [n % 70, Math.floor(n / 70)]
+    return { name: `chair ${n}`, min: [x, 0, z], max: [x + 0.5, 0.9, z + 0.5], color: colors[n % 3]! }
+  })
+
+/** Every triangle in the file's frame, and whether it faces the way its normals do. */
+const drawn = ({ parts }: Awaited<ReturnType<typeof load>>) => {
+  const triangles: string[] = []
+  let turned = 0
+  for (const { mesh, toFile } of parts) {
+    const { index } = mesh.geometry
+    const position = mesh.geometry.getAttribute('position')
+    const normal = mesh.geometry.getAttribute('normal')
+    const isMirrored = toFile.determinant() < 0
+    for (let i = 0; i < (index?.count ?? 0); i += 3) {
+      const corners = [0, 1, 2].map((corner) =>
+        new Vector3().fromBufferAttribute(position, index!.getX(i + corner)).applyMatrix4(toFile),
+      )
+      triangles.push(
+        corners
+          .map((corner) => corner.toArray().map((value) => (value + 0).toFixed(3)))
+          .sort()
+          .join(' '),
+      )
+      const direction = new Vector3().fromBufferAttribute(normal, index!.getX(i)).transformDirection(toFile)
+      const [a, b, c] = corners as [Vector3, Vector3, Vector3]
+      const faces = new Triangle(a, b, c).getNormal(new Vector3())
+      if (faces.dot(direction) > 0 === isMirrored) turned++
+    }
+  }
+  return { triangles: triangles.sort(), turned }
+}
+
+const places = { offset: [412_000, 12, -81_000], scale: [2, 1, -1] } as const
+
+it('a model of fifteen hundred nodes is drawn in a few parts, each triangle where it was', async () => {
+  const model = await load(roomGlb({ boxes: chairs(1_500), ...places }))
+  expect(model.parts.length).toBeLessThanOrEqual(2 * colors.length)
+  const { triangles, turned } = drawn(model)
+  expect([triangles.length, new Set(triangles).size, turned]).toEqual([18_000, 18_000, 0])
+  const some = drawn(await load(roomGlb({ boxes: chairs(90), ...places })))
+  const all = new Set(triangles)
+  expect(some.triangles.filter((triangle) => !all.has(triangle))).toEqual([])
+})
+
+it('a model of few nodes is drawn as it is', async () => {
+  const { parts } = await load(roomGlb({ boxes: chairs(50) }))
+  expect(parts.length).toBe(50)
+})

@@ -1,0 +1,127 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  type Group,
+  LineBasicMaterial,
+  LineSegments,
+  Matrix4,
+  Plane,
+  Vector3,
+} from 'three'
+import type { Renderer } from '../../engine/renderer.ts'
+import { SurfaceRaycaster } from '../../engine/surfaceRaycaster.ts'
+import type { ModelCorrections } from '../../engine/viewerApi.ts'
+import { applyCorrections } from './applyCorrections.ts'
+import type { LoadedModel } from './loadModel.ts'
+import { neutralLight } from './materials.ts'
+
+/** A loaded model and its renderer: what is drawn of it, its light, its clipping height, and its ray casts. */
+export class ModelScene {
+  readonly surfaces = new SurfaceRaycaster()
+  readonly #renderer: Renderer
+  readonly #light: Group = neutralLight()
+  #model: LoadedModel
+  #creases: LineSegments<BufferGeometry, LineBasicMaterial> | null = null
+  /** from the frame in which the creases were computed to the file's */
+  #creasesToFile = new Matrix4()
+
+  constructor(renderer: Renderer, model: LoadedModel) {
+    this.#renderer = renderer
+    this.#model = model
+    for (const { mesh } of model.parts) {
+      renderer.scene.add(mesh)
+      this.surfaces.add(mesh)
+    }
+    this.#light.visible = !model.isScan
+    renderer.scene.add(this.#light)
+  }
+
+  get model(): LoadedModel {
+    return this.#model
+  }
+
+  /** Metres from the scene's origin to the outermost corner, including loose fragments. */
+  get far(): number {
+    let far = 0
+    for (const { mesh } of this.#model.parts) {
+      if (!mesh.geometry.boundingSphere) mesh.geometry.computeBoundingSphere()
+      const sphere = mesh.geometry.boundingSphere?.clone().applyMatrix4(mesh.matrixWorld)
+      if (sphere) far = Math.max(far, sphere.center.length() + sphere.radius)
+    }
+    return far
+  }
+
+  /** Clipping height, metres in the scene; nothing above is drawn or hit by rays. */
+  set top(height: number) {
+    this.surfaces.top = height
+    const isCut = Number.isFinite(height)
+    this.#renderer.webgl.clippingPlanes = isCut ? [new Plane(new Vector3(0, -1, 0), height)] : []
+  }
+
+  correct(corrections: ModelCorrections): void {
+    this.#model = applyCorrections(this.#model, corrections)
+    this.#light.visible = !this.#model.isScan
+    this.surfaces.moved()
+    this.#placeCreases()
+  }
+
+  /** Prepares ray casts, and draws the lines where plain surfaces meet. Progress in triangles. */
+  async build(progress: (loaded: number, total: number) => void): Promise<void> {
+    const { parts, isScan, frame } = this.#model
+    const found = new Map<BufferGeometry, Float32Array>()
+    await this.surfaces.build(
+      (geometry) => !isScan && !geometry.hasAttribute('uv') && !geometry.hasAttribute('color'),
+      (geometry, lines) => found.set(geometry, lines),
+      progress,
+    )
+    if (!this.surfaces.isReady) return
+    this.#creasesToFile = new Matrix4().fromArray(frame.matrix()).invert()
+    const toScene = this.#creasesToFile.clone().invert()
+    this.#drawCreases(
+      parts.flatMap(({ mesh, toFile }) => {
+        const lines = found.get(mesh.geometry)
+        return lines ? [moved(lines, new Matrix4().multiplyMatrices(toScene, toFile))] : []
+      }),
+    )
+  }
+
+  dispose(): void {
+    this.surfaces.dispose()
+    for (const { mesh } of this.#model.parts) mesh.geometry.dispose()
+    this.#model.materials.dispose()
+    this.#creases?.geometry.dispose()
+    this.#creases?.material.dispose()
+    this.#creases = null
+  }
+
+  #drawCreases(parts: readonly Float32Array[]): void {
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    if (length === 0) return
+    const points = new Float32Array(length)
+    let at = 0
+    for (const part of parts) {
+      points.set(part, at)
+      at += part.length
+    }
+    const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(points, 3))
+    const material = new LineBasicMaterial({ color: '#1d2a33', transparent: true, opacity: 0.34, depthWrite: false })
+    this.#creases = new LineSegments(geometry, material)
+    this.#creases.matrixAutoUpdate = false
+    this.#renderer.scene.add(this.#creases)
+    this.#placeCreases()
+  }
+
+  #placeCreases(): void {
+    if (!this.#creases) return
+    const toScene = new Matrix4().fromArray(this.#model.frame.matrix())
+    this.#creases.matrix.multiplyMatrices(toScene, this.#creasesToFile)
+    this.#creases.updateMatrixWorld(true)
+  }
+}
+
+function moved(points: Float32Array, matrix: Matrix4): Float32Array {
+  const result = new Float32Array(points.length)
+  const point = new Vector3()
+  for (let i = 0; i < points.length; i += 3) point.fromArray(points, i).applyMatrix4(matrix).toArray(result, i)
+  return result
+}

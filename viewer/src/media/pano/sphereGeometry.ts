@@ -1,0 +1,65 @@
+import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
+import { clampStem, stemLengthOf } from '../../engine/drawablePin.ts'
+
+/**
+ * The frame of a panorama, in which its points are stored: the picture lies on a sphere of 5 m around the eye, y up.
+ * Its centre is straight ahead at -z, a quarter of its width to the right is +x, its upper edge is +y.
+ */
+export const radius = 5
+
+/** minimum distance of a disc from the eye, metres */
+const beforeEye = 0.5
+const center: Vec3 = { x: 0, y: 0, z: 0 }
+
+/** The direction of view: `yaw` to the right of the picture's centre and `pitch` upwards in radians. */
+export interface Gaze {
+  yaw: number
+  pitch: number
+  /** vertical, degrees */
+  fov: number
+}
+
+/** Unit length. */
+export const directionOf = ({ yaw, pitch }: Pick<Gaze, 'yaw' | 'pitch'>): Vec3 => ({
+  x: Math.sin(yaw) * Math.cos(pitch),
+  y: Math.sin(pitch),
+  z: -Math.cos(yaw) * Math.cos(pitch),
+})
+
+/** The angles of a direction of any length; null if it is zero. Straight up and down, `yaw` is kept. */
+export function anglesOf({ x, y, z }: Vec3, yaw = 0): Pick<Gaze, 'yaw' | 'pitch'> | null {
+  const level = Math.hypot(x, z)
+  const length = Math.hypot(level, y)
+  if (!Number.isFinite(length) || length < 1e-9) return null
+  return { yaw: level / length < 1e-9 ? yaw : Math.atan2(x, -z), pitch: Math.atan2(y, level) }
+}
+
+/** Unit direction of a position in the picture, `right` and `up` in tangents from the centre of the view. */
+export function directionAt(right: number, up: number, { yaw, pitch }: Gaze): Vec3 {
+  const length = Math.hypot(right, up, 1)
+  const y = (up * Math.cos(pitch) + Math.sin(pitch)) / length
+  const ahead = (Math.cos(pitch) - up * Math.sin(pitch)) / length
+  const aside = right / length
+  return {
+    x: ahead * Math.sin(yaw) + aside * Math.cos(yaw),
+    y,
+    z: -ahead * Math.cos(yaw) + aside * Math.sin(yaw),
+  }
+}
+
+/** The point on the sphere in a unit direction, and the direction back to the eye. */
+export const onSphere = ({ x, y, z }: Vec3): { position: Vec3; normal: Vec3 } => ({
+  position: { x: x * radius, y: y * radius, z: z * radius },
+  normal: { x: -x, y: -y, z: -z },
+})
+
+/** The camera to store: its position is always the centre. */
+export function poseOf(gaze: Gaze): CameraPose {
+  return { position: { ...center }, target: onSphere(directionOf(gaze)).position, fov: gaze.fov }
+}
+
+/** Length of the drawn stem: it points at the eye, and its disc must never pass it. */
+export function stemBeforeEye(coordinates: PointCoordinates): number {
+  const { x, y, z } = coordinates.position
+  return clampStem(Math.min(stemLengthOf(coordinates), Math.hypot(x, y, z) - beforeEye))
+}

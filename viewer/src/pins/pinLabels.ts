@@ -1,0 +1,60 @@
+import type { Renderer } from '../engine/renderer.ts'
+import { chooseLabels, type LabelCandidate, LabelLayer, labelPool, type PlacedLabel } from './labelPlacement.ts'
+import type { PinLayer } from './pinLayer.ts'
+
+const everyMs = 150
+
+/** Chooses the pins that get a label, and keeps the labels above their discs in each frame. */
+export class PinLabels {
+  readonly #layer: LabelLayer
+  readonly #renderer: Renderer
+  readonly #pins: PinLayer
+  #chosen: LabelCandidate[] = []
+  #chosenAt = Number.NEGATIVE_INFINITY
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(host: HTMLElement, renderer: Renderer, pins: PinLayer) {
+    this.#layer = new LabelLayer(host)
+    this.#renderer = renderer
+    this.#pins = pins
+  }
+
+  /** The pins or the picture's size changed: choose again in the next frame. */
+  again(): void {
+    this.#chosenAt = Number.NEGATIVE_INFINITY
+    this.#renderer.invalidate()
+  }
+
+  /** Chooses labels. It visits every pin, so it is throttled, with a final run after the last frame. */
+  choose(now: number): void {
+    const { camera, width, height } = this.#renderer
+    const wait = this.#chosenAt + everyMs - now
+    if (wait > 0) {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = null
+        this.#renderer.invalidate()
+      }, wait)
+      return
+    }
+    this.#chosenAt = now
+    this.#pins.sort(camera)
+    this.#chosen = chooseLabels(this.#pins.nearest(labelPool, camera, width, height))
+  }
+
+  /** Call after each frame. */
+  place(): void {
+    const { camera, width, height } = this.#renderer
+    const placed: PlacedLabel[] = []
+    for (const label of this.#chosen) {
+      const at = this.#pins.screenOf(label.key, camera, width, height)
+      if (at) placed.push({ ...label, ...at })
+    }
+    this.#layer.show(placed, this.#pins.discRadius, width)
+  }
+
+  close(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#layer.close()
+  }
+}

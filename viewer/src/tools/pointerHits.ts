@@ -1,0 +1,164 @@
+import type { Vector3 } from 'three'
+import type { Emitter } from '../engine/eventEmitter.ts'
+import { listenToPointer } from '../engine/pointerEvents.ts'
+import type { Renderer } from '../engine/renderer.ts'
+import type { HitOptions, PinView, ScreenPoint, SurfaceHit, ViewerEvents } from '../engine/viewerApi.ts'
+import type { PinLayer } from '../pins/pinLayer.ts'
+import { Reticle } from './reticle.ts'
+
+/** A point on a surface in the scene's frame. */
+export interface SurfacePoint {
+  point: Vector3
+  normal: Vector3
+}
+
+/** A scene that supports hit testing. */
+export interface HitTestable {
+  /** The surface under a screen position; null while unknown, and beside all surfaces. */
+  cast(at: ScreenPoint, glass: boolean): SurfacePoint | null
+  /** settles when surfaces are known; presses wait for it */
+  ready?: Promise<void>
+  /** A more accurate hit, for storing. */
+  refined?(found: SurfacePoint): SurfacePoint
+  /** Updates marks other than the reticle for the hovered surface; null when over nothing. */
+  mark?(found: SurfacePoint | null): void
+  /** A press on the surface, not on a pin. */
+  pressed?(hit: SurfaceHit, found: SurfacePoint): void
+  /** converts a hit for events, to the stored frame */
+  toHit(found: SurfacePoint, screen: ScreenPoint): SurfaceHit
+  doublePress(at: ScreenPoint): void
+}
+
+/** Reports what the pointer hovers and presses: pins before the surface, at most one hit test per frame. */
+export class PointerHits {
+  readonly reticle = new Reticle()
+  readonly #renderer: Renderer
+  readonly #events: Emitter<ViewerEvents>
+  readonly #pins: PinLayer
+  readonly #surface: HitTestable
+  readonly #stop: () => void
+  #isInteractive = true
+  #mode: 'inspect' | 'add' = 'inspect'
+  #at: ScreenPoint | null = null
+  #seesGlass = false
+  #isDue = false
+  #hasHover = false
+  #hoveredPin: string | null = null
+
+  constructor(renderer: Renderer, events: Emitter<ViewerEvents>, pins: PinLayer, surface: HitTestable) {
+    this.#renderer = renderer
+    this.#events = events
+    this.#pins = pins
+    this.#surface = surface
+    renderer.scene.add(this.reticle.object)
+    this.#stop = listenToPointer(renderer.canvas, {
+      sample: (sample) => events.emit('pointer', sample),
+      hover: (at, seesGlass) => this.#pointTo(at, seesGlass),
+      press: (at, seesGlass) => void this.#press(at, seesGlass),
+      doublePress: (at) => surface.doublePress(at),
+    })
+  }
+
+  get mode(): 'inspect' | 'add' {
+    return this.#mode
+  }
+
+  set mode(mode: 'inspect' | 'add') {
+    this.#mode = mode
+    this.#showCursor()
+    this.again()
+  }
+
+  set isInteractive(on: boolean) {
+    this.#isInteractive = on
+    if (!on) this.#tell(null)
+  }
+
+  /** The camera or the pins moved: repeat the hit test. */
+  again(): void {
+    this.#isDue = true
+    this.#renderer.invalidate()
+  }
+
+  /** Call before each frame. */
+  update(): void {
+    if (!this.#isDue) return
+    this.#isDue = false
+    const at = this.#at
+    if (!at || !this.#isInteractive) return
+    const { camera, height } = this.#renderer
+    const pin = this.pinAt(at)
+    const found = pin ? null : this.#surface.cast(at, this.#seesGlass)
+    this.#surface.mark?.(found)
+    this.reticle.aim(this.#mode === 'add' ? found : null, camera, height)
+    this.#tell(pin ? pinHit(pin, at) : found ? this.#surface.toHit(found, at) : null)
+  }
+
+  /** The pin or the surface at a screen position. */
+  hit(at: ScreenPoint, { glass = false, behindPins = false }: HitOptions = {}): SurfaceHit | null {
+    const pin = behindPins ? null : this.pinAt(at)
+    if (pin) return pinHit(pin, at)
+    const found = this.#surface.cast(at, glass)
+    return found && this.#surface.toHit(this.#surface.refined?.(found) ?? found, at)
+  }
+
+  close(): void {
+    this.#stop()
+    this.reticle.dispose()
+  }
+
+  /** The pin whose disc is at a screen position. */
+  pinAt(at: ScreenPoint): PinView | null {
+    return this.#pins.pick(at, this.#renderer.camera, this.#renderer.width, this.#renderer.height)
+  }
+
+  #pointTo(at: ScreenPoint | null, seesGlass = false): void {
+    this.#at = at
+    this.#seesGlass = seesGlass
+    if (at === null) this.#tell(null)
+    else this.again()
+  }
+
+  async #press(at: ScreenPoint, seesGlass: boolean): Promise<void> {
+    try {
+      await this.#surface.ready
+    } catch {
+      return
+    }
+    const hit = this.#isInteractive ? this.hit(at, { glass: seesGlass }) : null
+    if (!hit) return
+    if (hit.pinKey !== undefined) return this.#events.emit('pinClick', { key: hit.pinKey, screen: at })
+    this.#events.emit('press', hit)
+    const found = this.#surface.cast(at, seesGlass)
+    if (found) this.#surface.pressed?.(hit, found)
+  }
+
+  #tell(hit: SurfaceHit | null): void {
+    const pinKey = hit?.pinKey ?? null
+    if (pinKey !== this.#hoveredPin) {
+      this.#hoveredPin = pinKey
+      this.#events.emit('pinHover', hit && pinKey !== null ? { key: pinKey, screen: hit.screen } : null)
+      this.#showCursor()
+    }
+    if (hit === null) {
+      this.#surface.mark?.(null)
+      this.reticle.aim(null, this.#renderer.camera, this.#renderer.height)
+      this.#renderer.invalidate()
+      if (!this.#hasHover) return
+    }
+    this.#hasHover = hit !== null
+    this.#events.emit('hover', hit)
+  }
+
+  #showCursor(): void {
+    this.#renderer.canvas.style.cursor = this.#hoveredPin !== null ? 'pointer' : this.#mode === 'add' ? 'crosshair' : ''
+  }
+}
+
+const pinHit = ({ key, coordinates }: PinView, screen: ScreenPoint): SurfaceHit => ({
+  position: { ...coordinates.position },
+  normal: { ...coordinates.normal },
+  object: 'pin',
+  pinKey: key,
+  screen,
+})

@@ -1,0 +1,33 @@
+import { newPassword } from '@nspect/contract/accounts'
+import { i18n } from '../i18n/i18n.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
+
+interface Passwords {
+  password: string
+  confirmPassword: string
+}
+
+/** The errors of a confirmation, and of a password below this installation's minimum length (T16). */
+export const passwordProblems = (
+  { password, confirmPassword }: Passwords,
+  { min, missing, differs }: { min: number; missing: string; differs: string },
+): Record<string, string> => ({
+  ...(password !== '' && [...password].length < min && { password: i18n.t('messages:password.tooShort', { min }) }),
+  ...(confirmPassword === '' && { confirmPassword: missing }),
+  ...(confirmPassword !== '' && confirmPassword !== password && { confirmPassword: differs }),
+})
+
+/** The field errors of a password change. */
+export const newPasswordProblems = (values: Passwords, min: number): Record<string, string> => {
+  const result = newPassword.safeParse(values.password)
+  const issues = result.success ? [] : result.error.issues.map((issue) => ({ ...issue, path: ['password'] }))
+  return {
+    ...passwordProblems(values, {
+      min,
+      missing: i18n.t('accounts:enterConfirm'),
+      differs: i18n.t('messages:password.differ'),
+    }),
+    ...translateIssues(issues, {}),
+    ...(values.password.trim() === '' && { password: i18n.t('accounts:enterPassword') }),
+  }
+}

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { newFormKey } from './formKey.ts'
-
-it('keys of forms are uuids, each another', () => {
-  expect(newFormKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(newFormKey()).not.toBe(newFormKey())
-})

@@ -1,0 +1,29 @@
+import { listHeaders } from '@nspect/contract/listQuery'
+import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** A page of a list, and the total number of rows. */
+export interface RowsPage<Row> {
+  rows: readonly Row[]
+  total: number
+}
+
+type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row : never
+
+/** Query options of a list paginated by the server (T115); the previous rows stay until the new ones arrive. */
+export const pageQuery = <R extends Route>(route: R, args: ArgsOf<R>) =>
+  queryOptions<RowsPage<RowOf<R>>>({
+    queryKey: [route.path, 'page', args],
+    queryFn: async ({ signal }) => {
+      let total = 0
+      const response = await call(route, args, {
+        signal,
+        onHeaders: (headers) => {
+          total = Number(headers.get(listHeaders.total))
+        },
+      })
+      return { rows: response as unknown as RowOf<R>[], total }
+    },
+    placeholderData: keepPreviousData,
+  })

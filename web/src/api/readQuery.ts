@@ -1,0 +1,14 @@
+import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** Query options of a read call. Screens that send the same request share one cache entry, whatever their feature. */
+export const readQuery = <R extends Route>(route: R, args: ArgsOf<R>) =>
+  queryOptions<AnswerOf<R>>({
+    queryKey: [route.path, args],
+    queryFn: ({ signal }) => call(route, args, { signal }),
+  })
+
+/** Invalidates the cached responses of these calls; what is on screen is refetched. */
+export const invalidate = (client: QueryClient, ...stale: readonly Route[]): Promise<unknown> =>
+  Promise.all(stale.map((route) => client.invalidateQueries({ queryKey: [route.path] })))

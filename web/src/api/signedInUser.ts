@@ -1,0 +1,22 @@
+import type { Staff } from '@nspect/contract/policy'
+import { type Me, sessionRoutes } from '@nspect/contract/sessions'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { readQuery } from './readQuery.ts'
+
+/** Query options of the signed-in person; loaded before any page of the shell renders. */
+export const meQuery = () => ({ ...readQuery(sessionRoutes.readMe, {}), staleTime: 5 * 60_000 })
+
+/** The signed-in person. For pages inside the shell only. */
+export const useMe = (): Me => useSuspenseQuery(meQuery()).data
+
+/** The same person as the permission table expects them: `can(useActor(), 'pin.save', facts)`. */
+export const useActor = (): Staff => {
+  const me = useMe()
+  return {
+    kind: 'staff',
+    userId: me.id,
+    name: `${me.firstName} ${me.lastName}`.trim(),
+    role: me.role,
+    clientId: me.clientId,
+  }
+}

@@ -1,0 +1,50 @@
+import { englishMessages } from '@nspect/contract/messages/messages'
+import { en } from '@nspect/contract/messages/translations/en'
+import about from '../about/texts.en.json'
+import audit from '../audit/texts.en.json'
+import billing from '../billing/texts.en.json'
+import clients from '../clients/texts.en.json'
+import comments from '../comments/texts.en.json'
+import documents from '../documents/texts.en.json'
+import drafts from '../drafts/texts.en.json'
+import model from '../inspection/model/texts.en.json'
+import inspection from '../inspection/texts.en.json'
+import mails from '../mails/texts.en.json'
+import pins from '../pins/texts.en.json'
+import projectTypes from '../projectTypes/texts.en.json'
+import properties from '../properties/texts.en.json'
+import reports from '../reports/texts.en.json'
+import settings from '../settings/texts.en.json'
+import userProjects from '../userProjects/texts.en.json'
+import users from '../users/texts.en.json'
+import type { firstTexts } from './features.ts'
+import type { TextVariables } from './textVariables.ts'
+
+/**
+ * The English texts that the first screen does not need, by feature; loaded with the first lazy component after it
+ * (`i18n/lazily.ts`). A new feature adds its line here, or in `features.ts` if the first screen shows it, under the
+ * name of its folder, by which the other languages' files are found.
+ */
+export const lazyEnglishTexts = {
+  about,
+  mails,
+  projectTypes,
+  clients,
+  billing,
+  users,
+  userProjects,
+  settings,
+  inspection,
+  model,
+  pins,
+  reports,
+  comments,
+  drafts,
+  documents,
+  properties,
+  audit,
+  /** the contract's messages, for validation in forms */
+  messages: englishMessages,
+  /** the contract's errors, for pages that need no request to know one */
+  errors: en.errors,
+} satisfies Record<Exclude<keyof TextVariables, keyof typeof firstTexts> | 'messages' | 'errors', object>

@@ -1,0 +1,64 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { connection } from '../api/connectionState.ts'
+import { queryClient } from '../api/queryClient.ts'
+import { personOf, session } from '../api/session.ts'
+import { meQuery } from '../api/signedInUser.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { toast } from '../ui/toast.ts'
+import { paths } from './paths.ts'
+
+/**
+ * Reacts when the session changes in this or another tab. Signed out: the route guards run again and the cache is
+ * cleared, so that the next person sees none of it. Lost with a page open: the page stays and asks to sign in. Signed
+ * in again: the same person continues there; anyone else starts at the dashboard. Returns an unsubscribe function.
+ */
+export const followSession = (router: AnyRouter): (() => void) => {
+  let person = personOf(session.token())
+
+  const continueSession = () => {
+    const wasLost = session.isLost()
+    session.resume()
+    void queryClient.invalidateQueries()
+    if (wasLost) toast.done(i18n.t('sessions:goneOn'))
+  }
+  const startOver = async () => {
+    const hadUser = queryClient.getQueryData(meQuery().queryKey) !== undefined
+    session.resume()
+    queryClient.clear()
+    if (!hadUser) return router.invalidate()
+    await router.navigate({ to: paths.dashboard, replace: true, ignoreBlocker: true })
+    await router.invalidate()
+    toast.done(i18n.t('sessions:changed'))
+  }
+
+  let lastToken = session.token()
+  return session.subscribe(() => {
+    const token = session.token()
+    if (token === undefined) {
+      lastToken = undefined
+      if (session.isLost()) return
+      person = undefined
+      void router.invalidate().then(() => {
+        if (!session.token()) queryClient.clear()
+      })
+      return
+    }
+    if (token === lastToken) return
+    lastToken = token
+    const previous = person
+    person = personOf(token)
+    if (previous !== undefined && previous === person) continueSession()
+    else void startOver()
+  })
+}
+
+/**
+ * When the server is reachable again, refetches what is on screen and retries a page that failed to open. Returns an
+ * unsubscribe function.
+ */
+export const followConnection = (router: AnyRouter): (() => void) =>
+  connection.subscribe(() => {
+    if (!connection.isReachable()) return
+    void queryClient.invalidateQueries()
+    if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
+  })

@@ -1,0 +1,58 @@
+import type { AuditEvent } from '@nspect/contract/audit'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import classes from './AuditPage.module.css'
+import { changesOf } from './changedFields.ts'
+import { RecordLink } from './RecordLink.tsx'
+
+/** One line of the trail; expanded, it shows what changed. */
+export function AuditEntry({ event, hasClient }: { event: AuditEvent; hasClient: boolean }) {
+  const { t, i18n } = useTranslation('audit')
+  const unnamedActor = () => {
+    const [, kind, id = ''] = /^(\w+):?(.*)$/.exec(event.actor) ?? []
+    if (kind === 'link') return t('visitor', { id })
+    if (kind === 'console') return t('console')
+    return kind === 'billing' ? t('provider') : t('nobody', { address: id })
+  }
+  const actor = event.actorName || unnamedActor()
+  const actionKey = `did_${event.action}`
+  const changes = changesOf(event.before, event.after)
+  return (
+    <details className={classes.line}>
+      <summary>
+        <time dateTime={event.at}>{formatDate(event.at, 'stamp', displayTimeZone())}</time>
+        <span className={classes.what}>
+          <strong>{actor}</strong> {i18n.exists(`audit:${actionKey}`) ? t(actionKey as 'did_pin.save') : event.action}
+        </span>
+        <span className={classes.about}>
+          <RecordLink event={event} />
+          {hasClient && event.client && event.client !== event.title && <span>{event.client}</span>}
+        </span>
+      </summary>
+      {changes.length > 0 ? (
+        <table className={classes.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('before')}</th>
+              <th scope="col">{t('after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{before}</td>
+                <td>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={classes.none}>{t('nothing')}</p>
+      )}
+      <p className={classes.request}>{t('request', { id: event.requestId })}</p>
+    </details>
+  )
+}

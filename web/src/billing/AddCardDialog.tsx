@@ -1,0 +1,117 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import { billingRoutes, type PaymentProfile } from '@nspect/contract/billing'
+import type { AnswerOf } from '@nspect/contract/route'
+import type { settingRoutes } from '@nspect/contract/settings'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
+import { call } from '../api/call.ts'
+import { useSaveForm } from '../forms/useSaveForm.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+import classes from './Billing.module.css'
+import { CardholderAddressFields } from './CardholderAddressFields.tsx'
+import { cardLimits, cardProblems, newCard, type RehearsalCard, rehearsalCards, rehearsalToken } from './cardForm.ts'
+import { type Chargify, failureMessage } from './chargify.ts'
+import { HostedCardFields } from './HostedCardFields.tsx'
+import { SandboxTestCards } from './SandboxTestCards.tsx'
+
+interface Props {
+  clientId: number
+  config: AnswerOf<typeof settingRoutes.readPublicConfig>
+  onClose: () => void
+  onSaved: (card: PaymentProfile) => void
+}
+
+/** "Add new card": the provider tokenizes the card in the browser; only the token is sent on (T110). */
+export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
+  const { t } = useTranslation(['billing', 'ui'])
+  const isRehearsal = config.billing === 'sandbox'
+  const [hosted, setHosted] = useState<Chargify | null>(null)
+  const [testCard, setTestCard] = useState<RehearsalCard>(rehearsalCards[0])
+  const tokenOf = (card: Chargify, formElement: HTMLFormElement) =>
+    new Promise<string>((resolve, reject) => {
+      card.token(formElement, resolve, (failure) => reject(new Error(failureMessage(failure) ?? t('tokenFailed'))))
+    })
+  // a retry sends the same token and idempotency key: the token is valid once
+  const attempt = useRef({ idempotencyKey: '', paymentToken: '' })
+  const form = useSaveForm({
+    initial: () => newCard,
+    problems: (values) =>
+      cardProblems(values, {
+        state: t('stateUs'),
+        zip: t('zipUs'),
+        stateLong: t('tooLong', { n: cardLimits.state.elsewhere }),
+        zipLong: t('tooLong', { n: cardLimits.zip.elsewhere }),
+      }),
+    send: async (_, __, { idempotencyKey }) => {
+      if (attempt.current.idempotencyKey !== idempotencyKey) {
+        const formElement = form.formRef.current
+        const paymentToken = hosted && formElement ? await tokenOf(hosted, formElement) : rehearsalToken(testCard)
+        attempt.current = { idempotencyKey, paymentToken }
+      }
+      const { paymentToken } = attempt.current
+      return call(billingRoutes.savePaymentProfile, { clientId, paymentToken }, { idempotencyKey })
+    },
+    isFailureBrief: true,
+    onSaved: ({ message, id, masked_card_number }) => {
+      toast.done(message)
+      onSaved({ id, masked_card_number })
+    },
+  })
+  const { isSaving, isChanged, failure: error, renew } = form
+
+  const close = async () => {
+    if (isSaving) return
+    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
+    if (isChanged && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    onClose()
+  }
+  const isReady = isRehearsal || hosted !== null
+  const failure =
+    error instanceof ApiError && error.code === 'network' ? `${error.message} ${t('cardLost')}` : error?.message
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={t('addCard')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form className={classes.form} {...form.bind(() => isReady && form.save())}>
+        <fieldset className={classes.part} disabled={isSaving}>
+          <legend>{t('cardSection')}</legend>
+          <p className={classes.help}>{t(isRehearsal ? 'rehearsalHelp' : 'cardHelp')}</p>
+          {isRehearsal ? (
+            <SandboxTestCards
+              value={testCard}
+              onChange={(card) => {
+                renew()
+                setTestCard(card)
+              }}
+            />
+          ) : (
+            <HostedCardFields clientId={clientId} settings={config.settings} onReady={setHosted} onEntered={renew} />
+          )}
+        </fieldset>
+        <fieldset className={classes.part} disabled={isSaving}>
+          <legend>{t('addressSection')}</legend>
+          <CardholderAddressFields form={form} />
+        </fieldset>
+        {failure && (
+          <Alert color="red" role="alert" variant="light">
+            {failure}
+          </Alert>
+        )}
+        <footer className={classes.foot}>
+          <Button variant="default" disabled={isSaving} onClick={() => void close()}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={form.isInvalid || !isReady}>
+            {t('saveCard')}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  )
+}

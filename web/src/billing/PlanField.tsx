@@ -1,0 +1,41 @@
+import { NativeSelect } from '@mantine/core'
+import type { Product } from '@nspect/contract/billing'
+import type { Tier } from '@nspect/contract/enums'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { tierName } from '../i18n/displayNames.ts'
+import { RetryAlert } from './RetryAlert.tsx'
+import { usePriceText } from './usePriceText.ts'
+
+interface Props {
+  products: UseQueryResult<Product[]>
+  offered: readonly Tier[]
+  value: string
+  error: string | undefined
+  onChange: (clientTierName: string) => void
+}
+
+/** Selects the new plan, each with its price. */
+export function PlanField({ products, offered, value, error, onChange }: Props) {
+  const { t } = useTranslation(['billing', 'ui'])
+  const priceText = usePriceText()
+  const optionOf = (tier: Tier) => {
+    const product = products.data?.find(({ name }) => name === tier)
+    const price = tier === 'Enterprise' ? t('byCall') : product && priceText(product)
+    return { value: tier, label: price ? t('tierWithPrice', { tier: tierName(tier), price }) : tierName(tier) }
+  }
+  return (
+    <>
+      <NativeSelect
+        label={t('tier')}
+        withAsterisk
+        value={value}
+        error={error}
+        disabled={products.isPending}
+        data={[{ value: '', label: t(products.isPending ? 'ui:wait' : 'chooseTier') }, ...offered.map(optionOf)]}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {products.isError && <RetryAlert message={products.error.message} onRetry={() => void products.refetch()} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Radio, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type RehearsalCard, rehearsalCards } from './cardForm.ts'
+
+interface Props {
+  value: RehearsalCard
+  onChange: (card: RehearsalCard) => void
+}
+
+/** The sandbox's test cards, in place of the provider's iframes (T109). */
+export function SandboxTestCards({ value, onChange }: Props) {
+  const { t } = useTranslation('billing')
+  return (
+    <Radio.Group
+      aria-label={t('rehearsalCard')}
+      value={value}
+      onChange={(selected) => onChange(rehearsalCards.find((card) => card === selected) ?? rehearsalCards[0])}
+    >
+      <Stack gap="xs">
+        {rehearsalCards.map((card) => (
+          <Radio key={card} value={card} label={t(`rehearsal_${card}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

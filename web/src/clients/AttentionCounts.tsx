@@ -1,0 +1,46 @@
+import type { Overview } from '@nspect/contract/clients'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import classes from './Blocks.module.css'
+
+/** Counts of what needs attention, and the latest activity. */
+export function AttentionCounts({ overview }: { overview: Overview }) {
+  const { t, i18n } = useTranslation(['clients', 'audit'])
+  const numbers = [
+    { key: 'failedMails', isBad: overview.failedMails > 0 },
+    { key: 'waitingMails', isBad: false },
+    { key: 'failedJobs', isBad: overview.failedJobs > 0 },
+    { key: 'deadLinks', isBad: false },
+    // only installations older than unique usernames have any
+    ...(overview.sharedNames > 0 ? [{ key: 'sharedNames' as const, isBad: true }] : []),
+  ] as const
+  const actionText = (action: string) => {
+    const key = `audit:did_${action}`
+    return i18n.exists(key) ? t(key as 'audit:did_client.save') : action
+  }
+  return (
+    <>
+      <dl className={classes.numbers}>
+        {numbers.map(({ key, isBad }) => (
+          <div key={key} data-bad={isBad || undefined}>
+            <dt>{t(key)}</dt>
+            <dd>{overview[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{t('activity')}</h3>
+      {overview.activity.length === 0 && <p className={classes.quiet}>{t('noneActivity')}</p>}
+      <ul className={classes.lines}>
+        {overview.activity.map((event) => (
+          <li key={event.id}>
+            <span>
+              <strong>{event.actorName || t('somebody')}</strong> {actionText(event.action)}
+            </span>
+            <time dateTime={event.at}>{formatDate(event.at, 'stamp', displayTimeZone())}</time>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '../api/ApiError.ts'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import type { FieldProblems } from './useFormFields.ts'
+
+export interface SubmitOptions<Values, Stored, Saved> {
+  /** the record to update, as fetched; absent: a new one */
+  stored?: Stored | null
+  /** sends the request; `over` is the version to update */
+  send: (values: Values, over: Stored | null, options: { idempotencyKey: string }) => Promise<Saved>
+  /** schema of the current record in a `record.stale` error */
+  shape?: z.ZodType<Stored>
+  /** maps an error to fields where the field names in it do not match */
+  place?: (error: ApiError, values: Values) => FieldProblems
+  /** keeps one idempotency key until success, even if the input changes, so that retries create one record */
+  isMadeOnce?: boolean
+  /** hides the error on the next input */
+  isFailureBrief?: boolean
+  /** called on success; the next request may follow */
+  onSaved: (saved: Saved, values: Values) => unknown
+  onFailed?: (error: Error) => void
+}
+
+const topOf = (field: string): string => field.split('.')[0] ?? field
+
+/** An error in a list item is shown at the list. */
+const placeByName = ({ errors }: ApiError): FieldProblems =>
+  Object.fromEntries(errors.map(({ field, message }) => [topOf(field), message]))
+
+/** Maps no error to a field: all are shown above the fields. */
+export const nowhere = (): FieldProblems => ({})
+
+/** Whether the request may have succeeded: no response, or a server or proxy error. */
+const mayBeDone = (error: ApiError) => error.code === 'network' || error.status >= 500
+
+/**
+ * Submits a form, one request at a time. A retry reuses the idempotency key if the last request may have succeeded,
+ * else it gets a new one. Holds the version that somebody else saved meanwhile (T83). `onRefused` receives the field
+ * errors; without it no error is mapped to a field.
+ */
+export const useFormSubmit = <Values extends object, Stored, Saved>(
+  options: SubmitOptions<Values, Stored, Saved> & { onRefused?: (errors: FieldProblems) => void },
+) => {
+  const {
+    stored = null,
+    send,
+    shape,
+    place = options.onRefused ? placeByName : nowhere,
+    isMadeOnce,
+    isFailureBrief,
+    onSaved,
+    onFailed,
+    onRefused,
+  } = options
+  const key = useRef(newIdempotencyKey())
+  const isUnderWay = useRef(false)
+  /** the input changed since the request was sent */
+  const isOutdated = useRef(false)
+  /** the version that the next save updates: as fetched, or somebody else's that the person has seen */
+  const [base, setBase] = useState(stored)
+  const [savedByOther, setSavedByOther] = useState<Stored | null>(null)
+  const sending = useMutation({
+    mutationFn: ({ values, over }: { values: Values; over: Stored | null }) =>
+      send(values, over, { idempotencyKey: key.current }),
+    onSuccess: (saved, { values }) => {
+      isUnderWay.current = false
+      key.current = newIdempotencyKey()
+      return onSaved(saved, values)
+    },
+    onError: (error, { values }) => {
+      isUnderWay.current = false
+      onFailed?.(error)
+      if (!(error instanceof ApiError)) return
+      if (!isMadeOnce && (isOutdated.current || !mayBeDone(error))) key.current = newIdempotencyKey()
+      const current = error.code === 'record.stale' ? shape?.safeParse(error.current) : undefined
+      setSavedByOther(current?.data ?? null)
+      onRefused?.(place(error, values))
+    },
+  })
+  const { error, variables } = sending
+  const errorFields = error instanceof ApiError && variables ? Object.keys(place(error, variables.values)) : []
+  const isPlaced = errorFields.length > 0 && errorFields.every((field) => topOf(field) in (variables?.values ?? {}))
+  const submit = (values: Values, over: Stored | null = base) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    isOutdated.current = false
+    setBase(over)
+    setSavedByOther(null)
+    sending.mutate({ values, over })
+  }
+  return {
+    isSaving: sending.isPending || sending.isSuccess,
+    /** the error, unless it is shown at a field or is an edit conflict */
+    failure: savedByOther || isPlaced ? null : error,
+    /** dismisses the error */
+    forget: sending.reset,
+    /** the version that somebody else saved meanwhile */
+    savedByOther,
+    submit,
+    key,
+    /** call when the input changes: the next request gets a new key unless `isMadeOnce` */
+    renew: () => {
+      isOutdated.current = isUnderWay.current
+      if (isUnderWay.current) return
+      if (!isMadeOnce) key.current = newIdempotencyKey()
+      if (isFailureBrief && error) sending.reset()
+    },
+    restart: () => {
+      key.current = newIdempotencyKey()
+      setSavedByOther(null)
+      sending.reset()
+    },
+  }
+}

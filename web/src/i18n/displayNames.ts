@@ -1,0 +1,33 @@
+import * as named from '@nspect/contract/displayNames'
+import type { Role, Tier } from '@nspect/contract/enums'
+import * as attributes from '@nspect/contract/pinAttributes'
+import * as staged from '@nspect/contract/pinStage'
+import { shownLanguage } from './i18n.ts'
+
+/** The name of a role in the shown language. */
+export const roleName = (role: Role): string => named.roleName(shownLanguage(), role)
+
+/** The name of a plan in the shown language. */
+export const tierName = (tier: Tier): string => named.tierName(shownLanguage(), tier)
+
+/** The name of a point's stage in the shown language. */
+export const stageName = (stage: staged.Stage): string => staged.stageName(shownLanguage(), stage)
+
+/** The heading or label of a stage in the shown language. */
+export const stageHeading = (): string => staged.stageHeading(shownLanguage())
+
+/** A name from a response, with its mark of deletion in the shown language. */
+export const shownName = (name: string): string => named.shownName(shownLanguage(), name)
+
+/** The name of a deleted record, marked as deleted once. */
+export const goneName = (name: string): string => named.goneName(shownLanguage(), name)
+
+/** The name of a floor in the shown language. */
+export const floorName = (floor: number): string => named.floorName(shownLanguage(), floor)
+
+/** What an attribute of a point is called in the language that is shown. */
+export const attributeName = (name: attributes.PinAttribute): string => attributes.attributeName(shownLanguage(), name)
+
+/** What stands above an attribute's column in the language that is shown. */
+export const attributeHeading = (name: attributes.PinAttribute): string =>
+  attributes.attributeHeading(shownLanguage(), name)

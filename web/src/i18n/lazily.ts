@@ -1,9 +1,0 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { allTexts } from './i18n.ts'
-
-/** A lazy component, loaded together with the texts that it uses. */
-export const lazily = <Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(async () => {
-    const [part] = await Promise.all([load(), allTexts()])
-    return { default: part }
-  })

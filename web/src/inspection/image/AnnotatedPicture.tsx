@@ -1,0 +1,204 @@
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import {
+  centredOn,
+  nextDrawing,
+  noDrawing,
+  overlaps,
+  pixelInPercent,
+  seenBox,
+  wholeView,
+  zoomedAt,
+} from '@nspect/viewer/image'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './AnnotatedPicture.module.css'
+import { AnnotationLayer } from './AnnotationLayer.tsx'
+import { AnnotationTooltip } from './AnnotationTooltip.tsx'
+import { annotationViewsOf } from './annotationViews.ts'
+import { PictureHint } from './PictureHint.tsx'
+import { PictureZoomButtons } from './PictureZoomButtons.tsx'
+import { UnsavedAnnotation } from './UnsavedAnnotation.tsx'
+import { usePictureKeys } from './usePictureKeys.ts'
+import { usePicturePointers } from './usePicturePointers.ts'
+import { usePictureResolution } from './usePictureResolution.ts'
+import { usePictureZoom } from './usePictureZoom.ts'
+
+export interface AnnotatedPictureProps {
+  stage: RefObject<HTMLDivElement | null>
+  image: Project['projectModelImages'][number]
+  /** accessible label: which of how many */
+  words: string
+  pins: readonly Pin[]
+  selectedId: number | null
+  /** id of the hovered row's point */
+  pulsedId: number | null
+  isApprovalShown: boolean
+  isAdding: boolean
+  isTouch: boolean
+  /** the unsaved rectangle, if it is on this picture */
+  placedBox: PercentBox | null
+  onMark: (box: PercentBox) => void
+  onSelectPin: (pinId: number) => void
+  onHoverPin: (pinId: number | null) => void
+  /** null: there is only one picture */
+  onTurn: ((by: 1 | -1) => void) | null
+  /** shows a stop button, where the button that starts adding is not in reach */
+  onStop?: () => void
+}
+
+/** CSS pixels by which an arrow key moves a rectangle */
+const arrowStep = 10
+
+/** One picture with its points: viewed, marked and navigated by pointer or keyboard. */
+export function AnnotatedPicture(props: AnnotatedPictureProps) {
+  const { stage, image, words, pins, selectedId, pulsedId, isApprovalShown, isAdding, isTouch, placedBox, onMark } =
+    props
+  const { onSelectPin, onHoverPin, onTurn } = props
+  const { t } = useTranslation('inspection')
+  const layer = useRef<HTMLDivElement>(null)
+  const [isBroken, setBroken] = useState(false)
+  const [hoveredId, setHovered] = useState<number | null>(null)
+  const [drawing, draw] = useReducer(nextDrawing, noDrawing)
+  const view = usePictureZoom(stage, layer, image)
+  const { look, shown, change } = view
+  const marks = useMemo(() => annotationViewsOf(pins, image.id, isApprovalShown), [pins, image.id, isApprovalShown])
+  const source = usePictureResolution(image, shown)
+
+  useEffect(() => {
+    if (drawing.state !== 'drawn') return
+    onMark(drawing.box)
+    draw({ type: 'taken' })
+  }, [drawing, onMark])
+  // adding was stopped while a rectangle was being drawn
+  useEffect(() => {
+    if (!isAdding && placedBox === null) draw({ type: 'cancel' })
+  }, [isAdding, placedBox])
+  // pans the selected point into view
+  useEffect(() => {
+    const mark = marks.find(({ pin }) => pin.id === selectedId)
+    if (!mark || !look.current) return
+    const { x, y, width, height } = mark.geometry
+    const { view: now, room } = look.current
+    if (!overlaps(mark.geometry, seenBox(now, room)))
+      change(centredOn(now, { x: x + width / 2, y: y + height / 2 }, room))
+  }, [selectedId, marks, look, change])
+  useEffect(() => {
+    if (isAdding) stage.current?.focus({ preventScroll: true })
+  }, [isAdding, stage])
+
+  const hover = useCallback(
+    (pinId: number | null) => {
+      setHovered(pinId)
+      onHoverPin(pinId)
+    },
+    [onHoverPin],
+  )
+  const step = () => {
+    const pixel = look.current ? pixelInPercent(look.current.view, look.current.room) : { x: 1, y: 1 }
+    return { x: pixel.x * arrowStep, y: pixel.y * arrowStep }
+  }
+  const zoom = (factor: number) => {
+    if (!look.current) return
+    const { view: now, room } = look.current
+    change(zoomedAt(now, { x: room.window.width / 2, y: room.window.height / 2 }, factor, room))
+  }
+  const toWhole = () => look.current && change(wholeView(look.current.room))
+  const pointerHandlers = usePicturePointers({
+    host: stage,
+    image: view,
+    isAdding,
+    box: placedBox,
+    onDraw: draw,
+    onTurn,
+  })
+  const onKeyDown = usePictureKeys({
+    view,
+    drawing,
+    mayBegin: isAdding && !placedBox,
+    step,
+    onDraw: draw,
+    onTurn,
+    zoom,
+    toWhole,
+  })
+
+  const box = drawing.state === 'idle' ? placedBox : drawing.box
+  const tipped = shown && drawing.state === 'idle' ? marks.find(({ pin }) => pin.id === hoveredId) : undefined
+  return (
+    <>
+      <div
+        ref={stage}
+        className={classes.stage}
+        data-adding={isAdding || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and Enter draw, pan and turn here
+        tabIndex={0}
+        role="application"
+        aria-label={words}
+        aria-describedby="picture-hint"
+        onKeyDown={onKeyDown}
+        {...pointerHandlers}
+      >
+        {isBroken ? (
+          <p className={classes.none}>
+            <IconPhotoOff size={28} stroke={1.4} aria-hidden />
+            {t('imageBroken')}
+          </p>
+        ) : (
+          <div
+            ref={layer}
+            className={classes.layer}
+            style={
+              shown
+                ? {
+                    width: shown.room.fitted.width * shown.view.scale,
+                    height: shown.room.fitted.height * shown.view.scale,
+                  }
+                : { visibility: 'hidden' }
+            }
+          >
+            <img src={source} alt={words} draggable={false} className={classes.image} onError={() => setBroken(true)} />
+            {shown && (
+              // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset element
+              <svg className={classes.marks} role="group" aria-label={t('marks')}>
+                <AnnotationLayer
+                  marks={marks}
+                  shown={shown}
+                  selectedId={selectedId}
+                  pulsedId={hoveredId ?? pulsedId}
+                  isTouch={isTouch}
+                  onSelect={onSelectPin}
+                  onHover={hover}
+                />
+                {box && (
+                  <UnsavedAnnotation
+                    box={box}
+                    isWaiting={placedBox !== null && drawing.state !== 'drawing'}
+                    step={step}
+                    onChange={onMark}
+                  />
+                )}
+              </svg>
+            )}
+          </div>
+        )}
+      </div>
+      {tipped && look.current && (
+        <AnnotationTooltip mark={tipped} look={look.current} isApprovalShown={isApprovalShown} />
+      )}
+      <PictureHint
+        drawing={drawing.state}
+        isAdding={isAdding}
+        hasPlacement={placedBox !== null}
+        isTouch={isTouch}
+        hasMarks={marks.length > 0}
+        {...(props.onStop && { onStop: props.onStop })}
+      />
+      {shown && !isBroken && (
+        <PictureZoomButtons scale={shown.view.scale} most={shown.room.most} onZoom={zoom} onFit={toWhole} />
+      )}
+    </>
+  )
+}

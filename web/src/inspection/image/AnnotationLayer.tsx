@@ -1,0 +1,77 @@
+import { type Badge, nextInPile, overlaps, placeBadges, seenBox } from '@nspect/viewer/image'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { stageName } from '../../i18n/displayNames.ts'
+import { AnnotationBadge } from './AnnotationBadge.tsx'
+import { AnnotationOutline } from './AnnotationOutline.tsx'
+import type { AnnotationView } from './annotationViews.ts'
+import type { ZoomedView } from './usePictureZoom.ts'
+
+interface Props {
+  marks: readonly AnnotationView[]
+  /** the view after the last zoom or pan */
+  shown: ZoomedView
+  selectedId: number | null
+  /** id of the hovered point, here or in the list */
+  pulsedId: number | null
+  isTouch: boolean
+  onSelect: (pinId: number) => void
+  onHover: (pinId: number | null) => void
+}
+
+/** CSS pixels reserved for a number: a fingertip, or enough to read it */
+const roomOf = (isTouch: boolean) => (isTouch ? { width: 48, height: 44 } : { width: 40, height: 26 })
+/** above this count, only marks in view are drawn */
+const mostDrawn = 500
+
+/** All points of a picture in order of their numbers, which is also the tab order; the number badges are on top. */
+export function AnnotationLayer({ marks, shown, selectedId, pulsedId, isTouch, onSelect, onHover }: Props) {
+  const { t } = useTranslation('inspection')
+  const drawn = useMemo(() => {
+    if (marks.length <= mostDrawn) return marks
+    const seen = seenBox(shown.view, shown.room)
+    return marks.filter(({ pin, geometry }) => pin.id === selectedId || overlaps(geometry, seen))
+  }, [marks, shown, selectedId])
+  const room = roomOf(isTouch)
+  const badges = useMemo(() => {
+    const { width, height } = shown.room.fitted
+    const { scale } = shown.view
+    const boxes = drawn.map(({ pin, geometry }) => ({ id: pin.id, box: geometry }))
+    return placeBadges(boxes, { width: width * scale, height: height * scale }, roomOf(isTouch), selectedId)
+  }, [drawn, shown, isTouch, selectedId])
+  const markOf = useMemo(() => new Map(drawn.map((mark) => [mark.pin.id, mark])), [drawn])
+  const press = useCallback((badge: Badge) => onSelect(nextInPile(badge, selectedId)), [onSelect, selectedId])
+  return (
+    <>
+      {drawn.map(({ pin, geometry, color, stage }) => (
+        <AnnotationOutline
+          key={pin.id}
+          pinId={pin.id}
+          label={t('markLabel', { number: pin.pinNumber, title: pin.title, stage: stageName(stage) })}
+          geometry={geometry}
+          color={color}
+          stage={stage}
+          isSelected={pin.id === selectedId}
+          isPulsed={pin.id === pulsedId}
+          onSelect={onSelect}
+          onHover={onHover}
+        />
+      ))}
+      {badges.map((badge) => {
+        const mark = markOf.get(badge.id)
+        return (
+          mark && (
+            <AnnotationBadge
+              key={badge.id}
+              badge={badge}
+              mark={mark}
+              reach={room.height}
+              onPress={press}
+              onHover={onHover}
+            />
+          )
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import { isStageDone, type Stage } from '@nspect/contract/pinStage'
+import { type CSSProperties, memo } from 'react'
+import classes from './AnnotationOutline.module.css'
+
+interface Props {
+  pinId: number
+  label: string
+  geometry: AnnotationCoordinates['geometry']
+  color: string
+  stage: Stage
+  isSelected: boolean
+  /** its row in the list is hovered */
+  isPulsed: boolean
+  onSelect: (pinId: number) => void
+  onHover: (pinId: number | null) => void
+}
+
+const percent = (value: number) => `${value}%`
+
+/** The outline in percent of the picture; the drawing has no view box, so lines keep their width at every zoom. */
+function Outline({
+  geometry: { type, x, y, width, height },
+  className,
+}: Pick<Props, 'geometry'> & { className: string | undefined }) {
+  if (type === 'POINT') return <circle cx={percent(x)} cy={percent(y)} r={9} className={className} />
+  if (type === 'OVAL') {
+    return (
+      <ellipse
+        cx={percent(x + width / 2)}
+        cy={percent(y + height / 2)}
+        rx={percent(width / 2)}
+        ry={percent(height / 2)}
+        className={className}
+      />
+    )
+  }
+  return <rect x={percent(x)} y={percent(y)} width={percent(width)} height={percent(height)} className={className} />
+}
+
+/** The outline of one point on a picture. Enter, Space or a press selects it. */
+export const AnnotationOutline = memo(function AnnotationOutline(props: Props) {
+  const { pinId, label, geometry, color, stage, isSelected, isPulsed, onSelect, onHover } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
+    <g
+      role="button"
+      tabIndex={0}
+      aria-label={label}
+      aria-pressed={isSelected}
+      className={classes.mark}
+      data-mark={pinId}
+      data-stage={stage}
+      data-done={isStageDone(stage) || undefined}
+      data-pulsed={isPulsed || undefined}
+      style={{ '--mark': color } as CSSProperties}
+      onClick={() => onSelect(pinId)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        event.stopPropagation()
+        onSelect(pinId)
+      }}
+      onPointerEnter={() => onHover(pinId)}
+      onPointerLeave={() => onHover(null)}
+      onFocus={() => onHover(pinId)}
+      onBlur={() => onHover(null)}
+    >
+      <Outline geometry={geometry} className={classes.under} />
+      <Outline geometry={geometry} className={classes.line} />
+    </g>
+  )
+})

@@ -1,0 +1,93 @@
+import { ActionIcon } from '@mantine/core'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { Project } from '@nspect/contract/projects'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PicturePlacement } from '../viewport/pointPlacement.ts'
+import { AnnotatedPicture, type AnnotatedPictureProps } from './AnnotatedPicture.tsx'
+import classes from './PictureGallery.module.css'
+import { ThumbnailStrip } from './ThumbnailStrip.tsx'
+
+interface Props extends Omit<AnnotatedPictureProps, 'image' | 'words' | 'placedBox' | 'onMark' | 'onTurn'> {
+  images: Project['projectModelImages']
+  index: number
+  placement: PicturePlacement | null
+  onMark: (box: PercentBox, imageId: number) => void
+  onShow: (index: number) => void
+}
+
+/**
+ * The inspection's pictures with their points, one large and all as thumbnails; arrows, thumbnails or swipes switch.
+ */
+export function PictureGallery({ images, index, placement, onMark, onShow, ...rest }: Props) {
+  const { t } = useTranslation('inspection')
+  const counts = useMemo(() => {
+    const byImage = new Map<number, number>()
+    for (const { projectModelImageId: id, annotationCoordinates } of rest.pins)
+      if (id !== null && annotationCoordinates) byImage.set(id, (byImage.get(id) ?? 0) + 1)
+    return byImage
+  }, [rest.pins])
+  const image = images[index]
+  const imageId = image?.id
+  const mark = useCallback(
+    (box: PercentBox) => {
+      if (imageId !== undefined) onMark(box, imageId)
+    },
+    [imageId, onMark],
+  )
+  // keeps the keyboard focus when the picture is switched by key
+  const hadFocus = useRef(false)
+  const { stage } = rest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `imageId`: another picture is shown
+  useEffect(() => {
+    if (hadFocus.current) stage.current?.focus({ preventScroll: true })
+    hadFocus.current = false
+  }, [stage, imageId])
+  if (!image) return <p className={classes.none}>{t('none2d')}</p>
+  const turn = (by: 1 | -1) => {
+    hadFocus.current = stage.current !== null && document.activeElement === stage.current
+    onShow((index + by + images.length) % images.length)
+  }
+  return (
+    <section className={classes.view} aria-label={t('images')}>
+      <div className={classes.stage}>
+        <AnnotatedPicture
+          // another picture starts unzoomed
+          key={image.id}
+          {...rest}
+          image={image}
+          words={t('image', { index: index + 1, total: images.length })}
+          placedBox={placement?.imageId === image.id ? placement.box : null}
+          onMark={mark}
+          onTurn={images.length > 1 ? turn : null}
+        />
+        {images.length > 1 && (
+          <>
+            <ActionIcon
+              className={classes.turn}
+              data-side="left"
+              variant="default"
+              size="lg"
+              aria-label={t('imagePrevious')}
+              onClick={() => turn(-1)}
+            >
+              <IconChevronLeft size={20} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              className={classes.turn}
+              data-side="right"
+              variant="default"
+              size="lg"
+              aria-label={t('imageNext')}
+              onClick={() => turn(1)}
+            >
+              <IconChevronRight size={20} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      {images.length > 1 && <ThumbnailStrip images={images} index={index} counts={counts} onShow={onShow} />}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+import { hasStatuses } from '../../pins/pinHelpers.ts'
+import type { ReadOnlyPicturesProps } from '../../ui/componentSlots.ts'
+import { PictureGallery } from './PictureGallery.tsx'
+import { usePictureInView } from './usePictureInView.ts'
+
+/** The pictures for other screens: view them, hover for details, select a point. Fills its positioned parent. */
+export function ReadOnlyPictures({ project, pins, selectedPinId, onSelectPin }: ReadOnlyPicturesProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const images = project.projectModelImages
+  const selected = pins.find(({ id }) => id === selectedPinId) ?? null
+  const { index, show } = usePictureInView(images, selected)
+  return (
+    <PictureGallery
+      stage={stage}
+      images={images}
+      index={index}
+      pins={pins}
+      selectedId={selectedPinId}
+      pulsedId={null}
+      isApprovalShown={hasStatuses(project)}
+      isAdding={false}
+      isTouch={false}
+      placement={null}
+      onMark={() => undefined}
+      onSelectPin={onSelectPin}
+      onHoverPin={() => undefined}
+      onShow={show}
+    />
+  )
+}

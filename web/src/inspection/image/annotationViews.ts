@@ -1,0 +1,44 @@
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import { type Stage, stageOf } from '@nspect/contract/pinStage'
+import type { Pin } from '@nspect/contract/pins'
+import { colorOfPin } from '../../pins/pinHelpers.ts'
+
+/** A point as shown on a picture. */
+export interface AnnotationView {
+  pin: Pin
+  geometry: AnnotationCoordinates['geometry']
+  /** `#rrggbb` */
+  color: string
+  stage: Stage
+}
+
+/** The marks of one picture, in the order of the points' numbers. */
+export const annotationViewsOf = (
+  pins: readonly Pin[],
+  imageId: number,
+  isStatusShown: boolean,
+): readonly AnnotationView[] =>
+  pins.flatMap((pin) =>
+    pin.annotationCoordinates && pin.projectModelImageId === imageId
+      ? [
+          {
+            pin,
+            geometry: pin.annotationCoordinates.geometry,
+            color: colorOfPin(pin, isStatusShown),
+            stage: stageOf(pin, isStatusShown),
+          },
+        ]
+      : [],
+  )
+
+const channel = (digits: string): number => {
+  const share = Number.parseInt(digits, 16) / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+
+/** Text colour on a background: white, or near black where that has more contrast (WCAG's relative luminance). */
+export const inkOn = (color: string): '#ffffff' | '#14181c' => {
+  const [red, green, blue] = [1, 3, 5].map((at) => channel(color.slice(at, at + 2)))
+  const luminance = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+  return luminance > 0.2 ? '#14181c' : '#ffffff'
+}

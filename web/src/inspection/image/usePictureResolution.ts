@@ -1,0 +1,33 @@
+import type { Project } from '@nspect/contract/projects'
+import { useEffect, useState } from 'react'
+import { fileUrl } from '../../api/requestUrl.ts'
+import type { ZoomedView } from './usePictureZoom.ts'
+
+/** long side of `previewPath`, pixels */
+const previewSide = 1280
+
+/**
+ * The URL of the picture to show: the preview until its pixels are larger than the screen's, then the full picture once
+ * it is decoded. The full one is kept.
+ */
+export function usePictureResolution(image: Project['projectModelImages'][number], shown: ZoomedView | null): string {
+  const [full, setFull] = useState<string | null>(null)
+  const { imagePath, previewPath, width, height } = image
+  const previewWidth = Math.min(width, (previewSide * width) / Math.max(width, height))
+  const isCoarse = shown !== null && shown.room.fitted.width * shown.view.scale * devicePixelRatio > previewWidth * 1.1
+  useEffect(() => {
+    if (!isCoarse || previewWidth >= width) return
+    let isCancelled = false
+    const picture = new Image()
+    picture.src = fileUrl(imagePath)
+    picture.decode().then(
+      () => isCancelled || setFull(imagePath),
+      // the preview is already shown
+      () => {},
+    )
+    return () => {
+      isCancelled = true
+    }
+  }, [isCoarse, previewWidth, width, imagePath])
+  return fileUrl(full === imagePath ? imagePath : previewPath)
+}

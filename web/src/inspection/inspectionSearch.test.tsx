@@ -1,0 +1,131 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import { documentRoutes } from '@nspect/contract/documents'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { writeDraft } from '../drafts/draftStore.ts'
+import { newPinValues } from '../pins/pinValues.ts'
+import { person } from '../testing/exampleRecords.ts'
+import { server } from '../testing/fakeServer.ts'
+import { modelPlacement, pin, project } from '../testing/inspectionRecords.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+
+const inspection = '/project/edit-project/3'
+const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
+const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', isResolved: true })
+const door = pin({ id: 72, pinNumber: 3, title: 'Door does not close' })
+
+beforeEach(() => {
+  server.serve(projectRoutes.readProject, project())
+  server.serve(pinRoutes.listPins, [handrail, tile, door])
+  server.serve(commentRoutes.listComments, [])
+  server.serve(documentRoutes.listDocuments, [])
+})
+
+const open = (search = '') => renderScreen(`${inspection}${search}`, { history: 'browser' })
+const row = (title: string) => screen.findByRole('button', { name: new RegExp(`^\\d+ ?${title}`) })
+const title = () => screen.findByRole('textbox', { name: /^Title/ })
+const list = () => screen.findByRole('list', { name: 'Points of this inspection' })
+const search = () => screen.findByRole('textbox', { name: 'Search points' })
+
+describe('Back in an inspection takes the last look back:', () => {
+  it('it closes the point, and the point before it is there again', async () => {
+    const { user, back, address } = await open()
+    await user.click(await row('Loose handrail'))
+    expect(await title()).toHaveValue('Loose handrail')
+    await user.keyboard('j')
+    await waitFor(async () => expect(await title()).toHaveValue('Cracked tile'))
+
+    back()
+    await waitFor(async () => expect(await title()).toHaveValue('Loose handrail'))
+    back()
+    expect(await list()).toBeVisible()
+    expect(address()).toBe(inspection)
+  })
+
+  it('what was searched is there again, typed as it was a moment before the point was opened', async () => {
+    const { user, fill, back } = await open()
+    await fill(await search(), 'door')
+    await user.click(await row('Door does not close'))
+    expect(await title()).toHaveValue('Door does not close')
+
+    back()
+    expect(await search()).toHaveValue('door')
+    expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('a state, a lower tab and a dialog go one by one', async () => {
+    const { user, back, address } = await open()
+    await user.click(await screen.findByRole('button', { name: /^Repaired: waiting/ }))
+    await user.click(screen.getByRole('tab', { name: /^Documents/ }))
+    await user.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    expect(address()).toBe(`${inspection}?stage=waiting&panel=documents&dialog=keys`)
+
+    back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('tab', { name: /^Documents/ })).toHaveAttribute('aria-selected', 'true')
+    back()
+    expect(await row('Cracked tile')).toBeVisible()
+    expect(screen.queryByText('Loose handrail')).toBeNull()
+    back()
+    expect(await row('Loose handrail')).toBeVisible()
+    expect(address()).toBe(inspection)
+  })
+
+  it('a dialog that was closed by hand is not opened again', async () => {
+    const { user, back, address } = await open()
+    await user.click(await row('Loose handrail'))
+    await title()
+    await user.keyboard('?')
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    back()
+    expect(await list()).toBeVisible()
+    expect(address()).toBe(inspection)
+  })
+
+  it('a point with changes asks first, and stays when they are kept', async () => {
+    const { user, fill, back, address } = await open()
+    await user.click(await row('Loose handrail'))
+    await fill(await title(), 'Loose handrail on the stairs')
+    back()
+    await user.click(await screen.findByRole('button', { name: 'Keep writing' }))
+    expect(await title()).toHaveValue('Loose handrail on the stairs')
+    await waitFor(() => expect(address()).toContain('pin=70'))
+
+    back()
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(await list()).toBeVisible()
+    expect(address()).toBe(inspection)
+  })
+
+  it('the form of a new point closes, and the inspection stays', async () => {
+    await writeDraft(
+      { personId: String(person('Admin').id), projectId: 3, kind: 'point', record: 'a new one' },
+      {
+        draft: modelPlacement('a new one'),
+        values: { ...newPinValues(project().projectType, 21), title: 'Loose wire' },
+        modelHash: null,
+      },
+    )
+    const { user, back, address } = await open('?mode=2d')
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await title()).toHaveValue('Loose wire')
+
+    back()
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(await list()).toBeVisible()
+    expect(address()).toContain(inspection)
+  })
+})
+
+it('an address shows the inspection as it was looked at', async () => {
+  const { go } = await open('?q=door&stage=open')
+  expect(await search()).toHaveValue('door')
+  expect(screen.getByRole('button', { name: /^Open/, pressed: true })).toBeVisible()
+  await go(`${inspection}?panel=documents`)
+  expect(screen.getByRole('tab', { name: /^Documents/ })).toHaveAttribute('aria-selected', 'true')
+})

@@ -1,0 +1,93 @@
+import type { Pin } from '@nspect/contract/pins'
+import { rootRouteId, useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { createAtom, shallow } from '@tanstack/react-store'
+import { useCallback, useMemo } from 'react'
+import { z } from 'zod'
+import { count, word } from '../ui/listSearchParams.ts'
+
+/**
+ * The search parameters of an inspection's URL that hold its view: links carry them, a reload keeps them, and Back
+ * undoes the last step.
+ */
+export const inspectionSearch = z.object({
+  /** id of the open point */
+  pin: count,
+  /** `2d` or `3d` */
+  mode: word,
+  /** id of the picture in view */
+  image: count,
+  /** the storey that is shown alone, counted from 0 */
+  floor: z.number().int().min(0).optional().catch(undefined),
+  /** the search text for points */
+  q: word,
+  /** the stage that points are filtered by */
+  stage: word,
+  /** the open lower tab */
+  panel: word,
+  /** the open dialog, see `useDialog` */
+  dialog: word,
+})
+export type InspectionSearch = z.output<typeof inspectionSearch>
+
+/** Writes the search parameters: `push` adds a history entry, `replace` changes the current one. */
+function useInspectionSearchWriter() {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const go = useCallback(
+    (change: InspectionSearch, isPush: boolean) => {
+      // a preceding replacement belongs to the entry being left
+      if (isPush) history.flush()
+      void navigate({
+        to: '.',
+        search: (previous: InspectionSearch) => ({ ...previous, ...change }),
+        replace: !isPush,
+        // a replaced entry keeps its state, for instance that of a dialog
+        ...(!isPush && { state: true as const }),
+        resetScroll: false,
+        // the caller has already asked for confirmation
+        ignoreBlocker: true,
+      })
+    },
+    [navigate, history],
+  )
+  const push = useCallback((change: InspectionSearch) => go(change, true), [go])
+  const replace = useCallback((change: InspectionSearch) => go(change, false), [go])
+  return { push, replace }
+}
+
+/** Reads and writes the search parameters; see `useInspectionSearchWriter`. */
+export function useInspectionSearch() {
+  const params: InspectionSearch = useSearch({ strict: false })
+  return { params, ...useInspectionSearchWriter() }
+}
+
+/** The same for a store: derived directly from the router's state, so that no copy can lag behind. */
+export function useInspectionAddress() {
+  const { stores } = useRouter()
+  const routeId = useMatch({
+    strict: false,
+    select: ({ routeId = rootRouteId }: { routeId: string | undefined }) => routeId,
+  })
+  const { push, replace } = useInspectionSearchWriter()
+  return useMemo(() => {
+    const match = stores.getMatchStore(routeId)
+    const urlParams = createAtom<InspectionSearch>((last) => match.get()?.search ?? last ?? {}, { compare: shallow })
+    return { urlParams, push, replace }
+  }, [stores, routeId, push, replace])
+}
+
+/**
+ * Returns a function that opens a point of an inspection from any page, after a confirmation if input is unsaved there.
+ */
+export function useOpenPoint() {
+  const router = useRouter()
+  return ({ id, projectId }: Pick<Pin, 'id' | 'projectId'>) => {
+    const to = { to: '/project/edit-project/$id', params: { id: String(projectId) } } as const
+    const isThere = router.state.location.pathname === router.buildLocation(to).pathname
+    void router.navigate({
+      ...to,
+      search: (previous: InspectionSearch) => ({ ...(isThere && inspectionSearch.parse(previous)), pin: id }),
+      resetScroll: false,
+    })
+  }
+}

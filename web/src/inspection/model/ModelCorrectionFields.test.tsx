@@ -1,0 +1,108 @@
+import { modelCheck } from '@nspect/contract/modelFile'
+import type { ModelCorrections, ModelMeasurements, ModelViewer, Stance } from '@nspect/viewer'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderPart } from '../../testing/renderScreen.tsx'
+import { ModelCorrectionFields } from './ModelCorrectionFields.tsx'
+import { useModelCorrections } from './useModelCorrections.ts'
+
+const house: ModelMeasurements = {
+  size: { x: 12, y: 6, z: 9 },
+  triangles: 1200,
+  hasNormals: true,
+  textures: 0,
+  far: null,
+  guess: {
+    unit: 'metres',
+    scale: 1,
+    unitReason: { because: 'roomHeight', room: 2.6 },
+    up: 'y',
+    upReason: 'gltf',
+  },
+}
+
+const show = (facts: ModelMeasurements) =>
+  renderPart(
+    <ModelCorrectionFields
+      check={modelCheck.parse({})}
+      facts={facts}
+      hasNoInside={false}
+      isPanorama={false}
+      onChange={() => {}}
+      onKeepView={() => {}}
+    />,
+  )
+
+const Check = ({ viewer }: { viewer: ModelViewer }) => {
+  const { check, facts, hasNoInside, change } = useModelCorrections(viewer, modelCheck.parse({}))
+  return check ? (
+    <ModelCorrectionFields
+      check={check}
+      facts={facts}
+      hasNoInside={hasNoInside}
+      isPanorama={false}
+      onChange={change}
+      onKeepView={() => {}}
+    />
+  ) : null
+}
+
+describe('beginning inside', () => {
+  /** A viewer whose model has floors to stand on with one unit only. */
+  const modelTabContentOf = (requested: Stance[]) => {
+    let hasInside = false
+    return {
+      on: () => () => {},
+      corrections: {
+        set: ({ scale }: ModelCorrections) => {
+          hasInside = scale === 0.001
+        },
+        measurements: async () => house,
+      },
+      walk: {
+        setStance: async (stance: Stance) => {
+          requested.push(stance)
+          return stance === 'outside' || hasInside
+        },
+      },
+    } as Partial<ModelViewer> as ModelViewer
+  }
+
+  it('steps in at once, and says so where there is no inside until another unit or place is chosen', async () => {
+    const requested: Stance[] = []
+    const { user } = await renderPart(<Check viewer={modelTabContentOf(requested)} />)
+    await user.click(screen.getByRole('radio', { name: 'Inside' }))
+    expect(await screen.findByText(/There is no inside to walk in/)).toBeVisible()
+    expect(requested.at(-1)).toBe('inside')
+    await user.click(screen.getByRole('combobox', { name: 'One unit of the file is' }))
+    await user.click(screen.getByRole('option', { name: 'a millimetre' }))
+    await waitFor(() => expect(screen.queryByText(/There is no inside to walk in/)).toBeNull())
+    await user.click(screen.getByRole('radio', { name: 'Around it' }))
+    await waitFor(() => expect(requested.at(-1)).toBe('outside'))
+  })
+})
+
+describe('checking a model', () => {
+  it('says by what its unit is told, and nothing where nothing is odd', async () => {
+    await show(house)
+    expect(screen.getByText('A room is 2.60 units high, which fits a metre.')).toBeVisible()
+    expect(screen.queryByText(/Z probably points up/)).toBeNull()
+    expect(screen.queryByText(/from its origin/)).toBeNull()
+  })
+
+  it('gives no reason that does not hold: a thing without rooms and of no building’s size is taken for metres', async () => {
+    await show({ ...house, guess: { ...house.guess, unitReason: { because: 'format' } } })
+    expect(screen.getByText(/taken for metres, as the format says/)).toBeVisible()
+    expect(screen.queryByText(/which fits/)).toBeNull()
+  })
+
+  it('offers Z where floors face it', async () => {
+    await show({ ...house, guess: { ...house.guess, up: 'z', upReason: 'floors' } })
+    expect(screen.getByText('Its floors seem to face Z, so Z probably points up.')).toBeVisible()
+  })
+
+  it('says that surfaces lie far from the file’s origin, how coarse they are there, and what was done', async () => {
+    await show({ ...house, far: { distance: 512_000, step: 0.03125 } })
+    expect(screen.getByText(/512\.0 km from its origin, where its numbers are 3\.13 cm apart/)).toBeVisible()
+  })
+})

@@ -1,0 +1,65 @@
+import { httpErrors } from '@nspect/contract/httpErrors'
+import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { projectRoutes } from '@nspect/contract/projects'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { project } from '../../testing/exampleRecords.ts'
+import { lost, refused, server } from '../../testing/fakeServer.ts'
+import { renderPart } from '../../testing/renderScreen.tsx'
+import { ReplaceModelDialog } from './ReplaceModelDialog.tsx'
+
+let closed = 0
+beforeEach(() => {
+  closed = 0
+  server.serve(projectRoutes.readProject, project())
+})
+
+const unreachable = /The server cannot be reached/
+const open = () => renderPart(<ReplaceModelDialog project={project()} pins={[]} onClose={() => closed++} />)
+const replace = () => screen.findByRole('button', { name: 'Replace' })
+const link = () => screen.getByRole('textbox', { name: /link/i })
+const keysOf = (route: typeof modelRoutes.updateLink | typeof modelRoutes.updateImage) =>
+  server.sent(route).map(({ headers }) => headers.get('idempotency-key'))
+
+describe('another model', () => {
+  it('whose answer was lost is sent again under the same key; another link has another', async () => {
+    server.serve(modelRoutes.updateLink, lost, lost, { discarded: 0 })
+    const { user, fill } = await open()
+    expect(await replace()).toBeDisabled()
+    await user.click(screen.getByRole('radio', { name: 'Link' }))
+    await fill(link(), ' https://my.matterport.com/show/?m=one ')
+    await user.click(await replace())
+    expect(await screen.findByText(unreachable)).toBeVisible()
+    await user.click(await replace())
+    await waitFor(() => expect(keysOf(modelRoutes.updateLink)).toHaveLength(2))
+    expect(await screen.findByText(unreachable)).toBeVisible()
+    await fill(link(), 'https://my.matterport.com/show/?m=two')
+    expect(screen.queryByText(unreachable)).toBeNull()
+    await user.click(await replace())
+    await waitFor(() => expect(closed).toBe(1))
+    const [one, two, three] = keysOf(modelRoutes.updateLink)
+    expect(two).toBe(one)
+    expect(three).not.toBe(one)
+    expect(server.sent(modelRoutes.updateLink).map(({ input }) => input.modelLink)).toEqual([
+      'https://my.matterport.com/show/?m=one',
+      'https://my.matterport.com/show/?m=one',
+      'https://my.matterport.com/show/?m=two',
+    ])
+  })
+
+  it('may be a picture: what is refused is told, and the picture stays chosen', async () => {
+    server.serve(modelRoutes.updateImage, refused('record.missing'), { projectModelImageId: 5 })
+    const { user } = await open()
+    await user.click(await screen.findByRole('radio', { name: 'Image' }))
+    const picture = new File(['a picture'], 'lobby.jpg', { type: 'image/jpeg' })
+    await user.upload(screen.getByLabelText('Image', { selector: 'input[type=file]' }), picture)
+    await user.click(await replace())
+    expect(await screen.findByText(httpErrors['record.missing'].text)).toBeVisible()
+    expect(screen.getByText('lobby.jpg')).toBeVisible()
+    await user.click(await replace())
+    await waitFor(() => expect(closed).toBe(1))
+    const [first, second] = keysOf(modelRoutes.updateImage)
+    expect(second).not.toBe(first)
+    expect(server.sent(modelRoutes.updateImage)[1]?.files.file?.[0]?.name).toBe('lobby.jpg')
+  })
+})

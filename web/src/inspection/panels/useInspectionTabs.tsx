@@ -1,0 +1,26 @@
+import type { Project } from '@nspect/contract/projects'
+import { type ReactNode, useMemo } from 'react'
+import { useComponentSlots } from '../../ui/componentSlots.ts'
+import { PointsPanel, PointsTab } from './PointsTab.tsx'
+
+export interface InspectionTab {
+  key: string
+  tab: ReactNode
+  panel: ReactNode
+}
+
+/** The lower tabs: the table of points, and the panels of other features. */
+export const useInspectionTabs = (project: Project): InspectionTab[] => {
+  const { projectPanels } = useComponentSlots()
+  return useMemo(
+    () => [
+      { key: 'points', tab: <PointsTab />, panel: <PointsPanel /> },
+      ...projectPanels.map(({ key, Tab, Panel }) => ({
+        key,
+        tab: <Tab project={project} />,
+        panel: <Panel project={project} />,
+      })),
+    ],
+    [project, projectPanels],
+  )
+}

@@ -1,0 +1,203 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import { fileRoutes } from '@nspect/contract/files'
+import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type DraftAddress, readDraft, writeDraft } from '../../drafts/draftStore.ts'
+import { newPinValues } from '../../pins/pinValues.ts'
+import { person } from '../../testing/exampleRecords.ts'
+import { lost, server } from '../../testing/fakeServer.ts'
+import { pin, project } from '../../testing/inspectionRecords.ts'
+import { renderScreen } from '../../testing/renderScreen.tsx'
+import type { PointDraft } from './pointDraft.ts'
+
+const inspection = project()
+const mara = person('Admin')
+let stored: Pin[] = []
+
+beforeEach(() => {
+  stored = []
+  server.serve(projectRoutes.readProject, inspection)
+  server.serve(pinRoutes.listPins, () => stored)
+  server.serve(commentRoutes.listComments, [])
+  server.serve(fileRoutes.readFile, new Blob())
+})
+
+const open = (as = mara, pinId?: number) =>
+  renderScreen(`/project/edit-project/3?mode=2d${pinId ? `&pin=${pinId}` : ''}`, { as })
+/** Closes the page and opens it again; only the browser's storage remains. */
+const reload = async (pinId?: number) => {
+  cleanup()
+  return open(mara, pinId)
+}
+const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+const offered = () => screen.queryByRole('region', { name: 'Not saved yet' })
+const continueButton = async () => screen.findByRole('button', { name: 'Continue' })
+/** The rest of the screen is loaded. */
+const shown = () => screen.findByRole('heading', { name: 'West wing' })
+
+const address: DraftAddress = { personId: String(mara.id), projectId: 3, kind: 'point', record: 'tile' }
+const draftPoint = (changes: Partial<PointDraft> = {}): PointDraft => ({
+  draft: {
+    kind: 'mark',
+    key: 'tile',
+    idempotencyKey: 'one-form-one-point',
+    imageId: 8,
+    box: { x: 1, y: 2, width: 20, height: 10 },
+  },
+  values: { ...newPinValues(inspection.projectType, 21), title: 'Cracked tile' },
+  modelHash: null,
+  ...changes,
+})
+const savedTile = (changes: Partial<Pin> = {}) =>
+  pin({
+    id: 71,
+    pinNumber: 8,
+    title: 'Cracked tile',
+    annotationCoordinates: { geometry: { type: 'RECTANGLE', x: 1, y: 2, width: 20, height: 10 }, data: { id: 'tile' } },
+    ...changes,
+  })
+
+describe('a new point that was not saved', () => {
+  beforeEach(() => writeDraft(address, draftPoint()))
+
+  it('is offered again with its words, and kept on letter by letter', async () => {
+    const { user } = await open()
+    await user.click(await continueButton())
+    expect(await title()).toHaveValue('Cracked tile')
+    await user.type(await title(), ' 2')
+
+    const after = await reload()
+    await after.user.click(await continueButton())
+    expect(await title()).toHaveValue('Cracked tile 2')
+  })
+
+  it('becomes one point when the answer to its save was lost, and is offered no longer', async () => {
+    server.serve(pinRoutes.savePin, lost)
+    const before = await open()
+    await before.user.click(await continueButton())
+    await title()
+    await before.user.click(screen.getByRole('button', { name: 'Save Point' }))
+    const failure = await screen.findByText(/Your point is kept here/)
+    // next to the button, where it is visible however far the fields are scrolled
+    expect(failure.closest('form')?.lastElementChild).toContainElement(failure)
+    const [first] = server.sent(pinRoutes.savePin)
+
+    server.serve(pinRoutes.savePin, () => {
+      stored = [savedTile()]
+      return { projectPin: savedTile() }
+    })
+    const after = await reload()
+    await after.user.click(await continueButton())
+    await title()
+    await after.user.click(screen.getByRole('button', { name: 'Save Point' }))
+    expect(await screen.findByRole('button', { name: /Cracked tile/ })).toBeVisible()
+    const [second] = server.sent(pinRoutes.savePin)
+    expect(second?.headers.get('idempotency-key')).toBe('one-form-one-point')
+    expect(first?.headers.get('idempotency-key')).toBe('one-form-one-point')
+    expect(offered()).toBeNull()
+    await waitFor(async () => expect(await readDraft(address)).toBeNull())
+  })
+
+  it('that did arrive is not offered as a new one: what was written since is a change to it', async () => {
+    stored = [savedTile({ title: 'Cracked' })]
+    const { user } = await open()
+    expect(await screen.findByText('Changes to point 8')).toBeVisible()
+    expect(screen.queryByText('New point')).toBeNull()
+    await user.click(await continueButton())
+    await waitFor(async () => expect(await title()).toHaveValue('Cracked tile'))
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+  })
+
+  it('that did arrive as it was written needs nothing more', async () => {
+    stored = [savedTile()]
+    await open()
+    await waitFor(async () => expect(await readDraft(address)).toBeNull())
+    await waitFor(() => expect(offered()).toBeNull())
+  })
+
+  it('is offered to nobody else on this device', async () => {
+    await open(person('Admin', { id: 12, firstName: 'Jonas' }))
+    await shown()
+    await screen.findByText('No points yet')
+    expect(offered()).toBeNull()
+  })
+
+  it('goes when the person does not want it, after a question that begins on keeping it', async () => {
+    const { user } = await open()
+    await continueButton()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    const question = await screen.findByRole('dialog', { name: 'Discard this draft?' })
+    await waitFor(() => expect(within(question).getByRole('button', { name: 'Keep it' })).toHaveFocus())
+    await user.click(within(question).getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(offered()).toBeNull())
+    expect(await readDraft(address)).toBeNull()
+  })
+
+  it('goes with its form when the person cancels it', async () => {
+    const { user } = await open()
+    await user.click(await continueButton())
+    await title()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const question = await screen.findByRole('dialog', { name: 'Discard this point?' })
+    await user.click(within(question).getByRole('button', { name: 'Discard' }))
+    await screen.findByText('No points yet')
+    expect(offered()).toBeNull()
+    await waitFor(async () => expect(await readDraft(address)).toBeNull())
+  })
+})
+
+it('a point whose picture is gone keeps its words, and says why it cannot be placed', async () => {
+  await writeDraft(
+    address,
+    draftPoint({
+      draft: { ...draftPoint().draft, kind: 'mark', imageId: 9, box: { x: 1, y: 2, width: 20, height: 10 } },
+    }),
+  )
+  await open()
+  expect(await screen.findByText('Cracked tile')).toBeVisible()
+  expect(screen.getByText('Its picture was removed since, so its place is gone.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})
+
+describe('changes to a stored point', () => {
+  beforeEach(() => {
+    stored = [pin()]
+  })
+
+  it('are in its fields again after a reload, and saved onto what they were made from', async () => {
+    const before = await open(mara, 70)
+    await before.user.type(await title(), ' 2')
+
+    stored = [pin({ version: 2 })]
+    server.serve(pinRoutes.savePin, ({ input }) => ({ projectPin: pin({ title: String(input.title), version: 3 }) }))
+    const after = await reload(70)
+    expect(await screen.findByText('Your unsaved text')).toBeVisible()
+    expect(await title()).toHaveValue('Loose handrail 2')
+    await after.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(screen.queryByText('Your unsaved text')).toBeNull())
+    expect(server.sent(pinRoutes.savePin)[0]?.input).toMatchObject({ version: 1, title: 'Loose handrail 2' })
+  })
+
+  it('are asked about as changes when the point is left, with the focus on keeping them', async () => {
+    const { user } = await open(mara, 70)
+    await user.type(await title(), ' 2')
+    await user.keyboard('{Escape}')
+    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
+    await waitFor(() => expect(within(question).getByRole('button', { name: 'Keep writing' })).toHaveFocus())
+    await user.click(within(question).getByRole('button', { name: 'Discard' }))
+    expect(await screen.findByRole('button', { name: /Loose handrail/ })).toBeVisible()
+    expect(offered()).toBeNull()
+  })
+})
+
+it('Escape in a dialog closes the dialog and leaves the point open', async () => {
+  stored = [pin()]
+  const { user } = await open(mara, 70)
+  await user.click(await screen.findByRole('button', { name: 'Manage Resolve Status' }))
+  await screen.findByRole('textbox', { name: 'Remark' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Remark' })).toBeNull())
+  expect(await title()).toHaveValue('Loose handrail')
+})

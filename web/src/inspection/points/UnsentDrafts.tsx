@@ -1,0 +1,116 @@
+import type { Pin } from '@nspect/contract/pins'
+import { can } from '@nspect/contract/policy'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useActor } from '../../api/signedInUser.ts'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
+import { DraftList } from '../../drafts/DraftList.tsx'
+import type { StoredDraft } from '../../drafts/draftStore.ts'
+import { useDiscardDrafts } from '../../drafts/useDiscardDrafts.ts'
+import { loadDraft, useDraftList } from '../../drafts/useDraft.ts'
+import { photoDraftShape, photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
+import { isPlacedAs } from '../viewport/pointPlacement.ts'
+import { type PointDraft, pointDraftShape, type ResumedPoint, settleSavedDraft } from './pointDraft.ts'
+
+interface Props {
+  project: Project
+  pins: readonly Pin[]
+  onPoint: (point: ResumedPoint) => void
+  onOpen: (pin: Pin) => void
+}
+
+const draftText = z.union([
+  z.object({ values: z.object({ title: z.string(), description: z.string() }) }),
+  z.object({ comment: z.string() }),
+])
+
+/** A short text from a draft of any kind. */
+const excerptOf = (content: unknown): string => {
+  const found = draftText.safeParse(content).data
+  if (!found) return ''
+  return 'comment' in found ? found.comment : found.values.title || found.values.description
+}
+
+/** This person's unsent drafts of this inspection, to resume or discard. */
+export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
+  const { t } = useTranslation('drafts')
+  const drafts = useDraftList(project.id)
+  const discard = useDiscardDrafts()
+  const mayPlace = can(useActor(), 'pin.place', projectFactsOf(project))
+  const sending = useSyncExternalStore(photoUploadQueue.subscribe, photoUploadQueue.read)
+  const points = drafts.flatMap((draft) => {
+    const content = draft.kind === 'point' ? pointDraftShape.safeParse(draft.content).data : undefined
+    return content ? [{ draft, content, arrived: pins.find((pin) => isPlacedAs(pin, content.draft)) }] : []
+  })
+  useEffect(() => {
+    for (const { draft, arrived } of points) if (arrived) void settleSavedDraft(draft, arrived)
+  })
+
+  const placeRefusal = ({ draft, modelHash }: PointDraft): string | undefined => {
+    if (!mayPlace) return t('closed')
+    if (draft.kind === 'place') return modelHash === (project.model?.sha256 ?? null) ? undefined : t('newModel')
+    return project.projectModelImages.some(({ id }) => id === draft.imageId) ? undefined : t('gonePicture')
+  }
+  const resume = async (draft: StoredDraft) => {
+    const stored = await loadDraft(draft, pointDraftShape)
+    if (stored) onPoint({ ...stored.content, photos: stored.files })
+  }
+  const photos = Map.groupBy(
+    drafts.filter(({ kind, record }) => kind === 'photo' && !sending.some(({ key }) => key === record)),
+    ({ content }) => photoDraftShape.safeParse(content).data?.pin.id,
+  )
+
+  const lines = [
+    ...points
+      .filter(({ arrived }) => !arrived)
+      .map(({ draft, content }) => {
+        const refusal = placeRefusal(content)
+        return (
+          <DraftLine
+            key={draft.record}
+            what={t('newPoint')}
+            excerpt={excerptOf(content)}
+            savedAt={new Date(draft.savedAt).toISOString()}
+            refusal={refusal}
+            onContinue={refusal === undefined ? () => void resume(draft) : undefined}
+            onDiscard={() => void discard([draft])}
+          />
+        )
+      }),
+    ...drafts.flatMap((draft) => {
+      if (draft.kind === 'point' || draft.kind === 'photo') return []
+      const pin = pins.find(({ id }) => String(id) === draft.record)
+      return (
+        <DraftLine
+          key={`${draft.kind} ${draft.record}`}
+          what={t(draft.kind, { number: pin?.pinNumber ?? '' })}
+          excerpt={excerptOf(draft.content)}
+          savedAt={new Date(draft.savedAt).toISOString()}
+          refusal={pin ? undefined : t('gone')}
+          onContinue={pin && (() => onOpen(pin))}
+          onDiscard={() => void discard([draft])}
+        />
+      )
+    }),
+    ...[...photos].flatMap(([pinId, some]) => {
+      const [last] = some
+      if (!last || pinId === undefined) return []
+      const pin = pins.find(({ id }) => id === pinId)
+      return (
+        <DraftLine
+          key={`photo ${pinId}`}
+          what={t('photo', { count: some.length, number: pin?.pinNumber ?? '' })}
+          savedAt={new Date(last.savedAt).toISOString()}
+          refusal={pin ? undefined : t('gone')}
+          continueLabel={t('send')}
+          onContinue={pin && (() => void photoUploadQueue.goOn(some))}
+          onDiscard={() => void discard(some)}
+        />
+      )
+    }),
+  ]
+  if (lines.length === 0) return null
+  return <DraftList>{lines}</DraftList>
+}

@@ -1,0 +1,64 @@
+import type { Pin } from '@nspect/contract/pins'
+import { vec3 } from '@nspect/contract/pointCoordinates'
+import { z } from 'zod'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { type DraftAddress, removeDraft, writeDraft } from '../../drafts/draftStore.ts'
+import { loadDraft } from '../../drafts/useDraft.ts'
+import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
+import { isSameValues, pinValuesShape, valuesOf } from '../../pins/pinValues.ts'
+import type { Placement } from '../viewport/pointPlacement.ts'
+
+const keys = { key: z.string(), idempotencyKey: z.string() }
+
+const placed: z.ZodType<Placement> = z.discriminatedUnion('kind', [
+  z.object({
+    ...keys,
+    kind: z.literal('place'),
+    stem: z.number(),
+    hit: z.object({
+      position: vec3,
+      normal: vec3,
+      object: z.literal('model'),
+      floor: z.number().exactOptional(),
+      screen: z.object({ x: z.number(), y: z.number() }),
+    }),
+  }),
+  z.object({
+    ...keys,
+    kind: z.literal('mark'),
+    imageId: z.number(),
+    box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  }),
+])
+
+/** The stored draft of a new point: its place, its form values, and the hash of its model file. */
+export const pointDraftShape = z.object({
+  /** where it is placed; the key is that of stored drafts */
+  draft: placed,
+  values: pinValuesShape,
+  modelHash: z.string().nullable(),
+})
+export type PointDraft = z.output<typeof pointDraftShape>
+
+/** A draft point that is resumed. */
+export interface ResumedPoint extends PointDraft {
+  photos: readonly File[]
+}
+
+/**
+ * Settles a draft whose point was saved although the response was lost: later input becomes a draft edit of the saved
+ * point, and its photos are queued for upload.
+ */
+export const settleSavedDraft = async (address: DraftAddress, pin: Pin): Promise<void> => {
+  // reloaded: another tab may have settled it
+  const stored = await loadDraft(address, pointDraftShape)
+  if (!stored) return
+  const { values } = stored.content
+  const base = valuesOf(pin)
+  if (!isSameValues(values, base)) {
+    const changes = { from: pin, base, values, idempotencyKey: newIdempotencyKey() }
+    await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes)
+  }
+  photoUploadQueue.add(pin, stored.files)
+  await removeDraft(address)
+}

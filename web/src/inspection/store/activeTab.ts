@@ -1,0 +1,21 @@
+import type { Project } from '@nspect/contract/projects'
+import type { ModelTabContent } from '../viewport/modelTabContent.ts'
+
+export type Tab = '2d' | '3d'
+
+export interface ActiveTab {
+  has2d: boolean
+  has3d: boolean
+  tab: Tab
+}
+
+/** Which tabs exist, and which is active: the pictures unless there are none or `mode` selects the model. */
+export const activeTabOf = (
+  { projectModelImages }: Pick<Project, 'projectModelImages'>,
+  shown: ModelTabContent,
+  mode: string | undefined,
+): ActiveTab => {
+  const has3d = shown.kind !== 'none'
+  const has2d = projectModelImages.length > 0
+  return { has2d, has3d, tab: mode === '3d' && has3d ? '3d' : has2d ? '2d' : '3d' }
+}

@@ -1,0 +1,29 @@
+import { type Actor, can, mayEver } from '@nspect/contract/policy'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import type { ModelViewer } from '@nspect/viewer'
+import { hasApproval } from '../../pins/pinHelpers.ts'
+import type { ModelTabContent } from '../viewport/modelTabContent.ts'
+import type { ActiveTab } from './activeTab.ts'
+
+/** What this person may do in this inspection, as far as the shown model supports it. `viewer`: null until loaded. */
+export const inspectionRightsOf = (
+  { actor, project, shown }: { actor: Actor; project: Project; shown: ModelTabContent },
+  { tab, has2d }: ActiveTab,
+  viewer: ModelViewer | null,
+) => {
+  const facts = projectFactsOf(project)
+  const mayChangePlaces = can(actor, 'pin.place', facts)
+  const mayPlace = mayChangePlaces && shown.kind === 'viewer' && (!viewer || viewer.points !== undefined)
+  return {
+    maySave: can(actor, 'pin.save', facts),
+    /** in the model, whichever tab is open */
+    mayPlace,
+    canPlace: mayPlace && tab === '3d',
+    /** rectangles on the pictures: not for a Viewer (T29), nor on a completed inspection (T49) */
+    mayDraw: mayChangePlaces && has2d && tab === '2d',
+    /** the report of a completed inspection: everyone; of one in progress: managers (T56) */
+    mayReport: facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print')),
+    isApprovalShown: hasApproval(actor, project),
+  }
+}
+export type InspectionRights = ReturnType<typeof inspectionRightsOf>

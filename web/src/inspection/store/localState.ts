@@ -1,0 +1,61 @@
+import type { Project } from '@nspect/contract/projects'
+import type { ModelViewer } from '@nspect/viewer'
+import { colorOf } from '../../pins/pinHelpers.ts'
+import { firstCategory } from '../../pins/pinValues.ts'
+import type { Unsaved } from '../../ui/unsavedInput.ts'
+import type { SheetStop } from '../panels/BottomSheet.tsx'
+import type { ResumedPoint } from '../points/pointDraft.ts'
+import type { PlacingState } from '../viewport/pointPlacement.ts'
+
+/** The local state of an open inspection, which neither the URL nor the server holds. */
+export interface LocalState {
+  /** the selected tool, and the new point being placed */
+  placing: PlacingState
+  /** the draft point that was resumed last */
+  resumed: ResumedPoint | null
+  /** the key of a resumed draft that is not yet in view */
+  restoredKey: string | null
+  /** carried over from one new point to the next */
+  categoryId: number | null
+  /** `#rrggbb` of the point being placed */
+  color: string
+  /** a recent press hit no surface */
+  isMiss: boolean
+  /** unsaved input of the open form */
+  unsaved: Unsaved | null
+  /** search text not yet in the URL; null: the URL is current */
+  typed: string | null
+  /** ids of the points under the pointer, in the list and in the building */
+  hoveredRowId: number | null
+  hoveredPinId: number | null
+  /** the point that was just saved */
+  freshId: number | null
+  /** the point that is open, or was the last one */
+  lastSelectedId: number | null
+  isFull: boolean
+  sheetStop: SheetStop
+  /** null: not loaded yet */
+  viewer: ModelViewer | null
+}
+
+/** The initial state of an opened inspection. */
+export const initialState = ({ projectType }: Project): LocalState => {
+  const categoryId = firstCategory(projectType)
+  return {
+    placing: { mode: 'inspect', placement: null },
+    resumed: null,
+    restoredKey: null,
+    categoryId,
+    color: colorOf(projectType.pointCategories.find(({ id }) => id === categoryId)),
+    isMiss: false,
+    unsaved: null,
+    typed: null,
+    hoveredRowId: null,
+    hoveredPinId: null,
+    freshId: null,
+    lastSelectedId: null,
+    isFull: false,
+    sheetStop: 'half',
+    viewer: null,
+  }
+}

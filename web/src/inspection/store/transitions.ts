@@ -1,0 +1,19 @@
+import type { DerivedState } from './derivedState.ts'
+import type { LocalState } from './localState.ts'
+
+/** The state changes that follow from a change between two snapshots, whatever caused it. */
+export const transitionsOf = (previous: DerivedState, current: DerivedState): Partial<LocalState> => ({
+  ...(current.selectedId !== previous.selectedId && {
+    // the hovered row is no longer visible and sends no leave event
+    hoveredRowId: null,
+    ...(current.selectedId !== null && {
+      lastSelectedId: current.selectedId,
+      // opens the collapsed sheet so that the point can be read
+      ...(current.sheetStop === 'peek' && { sheetStop: 'half' }),
+    }),
+  }),
+  ...(current.isWriting && !previous.isWriting && { freshId: null }),
+  // placing on small screens: the whole model is visible to aim, half of it to fill in the form
+  ...((current.placement !== previous.placement || current.mode !== previous.mode) &&
+    (current.placement ? { sheetStop: 'half' } : current.mode === 'add' && { sheetStop: 'peek' })),
+})

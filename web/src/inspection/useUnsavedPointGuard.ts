@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router'
+import { isOtherPage } from '../ui/useLeaveGuard.ts'
+import { inspectionSearch } from './inspectionSearch.ts'
+import { useInspectionStore } from './store/useInspection.ts'
+
+/**
+ * Back closes the form of a new point, which has no history entry, before it navigates back. Leaving a point with
+ * unsaved changes for another view of this page needs confirmation; for another page, the point's own form asks.
+ */
+export function useUnsavedPointGuard(): void {
+  const { get, actions } = useInspectionStore()
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async (move) => {
+      const [from, to] = [inspectionSearch.parse(move.current.search), inspectionSearch.parse(move.next.search)]
+      const isLeavingPage = isOtherPage(move)
+      const { placement, unsaved } = get()
+      // only the dialog over the form closes, not the form
+      if (!isLeavingPage && from.dialog !== to.dialog) return false
+      if (placement && move.action === 'BACK') {
+        await actions.cancelPlacement()
+        return true
+      }
+      if (placement && !isLeavingPage) return !(await actions.cancelPlacement())
+      if (isLeavingPage || from.pin === to.pin) return false
+      return unsaved !== null && !(await actions.mayDiscard())
+    },
+  })
+}

@@ -1,0 +1,102 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import type { ModelViewer, PinView } from '@nspect/viewer'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { ModelViewerStates } from './ModelViewerStates.tsx'
+import classes from './ModelViewerWindow.module.css'
+import type { ModelTabContent } from './modelTabContent.ts'
+import { PinPulse } from './PinPulse.tsx'
+import { pinViewsOf } from './pinViews.ts'
+import { useModelViewer } from './useModelViewer.ts'
+
+interface Props {
+  shown: ModelTabContent
+  label: string
+  pins: readonly Pin[]
+  selectedPinId: number | null
+  /** the points have the colour of their status (T62) */
+  isStatusShown: boolean
+  isInteractive: boolean
+  onSelectPin: (pinId: number) => void
+  onViewer?: (viewer: ModelViewer | null) => void
+  /** the point being placed, drawn in addition to the saved ones */
+  placement?: PinView | null
+  /** metres; separate from `placement`, so that dragging a slider does not compare lists */
+  placedStem?: number
+  /** id of the hovered row's point, whose pin pulses */
+  pulsedPinId?: number | null
+  onHoverPin?: (pinId: number | null) => void
+  children?: ReactNode
+}
+
+/** Softer in dark mode, but never dark: it is in the pictures of the points, which are printed. */
+const backgrounds = { light: '#e8ecef', dark: '#bcc6cd' } as const
+
+/** The 3D view: any model with its points, and its loading and error states. */
+export function ModelViewerWindow(props: Props) {
+  const {
+    shown,
+    label,
+    pins,
+    selectedPinId,
+    isStatusShown,
+    isInteractive,
+    placement = null,
+    placedStem,
+    pulsedPinId = null,
+  } = props
+  const { host, viewer, state, again, cancel } = useModelViewer(shown, {
+    label,
+    isInteractive,
+    background: backgrounds[useComputedColorScheme('light', { getInitialValueInEffect: false })],
+  })
+  const { views, keyOf, idOf } = useMemo(
+    () => pinViewsOf(pins, selectedPinId, isStatusShown),
+    [pins, selectedPinId, isStatusShown],
+  )
+  const latest = useRef({ ...props, idOf })
+  latest.current = { ...props, idOf }
+
+  useEffect(() => {
+    // once saved, the point is in the list with the key it was placed with
+    viewer?.setPins(placement && !idOf.has(placement.key) ? [...views, placement] : views)
+  }, [viewer, views, idOf, placement])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: setting the list again restores the initial stem
+  useEffect(() => {
+    if (placement && placedStem !== undefined) viewer?.stems?.set(placement.key, placedStem)
+  }, [viewer, views, placement, placedStem])
+
+  useEffect(() => {
+    latest.current.onViewer?.(viewer)
+    if (!viewer) return
+    const idOfKey = (key: string) => latest.current.idOf.get(key) ?? null
+    const unsubscribers = [
+      viewer.on('pinClick', ({ key }) => {
+        const id = idOfKey(key)
+        if (id !== null) latest.current.onSelectPin(id)
+      }),
+      viewer.on('pinHover', (hover) => latest.current.onHoverPin?.(hover && idOfKey(hover.key))),
+    ]
+    return () => {
+      for (const unsubscribe of unsubscribers) unsubscribe()
+    }
+  }, [viewer])
+
+  // goes to the selected point, also if it was selected before the model was loaded
+  const selectedKey = selectedPinId === null ? undefined : keyOf.get(selectedPinId)
+  useEffect(() => {
+    if (selectedKey === undefined) return
+    // a point without a usable place is listed but not drawn
+    viewer?.points?.goTo(selectedKey, { transition: 'fly' }).catch(() => {})
+  }, [viewer, selectedKey])
+
+  const pulsed = pulsedPinId === null ? undefined : pins.find((pin) => pin.id === pulsedPinId)?.matterPointCoordinates
+  return (
+    <div className={classes.window}>
+      <div ref={host} className={classes.host} />
+      {viewer && pulsed && <PinPulse viewer={viewer} coordinates={pulsed} />}
+      {state.phase === 'ready' && !state.isLost && props.children}
+      <ModelViewerStates shown={shown} state={state} onAgain={again} onCancel={cancel} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { hasStatuses } from '../../pins/pinHelpers.ts'
+import type { ReadOnlyModelProps } from '../../ui/componentSlots.ts'
+import { ModelViewerWindow } from './ModelViewerWindow.tsx'
+import { modelTabContentOf } from './modelTabContent.ts'
+import { useViewerSettings } from './useViewerSettings.ts'
+
+/** The 3D view for other screens: look around, hover pins, go to them. Fills its positioned parent. */
+export function ReadOnlyModel({ project, pins, selectedPinId, onSelectPin, isReadOnly, onReady }: ReadOnlyModelProps) {
+  const { t } = useTranslation('inspection')
+  const settings = useViewerSettings()
+  return (
+    <ModelViewerWindow
+      shown={modelTabContentOf(project, settings)}
+      label={t('modelLabel', { name: project.projectName })}
+      pins={pins}
+      selectedPinId={selectedPinId}
+      isStatusShown={hasStatuses(project)}
+      onSelectPin={onSelectPin}
+      {...(onReady && { onViewer: (viewer) => onReady(viewer !== null) })}
+      isInteractive={!isReadOnly || project.completedDateTime === null}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { ModelFile } from '@nspect/contract/modelFile'
+import type { Project } from '@nspect/contract/projects'
+import { isFramed } from '@nspect/contract/tourHosts'
+import type { ViewerSource } from '@nspect/viewer'
+import { fileUrl } from '../../api/requestUrl.ts'
+
+/** What the 3D tab shows of an inspection. */
+export type ModelTabContent =
+  | { kind: 'viewer'; source: ViewerSource; bytes: number | null }
+  /** a tour of a known vendor in a frame: for viewing only, without points (T53) */
+  | { kind: 'frame'; link: string }
+  /** any other tour: an external link, https only (T53) */
+  | { kind: 'external'; link: string }
+  | { kind: 'refused' }
+  | { kind: 'none' }
+
+type StoredModel = Pick<ModelFile, 'kind' | 'path' | 'size' | 'sha256' | 'variants' | 'check'>
+
+const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
+
+/**
+ * Returns an uploaded model or panorama, a Matterport space, another vendor's frame or a plain link. Only https links
+ * count. `key` and `sdkUrl` come from the operator's settings; without them a space is embedded without the SDK (T54).
+ */
+export const modelTabContentOf = (
+  project: Pick<Project, 'modelLink'> & { model: StoredModel | null },
+  settings: { key?: string; sdkUrl?: string; wantsLight?: boolean } = {},
+): ModelTabContent => {
+  const { model, modelLink } = project
+  const { wantsLight, ...sdk } = settings
+  if (model) {
+    const { kind, sha256, check, variants } = model
+    const { path, size } = (wantsLight ? variants.light : null) ?? variants.web ?? model
+    // points refer to the original file, so its hash is used whichever copy is shown
+    const file = { url: fileUrl(path), hash: sha256 }
+    const source: ViewerSource =
+      kind === 'pano'
+        ? { kind, ...file, startView: check?.startView ?? null }
+        : { kind, ...file, ...(check && { corrections: check }) }
+    return { kind: 'viewer', source, bytes: size }
+  }
+  if (!modelLink) return { kind: 'none' }
+  const url = URL.parse(modelLink)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return { kind: 'refused' }
+  if (matterportHosts.test(url.hostname)) {
+    return { kind: 'viewer', source: { kind: 'matterport', link: modelLink, ...sdk }, bytes: null }
+  }
+  return { kind: isFramed(url) ? 'frame' : 'external', link: url.href }
+}
+
+/**
+ * Identifies a model. Signed URLs change from day to day; the same file with a new signature must not be loaded again.
+ */
+export const identityOf = (shown: ModelTabContent): string => {
+  if (shown.kind === 'external' || shown.kind === 'frame') return shown.link
+  if (shown.kind !== 'viewer') return shown.kind
+  const { source } = shown
+  // with a key, the same space runs in another player
+  return source.kind === 'matterport' ? `${source.link} ${source.key ?? ''}` : (source.hash ?? source.url)
+}
+
+/** Whether the device gets the reduced copy: touch input, or little memory (in GB, if the browser reports it). */
+export const wantsLight = (): boolean =>
+  window.matchMedia('(pointer: coarse)').matches ||
+  ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? 8) <= 4

@@ -1,0 +1,138 @@
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { Pin } from '@nspect/contract/pins'
+import { type CameraPose, type PointCoordinates, stemLength, type Vec3 } from '@nspect/contract/pointCoordinates'
+import type { SurfaceHit } from '@nspect/viewer'
+
+/** look: view only · inspect: a marker shows where the pointer rests for a second · add: each press places */
+export type PlacingMode = 'look' | 'inspect' | 'add'
+
+interface AnyPlacement {
+  /** its identity in the viewer and later in the row, so that saving changes nothing on screen */
+  key: string
+  /** one per form, so that retries create one row */
+  idempotencyKey: string
+}
+
+/** A point that is placed in the model but not saved. */
+export interface ModelPlacement extends AnyPlacement {
+  kind: 'place'
+  hit: SurfaceHit
+  /** metres */
+  stem: number
+}
+
+/** A rectangle that is drawn on a picture but not saved. */
+export interface PicturePlacement extends AnyPlacement {
+  kind: 'mark'
+  box: PercentBox
+  imageId: number
+}
+
+export type Placement = ModelPlacement | PicturePlacement
+
+export interface PlacingState {
+  mode: PlacingMode
+  placement: Placement | null
+}
+
+export type PlacingEvent =
+  | { type: 'mode'; mode: PlacingMode }
+  | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string }
+  | { type: 'marked'; box: PercentBox; imageId: number; newId: () => string }
+  /** resumes a stored draft */
+  | { type: 'restored'; placement: Placement }
+  | { type: 'stem'; metres: number }
+  /** the form state cancelled or its point saved: the mode stays for the next one */
+  | { type: 'done' }
+
+/** Position of the disc: at the end of the stem, `metres` along the normal. */
+export const headOf = (position: Vec3, normal: Vec3, metres: number): Vec3 => {
+  const length = metres / Math.hypot(normal.x, normal.y, normal.z)
+  return {
+    x: position.x + normal.x * length,
+    y: position.y + normal.y * length,
+    z: position.z + normal.z * length,
+  }
+}
+
+/**
+ * The initial stem of a new point in metres: 1.5 by the marker, else 1. Close to a surface such a stem would end
+ * outside the picture or behind the camera; then the longest that stays in sight.
+ */
+export const firstStem = (by: 'marker' | 'press', isInSight: (metres: number) => boolean): number => {
+  const usual = by === 'marker' ? stemLength.byMarker : stemLength.initial
+  const shorter = [0.7, stemLength.dragged, 0.2]
+  return [usual, ...shorter].find((metres) => isInSight(metres)) ?? stemLength.min
+}
+
+/** Reducer of placing. Pressing elsewhere while a form is open moves that point and keeps its form values. */
+export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingState => {
+  switch (event.type) {
+    case 'mode':
+      return { ...state, mode: event.mode }
+    case 'placed':
+      if (event.hit.object !== 'model') return state
+      if (state.placement?.kind === 'place') return { ...state, placement: { ...state.placement, hit: event.hit } }
+      return {
+        ...state,
+        placement: {
+          kind: 'place',
+          key: event.newId(),
+          idempotencyKey: event.newId(),
+          hit: event.hit,
+          stem: event.stem,
+        },
+      }
+    case 'marked': {
+      const { box, imageId } = event
+      if (state.placement?.kind === 'mark') return { ...state, placement: { ...state.placement, box, imageId } }
+      return {
+        ...state,
+        placement: { kind: 'mark', key: event.newId(), idempotencyKey: event.newId(), box, imageId },
+      }
+    }
+    case 'restored':
+      return { ...state, placement: event.placement }
+    case 'stem':
+      return state.placement?.kind === 'place'
+        ? { ...state, placement: { ...state.placement, stem: event.metres } }
+        : state
+    case 'done':
+      return { ...state, placement: null }
+  }
+}
+
+/** The stored coordinates of a point in the model; see `pointCoordinates` for frames and units. */
+export const coordinatesOf = (
+  { key, hit, stem }: Omit<ModelPlacement, 'kind'>,
+  camera: CameraPose | null,
+  modelHash: string | undefined,
+): PointCoordinates => ({
+  position: hit.position,
+  normal: hit.normal,
+  key,
+  // the slider's steps are hundredths; rounds away floating-point errors
+  stem: Math.round(stem * 100) / 100,
+  ...(hit.floor !== undefined && { floor: hit.floor }),
+  ...(camera && { camera }),
+  ...(modelHash !== undefined && { model: modelHash }),
+  v: 1,
+})
+
+/** The place of a new point as sent when it is saved: coordinates in the model, or a rectangle on one of the pictures. */
+export const placeOf = (placement: Placement, camera: CameraPose | null, modelHash: string | undefined) =>
+  placement.kind === 'place'
+    ? { matterPointCoordinates: coordinatesOf(placement, camera, modelHash) }
+    : {
+        annotationCoordinates: {
+          geometry: { type: 'RECTANGLE' as const, ...placement.box },
+          data: { id: placement.key },
+        },
+        projectModelImageId: placement.imageId,
+      }
+
+/** Whether the point state created from the placement, as by an earlier request whose response state lost. */
+export const isPlacedAs = (
+  { matterPointCoordinates, annotationCoordinates }: Pick<Pin, 'matterPointCoordinates' | 'annotationCoordinates'>,
+  { key }: Placement,
+): boolean => matterPointCoordinates?.key === key || annotationCoordinates?.data.id === key

@@ -1,0 +1,104 @@
+import { limits } from '@nspect/contract/limits'
+import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { ModelViewer, PointTools } from '@nspect/viewer'
+
+/** The pictures of a placed point: the view with and without the point as data URLs, and its camera. */
+export interface Stills {
+  withPin: string
+  plain: string
+  camera: CameraPose | null
+}
+
+export interface StillCamera extends PointTools, Pick<ModelViewer, 'toScreen' | 'evidenceCamera'> {
+  /** size of the view in CSS pixels */
+  size(): { width: number; height: number }
+}
+
+/** bytes; base64 adds a third, and one request body has two of them */
+const mostBytes = limits.stillBytes * 0.6
+
+const shoot = async (camera: StillCamera, pins: boolean): Promise<string> => {
+  const picture = await camera.screenshot({ ...limits.largeStill, pins })
+  return dataUrlOf(
+    picture.size <= mostBytes ? picture : await camera.screenshot({ ...limits.largeStill, quality: 0.5, pins }),
+  )
+}
+
+/** The blob as a data URL for a request body (T79). Rejects if it cannot be read. */
+export const dataUrlOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable picture'))
+    reader.readAsDataURL(blob)
+  })
+
+/** Whether the point is inside a still, which has the view's height but not the width of a very wide view. */
+export const isInStill = (camera: Pick<StillCamera, 'toScreen' | 'size'>, position: Vec3): boolean => {
+  const at = camera.toScreen(position)
+  if (!at?.visible) return false
+  const { width, height } = camera.size()
+  return Math.abs(at.x - width / 2) < ((height / 2) * limits.still.width) / limits.still.height
+}
+
+const stillsFromHere = async (camera: StillCamera, position: Vec3): Promise<Stills | null> => {
+  if (!isInStill(camera, position)) return null
+  const pose = camera.evidenceCamera(position)
+  const [withPin, plain] = await Promise.all([shoot(camera, true), shoot(camera, false)])
+  return { withPin, plain, camera: pose }
+}
+
+/**
+ * Takes the two pictures of a point a second after it was placed, while the person types, so that saving need not wait.
+ * A new stem or colour retakes them. If the person has turned away meanwhile, earlier pictures are kept; without any,
+ * the camera goes to the point on saving.
+ */
+export class StillTaker {
+  readonly #camera: StillCamera
+  readonly #delay: number
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #wake: (() => void) | undefined
+  #latest: Stills | null = null
+  #turn = 0
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(camera: StillCamera, delay: number = limits.stillDelay) {
+    this.#camera = camera
+    this.#delay = delay
+  }
+
+  /** Restarts the delay. `isMoved`: the point has moved, so earlier pictures are discarded. */
+  schedule(position: Vec3, isMoved: boolean): void {
+    this.close()
+    if (isMoved) this.#latest = null
+    this.#turn++
+    const turn = this.#turn
+    const waited = new Promise<boolean>((resolve) => {
+      this.#wake = () => resolve(false)
+      this.#timer = setTimeout(() => resolve(true), this.#delay)
+    })
+    this.#work = (async () => {
+      if (!(await waited)) return
+      const stills = await stillsFromHere(this.#camera, position).catch(() => null)
+      if (stills && turn === this.#turn) this.#latest = stills
+    })()
+  }
+
+  /** Resolves with the pictures once taken, or null if the view cannot be captured. */
+  async taken(key: string, position: Vec3): Promise<Stills | null> {
+    await this.#work
+    if (this.#latest) return this.#latest
+    try {
+      await this.#camera.goTo(key, { transition: 'instant' })
+      this.#latest = await stillsFromHere(this.#camera, position)
+    } catch {
+      return null
+    }
+    return this.#latest
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#wake?.()
+  }
+}

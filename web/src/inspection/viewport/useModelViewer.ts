@@ -1,0 +1,103 @@
+import type { ModelViewer, ViewerErrorCode, ViewerProgress } from '@nspect/viewer'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { identityOf, type ModelTabContent } from './modelTabContent.ts'
+
+export type ModelViewerState =
+  | { phase: 'loading'; progress: ViewerProgress | null }
+  | { phase: 'ready'; isLost: boolean; isPlain: boolean }
+  | { phase: 'failed'; code: ViewerErrorCode | 'unexpected'; detail: string }
+  | { phase: 'stopped' }
+
+interface Options {
+  /** accessible name of the picture */
+  label: string
+  isInteractive: boolean
+  /** `#rrggbb` behind the model; read when the model is opened */
+  background: string
+}
+
+const loading: ModelViewerState = { phase: 'loading', progress: null }
+
+/**
+ * Opens a model in an element, and closes it on unmount. Loads the viewer's code lazily. The same file under another
+ * signature is not opened again.
+ */
+export function useModelViewer(shown: ModelTabContent, options: Options) {
+  const host = useRef<HTMLDivElement>(null)
+  const stop = useRef<AbortController>(null)
+  const latest = useRef({ shown, options })
+  latest.current = { shown, options }
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<ModelViewerState>(loading)
+  const [viewer, setViewer] = useState<ModelViewer | null>(null)
+  const identity = identityOf(shown)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `identity` and `attempt` tell when it is another model
+  useEffect(() => {
+    const { shown, options } = latest.current
+    if (shown.kind !== 'viewer' || !host.current) return
+    const element = host.current
+    const controller = new AbortController()
+    stop.current = controller
+    let opened: ModelViewer | null = null
+    let isCancelled = false
+    let isPlain = false
+    const report = (next: ModelViewerState) => {
+      if (!isCancelled) setState(next)
+    }
+    const open = async () => {
+      report(loading)
+      const { openViewer, ViewerError } = await import('@nspect/viewer')
+      try {
+        const viewer = await openViewer(
+          element,
+          shown.source,
+          {
+            interactive: options.isInteractive,
+            signal: controller.signal,
+            label: options.label,
+            background: options.background,
+          },
+          (viewer) => {
+            viewer.on('progress', (progress) => {
+              if (viewer.phase !== 'ready') report({ phase: 'loading', progress })
+            })
+            viewer.on('notice', () => {
+              isPlain = true
+            })
+            // before it is ready, `openViewer` rejects with the same error
+            viewer.on('error', ({ code, detail = '' }) => {
+              if (viewer.phase !== 'ready') return
+              report({ phase: 'failed', code, detail })
+              // there is no model left to walk in or to place points on
+              setViewer(null)
+              void viewer.close()
+            })
+            viewer.on('contextlost', ({ restored }) => report({ phase: 'ready', isLost: !restored, isPlain }))
+          },
+        )
+        if (isCancelled || viewer.phase !== 'ready') return await viewer.close()
+        opened = viewer
+        setViewer(viewer)
+        report({ phase: 'ready', isLost: false, isPlain })
+      } catch (error) {
+        if (!(error instanceof ViewerError)) throw error
+        if (error.code === 'aborted' || error.code === 'closed') report({ phase: 'stopped' })
+        else report({ phase: 'failed', code: error.code, detail: error.detail ?? '' })
+      }
+    }
+    open().catch((error: unknown) => report({ phase: 'failed', code: 'unexpected', detail: String(error) }))
+    return () => {
+      isCancelled = true
+      controller.abort()
+      setViewer(null)
+      void opened?.close()
+    }
+  }, [identity, attempt])
+
+  useEffect(() => viewer?.setInteractive(options.isInteractive), [viewer, options.isInteractive])
+
+  const again = useCallback(() => setAttempt((n) => n + 1), [])
+  const cancel = useCallback(() => stop.current?.abort(), [])
+  return { host, viewer, state, again, cancel }
+}

@@ -1,0 +1,23 @@
+import type { Pin } from '@nspect/contract/pins'
+import { useTranslation } from 'react-i18next'
+import { floorName, shownName } from '../i18n/displayNames.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import classes from './PinAuthorAndFloor.module.css'
+
+/** The floor of a point, who added it and who last changed it. */
+export function PinAuthorAndFloor({ pin }: { pin: Pin }) {
+  const { t } = useTranslation('pins')
+  const floor = pin.matterPointCoordinates?.floor
+  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+  return (
+    <div className={classes.meta}>
+      {floor !== undefined && <p>{floorName(floor)}</p>}
+      {pin.anonymousUser && <p>{t('reported', { name: pin.anonymousUser })}</p>}
+      <p>{t('added', { name: shownName(pin.addedBy), when: stamp(pin.addedDateTime) })}</p>
+      {pin.updatedDateTime !== pin.addedDateTime && (
+        <p>{t('updated', { name: shownName(pin.updatedBy), when: stamp(pin.updatedDateTime) })}</p>
+      )}
+    </div>
+  )
+}

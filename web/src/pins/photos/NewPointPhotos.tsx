@@ -1,0 +1,71 @@
+import { ActionIcon } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PhotoInput } from './PhotoInput.tsx'
+import classes from './Photos.module.css'
+
+interface Props {
+  files: readonly File[]
+  isDisabled: boolean
+  onChange: (files: readonly File[]) => void
+}
+
+/** Photos for an unsaved point; they are uploaded once it is saved. */
+export function NewPointPhotos({ files, isDisabled, onChange }: Props) {
+  const { t } = useTranslation('pins')
+  return (
+    <section className={classes.section} aria-label={t('photos')}>
+      <h3 className={classes.heading}>
+        {t('photos')}
+        {files.length > 0 && <small>{t('photoTally', { count: files.length, max: limits.photosPerPin })}</small>}
+      </h3>
+      <PhotoInput
+        room={limits.photosPerPin - files.length}
+        held={files}
+        isDisabled={isDisabled}
+        onTake={(added) => onChange([...files, ...added])}
+      >
+        {files.length > 0 && (
+          <ul className={classes.tiles} aria-label={t('photos')}>
+            {files.map((file) => (
+              <Chosen
+                key={`${file.name} ${file.size} ${file.lastModified}`}
+                file={file}
+                label={t('photoRemove', { name: file.name })}
+                isDisabled={isDisabled}
+                onRemove={() => onChange(files.filter((other) => other !== file))}
+              />
+            ))}
+          </ul>
+        )}
+      </PhotoInput>
+    </section>
+  )
+}
+
+function Chosen(props: { file: File; label: string; isDisabled: boolean; onRemove: () => void }) {
+  const { file, label, isDisabled, onRemove } = props
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
+  }, [file])
+  return (
+    <li className={classes.tile}>
+      <div className={classes.preview}>{url && <img src={url} alt={file.name} />}</div>
+      <ActionIcon
+        className={classes.remove}
+        variant="default"
+        size="sm"
+        disabled={isDisabled}
+        aria-label={label}
+        onClick={onRemove}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}

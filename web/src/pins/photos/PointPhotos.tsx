@@ -1,0 +1,87 @@
+import { limits } from '@nspect/contract/limits'
+import type { Pin, ProjectPinPhoto } from '@nspect/contract/pins'
+import { can } from '@nspect/contract/policy'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../../api/signedInUser.ts'
+import { toast } from '../../ui/toast.ts'
+import { useDialog } from '../../ui/useDialog.ts'
+import { PhotoInput } from './PhotoInput.tsx'
+import { PhotoLightbox } from './PhotoLightbox.tsx'
+import classes from './Photos.module.css'
+import { PhotoTile } from './PhotoTile.tsx'
+import { useDeletePhoto } from './photos.api.ts'
+import { photoUploadQueue } from './photoUploadQueue.ts'
+import { UploadingPhotoTile } from './UploadingPhotoTile.tsx'
+
+/** The inspector's photos of a point: view, add, caption and delete them. */
+export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
+  const { t } = useTranslation('pins')
+  const actor = useActor()
+  const facts = projectFactsOf(project)
+  const mayWrite = can(actor, 'pin.save', facts)
+  const mayDeleteOthers = can(actor, 'pin.deleteOthersPhotos', facts)
+  const sending = useSyncExternalStore(photoUploadQueue.subscribe, photoUploadQueue.read).filter(
+    (photo) => photo.pin.id === pin.id,
+  )
+  const large = useDialog('photo')
+  const { mutateAsync: deletePhoto } = useDeletePhoto(pin)
+  const photos = pin.projectPinPhotos
+  // awaited, as this component may be unmounted before the response arrives
+  const remove = async (photo: ProjectPinPhoto) => {
+    const restore = async () => toast.done((await deletePhoto({ photo, isDeleted: false })).message)
+    try {
+      const { message } = await deletePhoto({ photo, isDeleted: true })
+      toast.done(message, () => void restore().catch(toast.failed))
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+  if (!mayWrite && photos.length === 0) return null
+  const tiles = (photos.length > 0 || sending.length > 0) && (
+    <ul className={classes.tiles} aria-label={t('photos')}>
+      {photos.map((photo, index) => (
+        <PhotoTile
+          key={photo.id}
+          pin={pin}
+          photo={photo}
+          index={index + 1}
+          mayWrite={mayWrite}
+          onRemove={mayWrite && (mayDeleteOthers || photo.addedById === actor.userId) ? () => void remove(photo) : null}
+          onOpen={() => large.open(photo.id)}
+        />
+      ))}
+      {sending.map((photo) => (
+        <UploadingPhotoTile key={photo.key} photo={photo} />
+      ))}
+    </ul>
+  )
+  return (
+    <section className={classes.section} aria-label={t('photos')}>
+      <h2 className={classes.heading}>
+        {t('photos')}
+        {photos.length > 0 && <small>{t('photoTally', { count: photos.length, max: limits.photosPerPin })}</small>}
+      </h2>
+      {mayWrite ? (
+        <PhotoInput
+          room={limits.photosPerPin - photos.length - sending.length}
+          held={sending.map(({ file }) => file)}
+          onTake={(files) => photoUploadQueue.add(pin, files)}
+        >
+          {tiles}
+        </PhotoInput>
+      ) : (
+        tiles
+      )}
+      {large.isOpen && (
+        <PhotoLightbox
+          photos={photos}
+          index={photos.findIndex(({ id }) => id === large.id)}
+          onTurn={(index) => large.turn(photos[index]?.id ?? 0)}
+          onClose={large.close}
+        />
+      )}
+    </section>
+  )
+}

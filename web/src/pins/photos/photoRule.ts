@@ -1,5 +1,0 @@
-import { limits } from '@nspect/contract/limits'
-import { pictures } from '../../ui/sortOutFiles.ts'
-
-/** Accepted types and size limit of photo inputs. */
-export const photoRule = { accept: pictures, maxBytes: limits.imageBytes } as const

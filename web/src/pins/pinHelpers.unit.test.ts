@@ -1,0 +1,81 @@
+import type { Pin } from '@nspect/contract/pins'
+import { describe, expect, it } from 'vitest'
+import { colorOf, colorOfPin, countStages, countStates, searchPins } from './pinHelpers.ts'
+
+const pin = (pinNumber: number, title: string, over: Partial<Pin> = {}) =>
+  ({
+    id: pinNumber,
+    pinNumber,
+    title,
+    isResolved: false,
+    isApproved: false,
+    lastStep: null,
+    pointCategory: { id: 1, name: 'Bathroom', poiColorCode: null },
+    ...over,
+  }) as Pin
+const pins = [
+  pin(1, 'Cracked tile'),
+  pin(12, 'Loose tap', { isResolved: true }),
+  pin(3, 'Übergang zur Decke', { isResolved: true, isApproved: true }),
+]
+
+describe('how far the points are', () => {
+  it('an approved point counts among the resolved', () => {
+    expect(countStates(pins)).toEqual({ open: 1, resolved: 2, approved: 1 })
+  })
+
+  it('each point counts once, under its stage; stages without points are left out (T120)', () => {
+    const rejected = pin(4, 'Torn carpet', { lastStep: 'reject' })
+    expect(countStages([...pins, rejected], true)).toEqual([
+      { stage: 'open', count: 1 },
+      { stage: 'sentBack', count: 1 },
+      { stage: 'waiting', count: 1 },
+      { stage: 'accepted', count: 1 },
+    ])
+    expect(countStages([...pins, rejected], false)).toEqual([
+      { stage: 'open', count: 2 },
+      { stage: 'repaired', count: 2 },
+    ])
+  })
+})
+
+describe('searching points', () => {
+  const found = (typed: string, stage: Parameters<typeof searchPins>[2] = null) =>
+    searchPins(pins, typed, stage, true).map((one) => one.pinNumber)
+
+  it('finds by title, number and category, in any case and order of words', () => {
+    expect(found('TILE bath')).toEqual([1])
+    expect(found('#12')).toEqual([12])
+    expect(found('übergang')).toEqual([3])
+  })
+
+  it('keeps every point when nothing is typed', () => {
+    expect(searchPins(pins, '  ', null, true)).toBe(pins)
+  })
+
+  it('narrows to a stage', () => {
+    expect(found('', 'waiting')).toEqual([12])
+    expect(found('', 'accepted')).toEqual([3])
+    expect(found('tap', 'open')).toEqual([])
+  })
+})
+
+describe('the colour of a point', () => {
+  it('is the category’s, else grey (T62)', () => {
+    expect(colorOf({ poiColorCode: '#B91C1C' })).toBe('#B91C1C')
+    expect(colorOf({ poiColorCode: null })).toBe('#6b7280')
+    expect(colorOf({ poiColorCode: 'red; background: url(x)' })).toBe('#6b7280')
+  })
+
+  it('is its status’ first, where statuses are shown (T62)', () => {
+    const stained = {
+      projectTypePOIStatus: { poiColorCode: '#15803d' },
+      pointCategory: { poiColorCode: '#b91c1c' },
+    }
+    expect(colorOfPin(stained, true)).toBe('#15803d')
+    expect(colorOfPin(stained, false)).toBe('#b91c1c')
+    expect(colorOfPin({ ...stained, projectTypePOIStatus: null }, true)).toBe('#b91c1c')
+    const colourless = { projectTypePOIStatus: { poiColorCode: '' }, pointCategory: { poiColorCode: null } }
+    expect(colorOfPin(colourless, true)).toBe('#6b7280')
+  })
+})

@@ -1,0 +1,118 @@
+import { Alert, TextInput } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { can } from '@nspect/contract/policy'
+import {
+  configurationItems,
+  projectTypeConfigurationRoutes,
+  type TypeFile,
+} from '@nspect/contract/projectTypeConfiguration'
+import type { Me } from '@nspect/contract/sessions'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { useActor } from '../api/signedInUser.ts'
+import { ClientPicker } from '../ui/ClientPicker.tsx'
+import { DropFiles } from '../ui/DropFiles.tsx'
+import { DialogForm } from './DialogForm.tsx'
+import { partsOfFile, readTypeFile } from './readTypeFile.ts'
+import { typeClientFacts } from './typeClientFacts.ts'
+import { useCreateType } from './useCreateType.ts'
+
+interface Props {
+  me: Me
+  onClose: () => void
+  onDone: (id: number) => void
+}
+
+/** Makes a type from a file that Export wrote; says what it holds before anything is sent. */
+export function ImportTypeDialog({ me, onClose, onDone }: Props) {
+  const { t } = useTranslation(['projectTypes', 'messages'])
+  const actor = useActor()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [type, setType] = useState<TypeFile | null>(null)
+  const [isOther, setOther] = useState(false)
+  const [name, setName] = useState('')
+  const [clientId, setClientId] = useState<number | null>(me.clientId)
+  const mayForm = can(actor, 'projectType.editForm', typeClientFacts(me, clientId))
+  const isShorter = type !== null && type.formJSON.length > 0 && !mayForm
+  const send = useCreateType(
+    (made: { clientId: number; name: string; type: TypeFile }, options) =>
+      call(projectTypeConfigurationRoutes.importProjectType, made, options),
+    onDone,
+  )
+  const take = async (given: readonly File[]) => {
+    send.renew()
+    setFiles(given)
+    const [file] = given
+    const found = file ? readTypeFile(await file.text()) : null
+    setType(found)
+    setOther(file !== undefined && found === null)
+    if (found) setName(found.name)
+  }
+  const parts = type ? partsOfFile(type) : null
+  const held = parts
+    ? configurationItems
+        .filter((part) => parts[part] > 0)
+        .map((part) => `${t(`${part}_subtitle`)}: ${parts[part]}`)
+        .join(', ')
+    : ''
+  return (
+    <DialogForm
+      title={t('importTitle')}
+      actionLabel={t('importDo')}
+      isBusy={send.isSaving}
+      isReady={type !== null && name.trim() !== '' && clientId !== null}
+      failure={send.failure}
+      onDismissFailure={send.forget}
+      onSubmit={() => {
+        if (type && clientId !== null) send.submit({ clientId, name, type: mayForm ? type : { ...type, formJSON: [] } })
+      }}
+      onClose={onClose}
+    >
+      <DropFiles
+        label={t('importFile')}
+        help={t('importHelp', { size: limits.jsonBody / 1024 / 1024 })}
+        invite={t('importDrop')}
+        accept=".json,application/json"
+        maxBytes={limits.jsonBody}
+        files={files}
+        onChange={(given) => void take(given)}
+        error={isOther ? t('messages:typeFile.notOne') : undefined}
+        isDisabled={send.isSaving}
+      />
+      {type && (
+        <>
+          {held && <p role="status">{t('importHolds', { parts: held })}</p>}
+          {isShorter && (
+            <Alert color="yellow" variant="light">
+              {t('importNoForm')}
+            </Alert>
+          )}
+          <TextInput
+            label={t('name')}
+            withAsterisk
+            maxLength={limits.projectTypeName}
+            value={name}
+            error={name.trim() === '' && t('messages:projectType.nameNeeded')}
+            onChange={(event) => {
+              send.renew()
+              setName(event.currentTarget.value)
+            }}
+          />
+        </>
+      )}
+      {me.role === 'SuperAdmin' && (
+        <ClientPicker
+          label={t('client')}
+          placeholder={t('chooseClient')}
+          withAsterisk
+          value={clientId}
+          onChange={(id) => {
+            send.renew()
+            setClientId(id)
+          }}
+        />
+      )}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  pointCategoryRoutes,
+  poiStatusRoutes,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { projectType } from '../testing/exampleRecords.ts'
+import { lost, refused, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+
+const at = '2026-03-02T09:30:00.000Z'
+const type = { ...projectType(), client: 'Harbour Lights', updatedDateTime: at, version: 1 }
+const status = {
+  id: 32,
+  name: 'Waiting for parts',
+  description: '',
+  poiColorCode: '#f9a825',
+  isDefault: false,
+  projectTypeId: 5,
+  sortOrder: 1,
+  updatedDateTime: at,
+  version: 3,
+}
+
+beforeEach(() => {
+  server.serve(projectTypeConfigurationRoutes.readProjectType, type)
+  server.serve(poiStatusRoutes.listPoiStatuses, [status])
+  server.serve(poiStatusRoutes.readPoiStatus, status)
+  server.serve(pointCategoryRoutes.listPointCategories, [])
+})
+
+const name = () => screen.findByRole('textbox', { name: /^Name/ })
+
+describe('a part of a type', () => {
+  it('needs a name: the field says so and the button is closed', async () => {
+    const { user } = await renderScreen('/settings/poi-status/manage/5', { as: 'Manager' })
+    await name()
+    await user.click(screen.getByRole('button', { name: 'Create N-Point Status' }))
+    expect(await name()).toBeInvalid()
+    expect(await name()).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Create N-Point Status' })).toBeDisabled()
+    expect(server.sent(poiStatusRoutes.savePoiStatus)).toEqual([])
+  })
+
+  it('is made once, and under the same key when no answer came', async () => {
+    server.serve(poiStatusRoutes.savePoiStatus, lost, { id: 33, version: 1 })
+    const { user, fill, address } = await renderScreen('/settings/poi-status/manage/5', { as: 'Manager' })
+    await fill(await name(), 'Ordered')
+    await user.click(screen.getByRole('button', { name: 'Create N-Point Status' }))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByRole('heading', { level: 1, name: 'Room check' })
+    const [first, second] = server.sent(poiStatusRoutes.savePoiStatus)
+    expect(second?.input).toMatchObject({ projectTypeId: 5, name: 'Ordered' })
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+    expect(address()).toBe('/settings/poi-listing/5')
+  })
+
+  it('T83: that two people change shows both versions, and theirs can be taken', async () => {
+    server.serve(
+      poiStatusRoutes.savePoiStatus,
+      refused('record.stale', { current: { ...status, name: 'Waiting for the joiner', version: 4 } }),
+    )
+    const { user, fill, address } = await renderScreen('/settings/poi-status/manage/5/32', { as: 'Manager' })
+    await screen.findByDisplayValue('Waiting for parts')
+    await fill(await name(), 'Waiting for a part')
+    await user.click(screen.getByRole('button', { name: 'Update N-Point Status' }))
+    const box = within(await screen.findByRole('alert'))
+    expect(box.getByRole('row', { name: /^Name.* Waiting for the joiner Waiting for a part$/ })).toBeVisible()
+    await user.click(box.getByRole('button', { name: 'Take theirs' }))
+    expect(address()).toBe('/settings/poi-listing/5')
+    expect(server.sent(poiStatusRoutes.savePoiStatus)).toHaveLength(1)
+  })
+})
+
+it('who does not look after types is told so, and calls nothing', async () => {
+  await renderScreen('/settings/poi-status/manage/5', { as: 'User' })
+  expect(within(screen.getByRole('main')).getAllByRole('link', { name: /dashboard/i })[0]).toBeVisible()
+  expect(server.sent(projectTypeConfigurationRoutes.readProjectType)).toEqual([])
+})

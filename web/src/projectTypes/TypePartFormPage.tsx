@@ -1,0 +1,51 @@
+import type { ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../i18n/errorText.ts'
+import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { TypePageLayout } from './TypePageLayout.tsx'
+import { TypePartForm } from './TypePartForm.tsx'
+import { TypePartLinkButton } from './TypePartLinkButton.tsx'
+import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
+
+interface Props<Part extends StoredTypePart, Values extends object> {
+  kind: TypePartKind<Part, Values>
+}
+
+/** The form of one kind of parts: a new one, or the one with `itemId`. */
+export function TypePartFormPage<Part extends StoredTypePart, Values extends object>({ kind }: Props<Part, Values>) {
+  const { t } = useTranslation('projectTypes')
+  const { itemId } = useParams({ strict: false })
+  const isNew = itemId === undefined || itemId === '0'
+  return (
+    <TypePageLayout
+      subtitle={t(`${kind.part}_${isNew ? 'createTitle' : 'updateTitle'}`)}
+      crumbs={(type) => [{ label: t(`${kind.part}_subtitle`), link: kind.listLink(type.id) }]}
+    >
+      {(type) =>
+        isNew ? (
+          <TypePartForm kind={kind} type={type} part={null} />
+        ) : (
+          <Stored kind={kind} type={type} partId={itemId} />
+        )
+      }
+    </TypePageLayout>
+  )
+}
+
+function Stored<Part extends StoredTypePart, Values extends object>(
+  props: Props<Part, Values> & { type: ProjectTypeDetail; partId: string },
+) {
+  const { kind, type, partId } = props
+  const { t } = useTranslation('projectTypes')
+  const isId = /^[1-9]\d{0,9}$/.test(partId)
+  // fetched again for each form: the cached record may be stale
+  const query = useQuery({ ...kind.detail(Number(partId)), enabled: isId, gcTime: 0 })
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!isId || (query.data && query.data.projectTypeId !== type.id)) {
+    const back = <TypePartLinkButton link={kind.listLink(type.id)}>{t(`${kind.part}_subtitle`)}</TypePartLinkButton>
+    return <EmptyState text={errorText('record.missing')} action={back} />
+  }
+  return query.data ? <TypePartForm kind={kind} type={type} part={query.data} /> : <LoadingState lines={4} />
+}

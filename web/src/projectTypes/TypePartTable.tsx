@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowActions } from '../ui/RowActions.tsx'
+import { MoveRowCell } from './MoveRowCell.tsx'
+import classes from './TypePartTable.module.css'
+import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
+import { useDeleteTypePart } from './useDeleteTypePart.ts'
+import { useMoveRow } from './useMoveRow.ts'
+import { useSaveRowOrder } from './useSaveRowOrder.ts'
+
+interface Props<Part extends StoredTypePart, Values extends object> {
+  kind: TypePartKind<Part, Values>
+  typeId: number
+  parts: readonly Part[]
+}
+
+/** All parts of one kind, at most 200, in an order set by the users. */
+export function TypePartTable<Part extends StoredTypePart, Values extends object>({
+  kind,
+  typeId,
+  parts: storedParts,
+}: Props<Part, Values>) {
+  const { t } = useTranslation(['projectTypes', 'ui'])
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { parts, order } = useSaveRowOrder(kind.part, typeId, storedParts)
+  const moves = useMoveRow({ list: body, rows: parts, nameOf: kind.nameOf, onMoved: order })
+  const remove = useDeleteTypePart(kind)
+  const [first, ...others] = kind.useColumns()
+  return (
+    <>
+      {parts.length > 1 && <p className={classes.help}>{t('orderHelp')}</p>}
+      <div className={classes.frame}>
+        <table className={classes.table} aria-label={t(`${kind.part}_subtitle`)}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.order}>
+                {t('order')}
+              </th>
+              {[first, ...others].map((column) => column && <th key={column.key}>{column.title}</th>)}
+              <th scope="col" className={classes.end}>
+                {t('ui:actions')}
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {parts.map((part, n) => {
+              const name = kind.nameOf(part)
+              const link = kind.formLink(typeId, part.id)
+              return (
+                <tr key={part.id} onKeyDown={moves.onKeyDown(n)}>
+                  <td className={classes.order}>
+                    <MoveRowCell name={name} n={n} count={parts.length} moves={moves} />
+                  </td>
+                  {first && (
+                    <td className={classes.name} dir="auto">
+                      <Link {...link}>{first.render(part)}</Link>
+                    </td>
+                  )}
+                  {others.map((column) => (
+                    <td key={column.key} dir="auto" data-label={column.title}>
+                      {column.render(part)}
+                    </td>
+                  ))}
+                  <td className={classes.end}>
+                    <RowActions
+                      actions={[
+                        { label: t('edit'), name: t('editOf', { name }), link },
+                        {
+                          label: t('delete'),
+                          name: t('deleteOf', { name }),
+                          run: () => void remove(part),
+                          isDanger: true,
+                        },
+                      ]}
+                    />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className="visually-hidden" role="status">
+        {moves.announcement}
+      </p>
+    </>
+  )
+}

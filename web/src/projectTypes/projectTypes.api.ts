@@ -1,0 +1,48 @@
+import type { Sort } from '@nspect/contract/listQuery'
+import { projectRoutes } from '@nspect/contract/projects'
+import {
+  checkBoxRoutes,
+  customFieldRoutes,
+  metaDataFieldRoutes,
+  type ProjectTypeSort,
+  pointCategoryRoutes,
+  poiStatusRoutes,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+import type { QueryClient } from '@tanstack/react-query'
+import { pageQuery } from '../api/pageQuery.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
+
+interface TypeListParams {
+  page: number
+  size: number
+  sort?: Sort<ProjectTypeSort>
+  q?: string
+}
+
+/** A page of the types; for SuperAdmin of all clients, or of the selected one. */
+export const typesPage = (params: TypeListParams, clientId: number | undefined) =>
+  pageQuery(projectTypeConfigurationRoutes.listTypeRows, { ...params, ...(clientId !== undefined && { clientId }) })
+
+export const typeDetail = (id: number) => readQuery(projectTypeConfigurationRoutes.readProjectType, { id })
+
+const affectedRoutes = [
+  projectTypeConfigurationRoutes.listTypeRows,
+  projectTypeConfigurationRoutes.readProjectType,
+  projectTypeRoutes.listProjectTypes,
+  projectRoutes.readProject,
+  pointCategoryRoutes.listPointCategories,
+  pointCategoryRoutes.readPointCategory,
+  checkBoxRoutes.listCheckBoxes,
+  checkBoxRoutes.readCheckBox,
+  customFieldRoutes.listCustomFields,
+  customFieldRoutes.readCustomField,
+  poiStatusRoutes.listPoiStatuses,
+  poiStatusRoutes.readPoiStatus,
+  metaDataFieldRoutes.listMetaDataFields,
+  metaDataFieldRoutes.readMetaDataField,
+]
+
+/** Invalidates cached types and their parts, and inspections, which show them. */
+export const invalidateTypes = (client: QueryClient): Promise<unknown> => invalidate(client, ...affectedRoutes)

@@ -1,0 +1,66 @@
+import { Alert, Checkbox, NativeSelect } from '@mantine/core'
+import { type CustomFieldType, customFieldTypes } from '@nspect/contract/customFields'
+import { useTranslation } from 'react-i18next'
+import { FieldPreview } from '../FieldPreview.tsx'
+import { hasOptions, optionsOf } from '../fieldOptions.ts'
+import { NameInput } from '../NameInput.tsx'
+import { OptionEditor } from '../OptionEditor.tsx'
+import type { TypePartFieldsProps } from '../typePartKind.ts'
+import { UploadValue } from '../UploadValue.tsx'
+import type { CustomFieldValues } from './customFieldValues.ts'
+
+/** The form of a custom field: its type, options of a choice, who may see and edit it, and a preview. */
+export function CustomFieldFields({ form, isNew }: TypePartFieldsProps<CustomFieldValues>) {
+  const { t } = useTranslation('projectTypes')
+  const { values, change } = form
+  const { customFieldType: type } = values
+  const isChoice = hasOptions(type, values.isGroup)
+  const flag = (field: 'isRequired' | 'isEditable' | 'isViewable') => (
+    <Checkbox
+      label={t(field)}
+      description={t(`${field}Help`)}
+      checked={values[field]}
+      onChange={(event) => change({ [field]: event.currentTarget.checked })}
+    />
+  )
+  return (
+    <>
+      <NameInput form={form} isNew={isNew} />
+      <NativeSelect
+        label={t('fieldType')}
+        withAsterisk
+        value={type}
+        error={form.errorOf('customFieldType')}
+        data={customFieldTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
+        onChange={(event) => change({ customFieldType: event.currentTarget.value as CustomFieldType })}
+      />
+      {!isNew && type !== values.typeBefore && (
+        <Alert color="yellow" variant="light" role="status">
+          {t('fieldTypeChanged')}
+        </Alert>
+      )}
+      {isChoice && (
+        <OptionEditor
+          rows={values.options}
+          error={form.errorOf('options')}
+          onChange={(options) => {
+            form.touch('options')
+            change({ options })
+          }}
+        />
+      )}
+      {flag('isRequired')}
+      {flag('isEditable')}
+      {flag('isViewable')}
+      <UploadValue help="shownHelp" value={values.isDefault} onChange={(isDefault) => change({ isDefault })} />
+      <FieldPreview
+        // resets the value when the type changes
+        key={type}
+        name={values.name}
+        customFieldType={type}
+        options={isChoice ? optionsOf(values.options).filter((option) => option !== '') : []}
+        isRequired={values.isRequired}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type CheckBoxPart, checkBoxPart, checkBoxRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { readQuery } from '../../api/readQuery.ts'
+import { translateIssues } from '../../i18n/translateIssues.ts'
+import { NameInput } from '../NameInput.tsx'
+import { NameWithBadge } from '../NameWithBadge.tsx'
+import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
+import { typePartLinks } from '../typePartLinks.ts'
+import { UploadValue } from '../UploadValue.tsx'
+import { useYesNoText } from '../useYesNoText.ts'
+
+interface Values {
+  name: string
+  isDefault: boolean
+}
+
+function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
+  return (
+    <>
+      <NameInput form={form} isNew={isNew} />
+      <UploadValue
+        help="checkedHelp"
+        value={form.values.isDefault}
+        onChange={(isDefault) => form.change({ isDefault })}
+      />
+    </>
+  )
+}
+
+/** The checkboxes of a point. */
+export const checkBox: TypePartKind<CheckBoxPart, Values> = {
+  part: 'checkBox',
+  ...typePartLinks.checkBox,
+  list: (projTypeId) => readQuery(checkBoxRoutes.listCheckBoxes, { projTypeId }),
+  detail: (id) => readQuery(checkBoxRoutes.readCheckBox, { id }),
+  send: (values, target, options) => call(checkBoxRoutes.saveCheckBox, { ...target, ...values }, options),
+  remove: (id) => call(checkBoxRoutes.deleteCheckBox, { id, isDeleted: true }),
+  shape: checkBoxPart,
+  nameOf: ({ name }) => name,
+  useColumns: () => {
+    const { t } = useTranslation('projectTypes')
+    const render = ({ name, isDefault }: CheckBoxPart) => <NameWithBadge isDefault={isDefault}>{name}</NameWithBadge>
+    return [{ key: 'name', title: t('name'), render }]
+  },
+  blank: { name: '', isDefault: false },
+  valuesOf: ({ name, isDefault }) => ({ name, isDefault }),
+  useLabels: () => {
+    const { t } = useTranslation('projectTypes')
+    return { name: t('name'), isDefault: t('userUploadValue') }
+  },
+  problems: (values, labels) => {
+    const result = checkBoxRoutes.saveCheckBox.body.safeParse({ projectTypeId: 1, ...values })
+    return translateIssues(result.error?.issues ?? [], labels)
+  },
+  useDisplayTexts: () => {
+    const yesNo = useYesNoText()
+    return ({ name, isDefault }) => ({ name, isDefault: yesNo(isDefault) })
+  },
+  Fields,
+}

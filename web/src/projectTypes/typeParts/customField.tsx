@@ -1,0 +1,65 @@
+import { type CustomFieldPart, customFieldPart, customFieldRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { readQuery } from '../../api/readQuery.ts'
+import { FieldFlags } from '../FieldFlags.tsx'
+import { NameWithBadge } from '../NameWithBadge.tsx'
+import type { TypePartKind } from '../typePartKind.ts'
+import { typePartLinks } from '../typePartLinks.ts'
+import { useYesNoText } from '../useYesNoText.ts'
+import { CustomFieldFields } from './CustomFieldFields.tsx'
+import { bodyOf, type CustomFieldValues, fieldProblems, newCustomField, valuesOf } from './customFieldValues.ts'
+
+/** The custom fields of a point. */
+export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
+  part: 'customField',
+  ...typePartLinks.customField,
+  list: (projTypeId) => readQuery(customFieldRoutes.listCustomFields, { projTypeId }),
+  detail: (id) => readQuery(customFieldRoutes.readCustomField, { id }),
+  send: (values, target, options) => call(customFieldRoutes.saveCustomField, { ...target, ...bodyOf(values) }, options),
+  remove: (id) => call(customFieldRoutes.deleteCustomField, { id, isDeleted: true }),
+  shape: customFieldPart,
+  nameOf: ({ name }) => name,
+  useColumns: () => {
+    const { t } = useTranslation('projectTypes')
+    return [
+      {
+        key: 'name',
+        title: t('name'),
+        render: ({ name, isDefault }) => <NameWithBadge isDefault={isDefault}>{name}</NameWithBadge>,
+      },
+      { key: 'type', title: t('fieldType'), render: ({ customFieldType }) => t(`type_${customFieldType}`) },
+      { key: 'options', title: t('options'), render: ({ options }) => options.join(', ') || '-' },
+      { key: 'flags', title: t('flags'), render: (field) => <FieldFlags field={field} /> },
+    ]
+  },
+  blank: newCustomField,
+  valuesOf,
+  useLabels: () => {
+    const { t } = useTranslation('projectTypes')
+    return {
+      name: t('name'),
+      customFieldType: t('fieldType'),
+      options: t('options'),
+      isRequired: t('isRequired'),
+      isEditable: t('isEditable'),
+      isViewable: t('isViewable'),
+      isDefault: t('userUploadValue'),
+    }
+  },
+  problems: fieldProblems,
+  useDisplayTexts: () => {
+    const { t } = useTranslation('projectTypes')
+    const yesNo = useYesNoText()
+    return (values) => ({
+      name: values.name,
+      customFieldType: t(`type_${values.customFieldType}`),
+      options: bodyOf(values).options.join(', '),
+      isRequired: yesNo(values.isRequired),
+      isEditable: yesNo(values.isEditable),
+      isViewable: yesNo(values.isViewable),
+      isDefault: yesNo(values.isDefault),
+    })
+  },
+  Fields: CustomFieldFields,
+}

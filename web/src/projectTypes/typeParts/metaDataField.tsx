@@ -1,0 +1,57 @@
+import { Textarea } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import {
+  type MetaDataFieldPart,
+  metaDataFieldPart,
+  metaDataFieldRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { readQuery } from '../../api/readQuery.ts'
+import { translateIssues } from '../../i18n/translateIssues.ts'
+import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
+import { typePartLinks } from '../typePartLinks.ts'
+
+interface Values {
+  question: string
+}
+
+function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
+  return (
+    <Textarea
+      label={form.labels.question}
+      withAsterisk
+      autosize
+      minRows={2}
+      maxRows={6}
+      autoFocus={isNew}
+      maxLength={limits.question}
+      {...form.text('question')}
+    />
+  )
+}
+
+/** Questions about the property, `nSpection Properties`. */
+export const metaDataField: TypePartKind<MetaDataFieldPart, Values> = {
+  part: 'metaDataField',
+  ...typePartLinks.metaDataField,
+  list: (projectTypeId) => readQuery(metaDataFieldRoutes.listMetaDataFields, { projectTypeId }),
+  detail: (id) => readQuery(metaDataFieldRoutes.readMetaDataField, { id }),
+  send: (values, target, options) => call(metaDataFieldRoutes.saveMetaDataField, { ...target, ...values }, options),
+  remove: (id) => call(metaDataFieldRoutes.deleteMetaDataField, { id, isDeleted: true }),
+  shape: metaDataFieldPart,
+  nameOf: ({ question }) => question,
+  useColumns: () => {
+    const { t } = useTranslation('projectTypes')
+    return [{ key: 'question', title: t('question'), render: ({ question }) => question }]
+  },
+  blank: { question: '' },
+  valuesOf: ({ question }) => ({ question }),
+  useLabels: () => ({ question: useTranslation('projectTypes').t('question') }),
+  problems: (values, labels) => {
+    const result = metaDataFieldRoutes.saveMetaDataField.body.safeParse({ projectTypeId: 1, ...values })
+    return translateIssues(result.error?.issues ?? [], labels)
+  },
+  useDisplayTexts: () => (values) => values,
+  Fields,
+}

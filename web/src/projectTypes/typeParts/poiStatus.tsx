@@ -1,0 +1,108 @@
+import { type PoiStatusPart, poiStatusPart, poiStatusRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { isAtLeast } from '@nspect/contract/tierFeatures'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { readQuery } from '../../api/readQuery.ts'
+import { useMe } from '../../api/signedInUser.ts'
+import { translateIssues } from '../../i18n/translateIssues.ts'
+import { ColorField } from '../ColorField.tsx'
+import { ColorWithCode } from '../ColorWithCode.tsx'
+import { defaultColor } from '../colors.ts'
+import { DescriptionInput } from '../DescriptionInput.tsx'
+import { NameInput } from '../NameInput.tsx'
+import { NameWithBadge } from '../NameWithBadge.tsx'
+import { typeClientFacts } from '../typeClientFacts.ts'
+import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
+import { typePartLinks } from '../typePartLinks.ts'
+import { UploadValue } from '../UploadValue.tsx'
+import { useYesNoText } from '../useYesNoText.ts'
+
+interface Values {
+  name: string
+  description: string
+  poiColorCode: string
+  isDefault: boolean
+}
+
+/** Statuses and their colours are for Business and above; SuperAdmin sees them everywhere (T40, T70). */
+const useHasColors = () => {
+  const me = useMe()
+  return me.role === 'SuperAdmin' || isAtLeast(typeClientFacts(me, me.clientId).tier, 'Business')
+}
+
+function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
+  const { t } = useTranslation('projectTypes')
+  const hasColors = useHasColors()
+  return (
+    <>
+      {!hasColors && <p style={{ margin: 0 }}>{t('statusPlan')}</p>}
+      <NameInput form={form} isNew={isNew} />
+      <DescriptionInput form={form} />
+      <ColorField
+        label={t('color')}
+        value={form.values.poiColorCode}
+        error={form.errorOf('poiColorCode')}
+        onChange={(poiColorCode) => form.change({ poiColorCode })}
+        onLeave={() => form.touch('poiColorCode')}
+      />
+      <UploadValue
+        help="onlyDefaultHelp"
+        value={form.values.isDefault}
+        onChange={(isDefault) => form.change({ isDefault })}
+      />
+    </>
+  )
+}
+
+/** The statuses of a point. */
+export const poiStatus: TypePartKind<PoiStatusPart, Values> = {
+  part: 'poiStatus',
+  ...typePartLinks.poiStatus,
+  list: (id) => readQuery(poiStatusRoutes.listPoiStatuses, { id }),
+  detail: (id) => readQuery(poiStatusRoutes.readPoiStatus, { id }),
+  send: (values, target, options) => call(poiStatusRoutes.savePoiStatus, { ...target, ...values }, options),
+  remove: (id) => call(poiStatusRoutes.deletePoiStatus, { id, isDeleted: true }),
+  shape: poiStatusPart,
+  nameOf: ({ name }) => name,
+  useColumns: () => {
+    const { t } = useTranslation('projectTypes')
+    const color = {
+      key: 'color',
+      title: t('color'),
+      render: ({ poiColorCode }: PoiStatusPart) => <ColorWithCode color={poiColorCode} />,
+    }
+    return [
+      {
+        key: 'name',
+        title: t('name'),
+        render: ({ name, isDefault }: PoiStatusPart) => <NameWithBadge isDefault={isDefault}>{name}</NameWithBadge>,
+      },
+      {
+        key: 'description',
+        title: t('description'),
+        render: ({ description }: PoiStatusPart) => description || '-',
+      },
+      ...(useHasColors() ? [color] : []),
+    ]
+  },
+  blank: { name: '', description: '', poiColorCode: defaultColor, isDefault: false },
+  valuesOf: ({ name, description, poiColorCode, isDefault }) => ({ name, description, poiColorCode, isDefault }),
+  useLabels: () => {
+    const { t } = useTranslation('projectTypes')
+    return {
+      name: t('name'),
+      description: t('description'),
+      poiColorCode: t('color'),
+      isDefault: t('userUploadValue'),
+    }
+  },
+  problems: (values, labels) => {
+    const result = poiStatusRoutes.savePoiStatus.body.safeParse({ projectTypeId: 1, ...values })
+    return translateIssues(result.error?.issues ?? [], labels)
+  },
+  useDisplayTexts: () => {
+    const yesNo = useYesNoText()
+    return ({ isDefault, ...texts }) => ({ ...texts, isDefault: yesNo(isDefault) })
+  },
+  Fields,
+}

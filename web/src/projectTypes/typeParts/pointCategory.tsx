@@ -1,0 +1,127 @@
+import { MultiSelect } from '@mantine/core'
+import {
+  type PointCategoryPart,
+  pointCategoryPart,
+  pointCategoryRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { readQuery } from '../../api/readQuery.ts'
+import { translateIssues } from '../../i18n/translateIssues.ts'
+import { CategoryName } from '../CategoryName.tsx'
+import { ColorField } from '../ColorField.tsx'
+import { DescriptionInput } from '../DescriptionInput.tsx'
+import { NameInput } from '../NameInput.tsx'
+import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
+import { typePartLinks } from '../typePartLinks.ts'
+import { UploadValue } from '../UploadValue.tsx'
+import { useYesNoText } from '../useYesNoText.ts'
+
+interface Values {
+  name: string
+  description: string
+  /** empty: none of its own */
+  poiColorCode: string
+  isDefault: boolean
+  projectTypeCustomFieldIds: readonly number[]
+}
+
+const bodyOf = ({ poiColorCode, projectTypeCustomFieldIds, ...rest }: Values) => ({
+  ...rest,
+  poiColorCode: poiColorCode || null,
+  projectTypeCustomFieldIds: [...projectTypeCustomFieldIds],
+})
+
+function Fields({ form, type, isNew }: TypePartFieldsProps<Values>) {
+  const { t } = useTranslation('projectTypes')
+  const fields = type.projectTypeCustomFields
+  return (
+    <>
+      <NameInput form={form} isNew={isNew} />
+      <DescriptionInput form={form} />
+      <ColorField
+        label={t('color')}
+        isOptional
+        value={form.values.poiColorCode}
+        error={form.errorOf('poiColorCode')}
+        onChange={(poiColorCode) => form.change({ poiColorCode })}
+        onLeave={() => form.touch('poiColorCode')}
+      />
+      <UploadValue
+        help="onlyDefaultHelp"
+        value={form.values.isDefault}
+        onChange={(isDefault) => form.change({ isDefault })}
+      />
+      <MultiSelect
+        label={t('customFields')}
+        description={t(fields.length > 0 ? 'customFieldsHelp' : 'customFieldsNone')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        disabled={fields.length === 0}
+        searchable
+        hidePickedOptions
+        data={fields.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={form.values.projectTypeCustomFieldIds.map(String)}
+        error={form.errorOf('projectTypeCustomFieldIds')}
+        onChange={(ids) => form.change({ projectTypeCustomFieldIds: ids.map(Number) })}
+      />
+    </>
+  )
+}
+
+/** The categories of points, with the custom fields of such points. */
+export const pointCategory: TypePartKind<PointCategoryPart, Values> = {
+  part: 'pointCategory',
+  ...typePartLinks.pointCategory,
+  list: (id) => readQuery(pointCategoryRoutes.listPointCategories, { id }),
+  detail: (id) => readQuery(pointCategoryRoutes.readPointCategory, { id }),
+  send: (values, target, options) =>
+    call(pointCategoryRoutes.savePointCategory, { ...target, ...bodyOf(values) }, options),
+  remove: (id) => call(pointCategoryRoutes.deletePointCategory, { id, isDeleted: true }),
+  shape: pointCategoryPart,
+  nameOf: ({ name }) => name,
+  useColumns: () => {
+    const { t } = useTranslation('projectTypes')
+    return [
+      { key: 'name', title: t('name'), render: (category) => <CategoryName category={category} /> },
+      { key: 'description', title: t('description'), render: ({ description }) => description || '-' },
+      {
+        key: 'customFields',
+        title: t('customFields'),
+        render: ({ pointCategoryProjectTypeCustomFields: links }) =>
+          links.map((link) => link.projectTypeCustomField.name).join(', ') || '-',
+      },
+    ]
+  },
+  blank: { name: '', description: '', poiColorCode: '', isDefault: false, projectTypeCustomFieldIds: [] },
+  valuesOf: ({ name, description, poiColorCode, isDefault, projectTypeCustomFieldIds }) => ({
+    name,
+    description,
+    poiColorCode: poiColorCode ?? '',
+    isDefault,
+    projectTypeCustomFieldIds,
+  }),
+  useLabels: () => {
+    const { t } = useTranslation('projectTypes')
+    return {
+      name: t('name'),
+      description: t('description'),
+      poiColorCode: t('color'),
+      isDefault: t('userUploadValue'),
+      projectTypeCustomFieldIds: t('customFields'),
+    }
+  },
+  problems: (values, labels) => {
+    const result = pointCategoryRoutes.savePointCategory.body.safeParse({ projectTypeId: 1, ...bodyOf(values) })
+    return translateIssues(result.error?.issues ?? [], labels)
+  },
+  useDisplayTexts: (type) => {
+    const yesNo = useYesNoText()
+    const nameOf = (id: number) => type.projectTypeCustomFields.find((field) => field.id === id)?.name ?? `#${id}`
+    return ({ isDefault, projectTypeCustomFieldIds: ids, ...texts }) => ({
+      ...texts,
+      isDefault: yesNo(isDefault),
+      projectTypeCustomFieldIds: ids.map(nameOf).join(', '),
+    })
+  },
+  Fields,
+}

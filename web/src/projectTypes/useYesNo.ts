@@ -1,7 +1,0 @@
-import { useTranslation } from 'react-i18next'
-
-/** A boolean as text. */
-export const useYesNo = () => {
-  const { t } = useTranslation('ui')
-  return (value: boolean): string => t(value ? 'yes' : 'no')
-}

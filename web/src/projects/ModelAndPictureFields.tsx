@@ -1,0 +1,88 @@
+import { Alert, TextInput } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import type { Project } from '@nspect/contract/projects'
+import { useTranslation } from 'react-i18next'
+import type { FormFields } from '../forms/useFormFields.ts'
+import { pictures } from '../ui/acceptedFiles.ts'
+import { DropFiles } from '../ui/DropFiles.tsx'
+import { FileOrLink } from '../ui/FileOrLink.tsx'
+import classes from './ProjectForm.module.css'
+import type { ProjectValues } from './projectForm.ts'
+
+const MB = 1024 * 1024
+const none: readonly File[] = []
+
+interface Props {
+  form: FormFields<ProjectValues>
+  /** saving was tried with nothing to look at */
+  isMissing: boolean
+}
+
+/** What there is to look at in a new inspection: a model or its link, and pictures. */
+export function ModelAndPictureFields({ form, isMissing }: Props) {
+  const { values, errorOf, change } = form
+  const { t } = useTranslation('projects')
+  return (
+    <>
+      <div>
+        <h2 className={classes.section}>{t('formModel')}</h2>
+        <p className={classes.help}>{t('formModelHelp')}</p>
+      </div>
+      {isMissing && (
+        <Alert color="red" role="alert">
+          {t('needsModel')}
+        </Alert>
+      )}
+      <FileOrLink
+        files={values.model}
+        link={values.modelLink}
+        onChange={({ files, link }) => change({ model: files, modelLink: link })}
+        fileError={errorOf('model')}
+        linkError={errorOf('modelLink')}
+        onLeaveLink={() => form.touch('modelLink')}
+      />
+      <DropFiles
+        label={t('images')}
+        help={t('imagesHelp', { count: limits.imagesPerProject, size: limits.imageBytes / MB })}
+        invite={t('imagesDrop')}
+        accept={pictures}
+        max={limits.imagesPerProject}
+        maxBytes={limits.imageBytes}
+        files={values.images}
+        onChange={(images) => change({ images })}
+        error={errorOf('images')}
+      />
+    </>
+  )
+}
+
+/** The same for an inspection that exists: shown, and not to be changed here (T47). */
+export function FixedModel({ project }: { project: Project }) {
+  const { t } = useTranslation(['projects', 'ui'])
+  return (
+    <>
+      <div>
+        <h2 className={classes.section}>{t('formModel')}</h2>
+        <p className={classes.help}>{t('modelFixed')}</p>
+      </div>
+      <TextInput
+        label={t('ui:modelLink')}
+        disabled
+        placeholder={t('noModel')}
+        value={project.model?.name ?? project.modelLink ?? ''}
+      />
+      <DropFiles
+        label={t('images')}
+        help={t('imagesHeld', { count: project.projectModelImages.length })}
+        invite={t('imagesDrop')}
+        accept={pictures}
+        max={limits.imagesPerProject}
+        maxBytes={limits.imageBytes}
+        files={none}
+        isDisabled
+        whyDisabled={t('imagesFixed')}
+        onChange={() => undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core'
+import { can } from '@nspect/contract/policy'
+import { projectFactsOf } from '@nspect/contract/projects'
+import { IconDots } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/signedInUser.ts'
+import { ActionsMenu } from '../ui/ActionsMenu.tsx'
+import type { ProjectPanelProps } from '../ui/componentSlots.ts'
+import type { RowAction } from '../ui/RowActions.tsx'
+import { useDialog } from '../ui/useDialog.ts'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { ReopenDialog } from './ReopenDialog.tsx'
+
+/** In the header of an inspection: actions on the inspection as a whole, and its history. */
+export function ProjectLifecycleActions({ project }: ProjectPanelProps) {
+  const { t } = useTranslation('projects')
+  const actor = useActor()
+  const reopening = useDialog('reopen')
+  const history = useDialog('history')
+  const facts = projectFactsOf(project)
+  const name = project.projectName
+  const edit: RowAction = {
+    label: t('edit'),
+    name: t('editOf', { name }),
+    link: { to: '/project/manage/$id', params: { id: String(project.id) } },
+  }
+  const reopen: RowAction = { label: t('reopen'), name: t('reopenOf', { name }), run: () => reopening.open() }
+  const actions: RowAction[] = [
+    ...(can(actor, 'project.edit', facts) ? [edit] : []),
+    ...(can(actor, 'project.reopen', facts) ? [reopen] : []),
+    { label: t('history'), name: t('historyOf', { name }), run: () => history.open() },
+  ]
+  return (
+    <>
+      <ActionsMenu
+        actions={actions}
+        opener={(props) => (
+          <ActionIcon {...props} variant="default" size={36} aria-label={t('lifeOf', { name })}>
+            <IconDots size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        )}
+      />
+      {reopening.isOpen && can(actor, 'project.reopen', facts) && (
+        <ReopenDialog project={project} onClose={reopening.close} />
+      )}
+      {history.isOpen && <HistoryDialog project={project} onClose={history.close} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { type RefObject, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useComponentSlots } from '../ui/componentSlots.ts'
+import { LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { ClickToActivateView } from './ClickToActivateView.tsx'
+import classes from './ReportModelOrPictures.module.css'
+import type { ReportModes } from './useReportViewMode.ts'
+
+interface Props {
+  project: Project
+  pins: readonly ReportedPin[]
+  modes: ReportModes
+  stage: RefObject<HTMLElement | null>
+  selectedPinId: number | null
+  onSelectPin: (pinId: number | null) => void
+  onReady: (isReady: boolean) => void
+}
+
+const labels = ['hideAll', 'show3d', 'show2d'] as const
+
+/** The model, the pictures or nothing; the button is labelled with the next mode (T90). */
+export function ReportModelOrPictures({ project, pins, modes, stage, selectedPinId, onSelectPin, onReady }: Props) {
+  const { t } = useTranslation('reports')
+  const { ReadOnlyModel, ReadOnlyPictures } = useComponentSlots()
+  const viewProps = { project, pins, selectedPinId, onSelectPin }
+  return (
+    <section ref={stage} className={classes.stage} aria-label={t('stage')} tabIndex={-1}>
+      <div className={classes.bar}>
+        <h2>{t('stage')}</h2>
+        <Button variant="default" size="compact-sm" onClick={() => modes.show(modes.next)}>
+          {t(labels[modes.next])}
+        </Button>
+      </div>
+      {modes.mode !== 0 && (
+        <ClickToActivateView key={modes.mode} className={modes.mode === 1 ? classes.model : classes.pictures}>
+          <Suspense fallback={<LoadingState lines={4} />}>
+            {modes.mode === 1 ? (
+              <ReadOnlyModel {...viewProps} isReadOnly onReady={onReady} />
+            ) : (
+              <ReadOnlyPictures {...viewProps} />
+            )}
+          </Suspense>
+        </ClickToActivateView>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { can } from '@nspect/contract/policy'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { IconForms, IconMessagePlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/signedInUser.ts'
+import { shownFields } from '../pins/customFields.ts'
+import { SharePointButton } from './SharePointButton.tsx'
+
+export type PinDialog = 'comment' | 'fields'
+
+interface Props {
+  pin: ReportedPin
+  project: Project
+  onOpen: (dialog: PinDialog, pin: ReportedPin) => void
+}
+
+/** Staff actions on a point of the report: comment (Business), edit its fields, share it. */
+export function ReportPinActions({ pin, project, onOpen }: Props) {
+  const { t } = useTranslation('reports')
+  const actor = useActor()
+  const facts = projectFactsOf(project)
+  const hasFields = shownFields(project.projectType, pin.pointCategoryId, pin).length > 0
+  return (
+    <>
+      {can(actor, 'comment.add', facts) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconMessagePlus size={16} aria-hidden />}
+          aria-label={t('addCommentTo', { number: pin.pinNumber })}
+          onClick={() => onOpen('comment', pin)}
+        >
+          {t('addComment')}
+        </Button>
+      )}
+      {hasFields && can(actor, 'pin.save', facts) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconForms size={16} aria-hidden />}
+          aria-label={t('editFieldsOf', { number: pin.pinNumber })}
+          onClick={() => onOpen('fields', pin)}
+        >
+          {t('editFields')}
+        </Button>
+      )}
+      <SharePointButton pin={pin} project={project} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core'
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { useTranslation } from 'react-i18next'
+import { CommentForm } from '../comments/CommentForm.tsx'
+import { FieldsForm } from './FieldsForm.tsx'
+import type { PinDialog } from './ReportPinActions.tsx'
+
+interface Props {
+  dialog: PinDialog
+  pin: ReportedPin
+  project: Project
+  onClose: () => void
+}
+
+/** The dialogs of a point in the report, loaded lazily. */
+export function ReportPinDialogs({ dialog, pin, project, onClose }: Props) {
+  const { t } = useTranslation(['reports', 'ui'])
+  const title = dialog === 'comment' ? t('addCommentTo', { number: pin.pinNumber }) : t('updateFields')
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t('ui:close') }}>
+      {dialog === 'comment' ? (
+        <CommentForm pinId={pin.id} projectId={project.id} onSaved={onClose} />
+      ) : (
+        <FieldsForm pin={pin} project={project} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}

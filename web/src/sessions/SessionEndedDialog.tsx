@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { session } from '../api/session.ts'
+import { useMe } from '../api/signedInUser.ts'
+import classes from './SessionEndedDialog.module.css'
+import { SignInForm } from './SignInForm.tsx'
+
+/**
+ * Shown over a page whose session has ended, so that the same person can sign in again and keep their input. A native
+ * dialog, so that it is above all others; only signing in or leaving closes it.
+ */
+export function SessionEndedDialog() {
+  const { t } = useTranslation('sessions')
+  const me = useMe()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const previousFocus = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (previousFocus instanceof HTMLElement) previousFocus.focus()
+    }
+  }, [])
+  const isOther = (typed: string) => typed.trim().toLowerCase() !== me.username.toLowerCase()
+  const warning = (
+    <p className={classes.warning} role="status">
+      {t('otherPerson')}
+    </p>
+  )
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby="session-ended"
+      onCancel={(event) => event.preventDefault()}
+      // keeps keys from the shortcuts of the page behind
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') event.preventDefault()
+      }}
+    >
+      <h2 id="session-ended">{t('ended')}</h2>
+      <p>{t('endedText')}</p>
+      <SignInForm username={me.username} note={(typed) => typed.trim() !== '' && isOther(typed) && warning} />
+      <Button variant="subtle" color="gray" fullWidth onClick={session.end}>
+        {t('leave')}
+      </Button>
+    </dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Role } from '@nspect/contract/enums'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { type ComponentType, createContext, use } from 'react'
+
+export interface PinPanelProps {
+  pin: Pin
+  project: Project
+}
+
+export interface ProjectPanelProps {
+  project: Project
+}
+
+export interface ReadOnlyModelProps {
+  project: Project
+  pins: readonly Pin[]
+  selectedPinId: number | null
+  onSelectPin: (pinId: number | null) => void
+  isReadOnly: boolean
+  /** called when points become reachable, and when they no longer are */
+  onReady?: (isReady: boolean) => void
+}
+
+export type ReadOnlyPicturesProps = Omit<ReadOnlyModelProps, 'isReadOnly' | 'onReady'>
+
+/** Components that features render for each other without importing each other; filled in app/features.ts. */
+export interface ComponentSlots {
+  /** rendered in this order on a point, below the point's own fields; lazy, as the first list needs none of them */
+  pinPanels: readonly { key: string; Panel: ComponentType<PinPanelProps> }[]
+  /** the inspection's lower tabs after its points, in this order; panels are lazy, as most visits open none */
+  projectPanels: readonly {
+    key: string
+    Tab: ComponentType<ProjectPanelProps>
+    Panel: ComponentType<ProjectPanelProps>
+  }[]
+  /** below the dashboard's tables, in this order, for these roles; lazy, so that nobody else loads them (T37) */
+  dashboardBlocks: readonly { key: string; roles: readonly Role[]; Block: ComponentType }[]
+  /** above the form of a new inspection: whether the client can have one more */
+  ClientNotice: ComponentType<{ clientId: number }>
+  /** in the header of an inspection: actions on it as a whole; lazy */
+  ProjectLifecycleActions: ComponentType<ProjectPanelProps>
+  /** the 3D window; lazy, so wrap it in Suspense */
+  ReadOnlyModel: ComponentType<ReadOnlyModelProps>
+  /** the inspection's pictures with their points, for viewing; lazy as well */
+  ReadOnlyPictures: ComponentType<ReadOnlyPicturesProps>
+}
+
+export const ComponentSlotsContext = createContext<ComponentSlots | null>(null)
+
+/** Returns the components registered by features. Throws outside the app, where none are registered. */
+export const useComponentSlots = (): ComponentSlots => {
+  const slots = use(ComponentSlotsContext)
+  if (!slots) throw new Error('Slots are only there inside the app')
+  return slots
+}

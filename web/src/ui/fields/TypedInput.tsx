@@ -1,0 +1,72 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { type CustomFieldType, fieldValueLength } from '@nspect/contract/customFields'
+import { useTranslation } from 'react-i18next'
+import { DateField } from './DateField.tsx'
+import type { FieldInputProps } from './FieldInput.tsx'
+
+/** Hints for on-screen keyboards and the browser; the rules themselves are the contract's. */
+const attributes = {
+  decimal: { inputMode: 'decimal' },
+  email: { type: 'email', inputMode: 'email', autoComplete: 'off' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
+} as const
+
+const examples: Partial<
+  Record<CustomFieldType, 'exampleFraction' | 'exampleUnit' | 'exampleDecimal' | 'examplePhone'>
+> = {
+  fractional: 'exampleFraction',
+  fractionalWithUnit: 'exampleUnit',
+  decimal: 'exampleDecimal',
+  phone: 'examplePhone',
+}
+
+/** Numbers, text, addresses and dates: every value that is typed. */
+export function TypedInput({ field, label, help, value, error, isDisabled, onChange, onLeave }: FieldInputProps) {
+  const { t } = useTranslation('ui')
+  const type = field.customFieldType
+  const example = examples[type]
+  const common = {
+    label,
+    value,
+    error,
+    disabled: isDisabled,
+    required: field.isRequired,
+    maxLength: fieldValueLength,
+    onBlur: onLeave,
+    ...(help !== undefined && { description: help }),
+    ...(example !== undefined && { placeholder: t(example) }),
+  }
+  if (type === 'date') {
+    return (
+      <DateField
+        label={label}
+        help={help}
+        value={value}
+        error={error}
+        isRequired={field.isRequired}
+        isDisabled={isDisabled}
+        mayBeCleared
+        onChange={onChange}
+        onLeave={onLeave}
+      />
+    )
+  }
+  if (type === 'textual') {
+    return (
+      <Textarea
+        {...common}
+        autosize
+        minRows={1}
+        maxRows={6}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...common}
+      {...(type in attributes && attributes[type as keyof typeof attributes])}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+
+const key = 'LayoutConfig'
+
+/** The person's layout preferences; stored in this browser. */
+export interface LayoutPreferences {
+  isSideBarNarrow: boolean
+  /** of the drawer below the model, CSS pixels; absent until it is set */
+  drawerHeight?: number
+}
+const defaults: LayoutPreferences = { isSideBarNarrow: false }
+
+/** Parses what is stored; anything invalid counts as the defaults. */
+export const parseLayoutPreferences = (stored: string | null): LayoutPreferences => {
+  try {
+    const value: unknown = JSON.parse(stored ?? '')
+    if (typeof value !== 'object' || value === null) return defaults
+    const height = 'drawerHeight' in value ? value.drawerHeight : undefined
+    return {
+      isSideBarNarrow: 'isSideBarNarrow' in value && value.isSideBarNarrow === true,
+      ...(typeof height === 'number' && height > 0 && { drawerHeight: height }),
+    }
+  } catch {
+    return defaults
+  }
+}
+
+const listeners = new Set<() => void>()
+let current: LayoutPreferences | undefined
+
+const readConfig = (): LayoutPreferences => {
+  if (current) return current
+  try {
+    current = parseLayoutPreferences(localStorage.getItem(key))
+  } catch {
+    current = defaults
+  }
+  return current
+}
+
+const saveConfig = (change: Partial<LayoutPreferences>) => {
+  const next = { ...readConfig(), ...change }
+  current = next
+  try {
+    localStorage.setItem(key, JSON.stringify(next))
+  } catch {
+    // then it is lost with the page
+  }
+  for (const listener of listeners) listener()
+}
+
+/** The layout preferences and their setter. */
+export const useLayoutPreferences = () => {
+  const config = useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, readConfig)
+  return [config, saveConfig] as const
+}

@@ -1,0 +1,53 @@
+import { isModelName } from '@nspect/contract/modelFormats'
+import { i18n } from '../i18n/i18n.ts'
+
+type What = 'Ifc' | 'Gltf' | 'Usdz' | 'Cloud' | 'Model' | 'Heic' | 'Tiff' | 'Pdf' | 'Svg'
+
+/** Common kinds of files that are not accepted, by extension. */
+const endings: readonly (readonly [RegExp, What])[] = [
+  [/\.ifc(xml|zip)?$/i, 'Ifc'],
+  [/\.gltf$/i, 'Gltf'],
+  [/\.usd[acz]?$/i, 'Usdz'],
+  [/\.(la[sz]|e57|pcd|pts|ptx|rcp|rcs)$/i, 'Cloud'],
+  [/\.(obj|fbx|dae|3ds|ply|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
+  [/\.hei[cf]$/i, 'Heic'],
+  [/\.tiff?$/i, 'Tiff'],
+  [/\.pdf$/i, 'Pdf'],
+  [/\.svgz?$/i, 'Svg'],
+]
+
+/** The type into which each can be converted, and the advice for it. */
+const wayOut = {
+  Ifc: ['.glb', 'exportGlb'],
+  Gltf: ['.glb', 'exportWholeGlb'],
+  Usdz: ['.glb', 'exportGlb'],
+  Cloud: ['.glb', 'exportMesh'],
+  Model: ['.glb', 'exportGlb'],
+  Heic: ['image/jpeg', 'savePicture'],
+  Tiff: ['image/jpeg', 'savePicture'],
+  Pdf: ['image/png', 'savePage'],
+  Svg: ['image/png', 'savePicture'],
+} as const satisfies Record<What, readonly [string, string]>
+
+/** `.glb,image/jpeg,image/png` for display: GLB, JPEG, PNG. */
+const kindsOf = (accept: string): string => {
+  const names = accept.split(',').map((part) => part.trim().replace(/^\.|^.*\//, ''))
+  return [...new Set(names.map((name) => (name === 'webp' ? 'WebP' : name.toUpperCase())))].join(', ')
+}
+
+/** Why an input with this `accept` rejects a file: what it is and what to do, else what the input accepts. */
+export const rejectedFileMessage = (name: string, accept: string): string => {
+  const what = endings.find(([ending]) => ending.test(name))?.[1]
+  const takes = i18n.t('ui:takes', { kinds: kindsOf(accept) })
+  if (!what) return `${i18n.t('ui:wrongKind', { name })} ${takes}`
+  const [target, advice] = wayOut[what]
+  const isOfUse = accept.split(',').some((part) => part.trim() === target)
+  return `${i18n.t(`ui:is${what}`, { name })} ${isOfUse ? i18n.t(`ui:${advice}`) : takes}`
+}
+
+/** Why a file of an accepted kind is rejected for its size, and what to do. */
+export const fileTooLargeMessage = (name: string, maxBytes: number): string => {
+  const tooLarge = i18n.t('ui:tooLarge', { name, limit: Math.round(maxBytes / 1024 / 1024) })
+  if (isModelName(name)) return `${tooLarge} ${i18n.t('ui:smallerModel')}`
+  return /\.(jpe?g|png|webp|gif)$/i.test(name) ? `${tooLarge} ${i18n.t('ui:smallerPicture')}` : tooLarge
+}

@@ -1,0 +1,97 @@
+import { Button, Switch } from '@mantine/core'
+import { type UserProject, type UserProjectSort, userProjectSorts } from '@nspect/contract/userProjects'
+import { nameOf, type User } from '@nspect/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
+import { confirm } from '../ui/confirm.ts'
+import { type Column, ListTable } from '../ui/ListTable.tsx'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { EmptyState, ErrorState } from '../ui/LoadingEmptyError.tsx'
+import { toast } from '../ui/toast.ts'
+import { useListSearchParams } from '../ui/useListSearchParams.ts'
+import classes from './Assign.module.css'
+import { userProjectsPage, useToggle, useToggleAll } from './userProjects.api.ts'
+
+/** The inspections of a user's client with a switch each, and buttons for all that match the search. */
+export function AssignProjectsList({ user }: { user: User }) {
+  const { t } = useTranslation('userProjects')
+  const list = useListSearchParams({ sorts: userProjectSorts })
+  const answer = useQuery(userProjectsPage(user.id, list.asked))
+  const toggle = useToggle()
+  const { mutateAsync: toggleAll, isPending: isSwitchingAll } = useToggleAll()
+  const name = nameOf(user)
+  const count = answer.data?.total ?? 0
+
+  const switchAll = async (accessibleToUser: boolean) => {
+    const way = accessibleToUser ? 'open' : 'close'
+    let message = ''
+    const isDone = await confirm({
+      title: t(`${way}Title`),
+      text: t(`${way}Text`, { count, name }),
+      actionLabel: t(`${way}All`),
+      isDanger: !accessibleToUser,
+      run: async () => {
+        const body = { userId: user.id, accessibleToUser, ...(list.q && { q: list.q }) }
+        message = (await toggleAll(body)).message
+      },
+    })
+    if (isDone) toast.done(message)
+  }
+  const columns: Column<UserProject, UserProjectSort>[] = [
+    { key: 'name', title: t('name'), sort: 'projectName', render: (row) => row.projectName },
+    { key: 'type', title: t('type'), sort: 'projectTypeName', render: (row) => row.projectTypeName },
+    {
+      key: 'scanDate',
+      title: t('scanDate'),
+      width: 116,
+      sort: 'scanDate',
+      render: (row) => formatDate(row.scanDate, 'table'),
+    },
+    {
+      key: 'access',
+      title: t('access'),
+      width: 110,
+      sort: 'accessibleToUser',
+      render: (row) => (
+        <Switch
+          size="md"
+          className={classes.access}
+          label={<span className={classes.word}>{t('access')}</span>}
+          aria-label={t('accessOf', { project: row.projectName, name })}
+          checked={row.accessibleToUser}
+          disabled={isSwitchingAll}
+          onChange={() => toggle.mutate(row)}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <ListToolbar label={t('search')} list={list}>
+        {count > 0 && (
+          <>
+            <Button variant="default" disabled={isSwitchingAll} onClick={() => void switchAll(true)}>
+              {t('openAll')}
+            </Button>
+            <Button variant="default" disabled={isSwitchingAll} onClick={() => void switchAll(false)}>
+              {t('closeAll')}
+            </Button>
+          </>
+        )}
+      </ListToolbar>
+      {answer.isError && !answer.data ? (
+        <ErrorState error={new Error(t('loadFailed'))} onRetry={() => void answer.refetch()} />
+      ) : (
+        <ListTable
+          label={t('title')}
+          columns={columns}
+          list={list}
+          answer={answer}
+          rowKey={(row) => row.projectId}
+          empty={<EmptyState text={t('none')} />}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { userProjectRoutes } from '@nspect/contract/userProjects'
+import { userRoutes } from '@nspect/contract/users'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { reportToken } from '../api/session.ts'
+import { user } from '../testing/exampleRecords.ts'
+import { held, refused, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+
+const row = (projectId: number, projectName: string, accessibleToUser = false) => ({
+  projectId,
+  userId: 12,
+  projectName,
+  projectTypeName: 'Room check',
+  scanDate: '2026-03-01',
+  completedDateTime: null,
+  accessibleToUser,
+})
+
+beforeEach(() => {
+  server.serve(userRoutes.readUser, user())
+  server.serve(userProjectRoutes.listUserProjects, [row(7, 'First floor'), row(8, 'Second floor')])
+})
+
+const open = async () => {
+  const shown = await renderScreen('/user/assign-project/12', { as: 'Admin' })
+  const first = await screen.findByRole<HTMLInputElement>('switch', { name: /First floor/ })
+  return { ...shown, first }
+}
+
+describe('a switch', () => {
+  it('turns at once, and turns back saying why when it fails', async () => {
+    const saving = held<typeof userProjectRoutes.saveUserProject>(refused('database.unavailable'))
+    server.serve(userProjectRoutes.saveUserProject, saving)
+    const { user: hand, first } = await open()
+    await hand.click(first)
+    await waitFor(() => expect(first).toBeChecked())
+    saving.release()
+    expect(await screen.findByRole('alert')).toHaveTextContent('temporarily unavailable')
+    expect(first).not.toBeChecked()
+    expect(server.sent(userProjectRoutes.saveUserProject).map(({ input }) => input)).toEqual([
+      { projectId: 7, userId: 12, accessibleToUser: true },
+    ])
+  })
+
+  it('that one may not turn leads to the dashboard, says why, and forgets a shared report', async () => {
+    server.serve(userProjectRoutes.saveUserProject, refused('role.denied'))
+    const { user: hand, first, address } = await open()
+    reportToken.keep('of-a-shared-report')
+    await hand.click(first)
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+    expect((await screen.findAllByText('You do not have permission to perform this action.'))[0]).toBeVisible()
+    expect(reportToken.get()).toBeUndefined()
+  })
+})
+
+it('the whole list is opened by one call after a question', async () => {
+  server.serve(userProjectRoutes.saveUserProjects, { changed: 2 })
+  const { user: hand } = await open()
+  await hand.click(screen.getByRole('button', { name: 'All visible' }))
+  const question = within(await screen.findByRole('dialog'))
+  server.serve(userProjectRoutes.listUserProjects, [row(7, 'First floor', true), row(8, 'Second floor', true)])
+  await hand.click(question.getByRole('button', { name: 'All visible' }))
+  await waitFor(() => expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(2))
+  expect(server.sent(userProjectRoutes.saveUserProjects).map(({ input }) => input)).toEqual([
+    { userId: 12, accessibleToUser: true },
+  ])
+})
+
+it('a list that cannot be read says so', async () => {
+  server.serve(userProjectRoutes.listUserProjects, refused('database.unavailable'))
+  await renderScreen('/user/assign-project/12', { as: 'Admin' })
+  expect(await screen.findByText('Error loading projects')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import type { Role } from '@nspect/contract/enums'
+import { managers, mayEver } from '@nspect/contract/policy'
+import { nameOf } from '@nspect/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/signedInUser.ts'
+import { roleName } from '../i18n/displayNames.ts'
+import { errorText } from '../i18n/errorText.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { Page } from '../ui/Page.tsx'
+import { AssignProjectsList } from './AssignProjectsList.tsx'
+import { userDetail } from './userProjects.api.ts'
+
+/** `/user/assign-project/{userId}`: which inspections a User or Viewer sees. */
+export function AssignProjectsPage() {
+  const { t } = useTranslation('userProjects')
+  const { userId } = useParams({ from: '/staff/user/assign-project/$userId' })
+  const { role } = useMe()
+  const mayAssign = mayEver(role, 'userProject.save')
+  const isId = /^[1-9]\d{0,9}$/.test(userId)
+  const query = useQuery({ ...userDetail(Number(userId)), enabled: isId && mayAssign })
+  const user = query.data
+  const toUsers = <LinkButton to="/users">{t('users')}</LinkButton>
+  const content = () => {
+    if (!mayAssign) {
+      const toDashboard = <LinkButton to="/dashboard">{t('dashboard')}</LinkButton>
+      return <EmptyState title={t('title')} text={t('notYours')} action={toDashboard} />
+    }
+    if (!isId) return <EmptyState title={t('title')} text={errorText('record.missing')} action={toUsers} />
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (!user) return <LoadingState />
+    if ((managers as readonly Role[]).includes(user.role)) {
+      const text = t('seesAll', { name: nameOf(user), role: roleName(user.role) })
+      return <EmptyState title={t('title')} text={text} action={toUsers} />
+    }
+    return <AssignProjectsList user={user} />
+  }
+  return (
+    <Page
+      title={t('title')}
+      {...(user && { subtitle: t('subtitle', { name: nameOf(user) }) })}
+      crumbs={[
+        { label: t('dashboard'), link: { to: '/dashboard' } },
+        ...(mayAssign ? [{ label: t('users'), link: { to: '/users' } } as const] : []),
+        { label: t('title') },
+      ]}
+    >
+      {content()}
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { PasswordInput, SegmentedControl } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import parts from '../forms/FormParts.module.css'
+import type { FormFields } from '../forms/useFormFields.ts'
+import { PasswordStrength } from '../ui/PasswordStrength.tsx'
+import classes from './Users.module.css'
+import type { UserValues } from './userForm.ts'
+import { publicConfig } from './users.api.ts'
+
+interface Props {
+  form: FormFields<UserValues>
+  min: number
+}
+
+/** How a new user signs in: with a password set here, or by a mail with a link to choose one. */
+export function FirstPasswordFields({ form, min }: Props) {
+  const { values } = form
+  const { t } = useTranslation('users')
+  const sendsMail = useQuery(publicConfig()).data?.sendsMail ?? true
+  return (
+    <>
+      <h2 className={parts.section}>{t('signIn')}</h2>
+      <SegmentedControl
+        aria-label={t('way')}
+        value={values.isInvited ? 'invitation' : 'password'}
+        onChange={(way) => form.change({ isInvited: way === 'invitation', password: '' })}
+        data={[
+          { value: 'password', label: t('byPassword') },
+          { value: 'invitation', label: t('byInvitation') },
+        ]}
+      />
+      {values.isInvited ? (
+        <p className={classes.help}>
+          {t('invitationText', { days: limits.invitationDays })} {!sendsMail && t('invitationKept')}
+        </p>
+      ) : (
+        <div className={classes.stack}>
+          <PasswordInput
+            name="password"
+            label={t('password')}
+            withAsterisk
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+            {...form.text('password')}
+          />
+          <PasswordStrength password={values.password} min={min} />
+        </div>
+      )}
+    </>
+  )
+}

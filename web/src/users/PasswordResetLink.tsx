@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import type { User } from '@nspect/contract/users'
+import { IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import parts from '../forms/FormParts.module.css'
+import { toast } from '../ui/toast.ts'
+import classes from './Users.module.css'
+import { useMakeResetLink } from './users.api.ts'
+
+/** Creates and copies a password reset link for this user; shows it if the clipboard is unavailable (T103). */
+export function PasswordResetLink({ user }: { user: User }) {
+  const { t } = useTranslation('users')
+  const [shown, setShown] = useState('')
+  const make = useMakeResetLink()
+  const copy = async () => {
+    try {
+      const { link, message } = await make.mutateAsync(user)
+      try {
+        await navigator.clipboard.writeText(link)
+        setShown('')
+        toast.done(`${t('linkCopied')}. ${message}`)
+      } catch {
+        // an insecure page, or permission was denied
+        setShown(link)
+      }
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+  return (
+    <>
+      <h2 className={parts.section}>{t('signIn')}</h2>
+      <div className={classes.link}>
+        <Button
+          variant="default"
+          leftSection={<IconLink size={16} aria-hidden />}
+          loading={make.isPending}
+          onClick={() => void copy()}
+        >
+          {t('makeLink')}
+        </Button>
+        <p className={classes.help}>{t('makeLinkText', { minutes: limits.resetMinutes })}</p>
+        {shown && (
+          <TextInput label={t('linkToCopy')} readOnly value={shown} onFocus={(event) => event.currentTarget.select()} />
+        )}
+      </div>
+    </>
+  )
+}
