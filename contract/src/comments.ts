@@ -59,7 +59,7 @@ export const commentRoutes = routes({
   },
   /** For holders of a share link that allows comments (T96, T97). */
   addSharedComment: {
-    kind: 'json',
+    kind: 'upload',
     method: 'POST',
     path: 'ProjectPinComment/AddAnonymousComments',
     can: 'comment.addShared',
@@ -68,7 +68,7 @@ export const commentRoutes = routes({
     rate: [{ per: 'link+ip', max: 20, seconds: 600 }],
     body: z.object({
       token: needed(limits.link, 'value.required'),
-      projectPinId: id,
+      projectPinId: textId,
       comment: needed(commentLength, 'comment.required'),
       /** author; blank: Anonymous */
       anonymousName: line(limits.reporterName).optional(),
@@ -81,6 +81,7 @@ export const commentRoutes = routes({
         .refine((value) => value === '', { error: 'comment.trap' })
         .optional(),
     }),
+    files: {},
     answer: written({ id }),
     successMessage: 'comment.saved',
   },

@@ -200,6 +200,15 @@ describe('T96, T97: a visitor', () => {
   const commentsOf = async (projectPinId: number) =>
     (await manager.call(listComments, { projPinId: projectPinId })).body.map(({ comment }) => comment)
 
+  it('comes as a form or as JSON', async () => {
+    const { id, projectPinId } = await inspection()
+    const token = await tokenFor(id)
+    expect((await say({ token, projectPinId, anonymousName: '' })).status).toBe(200)
+    const asJson = { ...addSharedComment, kind: 'json' } as never
+    expect((await w.nobody.call(asJson, { token, projectPinId, comment: 'In JSON.' } as never)).status).toBe(200)
+    expect(await commentsOf(projectPinId)).toEqual([words, 'In JSON.'])
+  })
+
   it('is heard by staff and by whoever holds the link, named and known for a visitor', async () => {
     const { id, projectPinId } = await inspection()
     const token = await tokenFor(id)

@@ -47,16 +47,17 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
   saveComment: handle(commentRoutes.saveComment, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepares: ({ uploads }) => uploads.length > 0,
-    prepare: ({ input, uploads, files }) => {
+    prepare: ({ actor, input, subject: project, uploads, files }) => {
+      allow(actor, rightOf[input.action ?? 'none'], project)
       refuseUnclear(input, true)
       return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared, language, audit }) => {
-      const [photo] = prepared ?? []
-      if (!photo) refuseUnclear(input, false)
       const { userId, name } = staffOf(scope)
       const { action, projectPinId } = input
       allow(scope.actor, rightOf[action ?? 'none'], project)
+      const [photo] = prepared ?? []
+      if (!photo) refuseUnclear(input, false)
       const resolutionFileId = photo ? await insertFile(scope, project.clientId, photo) : null
       const resolutionLink = input.matterportResolutionLink || null
       const content = {

@@ -41,16 +41,18 @@ const displayNameOf = (fileName: string | undefined): string => {
 
 /**
  * Reads a multipart body: fields as text, files straight into the storage, each checked by its rule and all by a pace.
+ * `isOfStranger`: nobody knows yet who sends it.
  */
 export const readUpload = async (
   request: FastifyRequest,
   route: UploadRoute,
   files: RollbackStorage,
   { pace, unidentified }: BodyLimits,
+  isOfStranger = route.can === 'public',
 ) => {
   const fields: Record<string, unknown> = Object.create(null)
   const uploads: Uploaded[] = []
-  const maxText = route.can === 'public' ? unidentified : limits.jsonBody
+  const maxText = isOfStranger ? unidentified : limits.jsonBody
   let textLength = 0
   const stall = new AbortController()
   const stalled = new Promise<never>((_, fail) => {

@@ -50,6 +50,9 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const { still, plainStill } = prepared ?? {}
       const place = newPlaceOf(input, before?.pin, project.modelHash)
       if (changesCore(input, before?.pin, { ...place, still, plainStill })) allow(caller, 'pin.place', project)
+      const attributes = attributesOf(input, before?.pin)
+      const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
+      if (isJudged) allow(caller, 'pin.review', project)
       const { category, status } = placeInType(rules, input, before?.pin)
       if (before && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
       const boxes = boxesToWrite(rules, input, before)
@@ -57,9 +60,6 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
       const imageId = input.projectModelImageId
       if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
-      const attributes = attributesOf(input, before?.pin)
-      const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
-      if (isJudged) allow(caller, 'pin.review', project)
 
       const content = {
         pointCategoryId: category.id,

@@ -3,9 +3,9 @@ import type { InputOf, Route } from '@nspect/contract/route'
 import { z } from 'zod'
 import { type FieldError, HttpError } from '../httpError.ts'
 import { languageOf, localizedTexts } from '../localizedTexts.ts'
-import { readUpload } from '../readUpload.ts'
-import { headerOf, identifyCaller, isRecord } from './authenticate.ts'
+import { headerOf, isRecord } from './authenticate.ts'
 import { attemptsToReset } from './rateLimit.ts'
+import type { Received } from './receive.ts'
 import type { AuthenticatedContext, ValidatedContext } from './requestContext.ts'
 
 /** The path of the first text that cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
@@ -96,43 +96,66 @@ export const checkInput = <R extends Route>(
       ? checkPart(route.body, withoutNothings(route.body, canonical(sent.body), route.kind === 'upload'), errors)
       : {}),
   }
-  if (errors.length > 0) throw new HttpError('input.invalid', { errors })
+  if (errors.length > 0) throw new InvalidInput(errors, validFields(route, sent))
   return input as InputOf<R>
+}
+
+/** Input that is not as declared, with those of its fields that are. */
+export class InvalidInput extends HttpError {
+  readonly valid: object
+  readonly invalid: ReadonlySet<string>
+  constructor(errors: FieldError[], { valid, invalid }: { valid: object; invalid: ReadonlySet<string> }) {
+    super('input.invalid', { errors })
+    this.valid = valid
+    this.invalid = invalid
+  }
+}
+
+/** Each declared field on its own: the values of those that are valid, and the names of the others. */
+const validFields = (route: Route, sent: { query: unknown; params: unknown; body: unknown }) => {
+  const valid: Record<string, unknown> = {}
+  const invalid = new Set<string>()
+  const body = 'body' in route ? withoutNothings(route.body, canonical(sent.body), route.kind === 'upload') : undefined
+  const parts: [z.ZodType | undefined, unknown][] = [
+    [route.query, sent.query],
+    [route.params, sent.params],
+    ['body' in route ? route.body : undefined, body],
+  ]
+  for (const [schema, values] of parts) {
+    if (!(schema instanceof z.ZodObject)) continue
+    for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+      const value = isRecord(values) && Object.hasOwn(values, name) ? values[name] : undefined
+      const found = brokenText(value, name) === undefined ? field.safeParse(value) : undefined
+      if (found?.success && isRecord(values)) valid[name] = found.data
+      else invalid.add(name)
+    }
+  }
+  return { valid, invalid }
 }
 
 /** Does this call open a share link? Its token is a credential, although the call needs no authenticated caller. */
 const opensLink = ({ can, credential, query }: Route): boolean =>
   can === 'public' && credential === undefined && query instanceof z.ZodObject && 'token' in query.shape
 
-/**
- * A malformed token is treated like any invalid token (T5). A reader without access gets that error rather than
- * validation errors of their input.
- */
-const inputOf = async (context: AuthenticatedContext, body: unknown): Promise<object> => {
-  const { endpoint, request, services } = context
-  const { route } = endpoint
+/** A malformed token is treated like any invalid token (T5). */
+const inputOf = ({ endpoint: { route }, request }: AuthenticatedContext, body: unknown): object => {
   try {
     return checkInput(route, { query: request.query, params: request.params, body }) as object
   } catch (error) {
     if (error instanceof HttpError && opensLink(route) && error.errors.some(({ field }) => field === 'token'))
       throw new HttpError('share.noToken')
-    if (!route.changes) await identifyCaller(context, services.db)
     throw error
   }
 }
 
-/** Reads body and uploads and validates them against the route's shape. Throws naming each invalid field. */
-export const validate = async (context: AuthenticatedContext): Promise<ValidatedContext> => {
-  const { services, endpoint, request, files, now } = context
+/** Validates what was received against the route's shape. Throws naming each invalid field. */
+export const validate = async (
+  context: AuthenticatedContext,
+  { fields, uploads }: Received,
+): Promise<ValidatedContext> => {
+  const { services, endpoint, request, now } = context
   const { route } = endpoint
-  const isUpload = request.isMultipart()
-  if (route.kind === 'json' ? isUpload : route.kind === 'upload' && !isUpload && !request.body)
-    throw new HttpError('body.type')
-  const { fields, uploads } =
-    route.kind === 'upload' && isUpload
-      ? await readUpload(request, route, files, services.bodies)
-      : { fields: request.body, uploads: [] }
-  const input = await inputOf(context, fields)
+  const input = inputOf(context, fields)
   const words = localizedTexts(languageOf(headerOf(request, 'accept-language')))
   return { ...context, input, uploads, words, tries: await attemptsToReset(services.tokens, route, request, now) }
 }
