@@ -73,6 +73,11 @@ export const limits = {
   sessionDays: 7,
   shareLinkDays: 90,
   shareLinkDaysMost: 365,
+  shareLinkName: 100,
+  /** points that a link can be limited to */
+  shareLinkPins: 500,
+  /** characters of a link's password, and how many wrong ones in so many seconds are accepted (T128) */
+  sharePassword: { min: 6, max: 50, tries: 10, seconds: 600 },
   shareTokenHours: 24,
   printTicketSeconds: 60,
   /** lifetime of links to choose a password (T14); an invitation lives longer */

@@ -1,5 +1,5 @@
 import type { Role, ShareLevel, Tier } from './enums.ts'
-import { tiers } from './enums.ts'
+import { shareLevels, tiers } from './enums.ts'
 import type { ErrorCode } from './httpErrors.ts'
 
 /** A signed-in user. `clientId` is null for SuperAdmin only. */
@@ -11,13 +11,13 @@ export interface Staff {
   clientId: number | null
 }
 
-/** The holder of a share link: bound to one inspection, and to one point where `pinId` is set (T101). */
+/** The holder of a share link: bound to one inspection, and to some of its points where `pinIds` is set (T101). */
 export interface Visitor {
   kind: 'visitor'
   linkId: number
   clientId: number
   projectId: number
-  pinId: number | null
+  pinIds: readonly number[] | null
   level: ShareLevel
   /** may print what they read (T101-102) */
   mayPrint: boolean
@@ -76,6 +76,8 @@ const isLive = (project: ProjectFacts) => (project.isDeleted ? 'record.missing' 
 const isActive = (project: ProjectFacts) =>
   project.isDeleted ? 'record.missing' : project.isCompleted ? 'project.completed' : 'ok'
 const isTheirs = (who: Visitor, project: ProjectFacts) => who.projectId === project.id && !project.isDeleted
+/** Does the link allow this? Each level includes those before it (T96). The one place that compares levels. */
+const mayAs = (who: Visitor, level: ShareLevel) => shareLevels.indexOf(who.level) >= shareLevels.indexOf(level)
 
 const tierOf = (project: ProjectFacts) => project.tier
 const business = { tier: 'Business', otherwise: 'tier.unavailable', of: tierOf } as const
@@ -232,7 +234,7 @@ export const policy = {
     staff: [],
     visitor: isTheirs,
     when: ({ tier }, who) => {
-      if (who.kind === 'visitor' && who.level === 'view') return 'share.viewOnly'
+      if (who.kind === 'visitor' && !mayAs(who, 'comment')) return 'share.viewOnly'
       // a link made before a downgrade allows no more than the client's current tier
       return tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok'
     },
@@ -253,7 +255,7 @@ export const policy = {
     staff: [],
     visitor: (who, project) => isTheirs(who, project) && who.mayPrint,
   }),
-  /** link to one point, in every tier (T95) */
+  /** link to one point, in every tier (T95); also list links, change and revoke them */
   'report.sharePoint': rule<ProjectFacts>({ staff: managers, when: isLive }),
   'report.share': rule<ProjectFacts>({
     staff: managers,
@@ -263,13 +265,13 @@ export const policy = {
   /** change fields as a visitor: from the comment level up (T98) */
   'report.editFields': rule<ProjectFacts>({
     staff: [],
-    visitor: (who, project) => isTheirs(who, project) && who.level !== 'view',
+    visitor: (who, project) => isTheirs(who, project) && mayAs(who, 'comment'),
   }),
   'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),
-  /** a report except its points: notes, answers, documents, pictures, model; not by a link to one point (T131) */
+  /** a report except its points: notes, answers, documents, pictures, model; not by a link to chosen points (T131) */
   'report.readWhole': rule<ProjectFacts>({
     staff: everyone,
-    visitor: (who, project) => isTheirs(who, project) && who.pinId === null,
+    visitor: (who, project) => isTheirs(who, project) && who.pinIds === null,
   }),
 } as const
 

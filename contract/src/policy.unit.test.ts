@@ -21,7 +21,7 @@ const visitor: Visitor = {
   linkId: 1,
   clientId: 1,
   projectId: 7,
-  pinId: null,
+  pinIds: null,
   level: 'view',
   mayPrint: false,
 }
@@ -157,7 +157,7 @@ describe('rights that are asked besides that of a call', () => {
   })
 
   it('a link to one point reads that point and nothing else of its inspection (T131)', () => {
-    const toOnePoint = { ...visitor, pinId: 5 }
+    const toOnePoint = { ...visitor, pinIds: [5] }
     expect(decideFor(toOnePoint, 'report.readShared')).toBe('ok')
     expect(decideFor(toOnePoint, 'report.readWhole')).toBe('role.denied')
     expect(decideFor(visitor, 'report.readWhole')).toBe('ok')

@@ -5,7 +5,8 @@ import { limits } from './limits.ts'
 import { pin, projectPinCustomField } from './pins.ts'
 import { project } from './projects.ts'
 import { routes } from './route.ts'
-import { id, needed, textId, written } from './scalars.ts'
+import { id, needed, text, textId, version, written } from './scalars.ts'
+import { linkOptions, linkRights, shareLink } from './shareLinks.ts'
 
 export { reportMessages } from './messages/english/reports.ts'
 
@@ -73,7 +74,24 @@ export const reportRoutes = routes({
     answer: written({ link: z.string() }),
     successMessage: 'report.shared',
   },
-  /** The same with options (T95): the same options return the same link. */
+  /** The links of an inspection that were not revoked, newest first; expired ones can be prolonged. */
+  listShareLinks: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Report/GetShareLinks',
+    can: 'report.sharePoint',
+    changes: false,
+    query: z.object({ projectId: textId }),
+    answer: z.object({
+      shareLinks: z.array(shareLink),
+      /** of a new link */
+      defaultLevel: z.enum(shareLevels),
+    }),
+  },
+  /**
+   * A link with options of its own (T95). Without `id` a new one, or the caller's with the same options, unless it has a
+   * password; with `id` and the `version` that was read, that link is changed.
+   */
   saveShareLink: {
     kind: 'json',
     method: 'POST',
@@ -81,18 +99,28 @@ export const reportRoutes = routes({
     can: 'report.sharePoint',
     changes: true,
     isSecret: true,
-    body: z.object({
+    body: linkOptions.extend({
       projectId: id,
-      /** the point it opens; absent: the whole report (Professional and up) */
+      id: id.optional(),
+      version: version.optional(),
+      /** the one point that it opens: the same as `pinIds` with that point alone */
       key: id.optional(),
-      /** everything beyond viewing requires Business (T96) */
-      level: z.enum(shareLevels).default('view'),
-      mayPrint: z.boolean().default(false),
-      days: z.int().min(1).max(limits.shareLinkDaysMost).default(limits.shareLinkDays),
     }),
-    answer: written({ link: z.string() }),
+    answer: written({ link: z.string(), id }),
     successMessage: 'report.shared',
   },
+  /** Takes effect with the next request of its holders. */
+  revokeShareLink: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Report/RevokeShareLink',
+    can: 'report.sharePoint',
+    changes: true,
+    body: z.object({ projectId: id, id }),
+    answer: written({ id }),
+    successMessage: 'report.linkRevoked',
+  },
+  /** 401 `share.passwordNeeded` for a link with a password: `openShareLink` takes it. */
   resolveShortToken: {
     kind: 'json',
     method: 'GET',
@@ -101,16 +129,20 @@ export const reportRoutes = routes({
     changes: false,
     rate: [{ per: 'ip', max: 30, seconds: 60 }],
     query: z.object({ token }),
-    answer: z.object({
-      data: z.object({
-        originalToken: z.string(),
-        /** the holder's permissions (T96, T102) */
-        level: z.enum(shareLevels),
-        mayPrint: z.boolean(),
-        /** the one point it opens; null: the whole report */
-        pinId: id.nullable(),
-      }),
-    }),
+    answer: z.object({ data: linkRights.extend({ originalToken: z.string() }) }),
+  },
+  /** Opens a link with its password; wrong ones are counted by link and address (T128). */
+  openShareLink: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Report/OpenShareLink',
+    can: 'public',
+    changes: true,
+    isSecret: true,
+    rate: [{ per: 'ip', max: 30, seconds: 60 }],
+    body: z.object({ token, password: text(limits.sharePassword.max) }),
+    answer: written({ data: linkRights.extend({ originalToken: z.string() }) }),
+    successMessage: 'report.opened',
   },
   /** By a link to one point: the report's head and the parts of the type that this point needs, nothing else (T131). */
   readSharedProject: {

@@ -85,7 +85,7 @@ type Part<R, K extends string> = R extends { [P in K]?: infer T } ? T : undefine
 export type ArgsOf<R extends Route> = In<Part<R, 'query'>> & In<Part<R, 'params'>> & In<Part<R, 'body'>>
 /** Input of a handler: the same, validated. */
 export type InputOf<R extends Route> = Out<Part<R, 'query'>> & Out<Part<R, 'params'>> & Out<Part<R, 'body'>>
-/** Result of a handler; the server fills in the key `message`, by default the route's `says`. */
+/** Result of a handler; the server fills in the key `message`, by default the route's `successMessage`. */
 export type ResultOf<R extends Route> = R extends { answer: infer A extends z.ZodType }
   ? R extends { successMessage: string }
     ? Omit<z.input<A>, 'message'> & { message?: string }

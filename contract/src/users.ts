@@ -139,9 +139,20 @@ export const userRoutes = routes({
     path: 'Users/DeleteUserByIsDeletedFlag',
     can: 'user.delete',
     changes: true,
-    body: z.object({ id, isDeleted: flag }),
+    /** `endShareLinks`: also revokes the links that they have made */
+    body: z.object({ id, isDeleted: flag, endShareLinks: flag.optional() }),
     answer: written({ id }),
     successMessage: 'user.deleted',
+  },
+  /** How many live share links a user has made: they go on without them. */
+  countShareLinks: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Users/CountShareLinks',
+    can: 'user.editOthers',
+    changes: false,
+    query: z.object({ id: textId }),
+    answer: z.object({ count: z.int() }),
   },
   /** the roles that the caller may grant (T25) */
   listRoles: {

@@ -45,7 +45,8 @@ export const findDemoLink = async (db: Querying, projectId: number) => {
         eq(shareLinks.projectId, projectId),
         eq(shareLinks.level, 'repair'),
         isNull(shareLinks.revokedAt),
-        isNull(shareLinks.pinId),
+        isNull(shareLinks.pinIds),
+        isNull(shareLinks.passwordHash),
       ),
     )
     .orderBy(asc(shareLinks.id))

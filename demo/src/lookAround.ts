@@ -5,7 +5,7 @@ import { limits } from '@nspect/contract/limits'
 import { feature, handle, nothing } from '../../server/src/http/handler.ts'
 import { assertFound } from '../../server/src/http/httpError.ts'
 import { hashOf, shortToken } from '../../server/src/http/tokens.ts'
-import { insertShareLink } from '../../server/src/reports/reports.queries.ts'
+import { insertShareLink } from '../../server/src/reports/shareLinks.queries.ts'
 import { insertSession } from '../../server/src/sessions/sessions.queries.ts'
 import { findDemo, findDemoLink, findDemoUser } from './lookAround.queries.ts'
 

@@ -136,6 +136,8 @@ const imageOf = async () => {
   return (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body.projectModelImageId
 }
 let imageId = 0
+/** the inspection whose links are read */
+let linkedId = 0
 /** A point of the shared inspection: on the model, on a picture, or nowhere. */
 const point =
   (where: 'model' | 'picture' | 'nowhere'): Make =>
@@ -302,6 +304,18 @@ const pairs: Record<string, readonly Pair[]> = {
       record: ((read: Told) => (read.projectPinPhotos as Told[])[0] ?? {}) as never,
     },
   ],
+  saveShareLink: [
+    {
+      read: 'listShareLinks',
+      make: async (random) => {
+        const { id } = await w.project()
+        await ask(manager, 'saveShareLink', { projectId: id, name: phrase(random).slice(0, 40), days: 30 })
+        linkedId = id
+        return { projectId: id }
+      },
+      record: ((read: { shareLinks: Told[] }) => ({ ...read.shareLinks[0], projectId: linkedId })) as never,
+    },
+  ],
   savePinField: [{ read: 'listPinFields', make: pinOf(point('model')) }],
   saveSharedPinField: [
     {
@@ -319,8 +333,9 @@ const unpaired: Record<string, string> = {
   savePinFromReport: 'makes a point of a photo',
   saveComment: 'adds a comment',
   addSharedComment: 'adds a comment',
-  saveShareLink: 'makes a link, which is not changed afterwards',
-  shareReport: 'makes a link, which is not changed afterwards',
+  shareReport: 'makes a link',
+  openShareLink: 'takes a password',
+  revokeShareLink: 'ends a link',
   createPrintTicket: 'makes a ticket',
   copyProjectType: 'makes a type of another',
   importProjectType: 'makes a type of a file',

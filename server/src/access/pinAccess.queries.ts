@@ -11,9 +11,11 @@ import {
   loadingProject,
 } from './projectAccess.queries.ts'
 
-/** A link to one point can access only that one (T101). */
+/** A link to chosen points can access only those (T101). */
 export const withinLink = ({ actor }: Scope) =>
-  actor?.kind === 'visitor' && actor.pinId !== null ? eq(projectPins.id, actor.pinId) : undefined
+  actor?.kind === 'visitor' && actor.pinIds !== null
+    ? sql`${projectPins.id} = any(${sql.param(actor.pinIds)}::int[])`
+    : undefined
 
 /**
  * The inspection of a point, of any client: the surrounding statement limits it to inspections that the caller may see.
@@ -29,7 +31,7 @@ const queryProjectOfPin = preparedQueryInScope<FlatProject, 'live'>((scope) =>
   loadingProject(scope, projectOf(value('pinId'), notDeleted(projectPins), withinLink(scope))),
 )
 
-/** The inspection of a live point, for the rules to decide about; with a link to one point only that point is found. */
+/** The inspection of a live point, for the rules to decide about; with a link to chosen points only those are found. */
 export const findProjectOfPin = async (scope: Scope, pinId: number): Promise<LoadedProject | undefined> => {
   const [row] = await queryProjectOfPin(scope, 'live', { pinId })
   return row && asFacts(row)

@@ -50,7 +50,7 @@ const records: Readonly<Record<string, SQL>> = {
   comment: pin(named('project_pin_comments', 'project_pin_id')),
   photo: pin(named('pin_photos', 'project_pin_id')),
   document: from('project_documents', described(sql`it.name`, sql`, 'projectId', it.project_id`)),
-  shareLink: sql`coalesce(${pin(named('share_links', 'pin_id'))}, ${project(named('share_links', 'project_id'))})`,
+  shareLink: sql`coalesce(${pin(from('share_links', sql`case cardinality(it.pin_ids) when 1 then it.pin_ids[1] end`))}, ${project(named('share_links', 'project_id'))})`,
   projectType: from('project_types', described(sql`it.name`, sql`, 'typeId', it.id`)),
   pointCategory: partOfType('point_categories'),
   poiStatus: partOfType('poi_statuses'),

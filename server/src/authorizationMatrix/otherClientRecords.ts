@@ -1,5 +1,6 @@
 import { billingRoutes } from '@nspect/contract/billing'
 import { photoRoutes } from '@nspect/contract/photos'
+import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
 import { picture } from '../testing/exampleTypes.ts'
 import type { TestClient, World } from '../testing/world.ts'
@@ -20,6 +21,7 @@ export interface Records {
   question: number
   pin: number
   photo: number
+  shareLink: number
   image: number
   document: number
   comment: number
@@ -42,6 +44,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
   const { id: pin } = await w.pin({ projectId: project, client })
   const file = { field: 'file', bytes: await picture(), name: 'tile.png' }
   const photo = await manager.call(photoRoutes.savePhoto, { projectPinId: pin }, { files: [file] })
+  const shareLink = await manager.call(reportRoutes.saveShareLink, { projectId: project, key: pin })
   const image = await one(sql`insert into project_model_images (client_id, project_id, file_id, sort_order)
     select ${client.id}, ${project}, file_id, 0 from pin_photos where id = ${photo.body.id}`)
   const comment =
@@ -67,6 +70,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     question: client.questionIds[0] ?? 0,
     pin,
     photo: photo.body.id,
+    shareLink: shareLink.body.id,
     image,
     document: (await w.document({ projectId: project, client })).id,
     comment,

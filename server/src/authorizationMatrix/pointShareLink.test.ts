@@ -88,7 +88,7 @@ const toldBy = async (link: 'point' | 'whole', call: CallAndRow) => {
       const point = await pointOf(project)
       await plant(project, point)
       if (link === 'whole') return
-      await o.w.database.db.execute(sql`update share_links set pin_id = ${point} where id = ${shareId}`)
+      await o.w.database.db.execute(sql`update share_links set pin_ids = array[${point}::int] where id = ${shareId}`)
     },
   })
   return { status: tried.status, allowed: tried.example.answers ?? 200, text: await textOf(tried) }

@@ -60,5 +60,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/DeleteProjectDocument': 'refused: record.missing',
   'Report/GetHashLinkForReport': 'wrote share_links',
   'Report/SaveShareLink': 'wrote share_links',
+  'Report/GetShareLinks': 'told',
+  'Report/RevokeShareLink': 'refused: record.missing',
   'Report/CreatePrintToken': 'wrote print_tickets',
 }

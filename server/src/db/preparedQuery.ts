@@ -63,9 +63,15 @@ type Kind = Actor['kind']
 type ActorOf<K extends Kind> = Extract<Actor, { kind: K }>
 
 /**
- * Numbers and free text are parameters; values of a small set are part of the key, and so is whether there is a value.
+ * Numbers, lists and free text are parameters; values of a small set are part of the key, and so is whether there is a value.
  */
-type PlaceOf<Value> = string extends Value ? 'parameter' : number extends Value ? 'parameter' : 'key'
+type PlaceOf<Value> = string extends Value
+  ? 'parameter'
+  : number extends Value
+    ? 'parameter'
+    : Value extends readonly unknown[]
+      ? 'parameter'
+      : 'key'
 
 /** Where each field of an actor goes. A field without a place, or with the wrong one, does not compile. */
 const places: { [K in Kind]: { [Field in keyof ActorOf<K>]-?: PlaceOf<NonNullable<ActorOf<K>[Field]>> } } = {
@@ -75,7 +81,7 @@ const places: { [K in Kind]: { [Field in keyof ActorOf<K>]-?: PlaceOf<NonNullabl
     linkId: 'parameter',
     clientId: 'parameter',
     projectId: 'parameter',
-    pinId: 'parameter',
+    pinIds: 'parameter',
     level: 'key',
     mayPrint: 'key',
   },

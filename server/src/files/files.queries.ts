@@ -31,8 +31,8 @@ export const listNamed = async (db: Querying, names: string[]): Promise<Set<stri
   return new Set([...whole, ...found].map(({ name }) => name))
 }
 
-/** Do these bytes belong to a live point: its stills, its photos, or a picture of its repairs? */
-export const isFileOfPin = async (db: Querying, pinId: number, name: string): Promise<boolean> => {
+/** Do these bytes belong to one of these points, if it is live: its stills, its photos, or a picture of its repairs? */
+export const isFileOfPins = async (db: Querying, pinIds: readonly number[], name: string): Promise<boolean> => {
   const variants = sql`select 1 from jsonb_each(${files.variants}) as variant where variant.value ->> 'name' = ${name}`
   const { rows } = await db.execute(sql`select 1 from ${projectPins}
     join ${files} on ${files.clientId} = ${projectPins.clientId} and (
@@ -41,7 +41,7 @@ export const isFileOfPin = async (db: Querying, pinId: number, name: string): Pr
         where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})
       or ${files.id} in (select ${projectPinComments.resolutionFileId} from ${projectPinComments}
         where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)}))
-    where ${projectPins.id} = ${pinId} and ${notDeleted(projectPins)}
+    where ${projectPins.id} = any(${sql.param(pinIds)}::int[]) and ${notDeleted(projectPins)}
       and (${files.name} = ${name} or exists (${variants})) limit 1`)
   return rows.length > 0
 }

@@ -3,7 +3,7 @@ import { findVisitor } from '../http/credentials.queries.ts'
 import { feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { StorageError } from '../storage/storage.ts'
-import { isFileOfPin } from './files.queries.ts'
+import { isFileOfPins } from './files.queries.ts'
 
 /** in seconds: the usual maximum of caches */
 const year = 31_536_000
@@ -18,10 +18,10 @@ export const fileFeature = feature(
       load: nothing,
       run: async ({ scope, input, tokens, files }) => {
         const signed = assertFound(tokens.readPath(input.signed, scope.now), 'record.missing')
-        // files from a share link expire with the link; a link to one point serves only that point's files (T131)
+        // files from a share link expire with the link; a link to chosen points serves only their files (T131)
         if (signed.linkId !== 0) {
-          const { pinId } = assertFound(await findVisitor(scope.db, signed.linkId, scope.now), 'record.missing')
-          if (pinId !== null && !(await isFileOfPin(scope.db, pinId, signed.name)))
+          const { pinIds } = assertFound(await findVisitor(scope.db, signed.linkId, scope.now), 'record.missing')
+          if (pinIds !== null && !(await isFileOfPins(scope.db, pinIds, signed.name)))
             throw new HttpError('record.missing')
         }
         const body = await files.get(signed.name).catch((error: unknown) => {

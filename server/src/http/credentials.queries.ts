@@ -10,6 +10,7 @@ import { projects } from '../db/tables/projects.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 import { sessions, users } from '../db/tables/users.ts'
 import type { PreviousAnswer } from './pipeline.queries.ts'
+import { hashOf } from './tokens.ts'
 
 export interface Session {
   staff: Staff
@@ -83,21 +84,35 @@ const liveLinks = (db: Querying) =>
       linkId: shareLinks.id,
       clientId: shareLinks.clientId,
       projectId: shareLinks.projectId,
-      pinId: shareLinks.pinId,
+      pinIds: shareLinks.pinIds,
       level: shareLinks.level,
       mayPrint: shareLinks.mayPrint,
+      language: shareLinks.language,
+      passwordHash: shareLinks.passwordHash,
       expiresAt: shareLinks.expiresAt,
     })
     .from(shareLinks)
     .innerJoin(projects, eq(projects.id, shareLinks.projectId))
     .innerJoin(clients, eq(clients.id, shareLinks.clientId))
 
-/** The visitor of a valid share link: not revoked, not expired, nothing above it archived or deleted. */
-export const findVisitor = async (db: Querying, linkId: number, now: Date): Promise<Visitor | undefined> => {
+/** What a token must contain to open a link with this password: it ends with a change of the password (T128). */
+export const lockOf = (passwordHash: string | null): string =>
+  passwordHash === null ? '' : hashOf(passwordHash).slice(0, 16)
+
+/**
+ * The visitor of a valid share link: not revoked, not expired, nothing above it archived or deleted. `lock`: of the
+ * token; undefined for files, whose paths have none.
+ */
+export const findVisitor = async (
+  db: Querying,
+  linkId: number,
+  now: Date,
+  lock?: string,
+): Promise<Visitor | undefined> => {
   const [row] = await liveLinks(db).where(and(eq(shareLinks.id, linkId), linkCounts(now)))
-  if (!row) return undefined
-  const { clientId, projectId, pinId, level, mayPrint } = row
-  return { kind: 'visitor', linkId, clientId, projectId, pinId, level, mayPrint }
+  if (!row || (lock !== undefined && lock !== lockOf(row.passwordHash))) return undefined
+  const { clientId, projectId, pinIds, level, mayPrint } = row
+  return { kind: 'visitor', linkId, clientId, projectId, pinIds, level, mayPrint }
 }
 
 export const findLinkByHash = async (db: Querying, tokenHash: string, now: Date) => {

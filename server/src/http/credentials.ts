@@ -35,7 +35,7 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
 /** A credential verified by its signature alone; whether it is still valid is for the database to say. */
 export type Credential =
   | { kind: 'session'; sid: string }
-  | { kind: 'share'; link: number }
+  | { kind: 'share'; link: number; lock: string }
   | { kind: 'print'; ticket: string }
 
 const refusalOf = {
@@ -59,7 +59,7 @@ export const readCredential = async (
   if (kind === 'share') {
     const claims = await tokens.read('share', field, now)
     if (typeof claims?.link !== 'number') throw refusal()
-    return { kind: 'share', link: claims.link }
+    return { kind: 'share', link: claims.link, lock: typeof claims.lock === 'string' ? claims.lock : '' }
   }
   const token = kind === 'print' ? field : bearer.exec(presented.authorization ?? '')?.[1]
   const session = token ? await tokens.read('session', token, now) : undefined
@@ -91,7 +91,7 @@ export const identify = async (
       return { actor: session.staff, sessionId: session.sessionId, previous }
     }
     case 'share': {
-      const visitor = await findVisitor(db, credential.link, now)
+      const visitor = await findVisitor(db, credential.link, now, credential.lock)
       if (!visitor) throw refusal()
       const caller = { actor: visitor, sessionId: null }
       if (key === undefined) return caller

@@ -82,7 +82,7 @@ export const countAttempt = async (db: Querying, key: string, seconds: number, n
   return { tries: row?.tries ?? 1, endsAt }
 }
 
-/** The number of tries in the window that contains `now`. */
+/** The number of attempts in the window that contains `now`. */
 export const attemptsSoFar = async (db: Querying, key: string, seconds: number, now: Date): Promise<number> => {
   const window = Math.floor(now.getTime() / (seconds * 1000))
   const [row] = await db

@@ -1,5 +1,5 @@
 import type { ProjectType } from '@nspect/contract/projectTypes'
-import { aliasedTable, eq, sql } from 'drizzle-orm'
+import { aliasedTable, eq, inArray, sql } from 'drizzle-orm'
 import { logoOfClient } from '../clients/clients.queries.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -10,7 +10,7 @@ import { metaDataAnswers, projectModelImages, projects, userProjects } from '../
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
 import { typeColumns } from '../projectTypes/projectTypes.queries.ts'
-import { limitToPoint, type PartsOfPin } from './limitToPoint.ts'
+import { headForPoints, type PartsOfPin } from './headForPoints.ts'
 
 const model = aliasedTable(files, 'model_file')
 
@@ -117,9 +117,9 @@ const findWholeDetail = async (scope: Scope, id: number) => {
 }
 export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof findWholeDetail>>>
 
-/** Which parts of its type a point uses. */
-const findPartsOfPin = async ({ db, live }: Scope, pinId: number): Promise<PartsOfPin | undefined> => {
-  const [row] = await db
+/** Which parts of its type these points use. */
+const findPartsOfPins = async ({ db, live }: Scope, pinIds: readonly number[]): Promise<PartsOfPin[]> =>
+  db
     .select({
       categoryId: projectPins.pointCategoryId,
       statusId: projectPins.poiStatusId,
@@ -129,16 +129,15 @@ const findPartsOfPin = async ({ db, live }: Scope, pinId: number): Promise<Parts
         where ${pinCustomFields.projectPinId} = ${projectPins.id})`,
     })
     .from(projectPins)
-    .where(live(projectPins, eq(projectPins.id, pinId)))
-  return row
-}
+    .where(live(projectPins, inArray(projectPins.id, [...pinIds])))
+    .orderBy(projectPins.id)
 
-/** What the caller may read of an inspection, except its points: with a link to one point only its head (T131). */
+/** What the caller may read of an inspection, except its points: with a link to chosen points only its head (T131). */
 export const findProjectDetail = async (scope: Scope, id: number): Promise<ProjectDetail | undefined> => {
   const found = await findWholeDetail(scope, id)
   const { actor } = scope
-  if (!found || actor?.kind !== 'visitor' || actor.pinId === null) return found
-  return limitToPoint(found, await findPartsOfPin(scope, actor.pinId))
+  if (!found || actor?.kind !== 'visitor' || actor.pinIds === null) return found
+  return headForPoints(found, await findPartsOfPins(scope, actor.pinIds))
 }
 
 export const insertProject = async ({ db }: Scope, project: typeof projects.$inferInsert): Promise<number> => {

@@ -111,8 +111,8 @@ export interface ReportData {
   /** for a type with the Property Improvement Plan template, which has a layout of its own (T94) */
   plan: ReportPlan | null
   documents: ReportDocument[]
-  /** it contains one point only, printed through a link to one point (T102) */
-  isOnePoint: boolean
+  /** it contains chosen points only, printed through a link to them (T102) */
+  isOfPoints: boolean
   /** Business and above have approvals and statuses (T40) */
   isApprovalShown: boolean
   /** faint product mark on every page (T31) */

@@ -13,6 +13,15 @@ const imageOf = async ({ database: { db } }: World, client: TestClient, projectI
   return rows[0]?.id
 }
 
+const password = 'harbour lights'
+
+/** A link to one point: in every tier. */
+const linkOf = async (w: World, client: TestClient, projectId: number, chosen: string | null = null) => {
+  const key = (await w.pin({ projectId, client })).id
+  const manager = await w.as('Manager', client)
+  return (await manager.call(reportRoutes.saveShareLink, { projectId, key, password: chosen })).body
+}
+
 export const examples: Examples = {
   listReportPins: ({ projectId }) => ({ args: { projectId } }),
   listPinsOfImage: async ({ w, client, projectId }) => ({
@@ -37,6 +46,14 @@ export const examples: Examples = {
   listSharedPinsOfImage: ({ token }) => ({ args: { token } }),
   createPrintTicket: ({ projectId }) => ({ args: { projectId } }),
   saveShareLink: ({ projectId }) => ({ args: { projectId, mayPrint: true } }),
+  listShareLinks: ({ projectId }) => ({ args: { projectId } }),
+  revokeShareLink: async ({ w, client, projectId }) => ({
+    args: { projectId, id: (await linkOf(w, client, projectId)).id },
+  }),
+  openShareLink: async ({ w, client, projectId }) => {
+    const { link } = await linkOf(w, client, projectId, password)
+    return { args: { token: new URL(link).searchParams.get('token'), password } }
+  },
   // only a link with printing enabled lets its holder print
   printShared: async ({ w, projectId, token }) => {
     await w.database.db.execute(sql`update share_links set may_print = true where project_id = ${projectId}`)

@@ -144,7 +144,7 @@ export const mapReport = async (
         link,
         thumb: imageOf(file?.variants.report),
       })),
-    isOnePoint: scope.actor?.kind === 'visitor' && scope.actor.pinId !== null,
+    isOfPoints: scope.actor?.kind === 'visitor' && scope.actor.pinIds !== null,
     isApprovalShown,
     // always below Professional, from there on unless the client has it removed (T31)
     isWatermarked: !isFrom('Professional') || !found.removeWaterMark,

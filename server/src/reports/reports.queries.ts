@@ -1,50 +1,7 @@
-import type { ShareLevel } from '@nspect/contract/enums'
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { customFields, projectTypes } from '../db/tables/projectTypes.ts'
-import { printTickets, shareLinks } from '../db/tables/reports.ts'
-
-/** What distinguishes the links of one person: two with the same options are one (T95). */
-export interface LinkOptions {
-  /** null: the whole report */
-  pinId: number | null
-  level: ShareLevel
-  mayPrint: boolean
-  days: number
-}
-
-/** This user's live link with these options, if there is one. */
-export const findShareLink = async (
-  { db, now }: Scope,
-  projectId: number,
-  userId: number,
-  { pinId, level, mayPrint, days }: LinkOptions,
-) => {
-  const [row] = await db
-    .select({ id: shareLinks.id, tokenEncrypted: shareLinks.tokenEncrypted })
-    .from(shareLinks)
-    .where(
-      and(
-        eq(shareLinks.projectId, projectId),
-        eq(shareLinks.userId, userId),
-        pinId === null ? isNull(shareLinks.pinId) : eq(shareLinks.pinId, pinId),
-        eq(shareLinks.level, level),
-        eq(shareLinks.mayPrint, mayPrint),
-        sql`${shareLinks.expiresAt} - ${shareLinks.createdAt} = make_interval(days => ${days}::int)`,
-        isNull(shareLinks.revokedAt),
-        gt(shareLinks.expiresAt, now),
-      ),
-    )
-    .orderBy(shareLinks.id)
-    .limit(1)
-  return row
-}
-
-export const insertShareLink = async ({ db }: Scope, link: typeof shareLinks.$inferInsert): Promise<number> => {
-  const [row] = await db.insert(shareLinks).values(link).returning({ id: shareLinks.id })
-  if (!row) throw new Error('an inserted link has no id')
-  return row.id
-}
+import { printTickets } from '../db/tables/reports.ts'
 
 export const insertPrintTicket = ({ db }: Scope, ticket: typeof printTickets.$inferInsert) =>
   db.insert(printTickets).values(ticket)

@@ -6,13 +6,10 @@ import { can } from '@nspect/contract/policy'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import { findProject, findSharedProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { findLinkByHash } from '../http/credentials.queries.ts'
-import { allow, feature, type HandlerContext, handle, nothing, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError } from '../http/httpError.ts'
-import { hashOf, shortToken } from '../http/tokens.ts'
+import { allow, feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
+import { assertFound } from '../http/httpError.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import {
-  findPin,
   findProjectWithPin,
   findProjectWithPins,
   findProjectWithPinsOfImage,
@@ -23,10 +20,9 @@ import { findValue } from '../settings/settings.queries.ts'
 import { printReport } from './paint/printPool.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
 import { mapReport } from './reports.mapper.ts'
-import { findShareLink, findTypeForm, insertPrintTicket, insertShareLink, type LinkOptions } from './reports.queries.ts'
-
-const day = 86_400_000
-const hour = 3_600_000
+import { findTypeForm, insertPrintTicket } from './reports.queries.ts'
+import { findLanguageOfLink } from './shareLinks.queries.ts'
+import { shareLinkCalls } from './shareLinks.ts'
 
 /** The inspection of a visitor's link; for everyone else 0, which is no id. */
 const sharedIdOf = ({ actor }: Scope) => (actor?.kind === 'visitor' ? actor.projectId : 0)
@@ -38,38 +34,6 @@ const allowLayout = async (scope: Scope, project: LoadedProject) => {
   }
 }
 
-type Shared = HandlerContext<
-  typeof reportRoutes.shareReport | typeof reportRoutes.saveShareLink,
-  LoadedProject,
-  undefined
->
-
-/** The caller's link with these options: the existing one, or a new one. */
-const makeLink = async ({ scope, subject: project, tokens, site, audit }: Shared, options: LinkOptions) => {
-  const { userId } = staffOf(scope)
-  const { pinId, days, ...rights } = options
-  if (pinId === null) allow(scope.actor, 'report.share', project)
-  else assertFound(await findPin(scope, pinId, project.id), 'record.missing')
-  const known = await findShareLink(scope, project.id, userId, options)
-  const token = known ? tokens.decrypt(known.tokenEncrypted) : shortToken()
-  if (!known) {
-    const id = await insertShareLink(scope, {
-      clientId: project.clientId,
-      projectId: project.id,
-      pinId,
-      userId,
-      ...rights,
-      tokenHash: hashOf(token),
-      tokenEncrypted: tokens.encrypt(token),
-      createdAt: scope.now,
-      expiresAt: new Date(scope.now.getTime() + days * day),
-    })
-    const after = { projectId: project.id, ...options }
-    audit({ record: 'shareLink', recordId: id, after, action: pinId === null ? 'report.share' : 'report.sharePoint' })
-  }
-  return { link: `${site.publicUrl}/project-report?token=${token}` }
-}
-
 type Printed = NonNullable<Awaited<ReturnType<typeof findProjectWithReportPins>>>
 type Printing = HandlerContext<typeof reportRoutes.printReport | typeof reportRoutes.printShared, Printed, undefined>
 
@@ -79,10 +43,14 @@ const zoneOf = async ({ scope, site }: Pick<Printing, 'scope' | 'site'>, clientI
   return timeZone.safeParse(chosen).data ?? 'UTC'
 }
 
+/** The report as PDF, in the caller's language, unless their link says otherwise. */
 const print = async (call: Printing) => {
-  const { scope, subject: project, files, signal, language } = call
-  // a single point has no plan around it: it prints like any other point
-  if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
+  const { scope, subject: project, files, signal } = call
+  const { actor } = scope
+  const ofLink = actor?.kind === 'visitor' ? await findLanguageOfLink(scope, actor.linkId) : null
+  const language = ofLink ?? call.language
+  // chosen points have no plan around them: they print like any other point
+  if (actor && can(actor, 'report.readWhole', project)) await allowLayout(scope, project)
   const reader = { language, timeZone: await zoneOf(call, project.clientId) }
   const report = await mapReport(scope, project.id, project.pins, reader)
   return {
@@ -113,40 +81,7 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
     run: async ({ scope, subject: { pin } }) => mapPin(scope, pin).projectPinCustomFields,
   }),
 
-  shareReport: handle(reportRoutes.shareReport, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
-    run: (call) => {
-      const { key } = call.input
-      return makeLink(call, {
-        pinId: key ?? null,
-        level: 'view',
-        mayPrint: false,
-        days: limits.shareLinkDays,
-      })
-    },
-  }),
-
-  saveShareLink: handle(reportRoutes.saveShareLink, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
-    run: (call) => {
-      const { key, level, mayPrint, days } = call.input
-      if (level !== 'view') allow(call.scope.actor, 'report.shareWrites', call.subject)
-      return makeLink(call, { pinId: key ?? null, level, mayPrint, days })
-    },
-  }),
-
-  resolveShortToken: handle(reportRoutes.resolveShortToken, {
-    load: nothing,
-    run: async ({ scope, input, tokens }) => {
-      const link = await findLinkByHash(scope.db, hashOf(input.token), scope.now)
-      if (!link) throw new HttpError('share.noToken')
-      const longest = new Date(scope.now.getTime() + limits.shareTokenHours * hour)
-      const times = { issuedAt: scope.now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
-      const { level, mayPrint, pinId } = link
-      const originalToken = await tokens.make('share', { link: link.linkId }, times)
-      return { data: { originalToken, level, mayPrint, pinId } }
-    },
-  }),
+  ...shareLinkCalls,
 
   readSharedProject: handle(reportRoutes.readSharedProject, {
     load: (scope) => findSharedProject(scope),

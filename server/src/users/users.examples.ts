@@ -39,5 +39,6 @@ export const examples: Examples = {
   deleteUser: ({ about }) => ({
     args: { id: about.id, isDeleted: true, roleId: about.roleId, clientId: about.clientId },
   }),
+  countShareLinks: ({ about }) => ({ args: { id: about.id } }),
   listRoles: () => ({ args: {} }),
 }

@@ -7,6 +7,7 @@ import { assertFound, invalidField } from '../http/httpError.ts'
 import { addUser } from './addUser.ts'
 import { changePassword, changePasswordByPath } from './changePassword.ts'
 import { editUser } from './editUser.ts'
+import { countLinksOf, revokeLinksOf } from './madeLinks.queries.ts'
 import { mapUser } from './users.mapper.ts'
 import { countUsers, findAccount, findPerson, findUser, listUsers } from './users.queries.ts'
 import { endAccess, updateUser } from './writeUser.queries.ts'
@@ -41,15 +42,21 @@ export const userFeature = feature(userRoutes, userMessages, {
       if (!input.isDeleted) throw invalidField('isDeleted')
       await updateUser(scope, user, { isDeleted: true })
       await endAccess(scope, user.id)
+      const revokedLinks = input.endShareLinks ? await revokeLinksOf(scope, user.id) : 0
       const { username, role } = user
       audit({
         record: 'user',
         recordId: user.id,
         before: { username, role, isDeleted: false },
-        after: { isDeleted: true },
+        after: { isDeleted: true, ...(revokedLinks > 0 && { revokedLinks }) },
       })
       return { id: user.id }
     },
+  }),
+
+  countShareLinks: handle(userRoutes.countShareLinks, {
+    load: (scope, { id }) => findUser(scope, id),
+    run: async ({ scope, subject }) => ({ count: await countLinksOf(scope, subject.id) }),
   }),
 
   listRoles: handle(userRoutes.listRoles, {

@@ -51,7 +51,7 @@ export interface Opener<Source> {
   open(stage: MediumHost, source: Source, options: OpenOptions): Promise<Medium>
 }
 
-/** A kind of media: each has a folder in `media/` and an entry in `kinds.ts`. */
+/** A kind of media: each has a folder in `media/` and an entry in `mediaKinds.ts`. */
 export interface MediaKind<Source extends { kind: string }> {
   readonly kind: Source['kind']
   /** Loads its code when the first medium of the kind is opened. */

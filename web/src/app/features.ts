@@ -29,7 +29,7 @@ import type { TextVariables } from './textVariables.ts'
 
 /** The registry of features: a new one adds a line to each list it belongs in, and changes no other screen. */
 
-/** The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. Others: `moreTexts.ts`. */
+/** The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. Others: `lazyEnglishTexts.ts`. */
 export const firstTexts = { app, api, ui, sessions, accounts, projects } satisfies Partial<
   Record<keyof TextVariables, object>
 >

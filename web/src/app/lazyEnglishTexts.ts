@@ -9,7 +9,7 @@ import documents from '../documents/texts.en.json'
 import drafts from '../drafts/texts.en.json'
 import model from '../inspection/model/texts.en.json'
 import inspection from '../inspection/texts.en.json'
-import mails from '../mails/texts.en.json'
+import outbox from '../outbox/texts.en.json'
 import pins from '../pins/texts.en.json'
 import projectTypes from '../projectTypes/texts.en.json'
 import properties from '../properties/texts.en.json'
@@ -22,12 +22,12 @@ import type { TextVariables } from './textVariables.ts'
 
 /**
  * The English texts that the first screen does not need, by feature; loaded with the first lazy component after it
- * (`i18n/lazily.ts`). A new feature adds its line here, or in `features.ts` if the first screen shows it, under the
+ * (`i18n/lazyWithTexts.ts`). A new feature adds its line here, or in `features.ts` if the first screen shows it, under the
  * name of its folder, by which the other languages' files are found.
  */
 export const lazyEnglishTexts = {
   about,
-  mails,
+  outbox,
   projectTypes,
   clients,
   billing,

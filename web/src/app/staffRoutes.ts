@@ -49,7 +49,7 @@ const about = createRoute({
 const outbox = createRoute({
   getParentRoute: inShell,
   path: paths.outbox,
-  component: page(() => import('../mails/OutboxPage.tsx').then((m) => m.OutboxPage)),
+  component: page(() => import('../outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
 })
 
 const projectLists = z.object({ ...listSearch('', 'done', 'archived'), client: count, type: count })

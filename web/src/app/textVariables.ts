@@ -108,7 +108,7 @@ export interface TextVariables {
     imagePoints_other: '{count}'
     markLabel: '{number}{stage}{title}'
   }
-  mails: {
+  outbox: {
     tries_one: '{count}'
     tries_other: '{count}'
     sent: '{when}'
@@ -245,6 +245,14 @@ export interface TextVariables {
     photoHelp: '{size}'
     photoChosen: '{name}'
     sharePointOf: '{number}'
+    'link.pinCount_one': '{count}'
+    'link.pinCount_other': '{count}'
+    'link.opened_one': '{day}'
+    'link.opened_other': '{count}{day}'
+    'link.until': '{day}'
+    'link.ended': '{day}'
+    'link.pinsHelp_other': '{count}'
+    'link.dayRange': '{first}{last}'
   }
   sessions: {
     lookAroundText: '{client}'

@@ -2,77 +2,112 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type DraftKeeper, useFoundDraft } from '../drafts/useDraft.ts'
 import { type SaveFormOptions, useSaveForm } from './useSaveForm.ts'
+import type { Resumed } from './useVersions.ts'
 
-interface FormDraft<Values> {
-  keeper: DraftKeeper
+interface DraftFormat<Values, Stored, Kept> {
+  /** schema of the stored draft */
+  shape: z.ZodType<Kept>
+  /** the draft to store; `stored` is the version that the values were made from */
+  write: (values: Values, from: { stored: Stored | null; idempotencyKey: string }) => Kept
+  /** the input of a found draft; null: not to be resumed. `stored` is the version that the form shows */
+  read: (kept: Kept, stored: Stored | null) => Resumed<Values, Stored> | null
+}
+
+interface PlainFormat<Values> {
   /** schema of the stored draft: the values except files, and the idempotency key */
   shape: z.ZodType<Partial<Values> & { idempotencyKey: string }>
+  write?: never
+  read?: never
+}
+
+type FormDraft<Values, Stored, Kept> = (PlainFormat<Values> | DraftFormat<Values, Stored, Kept>) & {
+  keeper: DraftKeeper
   /** the field that holds files */
   filesIn?: keyof Values & string
 }
 
-interface DraftedFormOptions<Values, Stored, Saved> extends SaveFormOptions<Values, Stored, Saved> {
-  draft: FormDraft<Values>
-  isBlank: (values: Values) => boolean
+interface DraftedFormOptions<Values, Stored, Saved, Kept> extends SaveFormOptions<Values, Stored, Saved> {
+  draft: FormDraft<Values, Stored, Kept>
 }
 
-const isSame = (one: readonly File[], other: readonly File[]) =>
+/** Whether two lists hold the same files; typing copies the lists of a form. */
+export const isSameFiles = (one: readonly File[], other: readonly File[]) =>
   one.length === other.length && one.every((file, n) => file === other[n])
+
+const formatOf = <Values extends object, Stored, Kept>(
+  draft: FormDraft<Values, Stored, Kept>,
+): DraftFormat<Values, Stored, Kept> => {
+  if (draft.write) return draft
+  const { shape, filesIn } = draft
+  const plain: DraftFormat<Values, Stored, Partial<Values> & { idempotencyKey: string }> = {
+    shape,
+    write: (values, { idempotencyKey }) => ({ ...values, ...(filesIn && { [filesIn]: undefined }), idempotencyKey }),
+    read: ({ idempotencyKey, ...values }) => ({ values: values as unknown as Partial<Values>, idempotencyKey }),
+  }
+  return plain as unknown as DraftFormat<Values, Stored, Kept>
+}
 
 /**
  * A save form whose input is kept as a draft in this browser until it is saved, even when the page is closed. The draft
  * includes the idempotency key, so that a request whose response was lost is not saved twice.
  */
-export const useDraftedForm = <Values extends object, Stored, Saved>(
-  options: DraftedFormOptions<Values, Stored, Saved>,
+export const useDraftedForm = <Values extends object, Stored, Saved, Kept>(
+  options: DraftedFormOptions<Values, Stored, Saved, Kept>,
 ) => {
-  const { draft, isBlank, send, onSaved } = options
-  const { keeper, shape, filesIn } = draft
+  const { draft, send, onSaved } = options
+  const { keeper, filesIn } = draft
+  const { shape, write, read } = formatOf(draft)
   const filesOf = (values: Values) => (filesIn ? (values[filesIn] as readonly File[]) : [])
-  const isResuming = useRef(false)
   const draftKey = useRef('')
   /** when the draft found on opening was saved */
   const [draftSavedAt, setKeptSince] = useState<string | null>(null)
-  const keep = (values: Values, idempotencyKey: string) => {
+  const keep = (stored: Stored | null, idempotencyKey: string) => {
     draftKey.current = idempotencyKey
-    if (isBlank(values)) return void keeper.forget()
-    void keeper.keep({ ...values, ...(filesIn && { [filesIn]: undefined }), idempotencyKey })
+    if (!form.isAtStake()) return void keeper.forget()
+    void keeper.keep(write(form.current(), { stored, idempotencyKey }))
+  }
+  const drop = () => {
+    void keeper.forget()
+    setKeptSince(null)
   }
   const form = useSaveForm({
     ...options,
     send: (values, over, sent) => {
       // after a rejection it is a new request
-      if (sent.idempotencyKey !== draftKey.current) keep(values, sent.idempotencyKey)
+      if (sent.idempotencyKey !== draftKey.current) keep(form.stored, sent.idempotencyKey)
       return send(values, over, sent)
     },
     onEntered: (values, previous, key) => {
-      if (isResuming.current) return
-      keep(values, key)
-      if (!isBlank(values) && !isSame(filesOf(values), filesOf(previous))) void keeper.keepFiles(filesOf(values))
+      keep(form.stored, key)
+      if (form.isAtStake() && !isSameFiles(filesOf(values), filesOf(previous))) void keeper.keepFiles(filesOf(values))
     },
     onSaved: (saved, values) => {
-      void keeper.forget()
-      setKeptSince(null)
+      drop()
       return onSaved(saved, values)
     },
     onLost: () => void keeper.forget(),
   })
-  useFoundDraft(keeper, shape, ({ content: { idempotencyKey, ...values }, files, savedAt }) => {
-    if (!isBlank(form.current())) return
-    isResuming.current = true
-    form.change({ ...values, ...(filesIn && { [filesIn]: files }) } as unknown as Partial<Values>)
-    isResuming.current = false
-    form.key.current = idempotencyKey
-    draftKey.current = idempotencyKey
+  useFoundDraft(keeper, shape, ({ content, files, savedAt }) => {
+    const found = form.isAtStake() ? null : read(content, form.stored)
+    if (!found) return
+    form.resume({ ...found, values: { ...found.values, ...(filesIn && { [filesIn]: files }) } })
+    draftKey.current = form.key.current
     setKeptSince(savedAt)
   })
   return {
     ...form,
     draftSavedAt,
+    settle: (version: Stored, sent: Values) => {
+      form.settle(version, sent)
+      if (form.current() !== sent) keep(version, form.key.current)
+    },
+    takeOther: () => {
+      drop()
+      form.takeOther()
+    },
     /** deletes the draft and resets the form */
     discard: () => {
-      void keeper.forget()
-      setKeptSince(null)
+      drop()
       form.restart()
     },
   }

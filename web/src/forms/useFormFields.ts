@@ -6,27 +6,40 @@ export type FieldProblems = Readonly<Record<string, string>>
 
 interface FormFieldsOptions<Values> {
   initial: () => Values
+  /** input to begin with; it counts as changed where it differs from `initial` */
+  resumed?: Partial<Values> | undefined
   /** validates the values */
   problems: (values: Values) => FieldProblems
+  /** whether nothing changed between two sets of values; default: they are deeply equal */
+  isSame?: ((one: Values, other: Values) => boolean) | undefined
+  /** called on input, not on `load` */
   onChange?: (values: Values, previous: Values) => void
 }
 
 type FieldName<Values> = keyof Values & string
 
+/** A field, or an item of a field that holds several: `customFields.12`. */
+type ItemName<Values> = FieldName<Values> | `${FieldName<Values>}.${string | number}`
+
 /**
  * The fields of a form. A field's error shows once the changed field was blurred or a save was tried; an error from the
  * server shows until the field changes.
  */
-export const useFormFields = <Values extends object>({ initial, problems, onChange }: FormFieldsOptions<Values>) => {
+export const useFormFields = <Values extends object>(options: FormFieldsOptions<Values>) => {
+  const { initial, resumed, problems, isSame, onChange } = options
   const [initialValues] = useState(initial)
   const onChangeRef = useRef(onChange)
   onChangeRef.current = onChange
+  const isLoading = useRef(false)
   const form = useForm<Values>({
-    initialValues,
+    initialValues: { ...initialValues, ...resumed },
     // only `touch` marks a field as touched, not focus or typing
     touchTrigger: 'focus',
-    onValuesChange: (current, previous) => onChangeRef.current?.(current, previous),
+    onValuesChange: (current, previous) => {
+      if (!isLoading.current) onChangeRef.current?.(current, previous)
+    },
   })
+  useState(() => resumed && form.setInitialValues(initialValues))
   const [isTried, setTried] = useState(false)
   const [errorsShown, setErrorsShown] = useState(0)
   const { values, errors } = form
@@ -36,7 +49,9 @@ export const useFormFields = <Values extends object>({ initial, problems, onChan
     const error = errors[field]
     return typeof error === 'string' ? error : isShown(field) ? found[field] : undefined
   }
-  const touch = (field: FieldName<Values>) => form.setTouched((touched) => ({ ...touched, [field]: true }))
+  const touch = (field: ItemName<Values>) => form.setTouched((touched) => ({ ...touched, [field]: true }))
+  /** whether the current values differ from the initial ones, even before the next render */
+  const isDirty = () => (isSame ? !isSame(form.getValues(), form.getInitialValues()) : form.isDirty())
   return {
     values,
     /** the current values, even before the next render */
@@ -49,9 +64,13 @@ export const useFormFields = <Values extends object>({ initial, problems, onChan
     errorsShown,
     /** whether an error is shown that prevents saving */
     isInvalid: Object.keys(found).some(isShown),
-    isChanged: form.isDirty(),
+    isDirty,
+    isChanged: isDirty(),
     change: (part: Partial<Values>) => {
-      for (const [field, value] of Object.entries(part)) form.setFieldValue(field as never, value as never)
+      for (const [field, value] of Object.entries(part)) {
+        form.setFieldValue(field as never, value as never)
+        for (const item of Object.keys(errors)) if (item.startsWith(`${field}.`)) form.clearFieldError(item)
+      }
     },
     /** props for a text input bound to the field */
     text: <Field extends FieldName<Values>>(name: Field) => ({
@@ -61,7 +80,7 @@ export const useFormFields = <Values extends object>({ initial, problems, onChan
       }),
       error: errorOf(name),
       onBlur: () => {
-        if (values[name] !== initialValues[name]) touch(name)
+        if (values[name] !== form.getInitialValues()[name]) touch(name)
       },
     }),
     /** shows all errors; returns true if there are none */
@@ -79,12 +98,16 @@ export const useFormFields = <Values extends object>({ initial, problems, onChan
       form.setErrors(fieldErrors)
       if (Object.keys(fieldErrors).length > 0) setErrorsShown((times) => times + 1)
     },
-    /** resets to the initial values */
-    restart: () => {
+    /** replaces the values and the initial ones, and hides all errors */
+    load: (next: Values, nextInitial: Values) => {
+      isLoading.current = true
+      form.setInitialValues(nextInitial)
       form.reset()
+      if (next !== nextInitial) form.setValues(next)
+      isLoading.current = false
       setTried(false)
     },
   }
 }
 
-export type FormFields<Values extends object> = ReturnType<typeof useFormFields<Values>>
+export type FormFields<Values extends object> = Omit<ReturnType<typeof useFormFields<Values>>, 'load'>

@@ -13,7 +13,7 @@ export interface SubmitOptions<Values, Stored, Saved> {
   /** schema of the current record in a `record.stale` error */
   shape?: z.ZodType<Stored>
   /** maps an error to fields where the field names in it do not match */
-  place?: (error: ApiError, values: Values) => FieldProblems
+  place?: (error: ApiError, values: Values, over: Stored | null) => FieldProblems
   /** keeps one idempotency key until success, even if the input changes, so that retries create one record */
   isMadeOnce?: boolean
   /** hides the error on the next input */
@@ -32,8 +32,8 @@ const placeByName = ({ errors }: ApiError): FieldProblems =>
 /** Maps no error to a field: all are shown above the fields. */
 export const nowhere = (): FieldProblems => ({})
 
-/** Whether the request may have succeeded: no response, or a server or proxy error. */
-const mayBeDone = (error: ApiError) => error.code === 'network' || error.status >= 500
+/** Whether the request may have succeeded: no response, stopped on the way, or a server or proxy error. */
+const mayBeDone = (error: ApiError) => error.status === 0 || error.status >= 500
 
 /**
  * Submits a form, one request at a time. A retry reuses the idempotency key if the last request may have succeeded,
@@ -69,18 +69,19 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
       key.current = newIdempotencyKey()
       return onSaved(saved, values)
     },
-    onError: (error, { values }) => {
+    onError: (error, { values, over }) => {
       isUnderWay.current = false
       onFailed?.(error)
       if (!(error instanceof ApiError)) return
       if (!isMadeOnce && (isOutdated.current || !mayBeDone(error))) key.current = newIdempotencyKey()
       const current = error.code === 'record.stale' ? shape?.safeParse(error.current) : undefined
       setSavedByOther(current?.data ?? null)
-      onRefused?.(place(error, values))
+      onRefused?.(place(error, values, over))
     },
   })
   const { error, variables } = sending
-  const errorFields = error instanceof ApiError && variables ? Object.keys(place(error, variables.values)) : []
+  const errorFields =
+    error instanceof ApiError && variables ? Object.keys(place(error, variables.values, variables.over)) : []
   const isPlaced = errorFields.length > 0 && errorFields.every((field) => topOf(field) in (variables?.values ?? {}))
   const submit = (values: Values, over: Stored | null = base) => {
     if (isUnderWay.current) return
@@ -107,8 +108,10 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
       if (!isMadeOnce) key.current = newIdempotencyKey()
       if (isFailureBrief && error) sending.reset()
     },
-    restart: () => {
-      key.current = newIdempotencyKey()
+    /** begins anew; the next save updates `version` */
+    restart: (version: Stored | null = base, idempotencyKey = newIdempotencyKey()) => {
+      key.current = idempotencyKey
+      setBase(version)
       setSavedByOther(null)
       sending.reset()
     },

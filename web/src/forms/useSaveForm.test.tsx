@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { commentRoutes } from '@nspect/contract/comments'
 import { type Setting, settingRoutes, setting as settingShape } from '@nspect/contract/settings'
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { call } from '../api/call.ts'
@@ -117,6 +118,113 @@ describe('a form that saves', () => {
     expect(screen.getByText('changed')).toBeVisible()
     await fill(await field(), setting().value)
     expect(screen.getByText('as stored')).toBeVisible()
+  })
+})
+
+const saved = (value: string, version: number) => setting({ value, version })
+
+/** A form that stays open after saving; the button stands for what somebody else saves meanwhile. */
+function FollowProbe() {
+  const [stored, setStored] = useState(saved('Europe/Rome', 5))
+  const form = useSaveForm({
+    stored,
+    followStored: true,
+    initial: (shown) => ({ value: shown?.value ?? '' }),
+    problems: () => ({}),
+    send: ({ value }, over: Setting | null, options) =>
+      call(
+        settingRoutes.updateSetting,
+        { id: 41, key: 'TimeZone', value, clientIds: [2], version: over?.version ?? 0 },
+        options,
+      ),
+    shape: settingShape,
+    onSaved: (_, sent): void => form.settle(saved(sent.value, 6), sent),
+  })
+  return (
+    <form {...form.bind()}>
+      <Textarea label="Value" {...form.text('value')} />
+      <output>{form.isChanged ? 'changed' : 'as stored'}</output>
+      <button type="submit">Save</button>
+      <button type="button" onClick={() => setStored(saved('Asia/Tokyo', 7))}>
+        Somebody saves
+      </button>
+      <button type="button" onClick={form.restart}>
+        Revert
+      </button>
+      {form.savedByOther && (
+        <button type="button" onClick={form.takeOther}>
+          Take theirs
+        </button>
+      )}
+    </form>
+  )
+}
+
+describe('a form that follows what is stored', () => {
+  const versions = () => server.sent(settingRoutes.updateSetting).map(({ input }) => [input.version, input.value])
+
+  it('shows what somebody else saved while nothing is entered, and saves over that', async () => {
+    server.serve(settingRoutes.updateSetting, { id: 41 })
+    const { user, fill } = await renderPart(<FollowProbe />)
+    await user.click(await button('Somebody saves'))
+    expect(await field()).toHaveValue('Asia/Tokyo')
+    expect(screen.getByText('as stored')).toBeVisible()
+    await fill(await field(), 'Europe/Oslo')
+    await user.click(await button('Save'))
+    await screen.findByText('as stored')
+    expect(versions()).toEqual([[7, 'Europe/Oslo']])
+  })
+
+  it('keeps what was entered, on the version that it was entered on; reverted, it shows what is stored now', async () => {
+    server.serve(settingRoutes.updateSetting, lost)
+    const { user, fill } = await renderPart(<FollowProbe />)
+    await fill(await field(), 'Europe/Oslo')
+    await user.click(await button('Somebody saves'))
+    expect(await field()).toHaveValue('Europe/Oslo')
+    await user.click(await button('Save'))
+    await waitFor(() => expect(versions()).toEqual([[5, 'Europe/Oslo']]))
+    await user.click(await button('Revert'))
+    expect(await field()).toHaveValue('Asia/Tokyo')
+  })
+
+  it('takes over the version that somebody else saved meanwhile, and goes on with it', async () => {
+    server.serve(settingRoutes.updateSetting, refused('record.stale', { current: saved('Asia/Seoul', 8) }), { id: 41 })
+    const { user, fill } = await renderPart(<FollowProbe />)
+    await fill(await field(), 'Europe/Oslo')
+    await user.click(await button('Save'))
+    await user.click(await button('Take theirs'))
+    expect(await field()).toHaveValue('Asia/Seoul')
+    expect(screen.getByText('as stored')).toBeVisible()
+    await fill(await field(), 'Asia/Tokyo')
+    await user.click(await button('Save'))
+    await waitFor(() =>
+      expect(versions()).toEqual([
+        [5, 'Europe/Oslo'],
+        [8, 'Asia/Tokyo'],
+      ]),
+    )
+  })
+
+  it('keeps what is entered while a save is under way, as a change of what that saved', async () => {
+    const first = held<typeof settingRoutes.updateSetting>({ id: 41 })
+    server.serve(settingRoutes.updateSetting, first, { id: 41 })
+    const { user, fill } = await renderPart(<FollowProbe />)
+    await fill(await field(), 'Europe/Oslo')
+    await user.click(await button('Save'))
+    await waitFor(() => expect(versions()).toHaveLength(1))
+    await fill(await field(), 'Europe/Oslo and Bergen')
+    first.release()
+    const form = (await button('Save')).closest('form')
+    await waitFor(() => expect(form).toHaveAttribute('aria-busy', 'false'))
+    expect(await field()).toHaveValue('Europe/Oslo and Bergen')
+    expect(screen.getByText('changed')).toBeVisible()
+    await user.click(await button('Save'))
+    await waitFor(() =>
+      expect(versions()).toEqual([
+        [5, 'Europe/Oslo'],
+        [6, 'Europe/Oslo and Bergen'],
+      ]),
+    )
   })
 })
 

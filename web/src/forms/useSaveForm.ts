@@ -1,15 +1,26 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
+import { useFormElement } from './useFormElement.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
 import { type SubmitOptions, useFormSubmit } from './useFormSubmit.ts'
+import { useVersions } from './useVersions.ts'
 
 export interface SaveFormOptions<Values, Stored, Saved> extends SubmitOptions<Values, Stored, Saved> {
   /** initial values for the stored record, or for a new one if null */
   initial: (stored: Stored | null) => Values
-  /** validates the values with the server's schema */
-  problems: (values: Values) => FieldProblems
+  /**
+   * shows a newer `stored` until the first input; from then on the form edits the version that it shows, until
+   * `restart` or `settle`
+   */
+  followStored?: boolean
+  /** input to begin with; it counts as changed where it differs from `initial` */
+  resumed?: Partial<Values> | undefined
+  /** whether nothing changed between two sets of values; default: they are deeply equal */
+  isSame?: (one: Values, other: Values) => boolean
+  /** validates the values with the server's schema; `stored` is the version that they were made from */
+  problems: (values: Values, stored: Stored | null) => FieldProblems
   /** invalidates the queries that a save makes stale */
   invalidates?: (client: QueryClient) => Promise<unknown>
   /** which navigations lose the input; as in `useLeaveGuard` */
@@ -27,20 +38,22 @@ export interface SaveFormOptions<Values, Stored, Saved> extends SubmitOptions<Va
 /**
  * A form that saves one record: fields, validation, idempotency key, edit conflicts, focus on the first invalid field,
  * and a confirmation before unsaved input is lost. It edits the version it was opened with, whatever is refetched
- * meanwhile.
+ * meanwhile, unless it follows what is stored.
  */
 export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveFormOptions<Values, Stored, Saved>) => {
   const { initial, problems, onSaved, invalidates, isLeft, isLeftFreely, isBlank, onLost, onEntered } = options
   const client = useQueryClient()
-  const [stored] = useState(options.stored ?? null)
-  const formRef = useRef<HTMLFormElement>(null)
+  const [stored, setStored] = useState<Stored | null>(options.stored ?? null)
+  const isEdited = useRef(options.resumed !== undefined)
   const [isDone, setDone] = useState(false)
   // synchronous, so that navigating away right after needs no confirmation
   const finish = () => flushSync(() => setDone(true))
   const fields = useFormFields({
+    ...options,
     initial: () => initial(stored),
-    problems,
+    problems: (values) => problems(values, stored),
     onChange: (now, previous) => {
+      isEdited.current = true
       sending.renew()
       onEntered?.(now, previous, sending.key.current)
     },
@@ -56,21 +69,38 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     },
     onRefused: fields.showErrors,
   })
-  const { values, errorsShown, current } = fields
   const { savedByOther, isSaving, submit } = sending
-  const isChanged = fields.isChanged && !isDone && !isBlank?.(values)
+  /** whether there is input that would be lost, even before the next render */
+  const isAtStake = () => fields.isDirty() && !isBlank?.(fields.current())
+  const isChanged = !isDone && isAtStake()
   useLeaveGuard(isChanged && !isLeftFreely, onLost, isLeft)
-  useEffect(() => {
-    if (errorsShown > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errorsShown])
-
+  const versions = useVersions({
+    ...options,
+    shown: stored,
+    savedByOther,
+    isEdited,
+    current: fields.current,
+    begin: (version, entered: Partial<Values> | undefined, idempotencyKey) => {
+      const base = initial(version)
+      fields.load(entered ? { ...base, ...entered } : base, base)
+      isEdited.current = entered !== undefined
+      sending.restart(version, idempotencyKey)
+      setStored(() => version)
+      setDone(false)
+    },
+  })
   const save = () => {
-    if (!isSaving && fields.validate()) submit(current())
+    if (!isSaving && fields.validate()) submit(fields.current())
   }
+  const element = useFormElement({ isSaving, errorsShown: fields.errorsShown, save })
   return {
     ...fields,
+    ...versions,
+    ...element,
+    /** the version that the values were made from */
     stored,
     isChanged,
+    isAtStake,
     isSaving,
     savedByOther,
     failure: sending.failure,
@@ -78,36 +108,13 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     key: sending.key,
     /** tells the form that input outside its fields changed since the last request */
     renew: sending.renew,
-    /** the `form` element */
-    formRef,
     save,
     /** overwrites the version that somebody else saved meanwhile */
     keepMine: () => {
-      if (savedByOther && fields.validate()) submit(current(), savedByOther)
+      if (savedByOther && fields.validate()) submit(fields.current(), savedByOther)
     },
     /** lets the page be left without confirmation */
     finish,
-    /** resets to the initial values */
-    restart: () => {
-      fields.restart()
-      sending.restart()
-      setDone(false)
-    },
-    /** props for the `form` element; Ctrl/Cmd+Enter saves as well */
-    bind: (onSave: () => void = save) => ({
-      ref: formRef,
-      noValidate: true,
-      'aria-busy': isSaving,
-      onSubmit: (event: FormEvent) => {
-        event.preventDefault()
-        if (!isSaving) onSave()
-      },
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        if (!isSaving) onSave()
-      },
-    }),
   }
 }
 

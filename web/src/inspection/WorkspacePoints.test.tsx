@@ -1,4 +1,5 @@
 import { commentRoutes } from '@nspect/contract/comments'
+import { fileRoutes } from '@nspect/contract/files'
 import type { Staff } from '@nspect/contract/policy'
 import { createAtom } from '@tanstack/react-store'
 import { act, screen } from '@testing-library/react'
@@ -55,6 +56,18 @@ it('typing in the form of a point draws neither the list nor the stage again', a
   rendered()
   await user.type(title, ' the stairs')
   expect(title).toHaveValue('Loose handrail on the stairs')
+  expect(rendered()).toEqual(['form'])
+})
+
+it('typing in the form of a new point draws its form alone', async () => {
+  server.serve(fileRoutes.readFile, new Blob())
+  const { store, user, rendered } = await renderParts({ mode: '2d' })
+  act(() => store.actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8))
+  const title = await screen.findByRole('textbox', { name: /^Title/ })
+  await user.type(title, 'Loose')
+  rendered()
+  await user.type(title, ' handrail')
+  expect(title).toHaveValue('Loose handrail')
   expect(rendered()).toEqual(['form'])
 })
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { emptyAttributes, fieldAttributes } from '@nspect/contract/pinAttributes'
+import { fieldAttributes } from '@nspect/contract/pinAttributes'
 import type { Project } from '@nspect/contract/projects'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +10,9 @@ import { CheckBoxes } from './fields/CheckBoxes.tsx'
 import { CustomFields } from './fields/CustomFields.tsx'
 import { FlagFields } from './fields/FlagFields.tsx'
 import { StatusSelect } from './fields/StatusSelect.tsx'
+import type { PinForm } from './pinForm.ts'
 import { colorOf } from './pinHelpers.ts'
 import { type FieldRights, mayChange } from './useFieldRights.ts'
-import type { PinForm } from './usePinForm.ts'
 
 interface Props {
   project: Project
@@ -27,12 +27,12 @@ interface Props {
 /** The fields shared by new and stored points, in the order in which people fill them in. */
 export function PinFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
   const { t } = useTranslation('pins')
-  const { values, from, set, errorOf, setTouched } = form
+  const { values, stored } = form
   const { pointCategories } = project.projectType
   // a deleted category stays readable where it is used (T58)
-  const isDeleted = from !== null && !pointCategories.some((one) => one.id === from.pointCategoryId)
+  const isDeleted = stored !== null && !pointCategories.some((one) => one.id === stored.pointCategoryId)
   const categories = isDeleted
-    ? [...pointCategories, { ...from.pointCategory, name: goneName(from.pointCategory.name) }]
+    ? [...pointCategories, { ...stored.pointCategory, name: goneName(stored.pointCategory.name) }]
     : pointCategories
   const chosen = categories.find((category) => category.id === values.pointCategoryId)
   return (
@@ -41,9 +41,9 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
         label={attributeName('pointCategoryId')}
         value={values.pointCategoryId ?? ''}
         disabled={isBusy || !rights.mayChangeCore}
-        error={errorOf('pointCategoryId')}
-        onChange={(event) => set({ pointCategoryId: Number(event.currentTarget.value) || null })}
-        onBlur={() => values.pointCategoryId !== null && setTouched('pointCategoryId')}
+        error={form.errorOf('pointCategoryId')}
+        onChange={(event) => form.change({ pointCategoryId: Number(event.currentTarget.value) || null })}
+        onBlur={() => values.pointCategoryId !== null && form.touch('pointCategoryId')}
         leftSection={<ColorDot color={colorOf(chosen)} />}
         data={[
           ...(chosen ? [] : [{ value: '', label: t('categoryNone') }]),
@@ -58,12 +58,9 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
           key={name}
           name={name}
           label={attributeName(name)}
-          value={values[name]}
-          error={errorOf(name)}
+          {...form.text(name)}
           isDisabled={isBusy || !mayChange(rights, name)}
           inputRef={name === 'title' ? titleRef : undefined}
-          onChange={(value) => set({ [name]: value })}
-          onLeave={() => (from !== null || values[name] !== emptyAttributes[name]) && setTouched(name)}
         />
       ))}
       {children}

@@ -1,8 +1,9 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../api/queryClient.ts'
 import { comment, pin, project } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
@@ -82,6 +83,77 @@ describe('a point', () => {
       [2, 'Tap runs'],
       [3, 'Tap runs'],
     ])
+  })
+
+  it('that somebody else changed can be taken over in their version, over which the next change is saved', async () => {
+    const savedByOther = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
+    server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), {
+      projectPin: pin({ title: 'Tap leaks much', version: 4 }),
+    })
+    const { user, fill } = await open()
+    await fill(title(), 'Tap runs')
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+    expect(title()).toHaveValue('Tap leaks')
+    expect(screen.getByText('Tap leaks', { selector: ':not(input)' })).toBeVisible()
+    expect(save()).toBeDisabled()
+    await fill(title(), 'Tap leaks much')
+    await user.click(save())
+    await screen.findByText('Point saved.')
+    expect(server.sent(pinRoutes.savePin).map(({ input }) => [input.version, input.title])).toEqual([
+      [2, 'Tap runs'],
+      [3, 'Tap leaks much'],
+    ])
+  })
+
+  it('shows at once what somebody else saved while nothing is entered', async () => {
+    await open()
+    server.serve(pinRoutes.readPin, pin({ title: 'Tap leaks', version: 3 }))
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(title()).toHaveValue('Tap leaks'))
+    expect(save()).toBeDisabled()
+  })
+
+  it('keeps what was entered for another category, says that it is hidden, and sends it once it is shown again', async () => {
+    const [bathroom] = project().projectType.pointCategories
+    const [cost] = project().projectType.projectTypeCustomFields
+    if (!bathroom || !cost) throw new Error('the type has a category and a field')
+    const projectType = {
+      ...project().projectType,
+      pointCategories: [bathroom, { ...bathroom, id: 22, name: 'Corridor', isDefault: false }],
+      projectTypeCustomFields: [{ ...cost, pointCategoryIds: [21] }],
+    }
+    server.serve(projectRoutes.readProject, project({ projectType }))
+    server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
+    const { user, fill } = await open()
+    const category = screen.getByRole('combobox', { name: /N-Point Category/ })
+    await fill(screen.getByRole('textbox', { name: 'Estimated cost' }), '240.50')
+    await user.selectOptions(category, 'Corridor')
+    expect(screen.queryByRole('textbox', { name: 'Estimated cost' })).toBeNull()
+    expect(screen.getByText(/Estimated cost/)).toBeVisible()
+    await user.selectOptions(category, 'Bathroom')
+    expect(screen.getByRole('textbox', { name: 'Estimated cost' })).toHaveValue('240.50')
+    await user.click(save())
+    await screen.findByText('Point saved.')
+    expect(server.sent(pinRoutes.savePin)[0]?.input.projectPinCustomFields).toEqual([
+      { projectTypeCustomFieldId: 51, description: '240.50' },
+    ])
+  })
+
+  it('says beside its field what the server refuses there', async () => {
+    server.serve(
+      pinRoutes.savePin,
+      refused('input.invalid', { errors: [{ field: 'projectPinCustomFields.0.description', message: 'Too much' }] }),
+    )
+    const { user, fill } = await open()
+    const cost = screen.getByRole('textbox', { name: 'Estimated cost' })
+    await fill(cost, '240.50')
+    await user.click(save())
+    await waitFor(() => expect(cost).toHaveAccessibleDescription('Too much'))
+    expect(cost).toHaveFocus()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await fill(cost, '140.50')
+    expect(cost).not.toHaveAccessibleDescription('Too much')
   })
 
   it('of a completed inspection keeps its core, and its repair goes on', async () => {

@@ -45,7 +45,7 @@ export const enteredOf = (from: Pick<StoredValues, EnteredAttribute>) => pickAtt
 export type PinProblems = Readonly<Record<string, string>>
 
 /** The name under which errors of a custom field are stored. */
-export const fieldName = (fieldId: number) => `customFields.${fieldId}`
+export const fieldName = (fieldId: number) => `customFields.${fieldId}` as const
 
 type Rights = { mayChangeFixed: boolean; maySetStatus: boolean }
 

@@ -17,7 +17,7 @@ export type PinBody = ArgsOf<typeof pinRoutes.savePin>
 const byNumber = (a: Pin, b: Pin) => a.pinNumber - b.pinNumber
 
 /** Writes a point from a response into the query cache, in order, so that the layout does not jump. */
-const keepPin = (client: QueryClient, pin: Pin): void => {
+export const keepPin = (client: QueryClient, pin: Pin): void => {
   client.setQueryData(pinByIdQuery(pin.id).queryKey, pin)
   client.setQueryData(pinListQuery(pin.projectId).queryKey, (pins) =>
     pins ? [...pins.filter((p) => p.id !== pin.id), pin].sort(byNumber) : pins,
@@ -25,17 +25,12 @@ const keepPin = (client: QueryClient, pin: Pin): void => {
 }
 
 /** Saves a new or an edited point. A retry with the same idempotency key creates no second point. */
-export const useSavePin = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: PinBody; idempotencyKey: string }) =>
-      call(pinRoutes.savePin, body, { idempotencyKey }),
-    onSuccess: async ({ projectPin }) => {
-      await client.cancelQueries({ queryKey: pinListQuery(projectPin.projectId).queryKey })
-      keepPin(client, projectPin)
-      void invalidate(client, reportRoutes.listReportPins)
-    },
-  })
+export const savePin = async (client: QueryClient, body: PinBody, idempotencyKey: string) => {
+  const answer = await call(pinRoutes.savePin, body, { idempotencyKey })
+  await client.cancelQueries({ queryKey: pinListQuery(answer.projectPin.projectId).queryKey })
+  keepPin(client, answer.projectPin)
+  void invalidate(client, reportRoutes.listReportPins)
+  return answer
 }
 
 /** Deletes a point, or restores a deleted one. */

@@ -1,66 +1,84 @@
 import { Alert, Button, Group } from '@mantine/core'
+import { type Pin, pin as pinShape } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import type { ReportedPin } from '@nspect/contract/reports'
-import { type FormEvent, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/ApiError.ts'
-import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { useSaveForm } from '../forms/useSaveForm.ts'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
-import { useSavePin } from '../pins/pins.api.ts'
-import { bodyOf, pinProblems, placeRefusals, valuesOf } from '../pins/pinValues.ts'
+import { PinConflict } from '../pins/PinConflict.tsx'
+import { savePin } from '../pins/pins.api.ts'
+import { bodyOf, isSameValues, type PinValues, pinProblems, placeRefusals, valuesOf } from '../pins/pinValues.ts'
 import { useFieldRights } from '../pins/useFieldRights.ts'
-import { usePinForm } from '../pins/usePinForm.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './ReportPoint.module.css'
 
 interface Props {
-  pin: ReportedPin
+  pin: Pin
   project: Project
   onClose: () => void
 }
 
-/** Edits the custom fields of one point; the rest of it is saved as it was loaded. */
+/** The custom fields as entered; the rest of the point as it is stored. */
+const ontoStored = (pin: Pin, { customFields }: PinValues): PinValues => ({ ...valuesOf(pin), customFields })
+
+/** Edits the custom fields of one point; the rest of it is saved as it is stored. */
 export function FieldsForm({ pin, project, onClose }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
+  const client = useQueryClient()
   const rights = useFieldRights(project, pin)
-  const form = usePinForm(pin, valuesOf(pin), pinProblems(project, rights.mayChangeFixed))
-  const save = useSavePin()
-  const idempotencyKey = useRef(newIdempotencyKey())
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending || !form.validate()) return
-    const from = form.from ?? pin
-    const rest = bodyOf(project.projectType, form.values, from, { ...rights, maySetStatus: false })
-    const body = { ...rest, id: pin.id, projectId: pin.projectId, version: from.version }
-    save.mutate(
-      { body, idempotencyKey: idempotencyKey.current },
-      {
-        onSuccess: ({ message }) => {
-          toast.done(message)
-          onClose()
-        },
-        onError: (error) => {
-          // a retry may send other values: it needs a new key
-          idempotencyKey.current = newIdempotencyKey()
-          if (error instanceof ApiError) form.setErrors(placeRefusals(error.errors, body.projectPinCustomFields))
-        },
-      },
-    )
-  }
+  const bodyFor = (onto: Pin, values: PinValues) =>
+    bodyOf(project.projectType, ontoStored(onto, values), onto, { ...rights, maySetStatus: false })
+  const form = useSaveForm({
+    stored: pin,
+    followStored: true,
+    shape: pinShape,
+    initial: (stored) => valuesOf(stored ?? pin),
+    isSame: isSameValues,
+    problems: pinProblems(project, rights.mayChangeFixed),
+    send: (values, over, { idempotencyKey }) => {
+      const onto = over ?? pin
+      const body = { ...bodyFor(onto, values), id: pin.id, projectId: pin.projectId, version: onto.version }
+      return savePin(client, body, idempotencyKey)
+    },
+    place: ({ errors }, values, over) => placeRefusals(errors, bodyFor(over ?? pin, values).projectPinCustomFields),
+    onSaved: ({ message }) => {
+      toast.done(message)
+      onClose()
+    },
+  })
+  const { savedByOther, failure, isChanged, isSaving } = form
+  const maySubmit = isChanged && savedByOther === null
   return (
-    <form className={classes.fieldsForm} onSubmit={submit} noValidate>
-      <CustomFields project={project} form={form} rights={rights} isBusy={save.isPending} />
-      {save.error && (
+    <form className={classes.fieldsForm} {...form.bind(() => maySubmit && form.save())}>
+      <CustomFields project={project} form={form} rights={rights} isBusy={isSaving} />
+      {savedByOther && (
+        <PinConflict
+          savedByOther={savedByOther}
+          mine={ontoStored(savedByOther, form.values)}
+          project={project}
+          isStatusShown={rights.isStatusShown}
+          isBusy={isSaving}
+          onTakeOther={form.takeOther}
+          onKeepMine={form.keepMine}
+        />
+      )}
+      {failure && (
         <Alert color="red" role="alert">
-          {save.error.message}
+          {failure.message}
         </Alert>
       )}
       <Group justify="flex-end">
-        <Button variant="default" disabled={save.isPending} onClick={onClose}>
+        <Button
+          variant="default"
+          disabled={isSaving}
+          onClick={() => {
+            form.finish()
+            onClose()
+          }}
+        >
           {t('ui:cancel')}
         </Button>
-        <Button type="submit" loading={save.isPending} disabled={!form.isChanged || form.isInvalid}>
+        <Button type="submit" loading={isSaving} disabled={!maySubmit || form.isInvalid}>
           {t('saveFields')}
         </Button>
       </Group>

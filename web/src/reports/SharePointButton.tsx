@@ -3,18 +3,19 @@ import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { IconShare2 } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
-import { ShareLinkPanel } from './ShareLinkPanel.tsx'
-import { useShareLink } from './useShareLink.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+
+const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
 
 /** Shares a link to a single point, in every plan (T95). Renders nothing without the right to. */
 export function SharePointButton({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation('reports')
   const actor = useActor()
-  const shareLink = useShareLink(project.id, pin.id)
-  const facts = projectFactsOf(project)
-  if (!can(actor, 'report.sharePoint', facts)) return null
+  const [isOpen, setOpen] = useState(false)
+  if (!can(actor, 'report.sharePoint', projectFactsOf(project))) return null
   return (
     <>
       <Button
@@ -22,17 +23,18 @@ export function SharePointButton({ pin, project }: { pin: Pin; project: Project 
         size="compact-sm"
         leftSection={<IconShare2 size={16} aria-hidden />}
         aria-label={t('sharePointOf', { number: pin.pinNumber })}
-        loading={shareLink.isPending}
-        onClick={() => shareLink.share()}
+        onClick={() => setOpen(true)}
       >
         {t('sharePoint')}
       </Button>
-      {shareLink.link && (
-        <ShareLinkPanel
-          shareLink={shareLink}
-          help={t('pointLinkHelp')}
-          mayLetWrite={can(actor, 'report.shareWrites', facts)}
-        />
+      {isOpen && (
+        <Suspense>
+          <ShareDialog
+            shared={{ project, pinId: pin.id }}
+            title={t('sharePointOf', { number: pin.pinNumber })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -19,8 +19,8 @@ const leave = () => {
   queryClient.clear()
 }
 
-const open = async (pinId: number | null, level: 'view' | 'comment' = 'view', link = 5) => {
-  const data = { originalToken: tokenOf(link), level, mayPrint: false, pinId }
+const open = async (pinIds: number[] | null, level: 'view' | 'comment' = 'view', link = 5) => {
+  const data = { originalToken: tokenOf(link), level, mayPrint: false, pinIds, language: null }
   server.serve(reportRoutes.resolveShortToken, { data })
   const shown = await renderScreen('/project-report?token=short', { as: null })
   await screen.findByRole('heading', { name: 'Loose handrail' })
@@ -35,7 +35,7 @@ beforeEach(() => {
 const aroundThePoint = [/Summary/, /nSpection Description/, /^Points$/]
 
 it('a link to one point shows the head of the report and that point, and no section that would be empty', async () => {
-  await open(pin.id)
+  await open([pin.id])
   expect(screen.getByText('Harbour Lights, first floor')).toBeVisible()
   expect(screen.getByText('The screws are missing.')).toBeVisible()
   for (const name of aroundThePoint) expect(screen.queryByRole('heading', { name })).toBeNull()

@@ -7,6 +7,7 @@ import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { reportToken, useSessionToken } from '../api/session.ts'
+import { showLanguage } from '../i18n/i18n.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { AddSharedComment } from './AddSharedComment.tsx'
@@ -15,6 +16,7 @@ import { OpenSharedPdf } from './OpenSharedPdf.tsx'
 import classes from './ReportView.module.css'
 import { ReportView } from './ReportView.tsx'
 import { sharedReport } from './reports.api.ts'
+import { SharedPassword } from './SharedPassword.tsx'
 import { VisitorDrafts } from './VisitorDrafts.tsx'
 import { visitorOf } from './visitorActor.ts'
 
@@ -25,12 +27,18 @@ export function SharedReportPage() {
   // this page itself never uses the session (T106)
   const isSignedIn = useSessionToken() !== undefined
   const report = useQuery({ ...sharedReport(token), enabled: token !== '' })
-  const isRefused = report.error instanceof ApiError && [400, 401, 404].includes(report.error.status)
+  const { error } = report
+  const isLocked = error instanceof ApiError && error.code === 'share.passwordNeeded'
+  const isRefused = !isLocked && error instanceof ApiError && [400, 401, 404].includes(error.status)
   const isWithoutToken = token === '' || isRefused
   useEffect(() => {
     if (isWithoutToken) reportToken.drop()
   }, [isWithoutToken])
   const shown = report.data
+  const language = shown?.rights.language
+  useEffect(() => {
+    if (language) void showLanguage(language)
+  }, [language])
   // referentially stable: a prop of hundreds of memoized points
   const actionsOf = useCallback(
     (pin: ReportedPin) => {
@@ -59,6 +67,7 @@ export function SharedReportPage() {
         </div>
       )
     }
+    if (isLocked) return <SharedPassword token={token} onOpened={() => void report.refetch()} />
     if (report.isPending) return <LoadingState lines={9} />
     if (report.isError) return <ErrorState error={report.error} onRetry={() => void report.refetch()} />
     const { project, pins, rights, token: originalToken } = report.data

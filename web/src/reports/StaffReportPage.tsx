@@ -20,10 +20,9 @@ import { toast } from '../ui/toast.ts'
 import { type PinDialog, ReportPinActions } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
 import { reportPins, reportProject } from './reports.api.ts'
-import { ShareLinkPanel } from './ShareLinkPanel.tsx'
 import classes from './StaffReportPage.module.css'
-import { useShareLink } from './useShareLink.ts'
 
+const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
 const NewPinDialog = lazyWithTexts(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
 const ReportPinDialogs = lazyWithTexts(() => import('./ReportPinDialogs.tsx').then((m) => m.ReportPinDialogs))
 
@@ -137,7 +136,7 @@ const showPoint = (pinNumber: number) => {
 function Actions({ project, onUpload }: { project: Project; onUpload: () => void }) {
   const { t } = useTranslation('reports')
   const actor = useActor()
-  const shareLink = useShareLink(project.id)
+  const [isSharing, setSharing] = useState(false)
   const print = useMutation({
     mutationFn: (_: Window | null) => call(reportRoutes.createPrintTicket, { projectId: project.id }),
     onSuccess: ({ token }, opened) => {
@@ -158,7 +157,7 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
   }
   const shareIt = () => {
     const verdict = decide(actor, 'report.share', projectFactsOf(project))
-    if (verdict === 'ok') shareLink.share()
+    if (verdict === 'ok') setSharing(true)
     else toast.failed(errorText(verdict))
   }
   const mayUpload = can(actor, 'pin.save', projectFactsOf(project))
@@ -169,7 +168,7 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
       <div className={classes.actions}>
         {mayHandOut && (
           <>
-            <Button leftSection={<IconShare2 size={16} aria-hidden />} loading={shareLink.isPending} onClick={shareIt}>
+            <Button leftSection={<IconShare2 size={16} aria-hidden />} onClick={shareIt}>
               {t('share')}
             </Button>
             <Button
@@ -188,12 +187,10 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
           </Button>
         )}
       </div>
-      {shareLink.link && (
-        <ShareLinkPanel
-          shareLink={shareLink}
-          help={t('linkHelp')}
-          mayLetWrite={can(actor, 'report.shareWrites', projectFactsOf(project))}
-        />
+      {isSharing && (
+        <Suspense>
+          <ShareDialog shared={{ project }} title={t('link.title')} onClose={() => setSharing(false)} />
+        </Suspense>
       )}
     </>
   )

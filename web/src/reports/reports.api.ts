@@ -1,24 +1,39 @@
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { reportToken } from '../api/session.ts'
+import { type Opening, openedLinks } from './openedLinks.ts'
+
+const readShared = async (opened: Opening, signal: AbortSignal) => {
+  reportToken.keep(opened.originalToken)
+  const shared = { token: opened.originalToken }
+  const [project, pins] = await Promise.all([
+    call(reportRoutes.readSharedProject, shared, { signal }),
+    call(reportRoutes.listSharedPins, shared, { signal }),
+  ])
+  const { originalToken: token, ...rights } = opened
+  return { project, pins, token, rights }
+}
 
 /** The shared report: exchanges the short token for the original one to fetch the inspection and its points. */
 export const sharedReport = (shortToken: string) =>
   queryOptions({
     queryKey: ['sharedReport', shortToken],
     queryFn: async ({ signal }) => {
+      const opened = openedLinks.get(shortToken)
+      try {
+        if (opened) return await readShared(opened, signal)
+      } catch (error) {
+        // the token has expired, or the link has changed: it is opened again
+        if (!(error instanceof ApiError && error.status === 401)) throw error
+        openedLinks.drop(shortToken)
+      }
       const { data } = await call(reportRoutes.resolveShortToken, { token: shortToken }, { signal })
-      reportToken.keep(data.originalToken)
-      const shared = { token: data.originalToken }
-      const [project, pins] = await Promise.all([
-        call(reportRoutes.readSharedProject, shared, { signal }),
-        call(reportRoutes.listSharedPins, shared, { signal }),
-      ])
-      const { originalToken: token, ...rights } = data
-      return { project, pins, token, rights }
+      openedLinks.keep(shortToken, data)
+      return readShared(data, signal)
     },
     staleTime: 60_000,
   })

@@ -1,3 +1,6 @@
+import type { Project } from '@nspect/contract/projects'
+import type { ShareLink } from '@nspect/contract/shareLinks'
+
 /** Does the link point to the local machine, so that nobody else can open it? */
 export const isLoopbackLink = (link: string): boolean => {
   const host = URL.parse(link)?.hostname ?? ''
@@ -13,3 +16,21 @@ export const copyText = async (text: string): Promise<boolean> => {
     return false
   }
 }
+
+/** What is shared: an inspection's report, or with `pinId` that point alone. */
+export interface Shared {
+  project: Project
+  pinId?: number
+}
+
+/** Is this a link to what is shared, which its holders can open? */
+const isLinkTo = ({ pinId }: Shared, { pinIds, isExpired }: ShareLink): boolean =>
+  !isExpired && (pinId === undefined ? pinIds === null : pinIds?.length === 1 && pinIds[0] === pinId)
+
+/** The links to list where this is shared: for a point those that are limited to points with it. */
+export const linksAbout = ({ pinId }: Shared, links: readonly ShareLink[]): ShareLink[] =>
+  links.filter(({ pinIds }) => pinId === undefined || pinIds?.includes(pinId))
+
+/** The newest link to exactly what is shared. */
+export const linkInHand = (shared: Shared, links: readonly ShareLink[]): ShareLink | undefined =>
+  links.find((link) => isLinkTo(shared, link))

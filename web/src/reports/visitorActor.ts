@@ -6,17 +6,17 @@ import type { Project } from '@nspect/contract/projects'
 export interface VisitorRights {
   level: ShareLevel
   mayPrint: boolean
-  /** the only point that it shows; null: the whole report */
-  pinId: number | null
+  /** the only points that it shows; null: the whole report */
+  pinIds: readonly number[] | null
 }
 
 /** A visitor as an actor of the permission policy; only the server knows the link's id. */
-export const visitorOf = (project: Project, { level, mayPrint, pinId }: VisitorRights): Visitor => ({
+export const visitorOf = (project: Project, { level, mayPrint, pinIds }: VisitorRights): Visitor => ({
   kind: 'visitor',
   linkId: 0,
   clientId: project.clientId,
   projectId: project.id,
-  pinId,
+  pinIds,
   level,
   mayPrint,
 })

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenQuestion } from './confirm.ts'
@@ -12,12 +12,13 @@ export function ConfirmDialog({ question, onBusy }: { question: OpenQuestion; on
     onBusy(busy)
   }
   const [failure, setFailure] = useState('')
+  const [isTicked, setTicked] = useState(false)
   const agree = async () => {
     if (!question.run) return question.answer(true)
     setBusy(true)
     setFailure('')
     try {
-      await question.run()
+      await question.run(isTicked)
       onBusy(false)
       question.answer(true)
     } catch (error) {
@@ -38,6 +39,14 @@ export function ConfirmDialog({ question, onBusy }: { question: OpenQuestion; on
     >
       <Stack>
         <Text dir="auto">{question.text}</Text>
+        {question.option && (
+          <Checkbox
+            label={question.option}
+            checked={isTicked}
+            disabled={isBusy}
+            onChange={(event) => setTicked(event.currentTarget.checked)}
+          />
+        )}
         {failure && (
           <Alert color="red" role="alert">
             {failure}

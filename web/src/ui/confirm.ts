@@ -8,8 +8,13 @@ export interface Question {
   isDanger?: boolean
   /** initial focus on the answer that changes nothing */
   isKeepingFirst?: boolean
-  /** runs after confirmation; the dialog stays open and busy until it is done, and shows its error */
-  run?: () => Promise<unknown>
+  /** label of a checkbox for something that can be done along with it */
+  option?: string
+  /**
+   * runs after confirmation, with whether the checkbox is ticked; the dialog stays open and busy until it is done, and
+   * shows its error
+   */
+  run?: (isTicked: boolean) => Promise<unknown>
 }
 
 export interface OpenQuestion extends Question {

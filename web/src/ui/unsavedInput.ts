@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 /** Unsaved input on a screen: a new point, or changes to something stored. */
 export interface Unsaved {
   what: 'point' | 'changes'
@@ -7,3 +9,17 @@ export interface Unsaved {
 
 /** Reports a form's unsaved input to the screen around it; null: none. */
 export type NoteUnsaved = (unsaved: Unsaved | null) => void
+
+/** Reports a form's unsaved input when it begins and ends, not with each keystroke; `what` null: none. */
+export function useNoteUnsaved(
+  note: NoteUnsaved | undefined,
+  what: Unsaved['what'] | null,
+  discard: Unsaved['discard'],
+): void {
+  const latest = useRef(discard)
+  latest.current = discard
+  useEffect(() => {
+    note?.(what && { what, discard: () => latest.current() })
+    return () => note?.(null)
+  }, [note, what])
+}

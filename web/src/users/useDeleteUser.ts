@@ -6,20 +6,28 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateUsers } from './users.api.ts'
 
-/** Deletes a user after confirmation. */
+/** Deletes a user after confirmation, which says what of theirs stays: their share links, unless these end as well. */
 export const useDeleteUser = () => {
   const { t } = useTranslation('users')
   const client = useQueryClient()
   return async (row: User): Promise<void> => {
     let message = ''
+    let links = 0
+    try {
+      links = (await call(userRoutes.countShareLinks, { id: row.id })).count
+    } catch (error) {
+      return toast.failed(error instanceof Error ? error : String(error))
+    }
+    const ofLinks = links > 0 ? ` ${t('deleteLinks', { count: links })}` : ''
     const isDone = await confirm({
       title: t('deleteTitle'),
-      text: `${t('deleteText')} ${t('deleteWho', { name: nameOf(row), username: row.username })}`,
+      text: `${t('deleteText')} ${t('deleteWho', { name: nameOf(row), username: row.username })}${ofLinks}`,
+      ...(links > 0 && { option: t('endLinks') }),
       actionLabel: t('delete'),
       isDanger: true,
-      run: async () => {
+      run: async (endShareLinks) => {
         const { id, roleId, clientId } = row
-        const body = { id, roleId, clientId, isDeleted: true }
+        const body = { id, roleId, clientId, isDeleted: true, endShareLinks }
         message = (await call(userRoutes.deleteUser, body)).message
         await invalidateUsers(client)
       },

@@ -1,4 +1,7 @@
 export const reportMessages = {
   'report.shared': 'Link has been generated.',
+  'report.linkChanged': 'Link has been changed.',
+  'report.linkRevoked': 'The link no longer opens the report.',
+  'report.opened': 'The report is open.',
   'report.ticket': 'Your report is being prepared.',
 } as const

@@ -130,6 +130,9 @@ export const fr: Translation = {
     'comment.accepted': 'La réparation a été acceptée.',
     'comment.rejected': 'La réparation a été renvoyée.',
     'report.shared': 'Le lien a été généré.',
+    'report.linkChanged': 'Le lien a été modifié.',
+    'report.linkRevoked': 'Le lien n’ouvre plus le rapport.',
+    'report.opened': 'Le rapport est ouvert.',
     'report.ticket': 'Votre rapport est en préparation.',
     'document.saved': 'Document enregistré.',
     'document.deleted': 'Document supprimé.',
@@ -157,6 +160,8 @@ export const fr: Translation = {
     'account.unconfirmed': 'Veuillez d’abord confirmer votre adresse e-mail par le lien du message qui y a été envoyé.',
     'login.incorrect': 'les identifiants sont incorrects',
     'share.noToken': 'Aucun jeton valide trouvé.',
+    'share.passwordNeeded': 'Ce rapport est protégé par un mot de passe.',
+    'share.wrongPassword': 'Ce mot de passe n’est pas le bon.',
     'print.noTicket': 'Ce lien d’impression a expiré. Veuillez imprimer à nouveau le rapport.',
     'tier.unavailable': 'Cette fonctionnalité n’est pas disponible pour vous. Veuillez passer à un forfait supérieur.',
     'tier.wholeReport':

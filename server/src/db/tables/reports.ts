@@ -1,4 +1,4 @@
-import type { ShareLevel } from '@nspect/contract/enums'
+import type { Language, ShareLevel } from '@nspect/contract/enums'
 import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { identity, moment, tenant } from './conventions.ts'
 import { projects } from './projects.ts'
@@ -14,18 +14,27 @@ export const shareLinks = pgTable(
     id: identity(),
     clientId: tenant(),
     projectId: integer('project_id').notNull(),
-    pinId: integer('pin_id'),
+    /** the only points that it opens, ascending; null: the whole report */
+    pinIds: integer('pin_ids').array(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
     level: text('level').$type<ShareLevel>().notNull().default('view'),
     /** may holders of the link print the report? (T102) */
     mayPrint: boolean('may_print').notNull().default(false),
+    /** for those who manage it */
+    name: text('name').notNull().default(''),
+    /** of the report; null: that of the reader */
+    language: text('language').$type<Language>(),
+    passwordHash: text('password_hash'),
     tokenHash: text('token_hash').notNull(),
     tokenEncrypted: text('token_encrypted').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
+    openedAt: moment('opened_at'),
+    timesOpened: integer('times_opened').notNull().default(0),
+    version: integer('version').notNull().default(1),
   },
   (t) => [
     unique('share_links_tenant').on(t.clientId, t.id),
@@ -36,6 +45,7 @@ export const shareLinks = pgTable(
       foreignColumns: [projects.clientId, projects.id],
     }),
     index('share_links_of_project').on(t.projectId, t.userId),
+    index('share_links_of_user').on(t.userId),
   ],
 )
 

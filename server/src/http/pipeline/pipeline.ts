@@ -144,7 +144,7 @@ const read = async (context: ValidatedContext) => {
 
 /** Handles a change in one transaction; for an idempotency key that was used before, returns the stored answer. */
 const change = async (context: ValidatedContext) => {
-  const { services, reply, files, tries } = context
+  const { services, reply, files, attemptKeys } = context
   const call = idempotentCallOf(context)
   let caller: Caller | null = null
   try {
@@ -156,7 +156,7 @@ const change = async (context: ValidatedContext) => {
       const authorized = await loadAndAuthorize(context, tx, call?.key)
       caller = authorized.caller
       const { answer, notes } = await runHandler(context, authorized, prepared)
-      if (tries.length > 0) await resetAttempts(tx, tries)
+      if (attemptKeys.length > 0) await resetAttempts(tx, attemptKeys)
       checkAnswer(context, answer)
       const audit = auditRowsOf(context, authorized, notes)
       lastly(commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)))

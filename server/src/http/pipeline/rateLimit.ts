@@ -61,7 +61,7 @@ export const limitAccount = async (context: RequestContext): Promise<void> => {
   for (const rate of ratesOf(context, false)) await limit(context, rate)
 }
 
-/** The counted tries that are reset once this call succeeds. */
+/** The counted attempts that are reset once this call succeeds. */
 export const attemptsToReset = (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string[]> =>
   Promise.all(
     (route.rate ?? []).filter(({ forgives }) => forgives).map((rate) => keyOf(tokens, route, rate, request, now)),

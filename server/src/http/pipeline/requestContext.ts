@@ -52,8 +52,8 @@ export interface ValidatedContext extends AuthenticatedContext {
   input: object
   uploads: Uploaded[]
   words: ReturnType<typeof localizedTexts>
-  /** keys of the tries counted against the caller's address until the call succeeds */
-  tries: string[]
+  /** keys of the attempts counted against the caller's address or account until the call succeeds */
+  attemptKeys: string[]
 }
 
 /** After authorization: the caller, and the record among those that they may see. */

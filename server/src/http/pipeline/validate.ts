@@ -157,5 +157,5 @@ export const validate = async (
   const { route } = endpoint
   const input = inputOf(context, fields)
   const words = localizedTexts(languageOf(headerOf(request, 'accept-language')))
-  return { ...context, input, uploads, words, tries: await attemptsToReset(services.tokens, route, request, now) }
+  return { ...context, input, uploads, words, attemptKeys: await attemptsToReset(services.tokens, route, request, now) }
 }

@@ -46,7 +46,7 @@ const planParts = (plan: ReportPlan, report: ReportData, texts: ReportTexts, pen
 ]
 
 const partsOf = (report: ReportData, texts: ReportTexts, pen: Pen): Part[] => [
-  ...(report.isOnePoint ? [] : chapter(texts.summary, 'summary', summary(report, texts, pen))),
+  ...(report.isOfPoints ? [] : chapter(texts.summary, 'summary', summary(report, texts, pen))),
   ...chapter(texts.properties, 'properties', properties(report, texts, pen)),
   ...report.pins.map((pin, index): Part => {
     const title = cleanText(pin.title).replaceAll('\n', ' ')

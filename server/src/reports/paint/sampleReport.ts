@@ -244,7 +244,7 @@ export const sampleReport = (
     pins: Array.from({ length: count }, (_, index) => samplePin(index, pool, pictures)),
     plan: null,
     documents: sampleDocuments(cover),
-    isOnePoint: false,
+    isOfPoints: false,
     isApprovalShown: true,
     isWatermarked: false,
     isProductNamed: true,

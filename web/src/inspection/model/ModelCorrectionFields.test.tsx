@@ -49,7 +49,7 @@ const Check = ({ viewer }: { viewer: ModelViewer }) => {
 
 describe('beginning inside', () => {
   /** A viewer whose model has floors to stand on with one unit only. */
-  const modelTabContentOf = (requested: Stance[]) => {
+  const viewerWithInsideAt = (requested: Stance[]) => {
     let hasInside = false
     return {
       on: () => () => {},
@@ -70,7 +70,7 @@ describe('beginning inside', () => {
 
   it('steps in at once, and says so where there is no inside until another unit or place is chosen', async () => {
     const requested: Stance[] = []
-    const { user } = await renderPart(<Check viewer={modelTabContentOf(requested)} />)
+    const { user } = await renderPart(<Check viewer={viewerWithInsideAt(requested)} />)
     await user.click(screen.getByRole('radio', { name: 'Inside' }))
     expect(await screen.findByText(/There is no inside to walk in/)).toBeVisible()
     expect(requested.at(-1)).toBe('inside')

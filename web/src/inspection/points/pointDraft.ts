@@ -6,6 +6,7 @@ import { type DraftAddress, removeDraft, writeDraft } from '../../drafts/draftSt
 import { loadDraft } from '../../drafts/useDraft.ts'
 import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
 import { isSameValues, pinValuesShape, valuesOf } from '../../pins/pinValues.ts'
+import type { EditDraft } from '../../pins/usePinEdit.ts'
 import type { Placement } from '../viewport/pointPlacement.ts'
 
 const keys = { key: z.string(), idempotencyKey: z.string() }
@@ -54,9 +55,8 @@ export const settleSavedDraft = async (address: DraftAddress, pin: Pin): Promise
   const stored = await loadDraft(address, pointDraftShape)
   if (!stored) return
   const { values } = stored.content
-  const base = valuesOf(pin)
-  if (!isSameValues(values, base)) {
-    const changes = { from: pin, base, values, idempotencyKey: newIdempotencyKey() }
+  if (!isSameValues(values, valuesOf(pin))) {
+    const changes: EditDraft = { from: pin, values, idempotencyKey: newIdempotencyKey() }
     await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes)
   }
   photoUploadQueue.add(pin, stored.files)

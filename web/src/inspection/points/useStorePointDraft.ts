@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { DraftKeeper } from '../../drafts/useDraft.ts'
-import type { PinValues } from '../../pins/pinValues.ts'
+import { isSameFiles } from '../../forms/useDraftedForm.ts'
 import type { Placement } from '../viewport/pointPlacement.ts'
 import type { PointDraft } from './pointDraft.ts'
+import type { NewPoint } from './useNewPoint.ts'
 
-interface Options extends PointDraft {
+interface Options {
   keeper: DraftKeeper
   draft: Placement
-  values: PinValues
-  photos: readonly File[]
+  values: NewPoint
+  modelHash: string | null
   /** something was entered that is worth keeping */
   isChanged: boolean
 }
@@ -17,17 +18,17 @@ interface Options extends PointDraft {
  * Stores a new point as a draft as soon as it is placed: a phone may close the page while its camera is open, before
  * anything is entered. The draft of an unchanged point is deleted with its form.
  */
-export function useStorePointDraft({ keeper, draft, values, photos, isChanged, modelHash }: Options): void {
-  useEffect(
-    () => void keeper.keep({ draft, values, modelHash } satisfies PointDraft),
-    [keeper, draft, values, modelHash],
-  )
-  const storedPhotos = useRef(photos)
+export function useStorePointDraft({ keeper, draft, values, isChanged, modelHash }: Options): void {
   useEffect(() => {
-    if (storedPhotos.current === photos) return
-    storedPhotos.current = photos
-    void keeper.keepFiles(photos)
-  }, [keeper, photos])
+    const { photos: _, ...entered } = values
+    void keeper.keep({ draft, values: entered, modelHash } satisfies PointDraft)
+  }, [keeper, draft, values, modelHash])
+  const storedPhotos = useRef(values.photos)
+  useEffect(() => {
+    if (isSameFiles(storedPhotos.current, values.photos)) return
+    storedPhotos.current = values.photos
+    void keeper.keepFiles(values.photos)
+  }, [keeper, values.photos])
   const isEmpty = useRef(false)
   isEmpty.current = !isChanged
   useEffect(

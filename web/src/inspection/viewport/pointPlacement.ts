@@ -42,7 +42,7 @@ export type PlacingEvent =
   /** resumes a stored draft */
   | { type: 'restored'; placement: Placement }
   | { type: 'stem'; metres: number }
-  /** the form state cancelled or its point saved: the mode stays for the next one */
+  /** the form was cancelled or its point saved: the mode stays for the next one */
   | { type: 'done' }
 
 /** Position of the disc: at the end of the stem, `metres` along the normal. */
@@ -131,7 +131,7 @@ export const placeOf = (placement: Placement, camera: CameraPose | null, modelHa
         projectModelImageId: placement.imageId,
       }
 
-/** Whether the point state created from the placement, as by an earlier request whose response state lost. */
+/** Whether the point was created from the placement, as by an earlier request whose response was lost. */
 export const isPlacedAs = (
   { matterPointCoordinates, annotationCoordinates }: Pick<Pin, 'matterPointCoordinates' | 'annotationCoordinates'>,
   { key }: Placement,

@@ -14,19 +14,19 @@ interface Props {
   inputRef?: Ref<HTMLInputElement> | undefined
   onChange: (value: PinValues[FieldAttribute]) => void
   /** the field was blurred: from now on its error may be shown */
-  onLeave?: () => void
+  onBlur?: () => void
 }
 
 /** The input for a point's attribute, by its declared control. */
 export function AttributeInput(props: Props): ReactElement {
-  const { name, label, value, error, isDisabled, isInRow = false, inputRef, onChange, onLeave } = props
+  const { name, label, value, error, isDisabled, isInRow = false, inputRef, onChange, onBlur } = props
   const declared = pinAttributes[name]
   const common = {
     ...(isInRow ? { 'aria-label': label, size: 'xs' } : { label }),
     value,
     error,
     disabled: isDisabled,
-    onBlur: onLeave,
+    onBlur,
   }
   switch (declared.control) {
     case 'line':

@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { goneName } from '../../i18n/displayNames.ts'
+import type { PinForm } from '../pinForm.ts'
 import type { FieldRights } from '../useFieldRights.ts'
-import type { PinForm } from '../usePinForm.ts'
 import classes from './CheckBoxes.module.css'
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
 /** The type's checkboxes; a deleted one stays where it is checked on a point (T58). */
 export function CheckBoxes({ project: { projectType: type }, form, rights, isBusy }: Props) {
   const { t } = useTranslation('pins')
-  const { values, from } = form
-  const deleted = (from?.projectPinCheckBoxes ?? []).filter(
+  const { values, stored } = form
+  const deleted = (stored?.projectPinCheckBoxes ?? []).filter(
     (held) => held.isChecked && !type.projectTypeCheckBoxes.some((box) => box.id === held.projectTypeCheckBoxId),
   )
   const boxes = [
@@ -33,7 +33,7 @@ export function CheckBoxes({ project: { projectType: type }, form, rights, isBus
           label={label}
           checked={values.checkBoxes[id] ?? false}
           disabled={isBusy || !rights.maySave}
-          onChange={(event) => form.set({ checkBoxes: { ...values.checkBoxes, [id]: event.currentTarget.checked } })}
+          onChange={(event) => form.change({ checkBoxes: { ...values.checkBoxes, [id]: event.currentTarget.checked } })}
         />
       ))}
     </fieldset>

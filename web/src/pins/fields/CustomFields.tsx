@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { goneName } from '../../i18n/displayNames.ts'
 import { FieldInput } from '../../ui/fields/FieldInput.tsx'
 import { heldValue, hiddenFields, isFixed, shownFields } from '../customFields.ts'
+import type { PinForm } from '../pinForm.ts'
 import { fieldName } from '../pinValues.ts'
 import type { FieldRights } from '../useFieldRights.ts'
-import type { PinForm } from '../usePinForm.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 interface Props {
@@ -20,16 +20,16 @@ interface Props {
 /** The custom fields of the inspection's type for a point of the selected category (T61). */
 export function CustomFields({ project: { projectType: type }, form, rights, isBusy }: Props) {
   const { t } = useTranslation('pins')
-  const { values, from, errorOf } = form
-  const fields = shownFields(type, values.pointCategoryId, from)
-  const hidden = hiddenFields(type, values, from)
+  const { values, stored, errorOf } = form
+  const fields = shownFields(type, values.pointCategoryId, stored)
+  const hidden = hiddenFields(type, values, stored)
   const fieldText = (fieldId: number) => values.customFields[fieldId] ?? ''
   const filled = fields.filter(({ id }) => fieldText(id) !== '').length
   const wrong = fields.filter(({ id }) => errorOf(fieldName(id)) !== undefined).length
   const [isChosenOpen, setOpen] = useState<boolean | null>(null)
   // a long list without required or stored values is collapsed, but never if it has errors
   const isExpandedInitially =
-    fields.length <= 4 || fields.some((field) => field.isRequired || heldValue(from, field.id) !== '')
+    fields.length <= 4 || fields.some((field) => field.isRequired || heldValue(stored, field.id) !== '')
   const isOpen = wrong > 0 || (isChosenOpen ?? isExpandedInitially)
   if (fields.length === 0 && hidden.length === 0) return null
   return (
@@ -50,7 +50,7 @@ export function CustomFields({ project: { projectType: type }, form, rights, isB
           onToggle={setOpen}
         >
           {fields.map((field) => {
-            const isLocked = isFixed(field, from, rights.mayChangeFixed)
+            const isLocked = isFixed(field, stored, rights.mayChangeFixed)
             return (
               <FieldInput
                 key={field.id}
@@ -58,13 +58,11 @@ export function CustomFields({ project: { projectType: type }, form, rights, isB
                 label={field.isDeleted ? goneName(field.name) : field.name}
                 help={isLocked && rights.maySave ? t('fixedField') : undefined}
                 value={fieldText(field.id)}
-                held={heldValue(from, field.id)}
+                held={heldValue(stored, field.id)}
                 error={errorOf(fieldName(field.id))}
                 isDisabled={isBusy || !rights.maySave || isLocked}
-                onChange={(value) => form.set({ customFields: { ...values.customFields, [field.id]: value } })}
-                onLeave={() =>
-                  fieldText(field.id) !== heldValue(from, field.id) && form.setTouched(fieldName(field.id))
-                }
+                onChange={(value) => form.change({ customFields: { ...values.customFields, [field.id]: value } })}
+                onLeave={() => fieldText(field.id) !== heldValue(stored, field.id) && form.touch(fieldName(field.id))}
               />
             )
           })}

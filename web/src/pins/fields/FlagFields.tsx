@@ -3,7 +3,7 @@ import { type CheckAttribute, checkAttributes } from '@nspect/contract/pinAttrib
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeName } from '../../i18n/displayNames.ts'
-import type { PinForm } from '../usePinForm.ts'
+import type { PinForm } from '../pinForm.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 /** Text keys of their descriptions. */
@@ -25,7 +25,7 @@ export function FlagFields({ form, isBusy }: { form: PinForm; isBusy: boolean })
           description={t(help[name])}
           checked={form.values[name]}
           disabled={isBusy}
-          onChange={(event) => form.set({ [name]: event.currentTarget.checked })}
+          onChange={(event) => form.change({ [name]: event.currentTarget.checked })}
         />
       ))}
     </CollapsibleSection>

@@ -3,15 +3,15 @@ import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { attributeName, goneName } from '../../i18n/displayNames.ts'
 import { ColorDot } from '../ColorDot.tsx'
+import type { PinForm } from '../pinForm.ts'
 import { colorOf } from '../pinHelpers.ts'
-import type { PinForm } from '../usePinForm.ts'
 
 /** The point's status; a deleted one stays readable where it is used (T58). */
 export function StatusSelect({ project, form, isDisabled }: { project: Project; form: PinForm; isDisabled: boolean }) {
   const { t } = useTranslation('pins')
-  const { values, from } = form
+  const { values, stored } = form
   const statuses = project.projectType.projectTypePOIStatuses
-  const held = from?.projectTypePOIStatus
+  const held = stored?.projectTypePOIStatus
   const all = [
     ...statuses,
     ...(held && !statuses.some(({ id }) => id === held.id) ? [{ ...held, name: goneName(held.name) }] : []),
@@ -25,9 +25,9 @@ export function StatusSelect({ project, form, isDisabled }: { project: Project; 
       disabled={isDisabled}
       error={form.errorOf('projectTypePOIStatusId')}
       leftSection={chosen && <ColorDot color={colorOf(chosen)} />}
-      onChange={(event) => form.set({ projectTypePOIStatusId: Number(event.currentTarget.value) || null })}
+      onChange={(event) => form.change({ projectTypePOIStatusId: Number(event.currentTarget.value) || null })}
       data={[
-        ...(chosen && from?.projectTypePOIStatusId ? [] : [{ value: '', label: t('statusNone') }]),
+        ...(chosen && stored?.projectTypePOIStatusId ? [] : [{ value: '', label: t('statusNone') }]),
         ...all.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
     />

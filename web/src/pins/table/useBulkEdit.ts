@@ -1,11 +1,12 @@
 import { type Pin, pin as pinShape } from '@nspect/contract/pins'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { shownName } from '../../i18n/displayNames.ts'
 import { toast } from '../../ui/toast.ts'
-import { useSavePin } from '../pins.api.ts'
+import { savePin } from '../pins.api.ts'
 import { type BulkEdits, type BulkValues, bodyOfEdit, withChange } from './bulkEdit.ts'
 
 /** Edits many points at once: one request per point; failed rows stay marked with the error (T81). */
@@ -13,7 +14,7 @@ export function useBulkEdit() {
   const { t } = useTranslation('pins')
   const [edits, setEdits] = useState<BulkEdits>(new Map())
   const [isSaving, setSaving] = useState(false)
-  const { mutateAsync: savePin } = useSavePin()
+  const client = useQueryClient()
 
   const save = async () => {
     setSaving(true)
@@ -21,7 +22,7 @@ export function useBulkEdit() {
     let done = 0
     for (const [id, edit] of edits) {
       try {
-        await savePin({ body: bodyOfEdit(edit), idempotencyKey: edit.idempotencyKey })
+        await savePin(client, bodyOfEdit(edit), edit.idempotencyKey)
         left.delete(id)
         done++
       } catch (error) {

@@ -10,18 +10,18 @@ import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.ts
 import { Page } from '../ui/Page.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { MailRow } from './MailRow.tsx'
-import { mailConfig, mailPages } from './mails.api.ts'
-import classes from './mails.module.css'
+import { mailConfig, mailPages } from './outbox.api.ts'
+import classes from './outbox.module.css'
 
 /** `/outbox`: this installation's mails and their states; for SuperAdmin (T15). */
 export function OutboxPage() {
-  const { t } = useTranslation('mails')
+  const { t } = useTranslation('outbox')
   const { role } = useMe()
   return mayEver(role, 'mail.read') ? <Outbox /> : <Forbidden title={t('outbox')} text={t('notYours')} />
 }
 
 function Outbox() {
-  const { t } = useTranslation('mails')
+  const { t } = useTranslation('outbox')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(mailPages())
   const config = useQuery(mailConfig())
   const [opened, setOpened] = useState<Mail | null>(null)

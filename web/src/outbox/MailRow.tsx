@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { toast } from '../ui/toast.ts'
-import { useSendAgain } from './mails.api.ts'
-import classes from './mails.module.css'
+import { useSendAgain } from './outbox.api.ts'
+import classes from './outbox.module.css'
 
 const icons: Record<MailState, TablerIcon> = {
   waiting: IconClock,
@@ -24,7 +24,7 @@ interface Props {
 
 /** One mail: recipient, subject, state and actions. */
 export function MailRow({ mail, sendsMail, onOpen }: Props) {
-  const { t } = useTranslation('mails')
+  const { t } = useTranslation('outbox')
   const resend = useSendAgain()
   const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
   const Icon = icons[mail.state]

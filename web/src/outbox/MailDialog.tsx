@@ -1,13 +1,13 @@
 import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
 import type { Mail } from '@nspect/contract/outbox'
 import { useTranslation } from 'react-i18next'
-import classes from './mails.module.css'
+import classes from './outbox.module.css'
 
 const address = /(https?:\/\/\S+)/
 
 /** The text of an unsent mail, with working links and a copy button. */
 export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
-  const { t } = useTranslation(['mails', 'ui'])
+  const { t } = useTranslation(['outbox', 'ui'])
   const text = mail.text ?? ''
   return (
     <Modal

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { languages, type ShareLevel, shareLevels, type Tier, tiers } from './enums.ts'
+import { limits } from './limits.ts'
+import { id, instant, line, version } from './scalars.ts'
+
+/** What the holder of a link may do, as it is returned to them (T96, T102). */
+export const linkRights = z.object({
+  level: z.enum(shareLevels),
+  mayPrint: z.boolean(),
+  /** the only points that it shows; null: the whole report */
+  pinIds: z.array(id).nullable(),
+  /** of the report; null: that of the reader */
+  language: z.enum(languages).nullable(),
+})
+export type LinkRights = z.output<typeof linkRights>
+
+/** A share link as those who may share see it. */
+export const shareLink = linkRights.extend({
+  id,
+  version,
+  /** for those who manage it; empty if it has none */
+  name: z.string(),
+  link: z.string(),
+  hasPassword: z.boolean(),
+  createdBy: z.string(),
+  createdOn: instant,
+  expiresOn: instant,
+  isExpired: z.boolean(),
+  /** null: never */
+  lastOpenedOn: instant.nullable(),
+  timesOpened: z.int(),
+})
+export type ShareLink = z.output<typeof shareLink>
+
+/** A link's password; errors are message keys. */
+export const sharePassword = z
+  .string({ error: 'value.invalid' })
+  .refine((password) => password.trim().length >= limits.sharePassword.min, {
+    error: 'symbols.min',
+    params: { min: limits.sharePassword.min },
+  })
+  .refine((password) => password.length <= limits.sharePassword.max, {
+    error: 'symbols.max',
+    params: { max: limits.sharePassword.max },
+  })
+
+/** The options of a link. Absent ones keep their value; those of a new link have their default. */
+export const linkOptions = z.object({
+  name: line(limits.shareLinkName).optional(),
+  /** the only points that it opens; null: the whole report (more than one point: Professional and up) */
+  pinIds: z.array(id).min(1).max(limits.shareLinkPins).nullable().optional(),
+  /** everything beyond viewing requires Business (T96); the default is the client's (`defaultLevel`) */
+  level: z.enum(shareLevels).optional(),
+  mayPrint: z.boolean().optional(),
+  language: z.enum(languages).nullable().optional(),
+  /** null: none */
+  password: sharePassword.nullable().optional(),
+  /** lifetime of a new link, if not `expiresOn` */
+  days: z.int().min(1).max(limits.shareLinkDaysMost).optional(),
+  /** in the future, at most a year from now */
+  expiresOn: z.iso.datetime({ error: 'date.invalid' }).optional(),
+})
+
+/** The level of a new link without one: visitors may comment if the client wishes so and its tier includes it (T96). */
+export const defaultLevel = (client: { tier: Tier; allowAnonymousCollaboration: boolean }): ShareLevel =>
+  client.allowAnonymousCollaboration && tiers.indexOf(client.tier) >= tiers.indexOf('Business') ? 'comment' : 'view'

@@ -1,0 +1,273 @@
+import { limits } from '@nspect/contract/limits'
+import { reportRoutes } from '@nspect/contract/reports'
+import type { InputOf } from '@nspect/contract/route'
+import type { LinkRights, ShareLink } from '@nspect/contract/shareLinks'
+import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { findLinkByHash, lockOf } from '../http/credentials.queries.ts'
+import { allow, type HandlerContext, handle, nothing, staffOf } from '../http/handler.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { hashPassword, isPassword } from '../http/passwords.ts'
+import { countAttempt, resetAttempts } from '../http/pipeline.queries.ts'
+import { hashOf, shortToken, type Tokens } from '../http/tokens.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import {
+  countOpening,
+  countPinsOf,
+  findDefaultLevel,
+  findSameLink,
+  findShareLink,
+  insertShareLink,
+  type LinkEnd,
+  type LinkOptions,
+  listShareLinks,
+  type ShareLinkRow,
+  updateShareLink,
+} from './shareLinks.queries.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+
+type Sharing = Pick<
+  HandlerContext<typeof reportRoutes.shareReport | typeof reportRoutes.saveShareLink, LoadedProject, unknown>,
+  'scope' | 'subject' | 'tokens' | 'site' | 'audit'
+>
+
+const addressOf = ({ site, tokens }: Pick<Sharing, 'site' | 'tokens'>, tokenEncrypted: string) =>
+  `${site.publicUrl}/project-report?token=${tokens.decrypt(tokenEncrypted)}`
+
+const viewShareLink = (
+  { scope, ...making }: Pick<Sharing, 'scope' | 'site' | 'tokens'>,
+  row: ShareLinkRow,
+): ShareLink => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  link: addressOf(making, row.tokenEncrypted),
+  level: row.level,
+  mayPrint: row.mayPrint,
+  pinIds: row.pinIds,
+  language: row.language,
+  hasPassword: row.passwordHash !== null,
+  createdBy: row.createdBy,
+  createdOn: row.createdAt.toISOString(),
+  expiresOn: row.expiresAt.toISOString(),
+  isExpired: row.expiresAt <= scope.now,
+  lastOpenedOn: row.openedAt?.toISOString() ?? null,
+  timesOpened: row.timesOpened,
+})
+
+/** Throws unless the caller may make a link with these options: 402 for the tier, 404 for points of another inspection. */
+const allowOptions = async ({ scope, subject: project }: Sharing, { pinIds, level }: LinkOptions): Promise<void> => {
+  if (pinIds?.length !== 1) allow(scope.actor, 'report.share', project)
+  if (level !== 'view') allow(scope.actor, 'report.shareWrites', project)
+  if (pinIds && (await countPinsOf(scope, project.id, pinIds)) !== pinIds.length) throw new HttpError('record.missing')
+}
+
+/** The moment at which a link is to end; undefined if none is chosen. Throws for one that is past or too far away. */
+const chosenEnd = (
+  { now }: Scope,
+  { days, expiresOn }: InputOf<typeof reportRoutes.saveShareLink>,
+): Date | undefined => {
+  if (expiresOn === undefined) return days === undefined ? undefined : new Date(now.getTime() + days * day)
+  const expiresAt = new Date(expiresOn)
+  const latest = now.getTime() + limits.shareLinkDaysMost * day
+  if (expiresAt <= now || expiresAt.getTime() > latest) throw invalidField('expiresOn', 'date.invalid')
+  return expiresAt
+}
+
+/** What the audit trail tells of a link. */
+const told = (
+  { name, pinIds, level, mayPrint, language }: LinkOptions,
+  passwordHash: string | null,
+  expiresAt: Date,
+) => ({
+  ...{ name, pinIds, level, mayPrint, language },
+  hasPassword: passwordHash !== null,
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** The caller's link with these options: the existing one, or a new one, as always if it has a password. */
+const makeLink = async (call: Sharing, options: LinkOptions, end: LinkEnd, passwordHash: string | null = null) => {
+  const { scope, subject: project, tokens, audit } = call
+  const { userId } = staffOf(scope)
+  await allowOptions(call, options)
+  const known = passwordHash === null && (await findSameLink(scope, project.id, userId, { ...options, ...end }))
+  if (known) return { link: addressOf(call, known.tokenEncrypted), id: known.id }
+  const token = shortToken()
+  const tokenEncrypted = tokens.encrypt(token)
+  const expiresAt = 'days' in end ? new Date(scope.now.getTime() + end.days * day) : end.expiresAt
+  const id = await insertShareLink(scope, {
+    clientId: project.clientId,
+    projectId: project.id,
+    userId,
+    ...options,
+    passwordHash,
+    tokenHash: hashOf(token),
+    tokenEncrypted,
+    createdAt: scope.now,
+    expiresAt,
+  })
+  audit({
+    record: 'shareLink',
+    recordId: id,
+    after: { projectId: project.id, ...told(options, passwordHash, expiresAt) },
+    action: options.pinIds?.length === 1 ? 'report.sharePoint' : 'report.share',
+  })
+  return { link: addressOf(call, tokenEncrypted), id }
+}
+
+const ascending = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
+
+type Saving = HandlerContext<typeof reportRoutes.saveShareLink, LoadedProject, string | null | undefined>
+
+/** The options of a call: those that are absent as `before`. */
+const optionsOf = ({ input }: Saving, before: LinkOptions): LinkOptions => {
+  const {
+    key,
+    name = before.name,
+    level = before.level,
+    mayPrint = before.mayPrint,
+    language = before.language,
+  } = input
+  const pinIds = input.pinIds === undefined ? (key === undefined ? before.pinIds : [key]) : input.pinIds
+  return { name: name.trim(), pinIds: pinIds && ascending(pinIds), level, mayPrint, language }
+}
+
+const changeLink = async (call: Saving, id: number) => {
+  const { scope, subject: project, input, audit, prepared } = call
+  const stored = await findShareLink(scope, project.id, id)
+  if (!stored || stored.revokedAt) throw new HttpError('record.missing')
+  await refuseVersionConflict(input, { version: stored.version, updatedAt: stored.createdAt }, () =>
+    viewShareLink(call, stored),
+  )
+  const options = optionsOf(call, stored)
+  await allowOptions(call, options)
+  const expiresAt = chosenEnd(scope, input) ?? stored.expiresAt
+  const passwordHash = prepared === undefined ? stored.passwordHash : prepared
+  await updateShareLink(scope, stored, { ...options, expiresAt, passwordHash })
+  audit({
+    record: 'shareLink',
+    recordId: id,
+    before: told(stored, stored.passwordHash, stored.expiresAt),
+    after: { ...told(options, passwordHash, expiresAt), ...(prepared && { isPasswordNew: true }) },
+    action: 'report.changeLink',
+  })
+  return { link: addressOf(call, stored.tokenEncrypted), id, message: 'report.linkChanged' }
+}
+
+const newLinkOptions = async (scope: Scope, project: LoadedProject): Promise<LinkOptions> => ({
+  name: '',
+  pinIds: null,
+  level: await findDefaultLevel(scope, project.clientId),
+  mayPrint: false,
+  language: null,
+})
+
+type FoundLink = NonNullable<Awaited<ReturnType<typeof findLinkByHash>>>
+
+/** What the holder of a link gets when they open it: a token for a day, and their rights. Counts the opening. */
+const openLink = async ({ db, now }: Pick<Scope, 'db' | 'now'>, tokens: Tokens, link: FoundLink) => {
+  await countOpening(db, link.linkId, now)
+  const longest = new Date(now.getTime() + limits.shareTokenHours * hour)
+  const times = { issuedAt: now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
+  const { level, mayPrint, pinIds, language } = link
+  const rights: LinkRights = { level, mayPrint, pinIds, language }
+  const lock = lockOf(link.passwordHash)
+  const originalToken = await tokens.make('share', { link: link.linkId, ...(lock && { lock }) }, times)
+  return { data: { originalToken, ...rights } }
+}
+
+/** The calls about share links. */
+export const shareLinkCalls = {
+  shareReport: handle(reportRoutes.shareReport, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async (call) => {
+      const { key } = call.input
+      const options = await newLinkOptions(call.scope, call.subject)
+      const pinIds = key === undefined ? null : [key]
+      const { link } = await makeLink(call, { ...options, pinIds }, { days: limits.shareLinkDays })
+      return { link }
+    },
+  }),
+
+  listShareLinks: handle(reportRoutes.listShareLinks, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async (call) => ({
+      shareLinks: (await listShareLinks(call.scope, call.subject.id)).map((row) => viewShareLink(call, row)),
+      defaultLevel: await findDefaultLevel(call.scope, call.subject.clientId),
+    }),
+  }),
+
+  saveShareLink: handle(reportRoutes.saveShareLink, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    prepares: ({ input }) => input.password !== undefined,
+    prepare: async ({ input }): Promise<string | null | undefined> =>
+      input.password ? hashPassword(input.password) : null,
+    run: async (call) => {
+      const { id, days = limits.shareLinkDays } = call.input
+      if (id !== undefined) return changeLink(call, id)
+      const options = optionsOf(call, await newLinkOptions(call.scope, call.subject))
+      const expiresAt = call.input.expiresOn === undefined ? undefined : chosenEnd(call.scope, call.input)
+      return makeLink(call, options, expiresAt ? { expiresAt } : { days }, call.prepared)
+    },
+  }),
+
+  revokeShareLink: handle(reportRoutes.revokeShareLink, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, subject: project, input: { id }, audit }) => {
+      const link = assertFound(await findShareLink(scope, project.id, id), 'record.missing')
+      if (link.revokedAt) return { id }
+      await updateShareLink(scope, link, { revokedAt: scope.now })
+      audit({
+        record: 'shareLink',
+        recordId: id,
+        before: told(link, link.passwordHash, link.expiresAt),
+        after: { revokedAt: scope.now.toISOString() },
+        action: 'report.revokeLink',
+      })
+      return { id }
+    },
+  }),
+
+  resolveShortToken: handle(reportRoutes.resolveShortToken, {
+    load: nothing,
+    run: async ({ scope, input, tokens }) => {
+      const link = await findLinkByHash(scope.db, hashOf(input.token), scope.now)
+      if (!link) throw new HttpError('share.noToken')
+      if (link.passwordHash !== null) throw new HttpError('share.passwordNeeded')
+      return openLink(scope, tokens, link)
+    },
+  }),
+
+  openShareLink: handle(reportRoutes.openShareLink, {
+    load: nothing,
+    prepare: async ({ db, input, now, from, auditRefusal }): Promise<FoundLink> => {
+      const link = assertFound(await findLinkByHash(db, hashOf(input.token), now), 'share.noToken')
+      if (link.passwordHash === null) return link
+      // counted before it is compared: of many at once no more than these are compared
+      const key = `sharePassword|${link.linkId}|${from.ip}`
+      const { tries, endsAt } = await countAttempt(db, key, limits.sharePassword.seconds, now)
+      if (tries > limits.sharePassword.tries) {
+        const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+        throw new HttpError('rate.exceeded', { values: { waitSeconds } })
+      }
+      if (await isPassword(link.passwordHash, input.password)) {
+        await resetAttempts(db, [key])
+        return link
+      }
+      const { linkId, clientId } = link
+      const after = { address: from.ip }
+      await auditRefusal({ record: 'shareLink', recordId: linkId, clientId, action: 'report.openRefused', after })
+      throw new HttpError('share.wrongPassword')
+    },
+    run: async ({ scope, input, prepared, tokens, from, audit }) => {
+      const link = await findLinkByHash(scope.db, hashOf(input.token), scope.now)
+      // revoked or given another password while this one was compared
+      if (!link || link.passwordHash !== prepared.passwordHash) throw new HttpError('share.noToken')
+      const { linkId, clientId } = link
+      audit({ record: 'shareLink', recordId: linkId, clientId, action: 'report.open', after: { address: from.ip } })
+      return openLink(scope, tokens, link)
+    },
+  }),
+}

@@ -1,0 +1,62 @@
+import { type Pin, pin as pinShape } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftedForm } from '../forms/useDraftedForm.ts'
+import { toast } from '../ui/toast.ts'
+import { subjectOf } from './pinHelpers.ts'
+import { keepPin, savePin } from './pins.api.ts'
+import { bodyOf, isSameValues, pinProblems, pinValuesShape, placeRefusals, valuesOf } from './pinValues.ts'
+import type { FieldRights } from './useFieldRights.ts'
+
+/** The stored draft: the point that was changed, and its new values. */
+const editDraft = z.object({ from: pinShape, values: pinValuesShape, idempotencyKey: z.string() })
+export type EditDraft = z.output<typeof editDraft>
+
+/**
+ * The form of a stored point. It shows what others save until something is entered; the input is kept as a draft in
+ * this browser until it is saved.
+ */
+export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
+  const client = useQueryClient()
+  const keeper = useDraftKeeper({ projectId: pin.projectId, kind: 'edit', record: pin.id })
+  const form = useDraftedForm({
+    stored: pin,
+    followStored: true,
+    shape: pinShape,
+    initial: (stored) => valuesOf(stored ?? pin),
+    isSame: isSameValues,
+    problems: pinProblems(project, rights.mayChangeFixed),
+    send: (values, over, { idempotencyKey }) => {
+      const { version } = over ?? pin
+      const body = bodyOf(project.projectType, values, over, rights)
+      return savePin(client, { id: pin.id, projectId: pin.projectId, version, ...body }, idempotencyKey)
+    },
+    place: ({ errors }, values, over) =>
+      placeRefusals(errors, bodyOf(project.projectType, values, over, rights).projectPinCustomFields),
+    draft: {
+      keeper,
+      shape: editDraft,
+      write: (values, { stored, idempotencyKey }): EditDraft => ({ from: stored ?? pin, values, idempotencyKey }),
+      read: ({ from, values, idempotencyKey }) => {
+        if (!rights.maySave) return null
+        if (!isSameValues(values, valuesOf(pin))) return { values, stored: from, idempotencyKey }
+        // it was saved, only the response was lost
+        void keeper.forget()
+        return null
+      },
+    },
+    onSaved: ({ message, projectPin }, values) => {
+      form.settle(projectPin, values)
+      toast.saved(message, subjectOf(projectPin))
+    },
+  })
+  return {
+    ...form,
+    takeOther: () => {
+      if (form.savedByOther) keepPin(client, form.savedByOther)
+      form.takeOther()
+    },
+  }
+}

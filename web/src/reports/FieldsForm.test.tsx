@@ -1,0 +1,47 @@
+import { pinRoutes } from '@nspect/contract/pins'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { pin, project, reportedPin } from '../testing/exampleRecords.ts'
+import { lost, refused, server } from '../testing/fakeServer.ts'
+import { renderPart } from '../testing/renderScreen.tsx'
+import { FieldsForm } from './FieldsForm.tsx'
+
+let closed = 0
+const open = () => {
+  closed = 0
+  return renderPart(<FieldsForm pin={reportedPin()} project={project()} onClose={() => closed++} />)
+}
+const cost = () => screen.findByRole('textbox', { name: 'Estimated cost' })
+const save = () => screen.getByRole('button', { name: 'Save Changes' })
+
+it('the fields of a point in the report are sent again under the same key when the answer was lost', async () => {
+  server.serve(pinRoutes.savePin, lost, { projectPin: pin({ version: 3 }) })
+  const { user, fill } = await open()
+  expect(await cost()).toHaveValue('')
+  expect(save()).toBeDisabled()
+  await fill(await cost(), '240.50')
+  await user.click(save())
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await user.click(save())
+  await waitFor(() => expect(closed).toBe(1))
+  const [first, second] = server.sent(pinRoutes.savePin)
+  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+})
+
+it('fields that are kept over what somebody else saved leave the rest of the point as they saved it', async () => {
+  const savedByOther = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
+  server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), { projectPin: savedByOther })
+  const { user, fill } = await open()
+  await fill(await cost(), '240.50')
+  await user.click(save())
+  const box = within(await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }))
+  expect(box.getByRole('row', { name: /^Estimated cost .* 240.50$/ })).toBeVisible()
+  expect(box.queryByRole('row', { name: /^Title/ })).toBeNull()
+  expect(save()).toBeDisabled()
+  await user.click(box.getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() => expect(closed).toBe(1))
+  expect(server.sent(pinRoutes.savePin).map(({ input }) => [input.version, input.title])).toEqual([
+    [2, 'Tap drips'],
+    [3, 'Tap leaks'],
+  ])
+})

@@ -1,0 +1,124 @@
+import { Button, Modal } from '@mantine/core'
+import { reportRoutes } from '@nspect/contract/reports'
+import type { ShareLink } from '@nspect/contract/shareLinks'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { invalidate } from '../api/readQuery.ts'
+import { confirm } from '../ui/confirm.ts'
+import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { toast } from '../ui/toast.ts'
+import classes from './ShareDialog.module.css'
+import { ShareLinkForm } from './ShareLinkForm.tsx'
+import { ShareLinkHead } from './ShareLinkHead.tsx'
+import { ShareLinkList } from './ShareLinkList.tsx'
+import { copyText, linkInHand, linksAbout, type Shared } from './shareLink.ts'
+import { shareLinksOf } from './shareLinks.api.ts'
+
+/**
+ * The links of a report, or of one point of it: to copy, change and revoke them, and to make more. The first one is
+ * made and copied at once (T103).
+ */
+export function ShareDialog({ shared, title, onClose }: { shared: Shared; title: string; onClose: () => void }) {
+  const { t } = useTranslation(['reports', 'ui'])
+  const { project, pinId } = shared
+  const client = useQueryClient()
+  const query = useQuery({ ...shareLinksOf(project.id), staleTime: 0 })
+  /** the id of the link in hand; null: a new one; undefined: none was chosen yet */
+  const [chosen, setChosen] = useState<number | null>()
+  const isChanged = useRef(false)
+  const refetch = () => invalidate(client, reportRoutes.listShareLinks)
+  const copy = async (link: string) => {
+    if (await copyText(link)) toast.done(t('copied'))
+    else toast.failed(t('copyFailed'))
+  }
+  const first = useMutation({
+    mutationFn: () =>
+      call(reportRoutes.saveShareLink, { projectId: project.id, ...(pinId !== undefined && { key: pinId }) }),
+    onSuccess: async ({ id, link }) => {
+      await Promise.all([copy(link), refetch()])
+      setChosen(id)
+    },
+  })
+  const isFetched = query.isSuccess && query.isFetchedAfterMount
+  const links = linksAbout(shared, query.data?.shareLinks ?? [])
+  const inHand = chosen === undefined ? linkInHand(shared, links) : links.find(({ id }) => id === chosen)
+  const isStarted = useRef(false)
+  const { mutate: makeFirst } = first
+  const needsFirst = isFetched && chosen === undefined && inHand === undefined
+  useEffect(() => {
+    if (!needsFirst || isStarted.current) return
+    isStarted.current = true
+    makeFirst()
+  }, [needsFirst, makeFirst])
+
+  const mayLeave = async (): Promise<boolean> => {
+    if (!isChanged.current) return true
+    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
+    return confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true, isKeepingFirst: true })
+  }
+  const choose = async (id: number | null) => {
+    if (id !== (inHand?.id ?? null) && (await mayLeave())) setChosen(id)
+  }
+  const onSaved = async (saved: { id: number; link: string }, isNew: boolean) => {
+    await Promise.all([refetch(), isNew && copy(saved.link)])
+    setChosen(saved.id)
+  }
+  const onRevoked = async (link: ShareLink) => {
+    await refetch()
+    setChosen(links.find(({ id }) => id !== link.id)?.id ?? null)
+  }
+  const failure = query.error ?? first.error
+  const content = () => {
+    if (failure) {
+      const retry = () => (query.error ? void query.refetch() : makeFirst())
+      return <ErrorState error={failure} onRetry={retry} />
+    }
+    if (!isFetched || first.isPending || needsFirst) return <LoadingState lines={6} />
+    const isNew = inHand === undefined
+    return (
+      <div className={classes.columns}>
+        <section className={classes.links} aria-label={t('link.list')}>
+          <ShareLinkList links={links} chosen={inHand?.id ?? null} onChoose={(id) => void choose(id)} />
+          <Button
+            variant={isNew ? 'light' : 'default'}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-pressed={isNew}
+            onClick={() => void choose(null)}
+          >
+            {t('link.new')}
+          </Button>
+        </section>
+        <section className={classes.hand} aria-label={t('link.inHand')}>
+          {inHand && <ShareLinkHead key={inHand.id} link={inHand} onCopy={() => void copy(inHand.link)} />}
+          <ShareLinkForm
+            key={inHand ? `${inHand.id}-${inHand.version}` : 'new'}
+            shared={shared}
+            link={inHand ?? null}
+            defaultLevel={query.data.defaultLevel}
+            onChanged={(changed) => {
+              isChanged.current = changed
+            }}
+            onSaved={onSaved}
+            onRevoked={onRevoked}
+            onOutdated={refetch}
+          />
+        </section>
+      </div>
+    )
+  }
+  return (
+    <Modal
+      opened
+      size="60rem"
+      title={title}
+      classNames={{ title: classes.title }}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      onClose={() => void mayLeave().then((may) => may && onClose())}
+    >
+      {content()}
+    </Modal>
+  )
+}

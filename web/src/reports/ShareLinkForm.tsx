@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import type { ShareLevel } from '@nspect/contract/enums'
+import { reportRoutes } from '@nspect/contract/reports'
+import { type ShareLink, shareLink as shareLinkShape } from '@nspect/contract/shareLinks'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { useSaveForm } from '../forms/useSaveForm.ts'
+import { confirm } from '../ui/confirm.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { SaveConflict } from '../ui/SaveConflict.tsx'
+import { toast } from '../ui/toast.ts'
+import classes from './ShareDialog.module.css'
+import { ShareLinkFields } from './ShareLinkFields.tsx'
+import type { Shared } from './shareLink.ts'
+import { newShareLink, shareLinkProblems, valuesOf } from './shareLinkForm.ts'
+import { saveShareLink } from './shareLinks.api.ts'
+import { useLinkLabels } from './useLinkLabels.ts'
+
+interface Props {
+  shared: Shared
+  /** null: a new one */
+  link: ShareLink | null
+  defaultLevel: ShareLevel
+  onChanged: (isChanged: boolean) => void
+  onSaved: (saved: { id: number; link: string }, isNew: boolean) => Promise<unknown>
+  onRevoked: (link: ShareLink) => Promise<unknown>
+  /** somebody else changed the link, and their version is taken */
+  onOutdated: () => Promise<unknown>
+}
+
+/** The options of a link: saving changes the link in hand, or makes a new one. Also revokes it. */
+export function ShareLinkForm({ shared, link, defaultLevel, onChanged, onSaved, onRevoked, onOutdated }: Props) {
+  const { t } = useTranslation('reports')
+  const { project, pinId } = shared
+  const { labels, rowsOf } = useLinkLabels()
+  const form = useSaveForm({
+    stored: link,
+    initial: (stored) => (stored ? valuesOf(stored) : newShareLink(defaultLevel, pinId)),
+    problems: (values) => shareLinkProblems(values, link, labels),
+    send: (values, over, options) => saveShareLink(project.id, values, over, options),
+    shape: shareLinkShape,
+    place: ({ errors }) =>
+      Object.fromEntries(errors.map(({ field, message }) => [field === 'expiresOn' ? 'lastDay' : field, message])),
+    onSaved: (saved) => {
+      if (link) toast.done(saved.message)
+      return onSaved(saved, link === null)
+    },
+  })
+  const { values, failure, savedByOther, isSaving, isChanged } = form
+  useEffect(() => {
+    onChanged(isChanged)
+    return () => onChanged(false)
+  }, [isChanged, onChanged])
+  const revoke = async () => {
+    if (!link) return
+    let message = ''
+    const isDone = await confirm({
+      title: t('link.revokeTitle'),
+      text: t('link.revokeText'),
+      actionLabel: t('link.revoke'),
+      isDanger: true,
+      run: async () => {
+        message = (await call(reportRoutes.revokeShareLink, { projectId: project.id, id: link.id })).message
+      },
+    })
+    if (!isDone) return
+    form.finish()
+    toast.done(message)
+    await onRevoked(link)
+  }
+  return (
+    <form className={classes.form} {...form.bind()}>
+      {failure && <ErrorAlert error={failure} onRetry={form.save} onClose={form.forget} />}
+      {savedByOther && (
+        <SaveConflict
+          title={t('link.conflict')}
+          rows={rowsOf(valuesOf(savedByOther), values)}
+          isBusy={isSaving}
+          onTakeOther={() => void onOutdated()}
+          onKeepMine={form.keepMine}
+        />
+      )}
+      <ShareLinkFields form={form} shared={shared} labels={labels} />
+      <div className={classes.foot}>
+        {link && (
+          <Button
+            variant="subtle"
+            color="red.9"
+            leftSection={<IconLinkOff size={16} aria-hidden />}
+            disabled={isSaving}
+            onClick={() => void revoke()}
+          >
+            {t('link.revoke')}
+          </Button>
+        )}
+        <Button
+          className={classes.save}
+          type="submit"
+          loading={isSaving}
+          disabled={form.isInvalid || (link !== null && !isChanged)}
+        >
+          {t(link ? 'link.save' : 'link.make')}
+        </Button>
+      </div>
+    </form>
+  )
+}

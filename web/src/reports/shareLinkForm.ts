@@ -1,0 +1,118 @@
+import { type Language, languages, type ShareLevel } from '@nspect/contract/enums'
+import { limits } from '@nspect/contract/limits'
+import { calendarDay } from '@nspect/contract/scalars'
+import { linkOptions, type ShareLink } from '@nspect/contract/shareLinks'
+import type { z } from 'zod'
+import { formatDate } from '../i18n/formatDate.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+
+/** The options of a share link as the form holds them. */
+export interface ShareLinkValues {
+  name: string
+  isWhole: boolean
+  pinIds: readonly number[]
+  level: ShareLevel
+  mayPrint: boolean
+  /** '': that of the reader */
+  language: Language | ''
+  /** the last day, YYYY-MM-DD */
+  lastDay: string
+  needsPassword: boolean
+  /** '': the stored one stays */
+  password: string
+}
+
+const dayLength = 86_400_000
+
+/** The calendar day of an instant in the shown time zone. */
+const dayOf = (instant: number): string => formatDate(new Date(instant).toISOString(), 'form', displayTimeZone())
+
+/** How far a zone's clock is ahead of UTC at that instant, in milliseconds. */
+const offsetOf = (instant: number, timeZone: string): number => {
+  const options = { timeZone, hourCycle: 'h23', era: 'short' } as const
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...options,
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  }).formatToParts(instant)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - instant
+}
+
+/** The last second of a calendar day in a time zone, as an ISO instant. */
+const endOfDay = (day: string, timeZone: string): string => {
+  const last = Date.parse(`${day}T23:59:59Z`)
+  // twice: the first offset may be that of the other side of a change of the clocks
+  const guess = last - offsetOf(last, timeZone)
+  return new Date(last - offsetOf(guess, timeZone)).toISOString()
+}
+
+/** The days on which a link may end: today, and the last one that is within a year in every time zone. */
+const daysToEnd = (now = Date.now()) => ({
+  first: dayOf(now),
+  usual: dayOf(now + limits.shareLinkDays * dayLength),
+  last: dayOf(now + (limits.shareLinkDaysMost - 1) * dayLength),
+})
+
+/** A stored link as form values. */
+export const valuesOf = (link: ShareLink): ShareLinkValues => ({
+  name: link.name,
+  isWhole: link.pinIds === null,
+  pinIds: link.pinIds ?? [],
+  level: link.level,
+  mayPrint: link.mayPrint,
+  language: link.language ?? '',
+  lastDay: dayOf(Date.parse(link.expiresOn)),
+  needsPassword: link.hasPassword,
+  password: '',
+})
+
+/** A new link: to the whole report, or to one point. */
+export const newShareLink = (level: ShareLevel, pinId?: number): ShareLinkValues => ({
+  name: '',
+  isWhole: pinId === undefined,
+  pinIds: pinId === undefined ? [] : [pinId],
+  level,
+  mayPrint: false,
+  language: '',
+  lastDay: daysToEnd().usual,
+  needsPassword: false,
+  password: '',
+})
+
+/** The form as a request body: of a stored link the last day only if it was changed. */
+export const bodyOf = (values: ShareLinkValues, stored: ShareLink | null): z.input<typeof linkOptions> => {
+  const { name, isWhole, pinIds, level, mayPrint, language, lastDay, needsPassword, password } = values
+  const before = stored ? valuesOf(stored).lastDay : daysToEnd().usual
+  return {
+    ...{ name: name.trim(), level, mayPrint },
+    pinIds: isWhole ? null : [...pinIds],
+    language: languages.find((one) => one === language) ?? null,
+    ...(lastDay !== before && { expiresOn: endOfDay(lastDay, displayTimeZone()) }),
+    ...(needsPassword ? password !== '' && { password } : stored?.hasPassword && { password: null }),
+  }
+}
+
+/** Field errors, found with the server's schema. */
+export const shareLinkProblems = (
+  values: ShareLinkValues,
+  stored: ShareLink | null,
+  labels: Record<string, string>,
+): Record<string, string> => {
+  const { isWhole, pinIds, lastDay, needsPassword, password } = values
+  const { first, last } = daysToEnd()
+  const isDay = calendarDay.safeParse(lastDay).success
+  const isInRange = isDay && lastDay >= first && lastDay <= last
+  const isKept = stored !== null && !stored.isExpired && lastDay === valuesOf(stored).lastDay
+  const found = isDay ? linkOptions.safeParse(bodyOf(values, stored)) : undefined
+  const range = { first: formatDate(first, 'table'), last: formatDate(last, 'table') }
+  return {
+    ...translateIssues(found?.error?.issues ?? [], labels),
+    ...(!(isWhole || pinIds.length > 0) && { pinIds: i18n.t('reports:link.pinsNeeded') }),
+    ...(!(isInRange || isKept) && { lastDay: i18n.t('reports:link.dayRange', range) }),
+    ...(needsPassword &&
+      password === '' &&
+      !stored?.hasPassword && { password: i18n.t('reports:link.passwordNeeded') }),
+  }
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
+import { languageNames } from '../i18n/languageNames.ts'
+import type { ConflictRow } from '../ui/SaveConflict.tsx'
+import type { ShareLinkValues } from './shareLinkForm.ts'
+
+/** The labels of a link's fields, and two versions of them as a conflict shows them. */
+export const useLinkLabels = () => {
+  const { t } = useTranslation(['reports', 'ui'])
+  const labels = {
+    name: t('link.name'),
+    isWhole: t('link.opens'),
+    pinIds: t('link.pins'),
+    level: t('link.may'),
+    mayPrint: t('link.mayPrint'),
+    language: t('link.language'),
+    lastDay: t('link.lastDay'),
+    password: t('link.password'),
+  }
+  const word = (values: ShareLinkValues) => ({
+    name: values.name,
+    isWhole: values.isWhole ? t('link.whole') : t('link.pinCount', { count: values.pinIds.length }),
+    level: t(`link.level.${values.level}`),
+    mayPrint: t(values.mayPrint ? 'ui:yes' : 'ui:no'),
+    language: values.language === '' ? t('link.readersLanguage') : languageNames[values.language],
+    lastDay: formatDate(values.lastDay, 'table'),
+    password: t(values.needsPassword ? 'ui:yes' : 'ui:no'),
+  })
+  const rowsOf = (savedByOther: ShareLinkValues, mine: ShareLinkValues): ConflictRow[] => {
+    const [one, other] = [word(savedByOther), word(mine)]
+    return (Object.keys(one) as (keyof typeof one)[]).map((key) => ({
+      key,
+      label: labels[key],
+      savedByOther: one[key],
+      mine: other[key],
+    }))
+  }
+  return { labels, rowsOf }
+}
+export type LinkLabels = ReturnType<typeof useLinkLabels>['labels']

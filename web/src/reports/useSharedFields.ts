@@ -1,0 +1,95 @@
+import { pinFieldRoutes } from '@nspect/contract/pinFields'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { ApiError } from '../api/ApiError.ts'
+import { call } from '../api/call.ts'
+import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftedForm } from '../forms/useDraftedForm.ts'
+import { heldValue } from '../pins/customFields.ts'
+import { bodyOf, fieldName, isSameValues, type PinValues, pinProblems, valuesOf } from '../pins/pinValues.ts'
+import type { FieldRights } from '../pins/useFieldRights.ts'
+import { toast } from '../ui/toast.ts'
+import type { SharedPoint } from './SharedPointDialog.tsx'
+import { visitorsName } from './visitorActor.ts'
+
+interface SharedFields extends PinValues {
+  /** the visitor's */
+  name: string
+}
+
+/** The draft holds only changed fields: somebody else may save the others meanwhile. */
+const sharedFieldsDraft = z.object({ name: z.string(), changed: z.record(z.string(), z.string()) })
+
+/** Visitors may change the editable fields and nothing else of a point (T98). */
+export const sharedRights: FieldRights = {
+  maySave: true,
+  isCompleted: false,
+  mayChangeCore: false,
+  isStatusShown: false,
+  maySetStatus: false,
+  mayChangeFixed: false,
+  mayJudge: false,
+}
+
+/** The error of a field's own request, with its names in the form. */
+const placedAt = (fieldId: number, error: unknown): unknown => {
+  if (!(error instanceof ApiError)) return error
+  const { message, status, code, current } = error
+  const names: Record<string, string> = { description: fieldName(fieldId), anonymousName: 'name' }
+  const errors = error.errors.map((one) => ({ ...one, field: names[one.field] ?? one.field }))
+  return new ApiError(message, { status, code, current, errors })
+}
+
+/** A visitor's changes to the custom fields of a point; each changed one is sent in its own request. */
+export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: () => void) => {
+  const client = useQueryClient()
+  const type = project.projectType
+  const keeper = useDraftKeeper({ projectId: project.id, kind: 'edit', record: pin.id, linkToken: token })
+  const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
+  return useDraftedForm({
+    stored: pin,
+    followStored: true,
+    initial: (stored): SharedFields => ({ ...valuesOf(stored ?? pin), name: visitorsName.get() }),
+    // a name alone is no change of the point
+    isSame: isSameValues,
+    problems: pinProblems(project, false),
+    send: async (values, over) => {
+      const { projectPinCustomFields: changed } = bodyOf(type, values, over, sharedRights)
+      // not those of an earlier attempt that stopped at another field
+      const unsaved = changed.filter(
+        (field) => field.description.trim() !== heldValue(pin, field.projectTypeCustomFieldId),
+      )
+      let lastMessage = ''
+      for (const field of unsaved) {
+        const body = { token, projectPinId: pin.id, anonymousName: values.name, ...field }
+        const { message } = await call(pinFieldRoutes.saveSharedPinField, body).catch((error: unknown) => {
+          throw placedAt(field.projectTypeCustomFieldId, error)
+        })
+        lastMessage = message
+      }
+      return lastMessage
+    },
+    place: ({ errors }) => Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+    draft: {
+      keeper,
+      shape: sharedFieldsDraft,
+      write: ({ name, customFields }, { stored }) => {
+        const base = valuesOf(stored ?? pin).customFields
+        const changed = Object.entries(customFields).filter(([id, value]) => value !== (base[Number(id)] ?? ''))
+        return { name, changed: Object.fromEntries(changed) }
+      },
+      read: ({ name, changed }, stored) => ({
+        values: { name, customFields: { ...valuesOf(stored ?? pin).customFields, ...changed } },
+      }),
+    },
+    isLeftFreely: true,
+    onSaved: (lastMessage, { name }) => {
+      visitorsName.keep(name)
+      if (lastMessage) toast.done(lastMessage)
+      onClose()
+      return refetchReport()
+    },
+    // fields before the rejected one were saved
+    onFailed: () => void refetchReport(),
+  })
+}
