@@ -27,6 +27,14 @@ export const comment = z.object({
   /** signed path of the repair's photo, relative to `api/` */
   poiResolutionImagePath: z.string().nullable(),
   matterportResolutionLink: z.string().nullable(),
+  /** the point's status when it was written */
+  projectTypePOIStatusId: id.nullable(),
+  poiStatus: z.string(),
+  isDeleted: z.boolean(),
+  /** changed by its author afterwards (T86) */
+  isEdited: z.boolean(),
+  updatedDateTime: instant,
+  version: z.int(),
 })
 export type Comment = z.output<typeof comment>
 

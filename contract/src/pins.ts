@@ -27,6 +27,8 @@ export const projectPinCustomField = z.object({
   customFieldType: z.enum(customFieldTypes),
   customFieldTypeOptions: z.string(),
   options: z.array(z.string()),
+  /** the categories that show the field; empty: all (T61) */
+  pointCategoryProjectTypeCustomFields: z.array(z.object({ pointCategoryId: id })),
 })
 export type ProjectPinCustomField = z.output<typeof projectPinCustomField>
 

@@ -70,6 +70,10 @@ export const projectType = z.object({
 })
 export type ProjectType = z.output<typeof projectType>
 
+/** What a type is answered with besides its parts: its client by name, and that client's tier. */
+export const typeOwner = { client: z.string(), clientTierId: id, isDeleted: z.boolean() }
+export const ownedProjectType = projectType.extend(typeOwner)
+
 export const projectTypeRoutes = routes({
   listProjectTypes: {
     kind: 'json',
@@ -78,6 +82,6 @@ export const projectTypeRoutes = routes({
     can: 'projectType.list',
     changes: false,
     query: z.object({ clientId: textId.optional() }),
-    answer: z.array(projectType),
+    answer: z.array(ownedProjectType),
   },
 })

@@ -17,6 +17,10 @@ export const reportedPin = pin.extend({
   /** the latest comment and its author; empty without comments */
   comment: z.string(),
   commentedBy: z.string(),
+  /** a visitor's name: of the latest comment, else of who reported the point */
+  anonymousName: z.string().nullable(),
+  /** name of its status */
+  poiStatus: z.string(),
   /** oldest first */
   projectPinComments: z.array(comment),
 })

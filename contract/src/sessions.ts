@@ -7,7 +7,7 @@ import { id, needed, text, written } from './scalars.ts'
 
 export { sessionMessages } from './messages/english/sessions.ts'
 
-/** A tier in responses. */
+/** A tier in responses, everywhere in this shape. */
 export const clientTier = z.object({ id, name: z.enum(tiers) })
 
 /** The signed-in user, returned by `me` (T19). */

@@ -6,6 +6,7 @@ import { projectPinComments } from '../db/tables/comments.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
+import { poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
 import { goneMark } from '../users/authorName.queries.ts'
 
@@ -20,6 +21,11 @@ export interface CommentRow {
   commentedBy: string
   createdAt: Date | string
   isAddedAfterCompletion: boolean
+  poiStatusId: number | null
+  poiStatus: string
+  isDeleted: boolean
+  updatedAt: Date | string
+  version: number
   resolutionLink: string | null
   variants: Record<string, FileVariant> | null
 }
@@ -33,6 +39,10 @@ const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null
   (select ${projects.completedAt} from ${projects} join ${projectPins} on ${projectPins.projectId} = ${projects.id}
     where ${projectPins.id} = ${projectPinComments.projectPinId}), false) else false end`}`
 
+/** The status that the point had then, by its present name. */
+const nameOfStatus = sql<string>`${sql`coalesce((select ${poiStatuses.name} || ${goneMark(poiStatuses)} from ${poiStatuses}
+  where ${poiStatuses.id} = ${projectPinComments.poiStatusId}), '')`}`
+
 const commentColumns = {
   id: projectPinComments.id,
   projectPinId: projectPinComments.projectPinId,
@@ -42,6 +52,11 @@ const commentColumns = {
   commentedBy: nameOfAuthor,
   createdAt: projectPinComments.createdAt,
   isAddedAfterCompletion: isLate,
+  poiStatusId: projectPinComments.poiStatusId,
+  poiStatus: nameOfStatus,
+  isDeleted: projectPinComments.isDeleted,
+  updatedAt: projectPinComments.updatedAt,
+  version: projectPinComments.version,
   resolutionLink: projectPinComments.resolutionLink,
   variants: files.variants,
 }
@@ -72,9 +87,9 @@ const value = sql.placeholder
 
 const adding = preparedQueryInScope<{ id: number }, 'comment'>(
   ({ live }) => sql`insert into ${projectPinComments}
-      (client_id, project_pin_id, comment, action, resolution_file_id, resolution_link, user_id, commented_by,
+      (client_id, project_pin_id, poi_status_id, comment, action, resolution_file_id, resolution_link, user_id, commented_by,
         news_in, created_at, updated_at)
-    select ${projectPins.clientId}, ${projectPins.id}, ${value('comment')}, ${value('action')},
+    select ${projectPins.clientId}, ${projectPins.id}, ${projectPins.poiStatusId}, ${value('comment')}, ${value('action')},
       ${value('resolutionFileId')}::int, ${value('resolutionLink')}, ${value('userId')}::int, ${value('commentedBy')},
       ${value('newsIn')}, ${value('now')}::timestamptz, ${value('now')}::timestamptz
     from ${projectPins} where ${live(projectPins, eq(projectPins.id, value('projectPinId')))} returning id`,

@@ -10,7 +10,7 @@ import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { checkBoxes, customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
+import { categoryFields, checkBoxes, customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
 import { authorName, goneMark } from '../users/authorName.queries.ts'
 
@@ -29,6 +29,8 @@ interface FieldRow {
   value: string
   customFieldType: CustomFieldType
   options: string[]
+  /** the categories that show the field; empty: all */
+  categoryIds: number[]
 }
 interface PhotoRow {
   id: number
@@ -92,6 +94,8 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   ownerCompletedAt: string | null
   /** the type as it was when the inspection was completed; in the first row only, as it is the same for all */
   ownerFrozenType: ProjectType | null
+  /** the categories of each field of the type that has any; in the first row only */
+  ownerLinks: Record<string, number[]> | null
 }
 
 const adder = aliasedTable(users, 'adder')
@@ -126,6 +130,13 @@ const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinP
   join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
   where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})`
 
+/** The categories that show each field of the inspection's type. */
+const linksOfType = sql`(select json_object_agg(of_field.custom_field_id, of_field.ids) from (
+    select ${categoryFields.customFieldId}, json_agg(${categoryFields.pointCategoryId}
+      order by ${categoryFields.pointCategoryId}) as ids
+    from ${categoryFields} join ${customFields} on ${customFields.id} = ${categoryFields.customFieldId}
+    where ${customFields.projectTypeId} = ${projects.projectTypeId} group by 1) as of_field)`
+
 const listed = (columns: Record<string, SQLWrapper>): SQL =>
   sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -157,6 +168,7 @@ export const pinColumns = (isForOutsiders: boolean, also: Record<string, SQL> = 
     ownerIsDeleted: projects.isDeleted,
     ownerCompletedAt: projects.completedAt,
     ownerFrozenType: sql`case when row_number() over (order by ${projectPins.id}) = 1 then ${projects.frozenType} end`,
+    ownerLinks: sql`case when row_number() over (order by ${projectPins.id}) = 1 then ${linksOfType} end`,
   })
 
 /** Inspections joined with those of their points for which `shown` holds. */
@@ -173,7 +185,7 @@ export const pinTables = (shown: SQL): SQL => sql`${projects} join ${clients} on
 const stored = (variants: Stored['variants'] | null) => (variants ? { variants } : null)
 
 /** Maps a row to a point; `id` is the row's id, which is not null. */
-export const pinOf = (row: FlatPin, id: number): PinRow => ({
+export const pinOf = (row: FlatPin, id: number, links: FlatPin['ownerLinks']): PinRow => ({
   pin: {
     id,
     clientId: row.clientId,
@@ -220,6 +232,7 @@ export const pinOf = (row: FlatPin, id: number): PinRow => ({
     value,
     customFieldType,
     options,
+    categoryIds: links?.[customFieldId] ?? [],
   })),
   photos: row.photos,
 })

@@ -57,7 +57,8 @@ export const boxesToWrite = (rules: PinRules, input: PinInput, before: PinRow | 
   return [...sent, ...rest.map(({ id, name, isDefault }) => ({ checkBoxId: id, name, isChecked: isDefault }))]
 }
 
-type FieldRow = Omit<PinRow['customFields'][number], 'id'>
+/** A value to write; the categories are the type's, and are not stored with it. */
+type FieldRow = Omit<PinRow['customFields'][number], 'id' | 'categoryIds'>
 
 /**
  * The change for one value that was sent: undefined if unchanged, a row to write, null to remove it, or the key of the

@@ -101,7 +101,11 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         plainStill: plainStill?.variants ? { variants: plainStill.variants } : null,
         resolution: null,
         checkBoxes: boxes,
-        customFields: fields.map((field) => ({ ...field, id: fieldIds?.[field.customFieldId] ?? 0 })),
+        customFields: fields.map((field) => ({
+          ...field,
+          id: fieldIds?.[field.customFieldId] ?? 0,
+          categoryIds: rules.customFields.find(({ id: ruleId }) => ruleId === field.customFieldId)?.categoryIds ?? [],
+        })),
         photos: [],
       }
       return { projectPin: mapPin(scope, made) }

@@ -185,11 +185,12 @@ export const poiStatusFeature = feature(
   {
     readPoiStatus: handle(poiStatusRoutes.readPoiStatus, {
       load: (scope, { id }) => poiStatus.findWithType(scope, id),
-      run: async ({ subject: { part } }) => mapPoiStatus(part),
+      run: async ({ subject: { part, ...type } }) => mapPoiStatus(part, type),
     }),
     listPoiStatuses: handle(poiStatusRoutes.listPoiStatuses, {
       load: (scope, { id }) => findType(scope, id),
-      run: async ({ scope, subject: type }) => (await poiStatus.list(scope, type.projectTypeId)).map(mapPoiStatus),
+      run: async ({ scope, subject: type }) =>
+        (await poiStatus.list(scope, type.projectTypeId)).map((row) => mapPoiStatus(row, type)),
     }),
     savePoiStatus: handle(poiStatusRoutes.savePoiStatus, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
@@ -208,7 +209,7 @@ export const poiStatusFeature = feature(
             isDefault: input.isDefault ?? stored?.isDefault ?? false,
             poiColorCode: (input.poiColorCode ?? stored?.poiColorCode ?? usualStatusColor).toLowerCase(),
           }),
-          view: mapPoiStatus,
+          view: (row) => mapPoiStatus(row, type),
         }),
     }),
     deletePoiStatus: handle(poiStatusRoutes.deletePoiStatus, {

@@ -1,6 +1,6 @@
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { feature, handle, nothing } from '../http/handler.ts'
-import { mapProjectType } from './projectTypes.mapper.ts'
+import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'
 import { listProjectTypes } from './projectTypes.queries.ts'
 
 export const projectTypeFeature = feature(
@@ -9,7 +9,11 @@ export const projectTypeFeature = feature(
   {
     listProjectTypes: handle(projectTypeRoutes.listProjectTypes, {
       load: nothing,
-      run: async ({ scope, input }) => (await listProjectTypes(scope, input.clientId)).map(mapProjectType),
+      run: async ({ scope, input }) =>
+        (await listProjectTypes(scope, input.clientId)).map(({ client, tier, isDeleted, ...type }) => ({
+          ...mapProjectType(type),
+          ...mapOwner({ client, tier, isDeleted }),
+        })),
     }),
   },
 )

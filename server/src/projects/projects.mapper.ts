@@ -1,6 +1,7 @@
 import type { ModelFile } from '@nspect/contract/modelFile'
 import { modelKind } from '@nspect/contract/modelFormats'
 import type { Project } from '@nspect/contract/projects'
+import { mapTier } from '../clients/clients.mapper.ts'
 import type { Scope } from '../db/scope.ts'
 import { mapDocument } from '../documents/documents.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
@@ -41,7 +42,9 @@ export const mapProject = async (scope: Scope, id: number): Promise<Project> => 
     client: {
       id: found.clientId,
       businessName: found.businessName,
-      clientTier: found.tier,
+      clientTier: mapTier(found.tier),
+      clientTierId: mapTier(found.tier).id,
+      allowAnonymousCollaboration: found.allowAnonymousCollaboration,
       logoPath: scope.publicPath(found.logo?.thumb),
     },
     scanDate: found.scanDate,
@@ -61,6 +64,7 @@ export const mapProject = async (scope: Scope, id: number): Promise<Project> => 
       width: variants.full?.width ?? 0,
       height: variants.full?.height ?? 0,
     })),
+    projectPins: found.pins,
     metaDataAnswers: found.answers.map(({ metaDataFieldId, question, answer }) => ({
       projectTypeMetaDataFieldId: metaDataFieldId,
       projectTypeMetaDataField: { question },

@@ -62,6 +62,7 @@ const held = (id: number, description: string, customFieldType: CustomFieldType 
   customFieldType,
   customFieldTypeOptions: '',
   options: [],
+  pointCategoryProjectTypeCustomFields: [],
 })
 const stored = (over: Partial<Pin> = {}) =>
   ({

@@ -2,12 +2,12 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { project, projectRow, projectType } from '../testing/exampleRecords.ts'
+import { ownedType, project, projectRow } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
-  server.serve(projectTypeRoutes.listProjectTypes, [projectType(), projectType({ id: 6, name: 'Fire round' })])
+  server.serve(projectTypeRoutes.listProjectTypes, [ownedType(), ownedType({ id: 6, name: 'Fire round' })])
   server.serve(projectRoutes.listProjects, [projectRow()])
   server.serve(projectRoutes.listArchivedProjects, [])
 })

@@ -125,7 +125,12 @@ describe('what a visitor writes', () => {
     await before.fill(await field(/^Estimated cost/), '120')
     leave()
 
-    const kind = { customFieldType: cost.customFieldType, customFieldTypeOptions: '', options: [] }
+    const kind = {
+      customFieldType: cost.customFieldType,
+      customFieldTypeOptions: '',
+      options: [],
+      pointCategoryProjectTypeCustomFields: [],
+    }
     const saved = {
       id: 1,
       projectPinId: pin.id,

@@ -47,7 +47,7 @@ export const user = (overrides: Partial<User> = {}): User => ({
   client: 'Harbour Lights',
   role: 'User',
   roleId: 4,
-  tier: 'Enterprise',
+  tier: { id: 5, name: 'Enterprise' },
   isDeleted: false,
   language: null,
   timeZone: null,
@@ -147,6 +147,14 @@ export const projectType = (overrides: Partial<ProjectType> = {}): ProjectType =
   ...overrides,
 })
 
+/** An inspection type as lists answer it. */
+export const ownedType = (overrides: Partial<ProjectType> = {}) => ({
+  ...projectType(overrides),
+  client: 'Harbour Lights',
+  clientTierId: 5,
+  isDeleted: false,
+})
+
 /** An inspection type without parts. */
 export const bareType = (overrides: Partial<ProjectType> = {}): ProjectType =>
   projectType({
@@ -165,7 +173,14 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
   id: 7,
   projectName: 'Harbour Lights, first floor',
   clientId: 2,
-  client: { id: 2, businessName: 'Harbour Lights', clientTier: 'Enterprise', logoPath: null },
+  client: {
+    id: 2,
+    businessName: 'Harbour Lights',
+    clientTier: { id: 5, name: 'Enterprise' },
+    clientTierId: 5,
+    allowAnonymousCollaboration: true,
+    logoPath: null,
+  },
   scanDate: '2026-03-01',
   modelLink: null,
   model: null,
@@ -176,6 +191,7 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
   completedDateTime: null,
   isDeleted: false,
   projectModelImages: [],
+  projectPins: [],
   metaDataAnswers: [],
   projectDocuments: [],
   updatedDateTime: at,
@@ -236,6 +252,8 @@ export const reportedPin = (overrides: Partial<ReportedPin> = {}): ReportedPin =
   ...pin(overrides),
   comment: '',
   commentedBy: '',
+  anonymousName: null,
+  poiStatus: 'Open',
   projectPinComments: [],
   ...overrides,
 })
@@ -253,6 +271,12 @@ export const comment = (overrides: Partial<Comment> = {}): Comment => ({
   isAddedAfterCompletion: false,
   poiResolutionImagePath: null,
   matterportResolutionLink: null,
+  projectTypePOIStatusId: 31,
+  poiStatus: 'Open',
+  isDeleted: false,
+  isEdited: false,
+  updatedDateTime: at,
+  version: 1,
   ...overrides,
 })
 
