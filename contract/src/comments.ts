@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import { id, instant, line, link, needed, text, textId, written } from './scalars.ts'
 
@@ -38,6 +39,9 @@ export const comment = z.object({
 })
 export type Comment = z.output<typeof comment>
 
+/** Sort keys of the comments of a point; without one, oldest first. */
+export const commentSorts = ['commentedOn', 'commentedBy'] as const
+
 export const commentRoutes = routes({
   listComments: {
     kind: 'json',
@@ -45,7 +49,7 @@ export const commentRoutes = routes({
     path: 'ProjectPinComment/GetProjectPinCommentByProjectPinId',
     can: 'comment.read',
     changes: false,
-    query: z.object({ projPinId: textId }),
+    query: z.object({ ...listQuery(commentSorts), projPinId: textId }),
     answer: z.array(comment),
   },
   /** A comment, or with `action` a step of the repair, with a picture or a link as evidence, never both (T74). */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import { flag, id, instant, link, text, textId, textNumber, written } from './scalars.ts'
 
@@ -27,6 +28,9 @@ export const projectDocument = z.object({
 })
 export type ProjectDocument = z.output<typeof projectDocument>
 
+/** Sort keys of the documents of an inspection; without one, oldest first. */
+export const documentSorts = ['name', 'uploadedBy', 'createDateTime', 'size'] as const
+
 export const documentRoutes = routes({
   listDocuments: {
     kind: 'json',
@@ -34,7 +38,7 @@ export const documentRoutes = routes({
     path: 'Project/GetProjectDocuments',
     can: 'document.read',
     changes: false,
-    query: z.object({ id: textId }),
+    query: z.object({ ...listQuery(documentSorts), id: textId }),
     answer: z.array(projectDocument),
   },
   /** Adds up to three files or one link; with `id` changes the texts of a document, or its content. */

@@ -3,6 +3,7 @@ import { annotationCoordinates } from './annotationCoordinates.ts'
 import { commentActions } from './comments.ts'
 import { customFieldTypes, fieldValueLength } from './customFields.ts'
 import { limits } from './limits.ts'
+import { listQuery } from './listQuery.ts'
 import { answeredAttributes, writtenAttributes } from './pinAttributes.ts'
 import { pointCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
@@ -99,6 +100,10 @@ export const still = z
   .max(Math.ceil(limits.stillBytes * 1.4))
   .refine((s) => stillHeads.some((head) => s.startsWith(head)) || signedPath.test(s), { error: 'value.invalid' })
 
+/** Sort keys of lists of points. */
+export const pinSorts = ['pinNumber', 'title', 'category', 'status', 'addedDateTime', 'updatedDateTime'] as const
+export type PinSort = (typeof pinSorts)[number]
+
 export const pinRoutes = routes({
   listPins: {
     kind: 'json',
@@ -106,7 +111,7 @@ export const pinRoutes = routes({
     path: 'ProjectPin/GetProjectPinsByProjectId',
     can: 'pin.read',
     changes: false,
-    query: z.object({ projectId: textId }),
+    query: z.object({ ...listQuery(pinSorts), projectId: textId }),
     answer: z.array(pin),
   },
   readPin: {

@@ -115,6 +115,10 @@ const read = <const P extends string, Q extends z.ZodType, A extends z.ZodType>(
   }) as const satisfies Route
 
 const byId = z.object({ id: textId })
+/** Sort keys of the parts of a type; without one, in their order. */
+export const partSorts = ['name', 'updatedDateTime'] as const
+const listOf = <const Name extends string>(name: Name) =>
+  z.object({ ...listQuery(partSorts), ...({ [name]: textId } as Record<Name, typeof textId>) })
 const removed = z.object({ id, projectTypeId: id.optional(), isDeleted: z.literal(true, { error: 'value.invalid' }) })
 
 const save = <const P extends string, B extends z.ZodType>(path: P, body: B) =>
@@ -143,7 +147,7 @@ const remove = <const P extends string>(path: P) =>
 
 export const pointCategoryRoutes = routes({
   readPointCategory: read('PointCategory/GetPointCategoryById', byId, pointCategoryPart),
-  listPointCategories: read('PointCategory/GetPointCategoryByProjectTypeId', byId, z.array(pointCategoryPart)),
+  listPointCategories: read('PointCategory/GetPointCategoryByProjectTypeId', listOf('id'), z.array(pointCategoryPart)),
   savePointCategory: save(
     'PointCategory/SavePointCategory',
     z.object({
@@ -162,7 +166,7 @@ export const checkBoxRoutes = routes({
   readCheckBox: read('ProjectTypeCheckBox/GetProjectTypeCheckBoxById', byId, checkBoxPart),
   listCheckBoxes: read(
     'ProjectTypeCheckBox/GetProjectTypeCheckBoxByProjectTypeId',
-    z.object({ projTypeId: textId }),
+    listOf('projTypeId'),
     z.array(checkBoxPart),
   ),
   saveCheckBox: save(
@@ -176,7 +180,7 @@ export const customFieldRoutes = routes({
   readCustomField: read('ProjectTypeCustomField/GetProjectTypeCustomFieldById', byId, customFieldPart),
   listCustomFields: read(
     'ProjectTypeCustomField/GetProjectTypeCustomFieldByProjectTypeId',
-    z.object({ projTypeId: textId }),
+    listOf('projTypeId'),
     z.array(customFieldPart),
   ),
   saveCustomField: save(
@@ -210,7 +214,7 @@ export const fieldTypeAliases: Record<string, (typeof customFieldTypes)[number]>
 
 export const poiStatusRoutes = routes({
   readPoiStatus: read('ProjectTypePOIStatus/GetPOIStatusById', byId, poiStatusPart),
-  listPoiStatuses: read('ProjectTypePOIStatus/GetPOIStatusByProjectTypeId', byId, z.array(poiStatusPart)),
+  listPoiStatuses: read('ProjectTypePOIStatus/GetPOIStatusByProjectTypeId', listOf('id'), z.array(poiStatusPart)),
   savePoiStatus: save(
     'ProjectTypePOIStatus/SavePOIStatus',
     z.object({ ...stored, name, description, isDefault, poiColorCode: color.optional() }),
@@ -222,13 +226,13 @@ export const metaDataFieldRoutes = routes({
   readMetaDataField: read('ProjectTypeMetaDataField/GetById', byId, metaDataFieldPart),
   listMetaDataFields: read(
     'ProjectTypeMetaDataField/GetByProjectTypeId',
-    z.object({ projectTypeId: textId }),
+    listOf('projectTypeId'),
     z.array(metaDataFieldPart),
   ),
   /** alias of the same call (T112) */
   listMetaDataFieldsOfType: read(
     'ProjectType/GetProjectTypeMetaDataFields',
-    z.object({ projectTypeId: textId }),
+    listOf('projectTypeId'),
     z.array(metaDataFieldPart),
   ),
   saveMetaDataField: save(

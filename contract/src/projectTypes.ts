@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { customFieldTypes } from './customFields.ts'
+import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import { id, textId } from './scalars.ts'
 
@@ -81,7 +82,7 @@ export const projectTypeRoutes = routes({
     path: 'ProjectType/GetProjectTypes',
     can: 'projectType.list',
     changes: false,
-    query: z.object({ clientId: textId.optional() }),
+    query: z.object({ ...listQuery(['name', 'client']), clientId: textId.optional() }),
     answer: z.array(ownedProjectType),
   },
 })

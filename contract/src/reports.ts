@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { comment } from './comments.ts'
 import { shareLevels } from './enums.ts'
 import { limits } from './limits.ts'
-import { pin, projectPinCustomField } from './pins.ts'
+import { listQuery } from './listQuery.ts'
+import { pin, pinSorts, projectPinCustomField } from './pins.ts'
 import { project } from './projects.ts'
 import { routes } from './route.ts'
 import { id, needed, text, textId, version, written } from './scalars.ts'
@@ -33,7 +34,7 @@ export const reportRoutes = routes({
     path: 'ProjectPin/GetProjectPinsByProjectIdForReport',
     can: 'pin.read',
     changes: false,
-    query: z.object({ projectId: textId }),
+    query: z.object({ ...listQuery(pinSorts), projectId: textId }),
     answer: z.array(reportedPin),
   },
   listPinsOfImage: {
@@ -42,7 +43,7 @@ export const reportRoutes = routes({
     path: 'ProjectPin/GetProjectPinsByProjectIdAndImageId',
     can: 'pin.read',
     changes: false,
-    query: z.object({ projectId: textId, imageId: textId }),
+    query: z.object({ ...listQuery(pinSorts), projectId: textId, imageId: textId }),
     answer: z.array(pin),
   },
   listPinFields: {
@@ -177,7 +178,7 @@ export const reportRoutes = routes({
     can: 'report.readShared',
     changes: false,
     credential: 'share',
-    query: z.object({ token }),
+    query: z.object({ ...listQuery(pinSorts), token }),
     answer: z.array(reportedPin),
   },
   listSharedPlainPins: {
@@ -187,7 +188,7 @@ export const reportRoutes = routes({
     can: 'report.readShared',
     changes: false,
     credential: 'share',
-    query: z.object({ token }),
+    query: z.object({ ...listQuery(pinSorts), token }),
     answer: z.array(pin),
   },
   /** The points on one picture of the link's inspection; without `imageId` on any picture (T99). */
@@ -198,7 +199,7 @@ export const reportRoutes = routes({
     can: 'report.readShared',
     changes: false,
     credential: 'share',
-    query: z.object({ token, imageId: textId.optional() }),
+    query: z.object({ ...listQuery(pinSorts), token, imageId: textId.optional() }),
     answer: z.array(pin),
   },
   createPrintTicket: {

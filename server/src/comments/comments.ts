@@ -3,6 +3,7 @@ import type { InputOf } from '@nspect/contract/route'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
+import { answerRows } from '../http/answerRows.ts'
 import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
 import { mapComment } from './comments.mapper.ts'
@@ -41,7 +42,14 @@ const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, ha
 export const commentFeature = feature(commentRoutes, commentMessages, {
   listComments: handle(commentRoutes.listComments, {
     load: (scope, { projPinId }) => findProjectOfPin(scope, projPinId),
-    run: async ({ scope, input }) => (await listComments(scope, input.projPinId)).map((row) => mapComment(scope, row)),
+    run: async ({ scope, input, header }) =>
+      answerRows(await listComments(scope, input.projPinId), input, header, {
+        texts: ({ comment, commentedBy }) => [comment, commentedBy],
+        sorts: {
+          commentedOn: ({ createdAt }) => new Date(createdAt).getTime(),
+          commentedBy: ({ commentedBy }) => commentedBy,
+        },
+      }).map((row) => mapComment(scope, row)),
   }),
 
   saveComment: handle(commentRoutes.saveComment, {

@@ -3,6 +3,7 @@ import { can } from '@nspect/contract/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
+import { answerRows } from '../http/answerRows.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
@@ -18,8 +19,16 @@ import {
 export const documentFeature = feature(documentRoutes, documentMessages, {
   listDocuments: handle(documentRoutes.listDocuments, {
     load: (scope, { id }) => findProject(scope, id),
-    run: async ({ scope, subject: project }) =>
-      (await listDocuments(scope, project.id)).map((row) => mapDocument(scope, row)),
+    run: async ({ scope, input, subject: project, header }) =>
+      answerRows(await listDocuments(scope, project.id), input, header, {
+        texts: ({ name, description }) => [name, description],
+        sorts: {
+          name: ({ name }) => name,
+          uploadedBy: ({ uploadedBy }) => uploadedBy,
+          createDateTime: ({ createdAt }) => new Date(createdAt).getTime(),
+          size: ({ file }) => file?.size ?? null,
+        },
+      }).map((row) => mapDocument(scope, row)),
   }),
 
   saveDocument: handle(documentRoutes.saveDocument, {

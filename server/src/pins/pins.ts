@@ -3,10 +3,11 @@ import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
+import { answerRows } from '../http/answerRows.ts'
 import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { mapPin } from './pins.mapper.ts'
+import { mapPin, pinList } from './pins.mapper.ts'
 import {
   findPin,
   findProjectToPin,
@@ -30,7 +31,8 @@ import { insertPin, updatePin } from './writePin.queries.ts'
 export const pinFeature = feature(pinRoutes, pinMessages, {
   listPins: handle(pinRoutes.listPins, {
     load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapPin(scope, row)),
+    run: async ({ scope, input, subject: { pins }, header }) =>
+      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
   readPin: handle(pinRoutes.readPin, {

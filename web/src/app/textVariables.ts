@@ -10,7 +10,9 @@ export interface TextVariables {
     since: '{when}'
     signOutThereNamed: '{device}'
   }
-  api: object
+  api: {
+    truncated: '{rows}'
+  }
   app: {
     removeDemoText: '{clients}'
   }
@@ -317,5 +319,7 @@ export interface TextVariables {
     invitationText: '{days}'
     makeLinkText: '{minutes}'
     passwordFor: '{name}{username}'
+    deleteLinks_one: '{count}'
+    deleteLinks_other: '{count}'
   }
 }
