@@ -14,7 +14,7 @@ export const color = z
 export const fieldOptions = z
   .union([
     z.array(text(limits.optionLength)),
-    text(limits.optionsLength).transform((joined) => (joined.trim() === '' ? [] : joined.split(','))),
+    text(limits.optionsLength).transform((joined) => (joined === '' ? [] : joined.split(','))),
   ])
   .transform((options) => options.map((option) => option.trim()))
   .refine((options) => options.length <= limits.options, { error: 'options.tooMany' })

@@ -6,6 +6,8 @@ export const de: Translation = {
     'value.invalid': '{name} ist ungültig',
     'value.tooLong': '{name} darf höchstens {max} Zeichen haben',
     'value.tooShort': '{name} braucht mindestens {min} Zeichen',
+    'value.tooBig': '{name} darf höchstens {max} sein',
+    'value.tooSmall': '{name} muss mindestens {min} sein',
     'value.tooMany': '{name} darf höchstens {max} Einträge haben',
     'date.invalid': 'Ungültiges Datumsformat. Erwartet wird JJJJ-MM-TT.',
     'link.invalid': 'Bitte geben Sie einen gültigen Link ein.',

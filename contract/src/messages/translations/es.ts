@@ -6,6 +6,8 @@ export const es: Translation = {
     'value.invalid': '{name}: valor no válido',
     'value.tooLong': '{name}: {max} caracteres como máximo',
     'value.tooShort': '{name}: {min} caracteres como mínimo',
+    'value.tooBig': '{name} puede ser como máximo {max}',
+    'value.tooSmall': '{name} debe ser como mínimo {min}',
     'value.tooMany': '{name}: {max} entradas como máximo',
     'date.invalid': 'Formato de fecha no válido. Se espera AAAA-MM-DD.',
     'link.invalid': 'Escriba un enlace válido.',

@@ -6,6 +6,8 @@ export const fr: Translation = {
     'value.invalid': '{name} : valeur non valide',
     'value.tooLong': '{name} : {max} caractères au maximum',
     'value.tooShort': '{name} : {min} caractères au minimum',
+    'value.tooBig': '{name} ne peut dépasser {max}',
+    'value.tooSmall': '{name} doit être au moins {min}',
     'value.tooMany': '{name} : {max} entrées au maximum',
     'date.invalid': 'Format de date non valide. Format attendu : AAAA-MM-JJ.',
     'link.invalid': 'Veuillez saisir un lien valide.',

@@ -6,6 +6,8 @@ export const ja: Translation = {
     'value.invalid': '{name}が正しくありません',
     'value.tooLong': '{name}は{max}文字以内で入力してください',
     'value.tooShort': '{name}は{min}文字以上で入力してください',
+    'value.tooBig': '{name}は{max}以下にしてください',
+    'value.tooSmall': '{name}は{min}以上にしてください',
     'value.tooMany': '{name}は{max}件までです',
     'date.invalid': '日付の形式が正しくありません。YYYY-MM-DDの形式で入力してください。',
     'link.invalid': '有効なリンクを入力してください。',

@@ -6,6 +6,8 @@ export const zh: Translation = {
     'value.invalid': '“{name}”无效',
     'value.tooLong': '“{name}”最多 {max} 个字符',
     'value.tooShort': '“{name}”至少 {min} 个字符',
+    'value.tooBig': '{name}最大为 {max}',
+    'value.tooSmall': '{name}最小为 {min}',
     'value.tooMany': '“{name}”最多 {max} 项',
     'date.invalid': '日期格式无效。应为 YYYY-MM-DD。',
     'link.invalid': '请输入有效的链接。',

@@ -25,6 +25,10 @@ type RawIssue = Parameters<NonNullable<z.core.$ZodErrorMap>>[0]
 /** The key of the message for an issue; it is translated when the response is built. */
 const keyOf = (issue: RawIssue): string => {
   if (issue.input === undefined || issue.input === null) return 'value.required'
+  const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int')
+  // beyond the ids that there can be it is no id
+  if (issue.code === 'too_big' && isNumber) return Number(issue.maximum) < 1e9 ? 'value.tooBig' : 'value.invalid'
+  if (issue.code === 'too_small' && isNumber && Number(issue.minimum) > 1) return 'value.tooSmall'
   if (issue.code === 'too_big') return issue.origin === 'array' ? 'value.tooMany' : 'value.tooLong'
   if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) > 1) return 'value.tooShort'
   if (issue.code === 'too_small' && issue.origin === 'string') return 'value.required'
