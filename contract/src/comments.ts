@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { id, instant, line, link, needed, text, textId, written } from './scalars.ts'
+import { flag, id, instant, line, link, needed, text, textId, textNumber, written } from './scalars.ts'
 
 export { commentMessages } from './messages/english/comments.ts'
 
@@ -60,6 +60,10 @@ export const commentRoutes = routes({
     can: 'comment.send',
     changes: true,
     body: z.object({
+      /** 0 or absent: a new one; else its words are changed, by its author, soon after it was written (T86) */
+      id: textNumber(0).optional(),
+      version: textNumber(1).optional(),
+      updatedDateTime: instant.optional(),
       projectPinId: textId,
       comment: text(commentLength).default(''),
       action: z.enum(commentActions).optional(),
@@ -68,6 +72,17 @@ export const commentRoutes = routes({
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
     answer: written({ id }),
     successMessage: 'comment.saved',
+  },
+  /** Hides a comment, also a visitor's, or shows it again (T86); a step of a repair keeps its effect. */
+  hideComment: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectPinComment/DeleteProjectPinCommentByIsDeletedFlag',
+    can: 'comment.hide',
+    changes: true,
+    body: z.object({ id, isDeleted: flag }),
+    answer: written({ id }),
+    successMessage: 'comment.hidden',
   },
   /** For holders of a share link that allows comments (T96, T97). */
   addSharedComment: {

@@ -31,6 +31,11 @@ export const httpErrors = {
   },
   'role.denied': { status: 403, text: 'You do not have permission to perform this action.' },
   'share.viewOnly': { status: 403, text: 'Comments are not allowed on this report.' },
+  'comment.others': { status: 403, text: 'Only who wrote this comment can change it.' },
+  'comment.tooLate': {
+    status: 409,
+    text: 'A comment can be changed for {minutes} minutes after it was written.',
+  },
   'photo.others': { status: 403, text: 'Only who added this photo, or a manager, can delete it.' },
   'record.missing': { status: 404, text: 'the requested record is not found' },
   'user.oneself': { status: 409, text: 'You cannot delete your own account or change your own role.' },

@@ -1,5 +1,6 @@
 import type { CommentAction } from '@nspect/contract/comments'
 import { asc, eq, sql } from 'drizzle-orm'
+import { findProjectWhere } from '../access/projectAccess.queries.ts'
 import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
@@ -69,10 +70,11 @@ export const commentsOfPin = sql<CommentRow[]>`(select coalesce(json_agg(json_bu
     from ${projectPinComments} left join ${files} on ${files.id} = ${projectPinComments.resolutionFileId}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)})`
 
-/** The latest repair step of the current point, as a column of a statement that selects from `project_pins`. */
+/**
+ * The latest repair step of the current point, hidden or not, as its effect stays: as a column of a statement that selects from `project_pins`. */
 export const lastStepOfPin = sql<CommentAction | null>`(select ${projectPinComments.action} from ${projectPinComments}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
-      and ${notDeleted(projectPinComments)} order by ${projectPinComments.id} desc limit 1)`
+      order by ${projectPinComments.id} desc limit 1)`
 
 /** The comments of a point, oldest first. */
 export const listComments = ({ db, live }: Scope, pinId: number): Promise<CommentRow[]> =>
@@ -82,6 +84,44 @@ export const listComments = ({ db, live }: Scope, pinId: number): Promise<Commen
     .leftJoin(files, eq(files.id, projectPinComments.resolutionFileId))
     .where(live(projectPinComments, eq(projectPinComments.projectPinId, pinId)))
     .orderBy(asc(projectPinComments.id))
+
+/** The inspection of a comment on a live point, for the rules to decide about. */
+export const findProjectOfComment = (scope: Scope, id: number) =>
+  findProjectWhere(
+    scope,
+    sql`${projects.id} = (select ${projectPins.projectId} from ${projectPinComments}
+      join ${projectPins} on ${projectPins.id} = ${projectPinComments.projectPinId}
+      where ${projectPinComments.id} = ${id} and ${notDeleted(projectPins)})`,
+  )
+
+/** A comment, hidden or not; its inspection was loaded before. */
+export const findComment = async ({ db, inTenant }: Scope, id: number) => {
+  const [row] = await db
+    .select()
+    .from(projectPinComments)
+    .where(inTenant(projectPinComments, eq(projectPinComments.id, id)))
+  return row
+}
+
+/** Changes the words of a comment if it still has that version; returns whether it did. */
+export const updateWords = async (
+  { db, live, now }: Scope,
+  { id, version }: { id: number; version: number },
+  comment: string,
+): Promise<boolean> => {
+  const written = await db
+    .update(projectPinComments)
+    .set({ comment, version: version + 1, updatedAt: now })
+    .where(live(projectPinComments, eq(projectPinComments.id, id), eq(projectPinComments.version, version)))
+    .returning({ id: projectPinComments.id })
+  return written.length > 0
+}
+
+export const markCommentHidden = ({ db, inTenant }: Scope, id: number, isDeleted: boolean) =>
+  db
+    .update(projectPinComments)
+    .set({ isDeleted })
+    .where(inTenant(projectPinComments, eq(projectPinComments.id, id)))
 
 const value = sql.placeholder
 
