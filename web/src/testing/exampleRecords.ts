@@ -114,7 +114,7 @@ export const setting = (overrides: Partial<Setting> = {}): Setting => ({
 })
 
 /** An inspection type with at least one part of every kind. */
-export const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
+const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   id: 5,
   clientId: 2,
   name: 'Room check',
