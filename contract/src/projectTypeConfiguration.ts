@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { customFieldTypes } from './customFields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
+import { reportTextLength } from './printing.ts'
 import {
   formField,
   pointCategory,
@@ -278,6 +279,10 @@ export const projectTypeConfigurationRoutes = routes({
       clientId: id.nullable().optional(),
       /** the type's own fields of the inspection form (T46); absent = unchanged */
       formJSON: z.array(formField).max(200).optional(),
+      /** texts at the end of printed reports; absent = unchanged */
+      reportScope: text(reportTextLength).optional(),
+      reportLimitations: text(reportTextLength).optional(),
+      hasSignatures: z.boolean().optional(),
       version: version.optional(),
       updatedDateTime: instant.optional(),
     }),

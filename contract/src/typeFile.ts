@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { customFieldTypes } from './customFields.ts'
 import { limits } from './limits.ts'
+import { reportTextLength } from './printing.ts'
 import { formField } from './projectTypes.ts'
 import { needed, text } from './scalars.ts'
 
@@ -32,6 +33,10 @@ export const typeFile = z.object({
   name: needed(limits.projectTypeName),
   description: text(limits.notes),
   formJSON: z.array(formField).max(200),
+  /** absent in files written before there were any */
+  reportScope: text(reportTextLength).default(''),
+  reportLimitations: text(reportTextLength).default(''),
+  hasSignatures: z.boolean().default(false),
   pointCategories: z
     .array(
       z.object({

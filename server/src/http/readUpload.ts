@@ -41,18 +41,18 @@ const displayNameOf = (fileName: string | undefined): string => {
 
 /**
  * Reads a multipart body: fields as text, files straight into the storage, each checked by its rule and all by a pace.
- * `isOfStranger`: nobody knows yet who sends it.
+ * `beforeFile` gets the fields that came before each file, and may refuse it.
  */
 export const readUpload = async (
   request: FastifyRequest,
   route: UploadRoute,
   files: RollbackStorage,
   { pace, unidentified }: BodyLimits,
-  isOfStranger = route.can === 'public',
+  beforeFile?: (fields: Record<string, unknown>) => Promise<void>,
 ) => {
   const fields: Record<string, unknown> = Object.create(null)
   const uploads: Uploaded[] = []
-  const maxText = isOfStranger ? unidentified : limits.jsonBody
+  const maxText = route.can === 'public' ? unidentified : limits.jsonBody
   let textLength = 0
   const stall = new AbortController()
   const stalled = new Promise<never>((_, fail) => {
@@ -66,8 +66,10 @@ export const readUpload = async (
     for (;;) {
       const { value: part, done } = await Promise.race([parts.next(), stalled])
       if (done) break
-      if (part.type === 'file') await Promise.race([takeFile(part), stalled])
-      else takeField(part)
+      if (part.type === 'file') {
+        await beforeFile?.({ ...fields })
+        await Promise.race([takeFile(part), stalled])
+      } else takeField(part)
     }
   } finally {
     stopWatching()

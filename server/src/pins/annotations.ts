@@ -7,6 +7,7 @@ import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { listImageIds } from '../models/models.queries.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
+import { stillsAfter } from './pins.rules.ts'
 import { takeStills } from './stills.ts'
 import { updatePin } from './writePin.queries.ts'
 
@@ -26,6 +27,7 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       const after = {
         projectModelImageId,
         annotationCoordinates,
+        ...stillsAfter(before.pin, { projectModelImageId, annotationCoordinates }),
         ...(still ? { stillFileId: await insertFile(scope, project.clientId, still) } : {}),
         ...(plainStill ? { plainStillFileId: await insertFile(scope, project.clientId, plainStill) } : {}),
       }

@@ -123,6 +123,17 @@ export const fieldsToWrite = (
   return { fields: rows, emptied }
 }
 
+/** The values of a new point as they are read: with their ids, and the categories that show their fields. */
+export const insertedFields = (
+  rules: PinRules,
+  fields: readonly FieldRow[],
+  ids: Readonly<Record<string, number>> | null,
+): PinRow['customFields'] =>
+  fields.map((field) => {
+    const rule = rules.customFields.find(({ id }) => id === field.customFieldId)
+    return { ...field, id: ids?.[field.customFieldId] ?? 0, categoryIds: rule?.categoryIds ?? [] }
+  })
+
 /** The attributes to store: as sent, else as they are, else the defaults of a new point. */
 export const attributesOf = (
   input: { [Name in StoredAttribute]?: StoredValues[Name] | undefined },
@@ -132,6 +143,7 @@ export const attributesOf = (
   return pickAttributes(storedAttributes, { ...emptyAttributes, ...before, ...sent })
 }
 
+/** A place on a surface or on a picture. */
 type Place = Partial<Pick<PinRow['pin'], 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>>
 
 /**
@@ -147,8 +159,10 @@ export const changesCore = (
   placedAttributes.some((name) => input[name] !== undefined && input[name] !== before[name]) ||
   Object.values(changed).some((value) => value !== undefined)
 
+type PlaceInput = Pick<PinInput, 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>
+
 /** What the save changes of the point's position; a place that is sent back as it was read changes nothing (T127). */
-export const newPlaceOf = (input: PinInput, before: PinRow['pin'] | undefined, modelHash: string | null): Place => {
+export const newPlaceOf = (input: PlaceInput, before: PinRow['pin'] | undefined, modelHash: string | null): Place => {
   const { matterPointCoordinates, annotationCoordinates, projectModelImageId } = input
   const isSame = <Name extends keyof Place>(name: Name) => isDeepStrictEqual(input[name], before?.[name])
   return {
@@ -157,6 +171,9 @@ export const newPlaceOf = (input: PinInput, before: PinRow['pin'] | undefined, m
     ...(projectModelImageId && !isSame('projectModelImageId') && { projectModelImageId }),
   }
 }
+
+/** The place of a new point. */
+export const placeOf = (input: PlaceInput, modelHash: string | null): Place => newPlaceOf(input, undefined, modelHash)
 
 /** A position in the model, with the server's hash of its file. */
 const placeInModel = ({ model: seen, ...where }: PointCoordinates, modelHash: string | null): Place => {
@@ -167,13 +184,33 @@ const placeInModel = ({ model: seen, ...where }: PointCoordinates, modelHash: st
   }
 }
 
+/** A new point has no close-up and no context yet. */
+const noPictures = { closeUpFileId: null, plainCloseUpFileId: null, contextFileId: null } as const
+
+/** Whether pictures of one place also show the other: a stem or a text does not matter. */
+export const isSamePlace = (one: Place, other: Place): boolean => {
+  const spot = ({ matterPointCoordinates: point, annotationCoordinates: mark, projectModelImageId }: Place) =>
+    // a point in the model is shown there, also if it is marked on a picture
+    point ? [point.position, point.normal, point.model ?? null] : [mark?.geometry ?? null, projectModelImageId ?? null]
+  return isDeepStrictEqual(spot(one), spot(other))
+}
+
+/** The columns of all stills of a point's place. */
+const stills = ['stillFileId', 'plainStillFileId', 'closeUpFileId', 'plainCloseUpFileId', 'contextFileId'] as const
+
+/** What a change leaves of the stills: those of another place are kept in the history only. */
+export const stillsAfter = (before: PinRow['pin'], change: Place): Partial<Record<(typeof stills)[number], null>> =>
+  isSamePlace(before, { ...before, ...change })
+    ? {}
+    : Object.fromEntries(stills.filter((still) => before[still] !== null).map((still) => [still, null]))
+
 type Content = StoredValues & Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> & Partial<PinRow['pin']>
 
-/** The row of a new point, without its id; its number was taken when the inspection was loaded. */
+/** The row of a new point, without its id; `userId` is null for a visitor's. Its number was taken when the inspection was loaded. */
 export const newPin = (
   project: { id: number; clientId: number; nextPinNumber: number },
   content: Content,
-  userId: number,
+  userId: number | null,
   now: Date,
 ): Omit<PinRow['pin'], 'id'> => ({
   clientId: project.clientId,
@@ -184,12 +221,16 @@ export const newPin = (
   projectModelImageId: null,
   stillFileId: null,
   plainStillFileId: null,
+  ...noPictures,
   resolutionFileId: null,
   resolutionLink: null,
   resolvedBy: null,
   resolvedAt: null,
   anonymousUser: null,
   isAddedAfterCompletion: false,
+  visitorState: null,
+  shareLinkId: null,
+  newsIn: null,
   ...content,
   addedBy: userId,
   updatedBy: userId,

@@ -21,9 +21,11 @@ import {
   boxesToWrite,
   changesCore,
   fieldsToWrite,
+  insertedFields,
   newPin,
   newPlaceOf,
   placeInType,
+  stillsAfter,
 } from './pins.rules.ts'
 import { needsStills, takeStills } from './stills.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
@@ -70,6 +72,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         ...place,
       }
       const evidence = {
+        ...(before ? stillsAfter(before.pin, content) : {}),
         ...(still ? { stillFileId: await insertFile(scope, clientId, still) } : {}),
         ...(plainStill ? { plainStillFileId: await insertFile(scope, clientId, plainStill) } : {}),
       }
@@ -101,13 +104,12 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         updatedByName: caller.name,
         still: still?.variants ? { variants: still.variants } : null,
         plainStill: plainStill?.variants ? { variants: plainStill.variants } : null,
+        context: null,
+        ownStill: null,
+        ownPlainStill: null,
         resolution: null,
         checkBoxes: boxes,
-        customFields: fields.map((field) => ({
-          ...field,
-          id: fieldIds?.[field.customFieldId] ?? 0,
-          categoryIds: rules.customFields.find(({ id: ruleId }) => ruleId === field.customFieldId)?.categoryIds ?? [],
-        })),
+        customFields: insertedFields(rules, fields, fieldIds),
         photos: [],
       }
       return { projectPin: mapPin(scope, made) }

@@ -9,6 +9,7 @@ export interface TextVariables {
     lastSeen: '{when}'
     since: '{when}'
     signOutThereNamed: '{device}'
+    unpaidText: '{days}'
   }
   api: {
     truncated: '{rows}'
@@ -32,6 +33,19 @@ export interface TextVariables {
     tierWithPrice: '{price}{tier}'
     tooLong: '{n}'
   }
+  clientData: {
+    exportKept: '{days}'
+    working: '{percent}'
+    readyUntil: '{date}{size}'
+    missing_other: '{count}'
+    by: '{date}{name}'
+    downloadOf: '{date}'
+    visitorAskText: '{name}'
+    visitorCount: '{comments}{pins}'
+    purgeLost: '{name}'
+    purgeType: '{name}'
+    purgeOf: '{name}'
+  }
   clients: {
     tierChip: '{name}'
     used: '{count}{used}'
@@ -40,7 +54,6 @@ export interface TextVariables {
     deleteOf: '{name}'
     restoreOf: '{name}'
     deleteWho: '{days}{name}'
-    noneDeleted: '{days}'
     logoHelp: '{size}'
     logoOf: '{name}'
     inUse: '{limit}{used}'
@@ -100,6 +113,9 @@ export interface TextVariables {
     completeOpen_other: '{count}'
     completeUnanswered_one: '{count}'
     completeUnanswered_other: '{count}'
+    moving: '{number}'
+    moved: '{number}'
+    movedBack: '{number}'
     stemValue: '{metres}'
     modelLabel: '{name}'
     loadingSize: '{loaded}{total}'
@@ -157,6 +173,13 @@ export interface TextVariables {
     bulkDone_other: '{count}'
     bulkFailed_one: '{count}{total}'
     bulkFailed_other: '{count}{total}'
+    'visitor.waitingBy': '{name}'
+    'visitor.acceptedBy': '{name}'
+    'visitor.acceptOf': '{number}'
+    'visitor.hideOf': '{number}'
+    'visitor.hidden_one': '{count}'
+    'visitor.hidden_other': '{count}'
+    'visitor.showAgainOf': '{number}'
   }
   projectTypes: {
     manageOf: '{name}'
@@ -198,6 +221,7 @@ export interface TextVariables {
     editOf: '{name}'
     reopenOf: '{name}'
     historyOf: '{name}'
+    exportOf: '{name}'
     lifeOf: '{name}'
     retrieveOf: '{name}'
     archiveText_one: '{count}{name}'
@@ -241,9 +265,13 @@ export interface TextVariables {
     addCommentTo: '{number}'
     editFieldsOf: '{number}'
     stillOf: '{number}{title}'
+    contextOf: '{number}{title}'
     resolutionOf: '{number}{title}'
     goToPointOf: '{number}'
     asOfBy: '{name}{stamp}'
+    exportTitle: '{name}'
+    exportDownloadOf: '{what}'
+    exportStarted: '{what}'
     photoHelp: '{size}'
     photoChosen: '{name}'
     sharePointOf: '{number}'
@@ -255,6 +283,9 @@ export interface TextVariables {
     'link.ended': '{day}'
     'link.pinsHelp_other': '{count}'
     'link.dayRange': '{first}{last}'
+    'visitor.photoHelp': '{size}'
+    'visitor.photoChosen': '{name}'
+    'visitor.repairOf': '{number}'
   }
   sessions: {
     lookAroundText: '{client}'

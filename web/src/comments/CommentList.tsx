@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
-import { shownName } from '../i18n/displayNames.ts'
+import { isNamedVisitor, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { CommentActions } from './CommentActions.tsx'
@@ -49,7 +49,7 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
     <li className={classes.item}>
       <p className={classes.who}>
         <strong dir="auto">{name}</strong>
-        {comment.anonymousName !== null && <span className={classes.badge}>{t('visitor')}</span>}
+        {isNamedVisitor(comment) && <span className={classes.badge}>{t('visitor')}</span>}
         {comment.action && <span>{t(did[comment.action])}</span>}
         <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', displayTimeZone())}</time>
         {comment.isEdited && <span className={classes.state}>{t('edited')}</span>}

@@ -32,6 +32,13 @@ describe('a new inspection', () => {
     await user.upload(screen.getByLabelText('Images', { selector: 'input' }), photo)
   }
 
+  it('T130: shows people of a client their own one, which they cannot change', async () => {
+    await open()
+    const client = screen.getByRole('textbox', { name: 'Client' })
+    expect(client).toBeDisabled()
+    expect(client).toHaveValue('Harbour Lights')
+  })
+
   it('names everything that is missing at once, also that there is nothing to look at, and closes the button', async () => {
     const { user } = await open()
     await user.click(create())

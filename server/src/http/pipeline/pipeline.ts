@@ -113,7 +113,7 @@ const answer = async (context: RequestContext) => {
 /** Who calls, and what they send. */
 const validatedOf = async (context: RequestContext): Promise<ValidatedContext> => {
   const early = isNamedInBody(context.endpoint.route) ? await receive(context) : undefined
-  await limitAccount(context)
+  if (!early?.isCounted) await limitAccount(context)
   const authenticated = await authenticate(context)
   try {
     return await validate(authenticated, early ?? (await receive(authenticated)))
