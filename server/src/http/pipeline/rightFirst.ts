@@ -40,7 +40,9 @@ export const rightFirst = async (context: AuthenticatedContext, refusal: unknown
         const more = error.errors.filter(({ field }) => !refusal.errors.some((known) => known.field === field))
         throw new HttpError('input.invalid', { errors: [...refusal.errors, ...more] })
       }
-      if (!(error instanceof Unreadable)) throw error
+      // a state that does not allow it now is no matter of right
+      const isOfRight = !(error instanceof HttpError && error.status === 409)
+      if (isOfRight && !(error instanceof Unreadable)) throw error
     }
   }
   throw refusal
