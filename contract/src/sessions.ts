@@ -3,7 +3,7 @@ import { notifications } from './accounts.ts'
 import { languages, roles, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, needed, text, written } from './scalars.ts'
+import { id, needed, written } from './scalars.ts'
 
 export { sessionMessages } from './messages/english/sessions.ts'
 

@@ -45,9 +45,10 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
 
   saveClient: handle(clientRoutes.saveClient, {
     load: async (scope, { id, ...plan }): Promise<ClientFacts | { id: 0 } | undefined> => {
+      const client = id ? await findClient(scope, id) : ({ id: 0 } as const)
       // told together with what else is missing
-      if (scope.actor && can(scope.actor, 'client.plan', null)) refuseWithoutPlan(plan)
-      return id ? findClient(scope, id) : { id: 0 }
+      if (client && scope.actor && can(scope.actor, 'client.plan', null)) refuseWithoutPlan(plan)
+      return client
     },
     prepare: async ({ uploads: [upload], files }) => upload && acceptLogo(files, upload),
     run: async ({ scope, input, prepared: logo, audit }) => {
@@ -172,7 +173,8 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
 const refuseWithoutPlan = (sent: { clientTierId?: number | undefined; noOfProject?: number | undefined }) => {
   const { clientTierId, noOfProject } = sent
   const errors: FieldError[] = []
-  if (clientTierId === undefined || !tierOf(clientTierId)) errors.push({ field: 'clientTierId', key: 'client.tierNeeded', values: {} })
+  if (clientTierId === undefined || !tierOf(clientTierId))
+    errors.push({ field: 'clientTierId', key: 'client.tierNeeded', values: {} })
   if (noOfProject === undefined) errors.push({ field: 'noOfProject', key: 'client.projectsNeeded', values: {} })
   if (errors.length > 0) throw new HttpError('input.invalid', { errors })
 }
