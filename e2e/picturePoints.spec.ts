@@ -129,6 +129,7 @@ test('by keys alone: drawn, changed, deleted', async ({ page }) => {
   await expect(page.getByText('Point saved.').last()).toBeVisible()
   await page.getByRole('button', { name: 'Delete point' }).focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Delete point' }).getByRole('button', { name: 'Delete' }).click()
   await expect(mark).toHaveCount(0)
 })
 

@@ -3,7 +3,7 @@ import { annotationCoordinates } from './annotationCoordinates.ts'
 import { limits } from './limits.ts'
 import { pin, still } from './pins.ts'
 import { routes } from './route.ts'
-import { id, jsonText, version, written } from './scalars.ts'
+import { id, instant, jsonText, version, written } from './scalars.ts'
 
 export { annotationMessages } from './messages/english/annotations.ts'
 
@@ -22,11 +22,12 @@ export const annotationRoutes = routes({
       /** the picture that the mark is drawn on */
       projectModelImageId: id,
       annotationCoordinates: jsonText(annotationCoordinates),
-      /** the picture around the mark, with and without it; absent: unchanged */
+      /** the picture around the mark, with and without it; absent: cut from the original where the mark has moved */
       imageUrl: still.optional(),
       plainImageUrl: still.optional(),
-      /** the point's version as it was read (T83) */
-      version,
+      /** the point's version as it was read, or the time of its last change (T83) */
+      version: version.optional(),
+      updatedDateTime: instant.optional(),
     }),
     answer: written({ projectPin: pin }),
     successMessage: 'annotation.saved',

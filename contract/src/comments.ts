@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { honeypot, id, instant, line, link, sharedToken, text, textId, written } from './scalars.ts'
+import { flag, honeypot, id, instant, line, link, sharedToken, text, textId, textNumber, written } from './scalars.ts'
 
 export { commentMessages } from './messages/english/comments.ts'
 
@@ -27,8 +28,19 @@ export const comment = z.object({
   /** signed path of the repair's photo, relative to `api/` */
   poiResolutionImagePath: z.string().nullable(),
   matterportResolutionLink: z.string().nullable(),
+  /** the point's status when it was written */
+  projectTypePOIStatusId: id.nullable(),
+  poiStatus: z.string(),
+  isDeleted: z.boolean(),
+  /** changed by its author afterwards (T86) */
+  isEdited: z.boolean(),
+  updatedDateTime: instant,
+  version: z.int(),
 })
 export type Comment = z.output<typeof comment>
+
+/** Sort keys of the comments of a point; without one, oldest first. */
+export const commentSorts = ['commentedOn', 'commentedBy'] as const
 
 export const commentRoutes = routes({
   listComments: {
@@ -37,7 +49,7 @@ export const commentRoutes = routes({
     path: 'ProjectPinComment/GetProjectPinCommentByProjectPinId',
     can: 'comment.read',
     changes: false,
-    query: z.object({ projPinId: textId }),
+    query: z.object({ ...listQuery(commentSorts), projPinId: textId }),
     answer: z.array(comment),
   },
   /** A comment, or with `action` a step of the repair, with a picture or a link as evidence, never both (T74). */
@@ -48,6 +60,10 @@ export const commentRoutes = routes({
     can: 'comment.send',
     changes: true,
     body: z.object({
+      /** 0 or absent: a new one; else its words are changed, by its author, soon after it was written (T86) */
+      id: textNumber(0).optional(),
+      version: textNumber(1).optional(),
+      updatedDateTime: instant.optional(),
       projectPinId: textId,
       comment: text(commentLength).default(''),
       action: z.enum(commentActions).optional(),
@@ -56,6 +72,17 @@ export const commentRoutes = routes({
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
     answer: written({ id }),
     successMessage: 'comment.saved',
+  },
+  /** Hides a comment, also a visitor's, or shows it again (T86); a step of a repair keeps its effect. */
+  hideComment: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectPinComment/DeleteProjectPinCommentByIsDeletedFlag',
+    can: 'comment.hide',
+    changes: true,
+    body: z.object({ id, isDeleted: flag }),
+    answer: written({ id }),
+    successMessage: 'comment.hidden',
   },
   /**
    * For holders of a share link that allows comments; with `action: submit` a repair, by a link that allows that one, with

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { flag, id, instant, link, text, textId, written } from './scalars.ts'
+import { flag, id, instant, link, text, textId, textNumber, written } from './scalars.ts'
 
 export { documentMessages } from './messages/english/documents.ts'
 
@@ -22,9 +23,13 @@ export const projectDocument = z.object({
   uploadedBy: z.string(),
   uploadedById: id,
   createDateTime: instant,
+  updatedDateTime: instant,
   version: z.int(),
 })
 export type ProjectDocument = z.output<typeof projectDocument>
+
+/** Sort keys of the documents of an inspection; without one, oldest first. */
+export const documentSorts = ['name', 'uploadedBy', 'createDateTime', 'size'] as const
 
 export const documentRoutes = routes({
   listDocuments: {
@@ -33,7 +38,7 @@ export const documentRoutes = routes({
     path: 'Project/GetProjectDocuments',
     can: 'document.read',
     changes: false,
-    query: z.object({ id: textId }),
+    query: z.object({ ...listQuery(documentSorts), id: textId }),
     answer: z.array(projectDocument),
   },
   /** Adds up to three files or one link; with `id` changes the texts of a document, or its content. */
@@ -43,17 +48,26 @@ export const documentRoutes = routes({
     path: 'Project/UploadProjectDocument',
     can: 'document.save',
     changes: true,
-    body: z.object({
-      id: textId.optional(),
-      projectId: textId,
-      /** absent: the file's own name (T117) */
-      name: text(limits.documentName).default(''),
-      description: text(limits.documentDescription).default(''),
-      isLink: flag.default(false),
-      path: link.or(z.literal('')).optional(),
-      includeInReports: flag.default(true),
-      version: textId.optional(),
-    }),
+    body: z
+      .object({
+        /** 0 or absent: new ones */
+        id: textNumber(0).optional(),
+        projectId: textId,
+        /** absent: the file's own name (T117) */
+        name: text(limits.documentName).default(''),
+        description: text(limits.documentDescription).default(''),
+        isLink: flag.default(false),
+        /** the link; of a file, its path as it was read, which has no effect */
+        path: text(limits.link).optional(),
+        includeInReports: flag.default(true),
+        /** the version that was read, or the time of the last change (T83) */
+        version: textId.optional(),
+        updatedDateTime: instant.optional(),
+      })
+      .refine(({ isLink, path }) => !isLink || !path || link.safeParse(path).success, {
+        error: 'link.invalid',
+        path: ['path'],
+      }),
     files: { file: { max: limits.documentsPerUpload, maxBytes: limits.documentBytes, takes: 'document' } },
     answer: written({ id, ids: z.array(id) }),
     successMessage: 'document.saved',

@@ -31,6 +31,11 @@ export const httpErrors = {
   },
   'role.denied': { status: 403, text: 'You do not have permission to perform this action.' },
   'share.viewOnly': { status: 403, text: 'Comments are not allowed on this report.' },
+  'comment.others': { status: 403, text: 'Only who wrote this comment can change it.' },
+  'comment.tooLate': {
+    status: 409,
+    text: 'A comment can be changed for {minutes} minutes after it was written.',
+  },
   'share.noPoints': { status: 403, text: 'Points cannot be added by this link.' },
   'share.noRepairs': { status: 403, text: 'Repairs cannot be handed in by this link.' },
   'pin.notVisitors': { status: 409, text: 'This point was not added from outside.' },

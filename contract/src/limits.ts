@@ -70,6 +70,9 @@ export const limits = {
   /** rows of a list requested without a page (T115) */
   listRows: 20_000,
 
+  /** time in which the author of a comment can change it, minutes (T86) */
+  commentEditMinutes: 15,
+
   /** sessions (T18), share links (T95), print tickets (T104) */
   sessionIdleHours: 12,
   sessionDays: 7,

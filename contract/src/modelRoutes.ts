@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { modelCheck } from './modelFile.ts'
+import { modelCheck, uploadedLink } from './modelFile.ts'
 import { routes } from './route.ts'
 import { id, link, textId, written } from './scalars.ts'
 
 export { modelMessages } from './messages/english/models.ts'
-
-/** `model:<fileId>`, as returned for an uploaded model; sent back unchanged it has no effect (T53). */
-export const uploadedLink = /^model:[1-9]\d{0,9}$/
 
 /** Replaces the media of an inspection, and saves how a model is displayed. */
 export const modelRoutes = routes({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { projectPinPhoto } from './pins.ts'
 import { routes } from './route.ts'
-import { flag, id, text, textId, written } from './scalars.ts'
+import { flag, id, instant, text, textId, textNumber, written } from './scalars.ts'
 
 export { photoMessages } from './messages/english/photos.ts'
 
@@ -17,10 +17,12 @@ export const photoRoutes = routes({
     changes: true,
     body: z.object({
       projectPinId: textId,
-      id: textId.optional(),
+      /** 0 or absent: a new one */
+      id: textNumber(0).optional(),
       caption: text(limits.photoCaption).default(''),
-      /** the version that was read; required for an existing photo (T83) */
+      /** the version that was read, or the time of the last change (T83) */
       version: textId.optional(),
+      updatedDateTime: instant.optional(),
     }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
     answer: written({ id, projectPinPhoto }),

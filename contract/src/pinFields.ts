@@ -3,7 +3,7 @@ import { fieldValueLength } from './customFields.ts'
 import { limits } from './limits.ts'
 import { projectPinCustomField } from './pins.ts'
 import { routes } from './route.ts'
-import { id, needed, text, version, written } from './scalars.ts'
+import { id, instant, needed, text, version, written } from './scalars.ts'
 
 export { pinFieldMessages } from './messages/english/pinFields.ts'
 
@@ -12,8 +12,9 @@ const value = {
   projectTypeCustomFieldId: id,
   /** the value; empty deletes it */
   description: text(fieldValueLength),
-  /** the point's version as it was read; a stale one is rejected (T83), without it the last write wins */
+  /** the point's version as it was read, or the time of its last change; a stale one is rejected (T83) */
   version: version.optional(),
+  updatedDateTime: instant.optional(),
 }
 
 const answer = written({

@@ -3,6 +3,7 @@ import { annotationCoordinates } from './annotationCoordinates.ts'
 import { commentActions } from './comments.ts'
 import { customFieldTypes, fieldValueLength } from './customFields.ts'
 import { limits } from './limits.ts'
+import { listQuery } from './listQuery.ts'
 import { answeredAttributes, writtenAttributes } from './pinAttributes.ts'
 import { pointCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
@@ -20,17 +21,21 @@ export const projectPinCheckBox = z.object({
 /** A custom field value of a point; name, type and options as of its save (T66). `description` is the value. */
 export const projectPinCustomField = z.object({
   id,
+  projectPinId: id,
   projectTypeCustomFieldId: id,
   name: z.string(),
   description: z.string(),
   customFieldType: z.enum(customFieldTypes),
   customFieldTypeOptions: z.string(),
   options: z.array(z.string()),
+  /** the categories that show the field; empty: all (T61) */
+  pointCategoryProjectTypeCustomFields: z.array(z.object({ pointCategoryId: id })),
 })
 export type ProjectPinCustomField = z.output<typeof projectPinCustomField>
 
 export const projectPinPhoto = z.object({
   id,
+  projectPinId: id,
   caption: z.string(),
   imagePath: z.string(),
   thumbPath: z.string(),
@@ -38,6 +43,7 @@ export const projectPinPhoto = z.object({
   height: z.int(),
   addedBy: z.string(),
   addedById: id,
+  updatedDateTime: instant,
   version: z.int(),
 })
 export type ProjectPinPhoto = z.output<typeof projectPinPhoto>
@@ -91,13 +97,22 @@ export const pin = z.object({
 })
 export type Pin = z.output<typeof pin>
 
-/** A picture within the body: `data:image/jpeg;base64,…` or PNG (T79). The server validates its bytes. */
+const stillHeads = ['data:image/jpeg;base64,', 'data:image/png;base64,', 'data:image/webp;base64,']
+/** A signed path, as answers carry it: relative to `api/`, or with it. */
+const signedPath = /^(?:\/?api\/)?files\/[\w.-]{1,200}$/
+
+/**
+ * A picture within the body: `data:image/jpeg;base64,…`, PNG or WebP, or the path of a stored picture; the point's own
+ * is unchanged (T79). The server validates its bytes.
+ */
 export const still = z
   .string()
   .max(Math.ceil(limits.stillBytes * 1.4))
-  .refine((s) => s.startsWith('data:image/jpeg;base64,') || s.startsWith('data:image/png;base64,'), {
-    error: 'value.invalid',
-  })
+  .refine((s) => stillHeads.some((head) => s.startsWith(head)) || signedPath.test(s), { error: 'value.invalid' })
+
+/** Sort keys of lists of points. */
+export const pinSorts = ['pinNumber', 'title', 'category', 'status', 'addedDateTime', 'updatedDateTime'] as const
+export type PinSort = (typeof pinSorts)[number]
 
 export const pinRoutes = routes({
   listPins: {
@@ -106,7 +121,7 @@ export const pinRoutes = routes({
     path: 'ProjectPin/GetProjectPinsByProjectId',
     can: 'pin.read',
     changes: false,
-    query: z.object({ projectId: textId }),
+    query: z.object({ ...listQuery(pinSorts), projectId: textId }),
     answer: z.array(pin),
   },
   readPin: {
@@ -146,7 +161,7 @@ export const pinRoutes = routes({
       /** still with the pin, and the same view without it */
       imageUrl: still.optional(),
       plainImageUrl: still.optional(),
-      /** the version that was read; required for an existing point (T83) */
+      /** the version that was read (T83) */
       version: version.optional(),
       /** alternative for clients without versions */
       updatedDateTime: instant.optional(),

@@ -264,6 +264,8 @@ export const policy = {
   'comment.read': rule<ProjectFacts>({ staff: everyone }),
   'comment.send': rule<ProjectFacts>({ staff: writers, when: isLive }),
   'comment.add': rule<ProjectFacts>({ staff: writers, from: business }),
+  /** hide a comment, or show it again (T86); in every tier, as it may have been lowered since */
+  'comment.hide': rule<ProjectFacts>({ staff: managers, when: isLive }),
   'comment.review': rule<ProjectFacts>({ staff: managers, from: business }),
   /** as a visitor, from the comment level up, also after completion (T96, T97) */
   'comment.addShared': rule<ProjectFacts>({

@@ -11,9 +11,12 @@ import {
   projectTypeCheckBox,
   projectTypeCustomField,
   projectTypeMetaDataField,
+  typeOwner,
 } from './projectTypes.ts'
 import { type Route, routes } from './route.ts'
 import { id, idOrNew, instant, needed, text, textId, version, written } from './scalars.ts'
+import { clientTier } from './sessions.ts'
+import { color, fieldOptions, typeFile } from './typeFile.ts'
 
 export { projectTypeConfigurationMessages } from './messages/english/projectTypeConfiguration.ts'
 
@@ -32,7 +35,7 @@ export const projectTypeRow = z.object({
   name: z.string(),
   description: z.string(),
   clientId: id,
-  client: z.string(),
+  ...typeOwner,
   /** inspections of this type that are not archived */
   projectCount: z.int(),
   updatedDateTime: instant,
@@ -41,30 +44,20 @@ export const projectTypeRow = z.object({
 export type ProjectTypeRow = z.output<typeof projectTypeRow>
 
 /** A type with its client's name, for its form and the screens of its parts. */
-export const projectTypeDetail = projectType.extend({ client: z.string(), updatedDateTime: instant, version: z.int() })
+export const projectTypeDetail = projectType.extend({ ...typeOwner, updatedDateTime: instant, version: z.int() })
 export type ProjectTypeDetail = z.output<typeof projectTypeDetail>
 
 export const projectTypeSorts = ['name', 'client', 'projectCount'] as const
 export type ProjectTypeSort = (typeof projectTypeSorts)[number]
 
-/** `#RRGGBB` (T69, BI-034) */
-export const color = z
-  .string({ error: 'color.invalid' })
-  .max(7, { error: 'color.invalid' })
-  .regex(/^#[0-9a-f]{6}$/i, { error: 'color.invalid' })
-
-/** The options of a choice: comma-joined or a list (T64, BI-031). */
-export const fieldOptions = z
-  .union([z.array(text(limits.optionLength)), text(limits.optionsLength).transform((joined) => joined.split(','))])
-  .transform((options) => options.map((option) => option.trim()))
-  .refine((options) => options.length <= limits.options, { error: 'options.tooMany' })
-  .refine((options) => options.every((option) => option !== '' && !option.includes(',')), { error: 'options.blank' })
-  .refine((options) => new Set(options.map((option) => option.toLowerCase())).size === options.length, {
-    error: 'options.twice',
-  })
-
 /** Fields that every part has besides its content. */
-const storedFields = { projectTypeId: id, sortOrder: z.int(), updatedDateTime: instant, version: z.int() }
+const storedFields = {
+  projectTypeId: id,
+  sortOrder: z.int(),
+  isDeleted: z.boolean(),
+  updatedDateTime: instant,
+  version: z.int(),
+}
 /** 0 or absent = new; the version that was read, so that no other change is overwritten */
 const stored = {
   id: idOrNew.optional(),
@@ -80,6 +73,8 @@ const isDefault = z.boolean().optional()
 export const pointCategoryPart = pointCategory.extend({
   ...storedFields,
   projectTypeCustomFieldIds: z.array(id),
+  /** the first of them (T61) */
+  projectTypeCustomFieldId: id.nullable(),
   pointCategoryProjectTypeCustomFields: z.array(
     z.object({
       projectTypeCustomFieldId: id,
@@ -91,9 +86,20 @@ export const pointCategoryPart = pointCategory.extend({
 export type PointCategoryPart = z.output<typeof pointCategoryPart>
 export const checkBoxPart = projectTypeCheckBox.extend(storedFields)
 export type CheckBoxPart = z.output<typeof checkBoxPart>
-export const customFieldPart = projectTypeCustomField.extend(storedFields)
+export const customFieldPart = projectTypeCustomField.extend({
+  ...storedFields,
+  /** the value: empty here, as only a point has one */
+  description: z.string(),
+})
 export type CustomFieldPart = z.output<typeof customFieldPart>
-export const poiStatusPart = poiStatus.extend(storedFields)
+/** With the type, the client and the tier that it belongs to. */
+export const poiStatusPart = poiStatus.extend({
+  ...storedFields,
+  projectType: z.object({ id, name: z.string() }),
+  clientId: id,
+  client: z.string(),
+  clientTier,
+})
 export type PoiStatusPart = z.output<typeof poiStatusPart>
 export const metaDataFieldPart = projectTypeMetaDataField.extend(storedFields)
 export type MetaDataFieldPart = z.output<typeof metaDataFieldPart>
@@ -110,6 +116,10 @@ const read = <const P extends string, Q extends z.ZodType, A extends z.ZodType>(
   }) as const satisfies Route
 
 const byId = z.object({ id: textId })
+/** Sort keys of the parts of a type; without one, in their order. */
+export const partSorts = ['name', 'updatedDateTime'] as const
+const listOf = <const Name extends string>(name: Name) =>
+  z.object({ ...listQuery(partSorts), ...({ [name]: textId } as Record<Name, typeof textId>) })
 const removed = z.object({ id, projectTypeId: id.optional(), isDeleted: z.literal(true, { error: 'value.invalid' }) })
 
 const save = <const P extends string, B extends z.ZodType>(path: P, body: B) =>
@@ -138,7 +148,7 @@ const remove = <const P extends string>(path: P) =>
 
 export const pointCategoryRoutes = routes({
   readPointCategory: read('PointCategory/GetPointCategoryById', byId, pointCategoryPart),
-  listPointCategories: read('PointCategory/GetPointCategoryByProjectTypeId', byId, z.array(pointCategoryPart)),
+  listPointCategories: read('PointCategory/GetPointCategoryByProjectTypeId', listOf('id'), z.array(pointCategoryPart)),
   savePointCategory: save(
     'PointCategory/SavePointCategory',
     z.object({
@@ -157,7 +167,7 @@ export const checkBoxRoutes = routes({
   readCheckBox: read('ProjectTypeCheckBox/GetProjectTypeCheckBoxById', byId, checkBoxPart),
   listCheckBoxes: read(
     'ProjectTypeCheckBox/GetProjectTypeCheckBoxByProjectTypeId',
-    z.object({ projTypeId: textId }),
+    listOf('projTypeId'),
     z.array(checkBoxPart),
   ),
   saveCheckBox: save(
@@ -171,7 +181,7 @@ export const customFieldRoutes = routes({
   readCustomField: read('ProjectTypeCustomField/GetProjectTypeCustomFieldById', byId, customFieldPart),
   listCustomFields: read(
     'ProjectTypeCustomField/GetProjectTypeCustomFieldByProjectTypeId',
-    z.object({ projTypeId: textId }),
+    listOf('projTypeId'),
     z.array(customFieldPart),
   ),
   saveCustomField: save(
@@ -205,7 +215,7 @@ export const fieldTypeAliases: Record<string, (typeof customFieldTypes)[number]>
 
 export const poiStatusRoutes = routes({
   readPoiStatus: read('ProjectTypePOIStatus/GetPOIStatusById', byId, poiStatusPart),
-  listPoiStatuses: read('ProjectTypePOIStatus/GetPOIStatusByProjectTypeId', byId, z.array(poiStatusPart)),
+  listPoiStatuses: read('ProjectTypePOIStatus/GetPOIStatusByProjectTypeId', listOf('id'), z.array(poiStatusPart)),
   savePoiStatus: save(
     'ProjectTypePOIStatus/SavePOIStatus',
     z.object({ ...stored, name, description, isDefault, poiColorCode: color.optional() }),
@@ -217,13 +227,13 @@ export const metaDataFieldRoutes = routes({
   readMetaDataField: read('ProjectTypeMetaDataField/GetById', byId, metaDataFieldPart),
   listMetaDataFields: read(
     'ProjectTypeMetaDataField/GetByProjectTypeId',
-    z.object({ projectTypeId: textId }),
+    listOf('projectTypeId'),
     z.array(metaDataFieldPart),
   ),
   /** alias of the same call (T112) */
   listMetaDataFieldsOfType: read(
     'ProjectType/GetProjectTypeMetaDataFields',
-    z.object({ projectTypeId: textId }),
+    listOf('projectTypeId'),
     z.array(metaDataFieldPart),
   ),
   saveMetaDataField: save(
@@ -232,51 +242,6 @@ export const metaDataFieldRoutes = routes({
   ),
   deleteMetaDataField: remove('ProjectTypeMetaDataField/SoftDelete'),
 })
-
-/** A type with all its parts as a file, without ids and client. */
-export const typeFile = z.object({
-  format: z.literal('nspect-type', { error: 'typeFile.notOne' }),
-  v: z.literal(1, { error: 'typeFile.notOne' }),
-  name: needed(limits.projectTypeName),
-  description: text(limits.notes),
-  formJSON: z.array(formField).max(200),
-  /** absent in files written before there were any */
-  reportScope: text(reportTextLength).default(''),
-  reportLimitations: text(reportTextLength).default(''),
-  hasSignatures: z.boolean().default(false),
-  pointCategories: z
-    .array(
-      z.object({
-        name,
-        description: text(limits.notes),
-        isDefault: z.boolean(),
-        poiColorCode: color.nullable(),
-        /** indexes into `customFields`, from 0 */
-        fields: z.array(z.int().min(0)).max(limits.partsOfKind),
-      }),
-    )
-    .max(limits.partsOfKind),
-  poiStatuses: z
-    .array(z.object({ name, description: text(limits.notes), isDefault: z.boolean(), poiColorCode: color }))
-    .max(limits.partsOfKind),
-  checkBoxes: z.array(z.object({ name, isDefault: z.boolean() })).max(limits.partsOfKind),
-  customFields: z
-    .array(
-      z.object({
-        name,
-        key: z.string().max(64).nullable(),
-        customFieldType: z.enum(customFieldTypes, { error: 'value.invalid' }),
-        options: fieldOptions,
-        isEditable: z.boolean(),
-        isViewable: z.boolean(),
-        isRequired: z.boolean(),
-        isDefault: z.boolean(),
-      }),
-    )
-    .max(limits.partsOfKind),
-  metaDataFields: z.array(z.object({ question: needed(limits.question) })).max(limits.partsOfKind),
-})
-export type TypeFile = z.output<typeof typeFile>
 
 const nameOfType = needed(limits.projectTypeName, 'projectType.nameNeeded')
 

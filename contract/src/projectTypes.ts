@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { customFieldTypes } from './customFields.ts'
+import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import { id, textId } from './scalars.ts'
 
@@ -74,6 +75,10 @@ export const projectType = z.object({
 })
 export type ProjectType = z.output<typeof projectType>
 
+/** What a type is answered with besides its parts: its client by name, and that client's tier. */
+export const typeOwner = { client: z.string(), clientTierId: id, isDeleted: z.boolean() }
+export const ownedProjectType = projectType.extend(typeOwner)
+
 export const projectTypeRoutes = routes({
   listProjectTypes: {
     kind: 'json',
@@ -81,7 +86,7 @@ export const projectTypeRoutes = routes({
     path: 'ProjectType/GetProjectTypes',
     can: 'projectType.list',
     changes: false,
-    query: z.object({ clientId: textId.optional() }),
-    answer: z.array(projectType),
+    query: z.object({ ...listQuery(['name', 'client']), clientId: textId.optional() }),
+    answer: z.array(ownedProjectType),
   },
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { projectDocument } from './documents.ts'
-import { tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
-import { modelFile } from './modelFile.ts'
+import { modelFile, uploadedLink } from './modelFile.ts'
 import type { ProjectFacts } from './policy.ts'
 import { formValue, formValueLength, projectType } from './projectTypes.ts'
 import { metaDataAnswer } from './properties.ts'
 import { routes } from './route.ts'
 import { calendarDay, flag, id, instant, jsonText, link, needed, text, textId, textNumber, written } from './scalars.ts'
+import { clientTier } from './sessions.ts'
 
 export { projectMessages } from './messages/english/projects.ts'
 
@@ -47,12 +47,30 @@ export const projectModelImage = z.object({
   height: z.int(),
 })
 
+/** A point as an inspection names it. */
+export const pinInShort = z.object({
+  id,
+  pinNumber: z.int(),
+  title: z.string(),
+  pointCategoryId: id,
+  projectTypePOIStatusId: id.nullable(),
+  isResolved: z.boolean(),
+  isApproved: z.boolean(),
+})
+
 export const project = z.object({
   id,
   projectName: z.string(),
   clientId: id,
-  /** `logoPath`: relative to `api/`, public (T31, T88) */
-  client: z.object({ id, businessName: z.string(), clientTier: z.enum(tiers), logoPath: z.string().nullable() }),
+  client: z.object({
+    id,
+    businessName: z.string(),
+    clientTier,
+    clientTierId: id,
+    allowAnonymousCollaboration: z.boolean(),
+    /** relative to `api/`, public (T31, T88) */
+    logoPath: z.string().nullable(),
+  }),
   scanDate: z.string(),
   /** `model:<fileId>` for an uploaded model (T53) */
   modelLink: z.string().nullable(),
@@ -65,12 +83,15 @@ export const project = z.object({
   completedDateTime: instant.nullable(),
   isDeleted: z.boolean(),
   projectModelImages: z.array(projectModelImage),
+  /** its points that the reader may see, in short; in full they are a list of their own */
+  projectPins: z.array(pinInShort),
   /** one for each question of the type, in order; empty if unanswered */
   metaDataAnswers: z.array(metaDataAnswer),
   /** for the holder of a share link only those meant for reports */
   projectDocuments: z.array(projectDocument),
   /** points from outside that managers have hidden; 0 for everybody else */
   hiddenPinCount: z.int(),
+  updatedDateTime: instant,
   version: z.int(),
 })
 export type Project = z.output<typeof project>
@@ -79,10 +100,12 @@ export type Project = z.output<typeof project>
 export const projectFactsOf = ({ id, clientId, client, completedDateTime, isDeleted }: Project): ProjectFacts => ({
   id,
   clientId,
-  tier: client.clientTier,
+  tier: client.clientTier.name,
   isCompleted: completedDateTime !== null,
   isDeleted,
 })
+
+const isLinkOfProject = (sent: string) => sent === '' || uploadedLink.test(sent) || link.safeParse(sent).success
 
 export const projectRoutes = routes({
   listProjects: {
@@ -162,7 +185,8 @@ export const projectRoutes = routes({
       projectTypeId: textId,
       scanDate: calendarDay,
       notes: text(limits.notes).default(''),
-      modelLink: link.or(z.literal('')).optional(),
+      /** of an existing one it has no effect (T47), so that `model:<fileId>` may be sent back */
+      modelLink: text(limits.link).refine(isLinkOfProject, { error: 'link.invalid' }).optional(),
       /** values of the type's form fields by key; key, label and type come from the type (T46) */
       formJSON: jsonText(
         z

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { comment } from './comments.ts'
 import { shareLevels } from './enums.ts'
 import { limits } from './limits.ts'
-import { pin, projectPinCustomField } from './pins.ts'
+import { listQuery } from './listQuery.ts'
+import { pin, pinSorts, projectPinCustomField } from './pins.ts'
 import { printQuery } from './printing.ts'
 import { project } from './projects.ts'
 import { routes } from './route.ts'
@@ -18,6 +19,10 @@ export const reportedPin = pin.extend({
   /** the latest comment and its author; empty without comments */
   comment: z.string(),
   commentedBy: z.string(),
+  /** a visitor's name: of the latest comment, else of who reported the point */
+  anonymousName: z.string().nullable(),
+  /** name of its status */
+  poiStatus: z.string(),
   /** oldest first */
   projectPinComments: z.array(comment),
 })
@@ -34,7 +39,7 @@ export const reportRoutes = routes({
     path: 'ProjectPin/GetProjectPinsByProjectIdForReport',
     can: 'pin.read',
     changes: false,
-    query: z.object({ projectId: textId }),
+    query: z.object({ ...listQuery(pinSorts), projectId: textId }),
     answer: z.array(reportedPin),
   },
   listPinsOfImage: {
@@ -43,7 +48,7 @@ export const reportRoutes = routes({
     path: 'ProjectPin/GetProjectPinsByProjectIdAndImageId',
     can: 'pin.read',
     changes: false,
-    query: z.object({ projectId: textId, imageId: textId }),
+    query: z.object({ ...listQuery(pinSorts), projectId: textId, imageId: textId }),
     answer: z.array(pin),
   },
   listPinFields: {
@@ -178,7 +183,7 @@ export const reportRoutes = routes({
     can: 'report.readShared',
     changes: false,
     credential: 'share',
-    query: z.object({ token }),
+    query: z.object({ ...listQuery(pinSorts), token }),
     answer: z.array(reportedPin),
   },
   listSharedPlainPins: {
@@ -188,7 +193,7 @@ export const reportRoutes = routes({
     can: 'report.readShared',
     changes: false,
     credential: 'share',
-    query: z.object({ token }),
+    query: z.object({ ...listQuery(pinSorts), token }),
     answer: z.array(pin),
   },
   /** The points on one picture of the link's inspection; without `imageId` on any picture (T99). */
@@ -199,7 +204,7 @@ export const reportRoutes = routes({
     can: 'report.readShared',
     changes: false,
     credential: 'share',
-    query: z.object({ token, imageId: textId.optional() }),
+    query: z.object({ ...listQuery(pinSorts), token, imageId: textId.optional() }),
     answer: z.array(pin),
   },
   createPrintTicket: {

@@ -18,15 +18,19 @@ export const idOrNew = z.int().min(0).max(biggestId)
 /** The version of a record as it was read (T83). */
 export const version = z.int().min(1).max(biggestId)
 
+/** The message of a value that is missing, or that is not one of its kind. */
+const missingOrInvalid = (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? 'value.required' : 'value.invalid'
+
 /** A record's id in a path, query or multipart field, where everything is text; parsed to a number. */
 export const textId = z
-  .union([id, z.string().regex(/^[1-9]\d{0,9}$/)], { error: 'value.invalid' })
+  .union([id, z.string().regex(/^[1-9]\d{0,9}$/)], { error: missingOrInvalid })
   .transform(Number)
   .refine((n) => n <= biggestId, { error: 'value.invalid' })
 
 /** A boolean, possibly sent as text. */
 export const flag = z
-  .union([z.boolean(), z.enum(['true', 'false'])], { error: 'value.invalid' })
+  .union([z.boolean(), z.enum(['true', 'false'])], { error: missingOrInvalid })
   .transform((v) => v === true || v === 'true')
 
 /** Code points, not UTF-16 units: an emoji counts once (BI-023). */
@@ -78,7 +82,7 @@ export const email = (
 /** An integer, possibly sent as text; parsed to a number. */
 export const textNumber = (min: number) =>
   z
-    .union([z.int().min(min).max(biggestId), z.string().regex(/^(0|[1-9]\d{0,9})$/)], { error: 'value.invalid' })
+    .union([z.int().min(min).max(biggestId), z.string().regex(/^(0|[1-9]\d{0,9})$/)], { error: missingOrInvalid })
     .transform(Number)
     .refine((n) => n >= min && n <= biggestId, { error: 'value.invalid' })
 

@@ -3,11 +3,11 @@ import { notifications } from './accounts.ts'
 import { languages, roles, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, needed, text, written } from './scalars.ts'
+import { id, needed, written } from './scalars.ts'
 
 export { sessionMessages } from './messages/english/sessions.ts'
 
-/** A tier in responses. */
+/** A tier in responses, everywhere in this shape. */
 export const clientTier = z.object({ id, name: z.enum(tiers) })
 
 /** The signed-in user, returned by `me` (T19). */
@@ -34,6 +34,15 @@ export const me = z.object({
 })
 export type Me = z.output<typeof me>
 
+/** Not trimmed, and not judged: an older password may be shorter than what is asked for now. */
+const signInPassword = z
+  .string({ error: 'value.required' })
+  .min(1, { error: 'value.required' })
+  .refine((password) => [...password].length <= limits.password.max, {
+    error: 'symbols.max',
+    params: { max: limits.password.max },
+  })
+
 export const sessionRoutes = routes({
   authenticate: {
     kind: 'json',
@@ -45,7 +54,7 @@ export const sessionRoutes = routes({
       { per: 'account+ip', account: 'username', max: 5, seconds: 15 * 60, forgives: true },
       { per: 'ip', max: 30, seconds: 60 },
     ],
-    body: z.object({ username: needed(limits.username), password: text(limits.password.max).min(1) }),
+    body: z.object({ username: needed(limits.username), password: signInPassword }),
     answer: written({ token: z.string() }),
     successMessage: 'session.begun',
   },

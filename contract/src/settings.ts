@@ -88,6 +88,11 @@ export type SettingSort = (typeof settingSorts)[number]
 
 const list = listQuery(settingSorts)
 const content = { key: needed(limits.settingKey), value: needed(limits.settingValue) }
+const chosen = {
+  clientIds: z.array(id).max(1000).optional(),
+  /** as the read answers it: counts where no `clientIds` are sent (T127) */
+  clientId: id.nullable().optional(),
+}
 
 export const settingRoutes = routes({
   listSettings: {
@@ -134,7 +139,7 @@ export const settingRoutes = routes({
     path: 'Setting/SaveSetting',
     can: 'setting.save',
     changes: true,
-    body: z.object({ ...content, clientIds: z.array(id).max(1000).optional() }),
+    body: z.object({ ...content, ...chosen }),
     answer: written({ id }),
     successMessage: 'setting.saved',
   },
@@ -148,7 +153,7 @@ export const settingRoutes = routes({
     body: z.object({
       id,
       ...content,
-      clientIds: z.array(id).max(1000).optional(),
+      ...chosen,
       version: version.optional(),
       updatedDateTime: instant.optional(),
     }),

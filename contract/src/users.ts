@@ -5,6 +5,7 @@ import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import { email, flag, id, instant, sized, text, textId, version, written } from './scalars.ts'
+import { clientTier } from './sessions.ts'
 
 export { userMessages } from './messages/english/users.ts'
 
@@ -20,7 +21,7 @@ export const user = z.object({
   client: z.string().nullable(),
   role: z.enum(roles),
   roleId: id,
-  tier: z.string().nullable(),
+  tier: clientTier.nullable(),
   isDeleted: z.boolean(),
   language: z.enum(languages).nullable(),
   timeZone: z.string().nullable(),

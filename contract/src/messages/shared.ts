@@ -8,6 +8,8 @@ export const messages = {
   'value.invalid': '{name} is not valid',
   'value.tooLong': '{name} can have at most {max} characters',
   'value.tooShort': '{name} needs at least {min} characters',
+  'value.tooBig': '{name} can be at most {max}',
+  'value.tooSmall': '{name} must be at least {min}',
   'value.tooMany': '{name} can have at most {max} entries',
   'date.invalid': 'Invalid date format. Expected YYYY-MM-DD.',
   'link.invalid': 'Please enter a valid link.',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { TypeFile } from '@nspect/contract/projectTypeConfiguration'
+import type { TypeFile } from '@nspect/contract/typeFile'
 import { expect, type Page, test } from '@playwright/test'
 import { photoJpeg, signIn } from '../../steps.ts'
 import { addOptions, addPart, field, follow, partNames, press, toParts } from '../../typeSteps.ts'

@@ -15,6 +15,8 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Users/DeleteUserByIsDeletedFlag': 'wrote sessions, wrote users',
   'UserProject/SaveUserProject': 'refused: record.missing',
   'Setting/SaveSetting': 'refused: record.missing',
+  'Users/AddUser': 'refused: record.missing',
+  'ProjectPinComment/DeleteProjectPinCommentByIsDeletedFlag': 'refused: record.missing',
   'Setting/UpdateSetting': 'refused: input.invalid',
   'Setting/DeleteSetting': 'wrote settings',
   'Client/GetClientById': 'told',

@@ -91,6 +91,7 @@ const ran = async (call: CallAndRow) => {
         handler?.prepare && (handler.prepares?.(request) ?? true)
           ? await handler.prepare({
               db: tx,
+              actor: here,
               ...request,
               subject,
               files,

@@ -48,6 +48,25 @@ const remove = async (id: number, isDeleted = true) =>
   (await w.as('SuperAdmin')).call(clientRoutes.deleteClient, { id, isDeleted })
 const admin = (client: TestClient) => w.as('Admin', client)
 
+it('a new client names everything that it lacks in one answer, an empty field too', async () => {
+  const { status, body } = await superAdmin.call(clientRoutes.saveClient, {
+    contactEmail: '',
+    noOfProject: '',
+  } as never)
+  expect([status, body.errors?.map(({ message }) => message)]).toEqual([
+    400,
+    [
+      'Business is required',
+      'Contact Name is required',
+      'Contact Phone is required',
+      'Contact Email is required',
+      'Company Address is required',
+      'Client Tier is required',
+      'Please specify no of projects',
+    ],
+  ])
+})
+
 describe('who learns what of a client', () => {
   it('User, Manager and Viewer learn its name, Admin and SuperAdmin the rest', async () => {
     const names = ['allowAnonymousCollaboration', 'businessName', 'clientTier', 'id', 'isDemo', 'logoPath']

@@ -44,8 +44,12 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
   }),
 
   saveClient: handle(clientRoutes.saveClient, {
-    load: async (scope, { id }): Promise<ClientFacts | { id: 0 } | undefined> =>
-      id ? findClient(scope, id) : { id: 0 },
+    load: async (scope, { id, ...plan }): Promise<ClientFacts | { id: 0 } | undefined> => {
+      const client = id ? await findClient(scope, id) : ({ id: 0 } as const)
+      // told together with what else is missing
+      if (client && scope.actor && can(scope.actor, 'client.plan', null)) refuseWithoutPlan(plan)
+      return client
+    },
     prepare: async ({ uploads: [upload], files }) => upload && acceptLogo(files, upload),
     run: async ({ scope, input, prepared: logo, audit }) => {
       const caller = staffOf(scope)
@@ -53,7 +57,6 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
       const mayPlan = can(caller, 'client.plan', null)
       const mayBrand = before === undefined || can(caller, 'client.brand', before)
       const tier = input.clientTierId === undefined ? undefined : tierOf(input.clientTierId)
-      if (mayPlan) refuseWithoutPlan(input, tier)
       const plan = {
         ...(tier && { tier }),
         ...(input.noOfProject !== undefined && { noOfProject: input.noOfProject }),
@@ -167,9 +170,11 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
 })
 
 /** A plan is set as a whole: the tier and the number of inspections. */
-const refuseWithoutPlan = ({ noOfProject }: { noOfProject?: number | undefined }, tier: Tier | undefined) => {
+const refuseWithoutPlan = (sent: { clientTierId?: number | undefined; noOfProject?: number | undefined }) => {
+  const { clientTierId, noOfProject } = sent
   const errors: FieldError[] = []
-  if (!tier) errors.push({ field: 'clientTierId', key: 'client.tierNeeded', values: {} })
+  if (clientTierId === undefined || !tierOf(clientTierId))
+    errors.push({ field: 'clientTierId', key: 'client.tierNeeded', values: {} })
   if (noOfProject === undefined) errors.push({ field: 'noOfProject', key: 'client.projectsNeeded', values: {} })
   if (errors.length > 0) throw new HttpError('input.invalid', { errors })
 }

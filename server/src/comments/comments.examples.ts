@@ -1,3 +1,4 @@
+import { commentRoutes } from '@nspect/contract/comments'
 import { sql } from 'drizzle-orm'
 import type { Examples } from '../testing/exampleTypes.ts'
 
@@ -8,6 +9,13 @@ export const examples: Examples = {
   saveComment: async ({ w, client, projectId }) => ({
     args: { projectPinId: (await w.pin({ projectId, client })).id, comment: 'The tiler comes on Thursday.' },
   }),
+  hideComment: async ({ w, client, projectId }) => {
+    const projectPinId = (await w.pin({ projectId, client })).id
+    const manager = await w.as('Manager', client)
+    const proof = { action: 'submit', matterportResolutionLink: 'https://tour.example/after' } as const
+    const { body } = await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'Mended.', ...proof })
+    return { args: { id: body.id, isDeleted: true } }
+  },
   // only a link with comments enabled lets its holder do this
   addSharedComment: async ({ w, client, projectId, token }) => {
     await w.database.db.execute(sql`update share_links set level = 'comment' where project_id = ${projectId}`)

@@ -15,4 +15,10 @@ export const mapComment = (scope: Scope, row: CommentRow): Comment => ({
   isAddedAfterCompletion: row.isAddedAfterCompletion,
   poiResolutionImagePath: scope.path(row.variants?.report),
   matterportResolutionLink: row.resolutionLink,
+  projectTypePOIStatusId: row.poiStatusId,
+  poiStatus: row.poiStatus,
+  isDeleted: row.isDeleted,
+  isEdited: row.version > 1,
+  updatedDateTime: new Date(row.updatedAt).toISOString(),
+  version: row.version,
 })

@@ -1,11 +1,13 @@
 import type { CommentAction } from '@nspect/contract/comments'
 import { asc, eq, sql } from 'drizzle-orm'
+import { findProjectWhere } from '../access/projectAccess.queries.ts'
 import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
+import { poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
 import { goneMark } from '../users/authorName.queries.ts'
 
@@ -20,6 +22,11 @@ export interface CommentRow {
   commentedBy: string
   createdAt: Date | string
   isAddedAfterCompletion: boolean
+  poiStatusId: number | null
+  poiStatus: string
+  isDeleted: boolean
+  updatedAt: Date | string
+  version: number
   resolutionLink: string | null
   variants: Record<string, FileVariant> | null
 }
@@ -33,6 +40,10 @@ const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null
   (select ${projects.completedAt} from ${projects} join ${projectPins} on ${projectPins.projectId} = ${projects.id}
     where ${projectPins.id} = ${projectPinComments.projectPinId}), false) else false end`}`
 
+/** The status that the point had then, by its present name. */
+const nameOfStatus = sql<string>`${sql`coalesce((select ${poiStatuses.name} || ${goneMark(poiStatuses)} from ${poiStatuses}
+  where ${poiStatuses.id} = ${projectPinComments.poiStatusId}), '')`}`
+
 const commentColumns = {
   id: projectPinComments.id,
   projectPinId: projectPinComments.projectPinId,
@@ -42,6 +53,11 @@ const commentColumns = {
   commentedBy: nameOfAuthor,
   createdAt: projectPinComments.createdAt,
   isAddedAfterCompletion: isLate,
+  poiStatusId: projectPinComments.poiStatusId,
+  poiStatus: nameOfStatus,
+  isDeleted: projectPinComments.isDeleted,
+  updatedAt: projectPinComments.updatedAt,
+  version: projectPinComments.version,
   resolutionLink: projectPinComments.resolutionLink,
   variants: files.variants,
 }
@@ -54,10 +70,11 @@ export const commentsOfPin = sql<CommentRow[]>`(select coalesce(json_agg(json_bu
     from ${projectPinComments} left join ${files} on ${files.id} = ${projectPinComments.resolutionFileId}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)})`
 
-/** The latest repair step of the current point, as a column of a statement that selects from `project_pins`. */
+/**
+ * The latest repair step of the current point, hidden or not, as its effect stays: as a column of a statement that selects from `project_pins`. */
 export const lastStepOfPin = sql<CommentAction | null>`(select ${projectPinComments.action} from ${projectPinComments}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
-      and ${notDeleted(projectPinComments)} order by ${projectPinComments.id} desc limit 1)`
+      order by ${projectPinComments.id} desc limit 1)`
 
 /** The comments of a point, oldest first. */
 export const listComments = ({ db, live }: Scope, pinId: number): Promise<CommentRow[]> =>
@@ -68,13 +85,51 @@ export const listComments = ({ db, live }: Scope, pinId: number): Promise<Commen
     .where(live(projectPinComments, eq(projectPinComments.projectPinId, pinId)))
     .orderBy(asc(projectPinComments.id))
 
+/** The inspection of a comment on a live point, for the rules to decide about. */
+export const findProjectOfComment = (scope: Scope, id: number) =>
+  findProjectWhere(
+    scope,
+    sql`${projects.id} = (select ${projectPins.projectId} from ${projectPinComments}
+      join ${projectPins} on ${projectPins.id} = ${projectPinComments.projectPinId}
+      where ${projectPinComments.id} = ${id} and ${notDeleted(projectPins)})`,
+  )
+
+/** A comment, hidden or not; its inspection was loaded before. */
+export const findComment = async ({ db, inTenant }: Scope, id: number) => {
+  const [row] = await db
+    .select()
+    .from(projectPinComments)
+    .where(inTenant(projectPinComments, eq(projectPinComments.id, id)))
+  return row
+}
+
+/** Changes the words of a comment if it still has that version; returns whether it did. */
+export const updateWords = async (
+  { db, live, now }: Scope,
+  { id, version }: { id: number; version: number },
+  comment: string,
+): Promise<boolean> => {
+  const written = await db
+    .update(projectPinComments)
+    .set({ comment, version: version + 1, updatedAt: now })
+    .where(live(projectPinComments, eq(projectPinComments.id, id), eq(projectPinComments.version, version)))
+    .returning({ id: projectPinComments.id })
+  return written.length > 0
+}
+
+export const markCommentHidden = ({ db, inTenant }: Scope, id: number, isDeleted: boolean) =>
+  db
+    .update(projectPinComments)
+    .set({ isDeleted })
+    .where(inTenant(projectPinComments, eq(projectPinComments.id, id)))
+
 const value = sql.placeholder
 
 const adding = preparedQueryInScope<{ id: number }, 'comment'>(
   ({ live }) => sql`insert into ${projectPinComments}
-      (client_id, project_pin_id, comment, action, resolution_file_id, resolution_link, user_id, commented_by,
+      (client_id, project_pin_id, poi_status_id, comment, action, resolution_file_id, resolution_link, user_id, commented_by,
         news_in, created_at, updated_at)
-    select ${projectPins.clientId}, ${projectPins.id}, ${value('comment')}, ${value('action')},
+    select ${projectPins.clientId}, ${projectPins.id}, ${projectPins.poiStatusId}, ${value('comment')}, ${value('action')},
       ${value('resolutionFileId')}::int, ${value('resolutionLink')}, ${value('userId')}::int, ${value('commentedBy')},
       ${value('newsIn')}, ${value('now')}::timestamptz, ${value('now')}::timestamptz
     from ${projectPins} where ${live(projectPins, eq(projectPins.id, value('projectPinId')))} returning id`,

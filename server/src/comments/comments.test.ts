@@ -175,6 +175,68 @@ describe('repairing a point (T73, T74)', () => {
   })
 })
 
+describe('T86: a comment that is there', () => {
+  const { saveComment, listComments, hideComment } = commentRoutes
+  const written = async () => {
+    const { id: projectId } = await w.project()
+    const user = await w.as('User')
+    await w.assign(user, projectId)
+    const projectPinId = (await w.pin({ projectId })).id
+    const { id } = (await user.call(saveComment, { projectPinId, comment: 'The tiler comes on Thursday.' })).body
+    const read = async () => (await manager.call(listComments, { projPinId: projectPinId })).body
+    return { projectId, user, projectPinId, id, read }
+  }
+  const friday = 'The tiler comes on Friday.'
+
+  it('is changed by its author for 15 minutes, and says so; the history keeps both', async () => {
+    const { user, projectPinId, id, read } = await written()
+    const [before] = await read()
+    expect(before).toMatchObject({ isEdited: false, version: 1, isDeleted: false })
+    w.clock.pass(15 * 60_000)
+    const changed = await user.call(saveComment, { id, projectPinId, comment: ` ${friday} `, version: 1 })
+    expect([changed.status, changed.body.message, changed.body.id]).toEqual([200, 'Comment changed.', id])
+    expect(await read()).toMatchObject([{ id, comment: friday, isEdited: true, version: 2 }])
+    const { rows } = await w.database.db.execute<{ before: object; after: object }>(
+      sql`select before, after from audit_events where record = 'comment' and record_id = ${id} order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ before: { comment: 'The tiler comes on Thursday.' }, after: { comment: friday } }])
+    const stale = await user.call(saveComment, { id, projectPinId, comment: 'On Sunday.', version: 1 })
+    expect([stale.status, stale.body.current]).toMatchObject([409, { comment: friday, version: 2 }])
+    w.clock.pass(1)
+    const late = await user.call(saveComment, { id, projectPinId, comment: 'On Monday.', version: 2 })
+    expect([late.status, late.body.code]).toEqual([409, 'comment.tooLate'])
+  })
+
+  it('is changed by nobody else, not for another point, and not to nothing', async () => {
+    const { user, projectPinId, id, read } = await written()
+    const others = await manager.call(saveComment, { id, projectPinId, comment: friday, version: 1 })
+    expect([others.status, others.body.code]).toEqual([403, 'comment.others'])
+    const elsewhere = await written()
+    const onOther = await user.call(saveComment, { id: elsewhere.id, projectPinId, comment: friday, version: 1 })
+    expect(onOther.status).toBe(404)
+    expect((await user.call(saveComment, { id, projectPinId, comment: ' ', version: 1 })).status).toBe(400)
+    expect(await read()).toMatchObject([{ comment: 'The tiler comes on Thursday.', version: 1 }])
+  })
+
+  it('is hidden by a manager, whoever wrote it, and shown again; whoever may not hide it is refused', async () => {
+    const { user, projectPinId, id, read } = await written()
+    expect((await user.call(hideComment, { id, isDeleted: true })).status).toBe(403)
+    const hidden = await manager.call(hideComment, { id, isDeleted: true })
+    expect([hidden.status, hidden.body.message, await read()]).toEqual([200, 'Comment hidden.', []])
+    expect((await user.call(saveComment, { id, projectPinId, comment: friday, version: 1 })).status).toBe(404)
+    const shown = await manager.call(hideComment, { id, isDeleted: false })
+    expect([shown.body.message, (await read()).length]).toEqual(['Comment shown again.', 1])
+  })
+
+  it('leaves the stage of its point as it is when it is a step of a repair', async () => {
+    const { projectPinId, read } = await written()
+    await manager.call(saveComment, { projectPinId, action: 'reject', comment: 'The grout is missing.' })
+    const step = (await read()).at(-1)
+    await manager.call(hideComment, { id: step?.id ?? 0, isDeleted: true })
+    expect((await manager.call(pinRoutes.readPin, { id: projectPinId })).body.lastStep).toBe('reject')
+  })
+})
+
 describe('T96, T97: a visitor', () => {
   const { addSharedComment, listComments } = commentRoutes
   /** past the minutes in which links are counted, so that tests do not share tries */
@@ -199,6 +261,15 @@ describe('T96, T97: a visitor', () => {
     w.nobody.call(addSharedComment, { comment: words, ...args })
   const commentsOf = async (projectPinId: number) =>
     (await manager.call(listComments, { projPinId: projectPinId })).body.map(({ comment }) => comment)
+
+  it('comes as a form or as JSON', async () => {
+    const { id, projectPinId } = await inspection()
+    const token = await tokenFor(id)
+    expect((await say({ token, projectPinId, anonymousName: '' })).status).toBe(200)
+    const asJson = { ...addSharedComment, kind: 'json' } as never
+    expect((await w.nobody.call(asJson, { token, projectPinId, comment: 'In JSON.' } as never)).status).toBe(200)
+    expect(await commentsOf(projectPinId)).toEqual([words, 'In JSON.'])
+  })
 
   it('is heard by staff and by whoever holds the link, named and known for a visitor', async () => {
     const { id, projectPinId } = await inspection()
@@ -262,6 +333,13 @@ describe('T96, T97: a visitor', () => {
     await say({ token, projectPinId, anonymousName: '  ' })
     const { body } = await manager.call(listComments, { projPinId: projectPinId })
     expect(body.map(({ anonymousName }) => anonymousName)).toEqual(['Anonymous', 'Anonymous'])
+  })
+
+  it('T86: says what a manager can hide', async () => {
+    const { id, projectPinId } = await inspection()
+    const { body } = await say({ token: await tokenFor(id), projectPinId })
+    expect((await manager.call(commentRoutes.hideComment, { id: body.id, isDeleted: true })).status).toBe(200)
+    expect(await commentsOf(projectPinId)).toEqual([])
   })
 
   it('is nobody else: ids of people, names and steps of a repair that they send count for nothing', async () => {

@@ -1,12 +1,25 @@
 import { type CommentAction, commentMessages, commentRoutes } from '@nspect/contract/comments'
+import { limits } from '@nspect/contract/limits'
 import type { InputOf } from '@nspect/contract/route'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import type { Scope } from '../db/scope.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { allow, feature, handle, staffOf } from '../http/handler.ts'
+import { answerRows } from '../http/answerRows.ts'
+import { type AuditNote, allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { mapComment } from './comments.mapper.ts'
-import { insertComment, isRepairAccepted, listComments, markRepair } from './comments.queries.ts'
+import {
+  findComment,
+  findProjectOfComment,
+  insertComment,
+  isRepairAccepted,
+  listComments,
+  markCommentHidden,
+  markRepair,
+  updateWords,
+} from './comments.queries.ts'
 
 /** The right that a comment needs in addition to access: submitting a repair is allowed at every tier (T73). */
 const rightOf = {
@@ -38,6 +51,38 @@ const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, ha
   if (action === 'submit' && !hasPhoto && !link) throw invalidField('file', 'comment.proofRequired')
 }
 
+/**
+ * Changes the words of a comment (T86). Throws 403 for somebody else's, 409 once the time for it is over or if it was
+ * changed meanwhile; words that are sent back as they were read change nothing.
+ */
+const changeWords = async (
+  scope: Scope,
+  id: number,
+  sent: InputOf<(typeof commentRoutes)['saveComment']>,
+  audit: (note: AuditNote) => void,
+): Promise<number> => {
+  const stored = assertFound(await findComment(scope, id), 'record.missing')
+  if (stored.isDeleted || stored.projectPinId !== sent.projectPinId) throw new HttpError('record.missing')
+  const comment = sent.comment.trim()
+  if (comment === stored.comment) return id
+  if (stored.userId !== staffOf(scope).userId) throw new HttpError('comment.others')
+  const minutes = limits.commentEditMinutes
+  if (scope.now.getTime() - stored.createdAt.getTime() > minutes * 60_000) {
+    throw new HttpError('comment.tooLate', { values: { minutes } })
+  }
+  if (comment === '' && stored.action !== 'submit' && stored.action !== 'accept') {
+    throw invalidField('comment', 'comment.required')
+  }
+  const current = async () => {
+    const row = (await listComments(scope, stored.projectPinId)).find((one) => one.id === id)
+    return row && mapComment(scope, row)
+  }
+  await refuseVersionConflict(sent, stored, current)
+  if (!(await updateWords(scope, stored, comment))) throw new HttpError('record.stale', { current: await current() })
+  audit({ record: 'comment', recordId: id, before: { comment: stored.comment }, after: { comment } })
+  return id
+}
+
 /** A visitor's comment needs text; their repair a photo and a name. A photo is evidence of a repair only (T73, T97). */
 const refuseUnclearVisitor = (input: InputOf<(typeof commentRoutes)['addSharedComment']>, hasPhoto: boolean) => {
   if (input.action === undefined) {
@@ -52,22 +97,32 @@ const refuseUnclearVisitor = (input: InputOf<(typeof commentRoutes)['addSharedCo
 export const commentFeature = feature(commentRoutes, commentMessages, {
   listComments: handle(commentRoutes.listComments, {
     load: (scope, { projPinId }) => findProjectOfPin(scope, projPinId),
-    run: async ({ scope, input }) => (await listComments(scope, input.projPinId)).map((row) => mapComment(scope, row)),
+    run: async ({ scope, input, header }) =>
+      answerRows(await listComments(scope, input.projPinId), input, header, {
+        texts: ({ comment, commentedBy }) => [comment, commentedBy],
+        sorts: {
+          commentedOn: ({ createdAt }) => new Date(createdAt).getTime(),
+          commentedBy: ({ commentedBy }) => commentedBy,
+        },
+      }).map((row) => mapComment(scope, row)),
   }),
 
   saveComment: handle(commentRoutes.saveComment, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepares: ({ uploads }) => uploads.length > 0,
-    prepare: ({ input, uploads, files }) => {
+    prepare: ({ actor, input, subject: project, uploads, files }) => {
+      if (input.id) throw invalidField('file')
+      allow(actor, rightOf[input.action ?? 'none'], project)
       refuseUnclear(input, true)
       return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared, language, audit }) => {
-      const [photo] = prepared ?? []
-      if (!photo) refuseUnclear(input, false)
+      if (input.id) return { id: await changeWords(scope, input.id, input, audit), message: 'comment.changed' }
       const { userId, name } = staffOf(scope)
       const { action, projectPinId } = input
       allow(scope.actor, rightOf[action ?? 'none'], project)
+      const [photo] = prepared ?? []
+      if (!photo) refuseUnclear(input, false)
       const resolutionFileId = photo ? await insertFile(scope, project.clientId, photo) : null
       const resolutionLink = input.matterportResolutionLink || null
       const content = {
@@ -87,6 +142,22 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       }
       audit({ record: 'comment', recordId: id, after: content })
       return { id, ...(action ? { message: saysOf[action] } : {}) }
+    },
+  }),
+
+  hideComment: handle(commentRoutes.hideComment, {
+    load: (scope, { id }) => findProjectOfComment(scope, id),
+    run: async ({ scope, input: { id, isDeleted }, audit }) => {
+      const before = assertFound(await findComment(scope, id), 'record.missing')
+      await markCommentHidden(scope, id, isDeleted)
+      const { comment, commentedBy } = before
+      audit({
+        record: 'comment',
+        recordId: id,
+        before: { isDeleted: before.isDeleted },
+        after: { isDeleted, comment, commentedBy },
+      })
+      return { id, message: isDeleted ? 'comment.hidden' : 'comment.shown' }
     },
   }),
 

@@ -18,6 +18,7 @@ export interface DocumentRow {
   uploadedBy: string
   uploadedById: number
   createdAt: string
+  updatedAt: string
   version: number
 }
 
@@ -33,7 +34,7 @@ export const documentsOfProject = ({ actor }: Scope) =>
         'displayName', ${files.displayName}, 'size', ${files.size}, 'variants', ${files.variants}) end,
       'includeInReports', ${projectDocuments.includeInReports},
       'uploadedBy', ${authorName(users)}, 'uploadedById', ${users.id},
-      'createdAt', ${projectDocuments.createdAt}, 'version', ${projectDocuments.version})
+      'createdAt', ${projectDocuments.createdAt}, 'updatedAt', ${projectDocuments.updatedAt}, 'version', ${projectDocuments.version})
       order by ${projectDocuments.id}), '[]')
     from ${projectDocuments} join ${users} on ${users.id} = ${projectDocuments.uploadedBy}
     left join ${files} on ${files.id} = ${projectDocuments.fileId}

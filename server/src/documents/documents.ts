@@ -3,8 +3,10 @@ import { can } from '@nspect/contract/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
+import { answerRows } from '../http/answerRows.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { mapDocument } from './documents.mapper.ts'
 import {
   findDocument,
@@ -17,8 +19,16 @@ import {
 export const documentFeature = feature(documentRoutes, documentMessages, {
   listDocuments: handle(documentRoutes.listDocuments, {
     load: (scope, { id }) => findProject(scope, id),
-    run: async ({ scope, subject: project }) =>
-      (await listDocuments(scope, project.id)).map((row) => mapDocument(scope, row)),
+    run: async ({ scope, input, subject: project, header }) =>
+      answerRows(await listDocuments(scope, project.id), input, header, {
+        texts: ({ name, description }) => [name, description],
+        sorts: {
+          name: ({ name }) => name,
+          uploadedBy: ({ uploadedBy }) => uploadedBy,
+          createDateTime: ({ createdAt }) => new Date(createdAt).getTime(),
+          size: ({ file }) => file?.size ?? null,
+        },
+      }).map((row) => mapDocument(scope, row)),
   }),
 
   saveDocument: handle(documentRoutes.saveDocument, {
@@ -28,26 +38,30 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
       if (input.isLink && !input.path) throw invalidField('path', 'document.fileOrLink')
       if (!input.id && !input.isLink && uploads.length === 0) throw invalidField('file', 'document.fileOrLink')
       if (input.id && uploads.length > 1) throw new HttpError('files.tooMany', { values: { limit: 1 } })
-      if (input.id && input.version === undefined) throw invalidField('version', 'value.required')
       return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
       const { userId } = staffOf(scope)
       const words = { description: input.description.trim(), includeInReports: input.includeInReports }
       const link = input.isLink ? (input.path ?? null) : null
-      if (input.id !== undefined) {
-        const before = assertFound(await findDocument(scope, input.id, project.id), 'record.missing')
+      if (input.id) {
+        const { id } = input
+        const before = assertFound(await findDocument(scope, id, project.id), 'record.missing')
+        const current = async () => {
+          const row = (await listDocuments(scope, project.id)).find((one) => one.id === id)
+          return row && mapDocument(scope, row)
+        }
+        await refuseVersionConflict(input, before, current)
         const [file] = taken
         const fileId = file ? await insertFile(scope, project.clientId, file) : before.fileId
         // a link replaces the file and vice versa
         const holds = input.isLink ? { link, fileId: null } : file ? { link: null, fileId } : {}
         const after = { ...words, name: input.name.trim() || before.name, ...holds }
-        if (!(await updateDocument(scope, input.id, input.version ?? 0, after))) {
-          const current = (await listDocuments(scope, project.id)).find((row) => row.id === input.id)
-          throw new HttpError('record.stale', { current: current && mapDocument(scope, current) })
+        if (!(await updateDocument(scope, id, before.version, after))) {
+          throw new HttpError('record.stale', { current: await current() })
         }
-        audit({ record: 'document', recordId: input.id, before, after })
-        return { id: input.id, ids: [input.id] }
+        audit({ record: 'document', recordId: id, before, after })
+        return { id, ids: [id] }
       }
       const owner = { clientId: project.clientId, projectId: project.id, uploadedBy: userId }
       const times = { createdAt: scope.now, updatedAt: scope.now }

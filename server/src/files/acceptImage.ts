@@ -254,16 +254,20 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 /** The error for an image of too many bytes or pixels. */
 const tooLarge = (fileName: string, limit: string) => new ImageError('image.tooLarge', fileName, { limit })
 
-const dataUrlHeads = { 'data:image/jpeg;base64,': 'image/jpeg', 'data:image/png;base64,': 'image/png' } as const
+const dataUrlHeads = {
+  'data:image/jpeg;base64,': 'image/jpeg',
+  'data:image/png;base64,': 'image/png',
+  'data:image/webp;base64,': 'image/webp',
+} as const
 
 /**
- * The bytes of a JPEG or PNG data URL as a canvas makes it: base64 without blanks, correctly padded. The size
+ * The bytes of a JPEG, PNG or WebP data URL as a canvas makes it: base64 without blanks, correctly padded. The size
  * (default 5 MB) is checked before anything is decoded. Throws `ImageError` naming the image `name`.
  */
 export function parseDataUrl(
   text: string,
   { name, maxBytes = imageLimits.still }: { name: string; maxBytes?: number },
-): { mime: 'image/jpeg' | 'image/png'; bytes: Buffer } {
+): { mime: ImageVariant['mime']; bytes: Buffer } {
   const found = Object.entries(dataUrlHeads).find(([head]) => text.startsWith(head))
   if (found === undefined) throw new ImageError(text.startsWith('data:') ? 'image.type' : 'image.notValid', name)
   const [head, mime] = found

@@ -66,11 +66,23 @@ export const acceptUploads = async (storage: FileStorage, uploads: Uploaded[]): 
   return taken
 }
 
+/** Accepts a picture as a still: bytes, or the name of a stored file, which stays as it is. */
+export const acceptAsStill = async (
+  storage: FileStorage,
+  name: string,
+  picture: Buffer | string,
+): Promise<AcceptedFile> => {
+  try {
+    return rowOf('still', name, await acceptImage(storage, picture, { kind: 'still', name }))
+  } catch (error) {
+    throw refusalOf(error, name)
+  }
+}
+
 /** Accepts a still sent as a data URL in field `name` (T79). */
 export const acceptStill = async (storage: FileStorage, name: string, dataUrl: string): Promise<AcceptedFile> => {
   try {
-    const { bytes } = parseDataUrl(dataUrl, { name })
-    return rowOf('still', name, await acceptImage(storage, bytes, { kind: 'still', name }))
+    return await acceptAsStill(storage, name, parseDataUrl(dataUrl, { name }).bytes)
   } catch (error) {
     throw refusalOf(error, name)
   }

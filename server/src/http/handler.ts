@@ -90,6 +90,7 @@ type Answered<R extends Route> = R extends { kind: 'stream' } ? StreamAnswer : R
 /** What a handler's `prepare` works with. `subject` may have changed by the time of `run`. */
 export interface PrepareContext<R extends Route, Subject> {
   db: Querying
+  actor: Actor | null
   input: InputOf<R>
   subject: Subject
   uploads: Uploaded[]

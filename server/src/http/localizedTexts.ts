@@ -1,5 +1,6 @@
 import { type Language, languages } from '@nspect/contract/enums'
 import { type ErrorBody, httpErrors } from '@nspect/contract/httpErrors'
+import { fieldName } from '@nspect/contract/messages/fieldNames'
 import { fill } from '@nspect/contract/messages/shared'
 import { translationOf } from '@nspect/contract/messages/translations/languages'
 import type { HttpError } from './httpError.ts'
@@ -46,7 +47,7 @@ export const waitIn = (language: Language, seconds: number): string => {
 export const bodyOf = (refusal: HttpError, words: LocalizedTexts): ErrorBody => {
   const errors = refusal.errors.map(({ field, key, values }) => ({
     field,
-    message: words.say(key, { name: field, ...values }),
+    message: words.say(key, { name: fieldName(words.language, field), ...values }),
   }))
   const text = translationOf(words.language).errors[refusal.code] ?? httpErrors[refusal.code].text
   const { waitSeconds, ...values } = refusal.values

@@ -1,4 +1,4 @@
-import { HttpError, invalidField } from './httpError.ts'
+import { HttpError } from './httpError.ts'
 
 /** What a form has read: the version, or from a client without it the time of the last change (T83). */
 export interface AsRead {
@@ -6,19 +6,24 @@ export interface AsRead {
   updatedDateTime?: string | undefined
 }
 
+/** Does this save say nothing of what it is based on? */
+export const isUnversioned = ({ version, updatedDateTime }: AsRead): boolean =>
+  version === undefined && updatedDateTime === undefined
+
 /**
- * Refuses to overwrite what somebody else changed meanwhile: 409 with the current record, made by `current`. A form
- * without either is rejected with an error at `version`. The stored row must be locked.
+ * Refuses to overwrite what somebody else changed meanwhile: 409 with the current record, made by `current`. A save
+ * with neither version nor time is taken as based on what is stored now; the audit trail marks it (T132). The stored
+ * row must be locked.
  */
 export const refuseVersionConflict = async (
   read: AsRead,
   stored: { version: number; updatedAt: Date },
   current: () => unknown,
 ): Promise<void> => {
-  if (read.version === undefined && read.updatedDateTime === undefined) throw invalidField('version', 'value.required')
+  if (isUnversioned(read)) return
   const isSame =
     read.version === undefined
-      ? read.updatedDateTime === stored.updatedAt.toISOString()
+      ? Date.parse(read.updatedDateTime ?? '') === stored.updatedAt.getTime()
       : read.version === stored.version
   if (!isSame) throw new HttpError('record.stale', { current: await current() })
 }

@@ -1,6 +1,6 @@
 import { limits } from '@nspect/contract/limits'
-import { modelCheck } from '@nspect/contract/modelFile'
-import { modelMessages, modelRoutes, uploadedLink } from '@nspect/contract/modelRoutes'
+import { modelCheck, uploadedLink } from '@nspect/contract/modelFile'
+import { modelMessages, modelRoutes } from '@nspect/contract/modelRoutes'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'

@@ -49,19 +49,25 @@ describe('the mark of a point on a picture', () => {
     const args = { projectPinId: pin.id, projectModelImageId: second, annotationCoordinates: markAt(60) }
     const { status, body } = await manager.call(saveAnnotation, { ...args, version: pin.version })
     expect([status, body.message]).toEqual([200, 'Mark saved.'])
-    const { updatedDateTime: _, updatedOn: __, ...stayed } = pin
+    const { updatedDateTime: _, updatedOn: __, imageUrl, stillUrl, plainStillUrl, ...stayed } = pin
     expect(body.projectPin).toMatchObject({
       ...stayed,
       projectModelImageId: second,
       annotationCoordinates: markAt(60),
       version: pin.version + 1,
     })
+    for (const [before, now] of [
+      [imageUrl, body.projectPin.imageUrl],
+      [stillUrl, body.projectPin.stillUrl],
+      [plainStillUrl, body.projectPin.plainStillUrl],
+    ])
+      expect([before, now]).not.toEqual([null, before])
     expect((await manager.call(pinRoutes.readPin, { id: pin.id })).body).toEqual(body.projectPin)
     const { rows } = await w.database.db.execute<{ before: object; after: object }>(
       sql`select before, after from audit_events where record = 'pin' and record_id = ${pin.id} order by id desc limit 1`,
     )
     expect(rows[0]?.before).toMatchObject({ annotationCoordinates: markAt(5) })
-    expect(rows[0]?.after).toEqual({ projectModelImageId: second, annotationCoordinates: markAt(60) })
+    expect(rows[0]?.after).toMatchObject({ projectModelImageId: second, annotationCoordinates: markAt(60) })
   })
 
   it('brings its own evidence', async () => {
@@ -77,9 +83,40 @@ describe('the mark of a point on a picture', () => {
         version: pin.version,
       })
     ).body
-    expect([pin.stillUrl, projectPin.plainStillUrl]).toEqual([null, null])
+    // what shows another place is in the history only
+    expect(projectPin.plainStillUrl).toBeNull()
     const kept = await (await fetch(`${w.url}/api/${projectPin.stillUrl}`)).arrayBuffer()
     expect(await sharp(Buffer.from(kept)).metadata()).toMatchObject({ width: 1264, height: 748 })
+  })
+
+  it('T79: that comes without a picture has one cut from the original, with the red rectangle and without', async () => {
+    const { id: projectId } = await w.project()
+    const create = { width: 2000, height: 1500, channels: 3, background: '#0b6e75' } as const
+    const bytes = Uint8Array.from(await sharp({ create }).png().toBuffer())
+    const files = [{ field: 'file', bytes, name: 'facade.png' }]
+    const { projectModelImageId } = (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body
+    const place = { projectModelImageId, annotationCoordinates: markAt(40) }
+    const sent = { projectId, pointCategoryId: w.client.categoryId, title: 'Peeling paint', ...place }
+    const { stillUrl, plainStillUrl } = (await manager.call(pinRoutes.savePin, sent)).body.projectPin
+    const redIn = async (path: string | null) => {
+      const kept = Buffer.from(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
+      const { data, info } = await sharp(kept).raw().toBuffer({ resolveWithObject: true })
+      let [red, left, right] = [0, info.width, 0]
+      for (let at = 0; at < data.length; at += info.channels) {
+        if ((data[at] ?? 0) < 180 || (data[at + 1] ?? 0) > 90) continue
+        const x = (at / info.channels) % info.width
+        red += 1
+        left = Math.min(left, x)
+        right = Math.max(right, x)
+      }
+      return { size: [info.width, info.height], red, span: right - left }
+    }
+    const withMark = await redIn(stillUrl)
+    expect(withMark.size).toEqual([1264, 748])
+    // a fifth of the picture's width, in a still that shows twice as much as the rectangle, or more
+    expect(withMark.span).toBeGreaterThan(1264 / 4)
+    expect(withMark.span).toBeLessThan(1264 / 2 + 20)
+    expect(await redIn(plainStillUrl)).toMatchObject({ size: [1264, 748], red: 0 })
   })
 
   it('T78: lies within its picture, and that is one of the inspection', async () => {
@@ -90,7 +127,6 @@ describe('the mark of a point on a picture', () => {
       return (await manager.call(saveAnnotation, { ...args, annotationCoordinates: markAt(1), ...more })).status
     }
     expect(await save({ annotationCoordinates: markAt(81) })).toBe(400)
-    expect(await save({ version: undefined })).toBe(400)
     expect(await save({ projectModelImageId: elsewhere.first })).toBe(404)
     expect((await manager.call(pinRoutes.readPin, { id: pin.id })).body).toEqual(pin)
   })

@@ -1,31 +1,29 @@
 import { annotationMessages, annotationRoutes } from '@nspect/contract/annotationRoutes'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
-import { acceptStill } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { listImageIds } from '../models/models.queries.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
 import { stillsAfter } from './pins.rules.ts'
+import { takeStills } from './stills.ts'
 import { updatePin } from './writePin.queries.ts'
 
 export const annotationFeature = feature(annotationRoutes, annotationMessages, {
   saveAnnotation: handle(annotationRoutes.saveAnnotation, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
-    prepares: ({ input }) => input.imageUrl !== undefined || input.plainImageUrl !== undefined,
-    prepare: async ({ input, files }) => ({
-      still: input.imageUrl ? await acceptStill(files, 'imageUrl', input.imageUrl) : undefined,
-      plainStill: input.plainImageUrl ? await acceptStill(files, 'plainImageUrl', input.plainImageUrl) : undefined,
-    }),
+    prepare: (context) => takeStills(context, context.input.projectPinId),
     run: async ({ scope, input, subject: project, prepared, audit }) => {
       // it may have been deleted while this call waited for the inspection's lock
       const before = assertFound(await findPin(scope, input.projectPinId, project.id), 'record.missing')
+      await refuseVersionConflict(input, before.pin, () => mapPin(scope, before))
       const { projectModelImageId, annotationCoordinates } = input
       const images = await listImageIds(scope, project.id)
       if (!images.some(({ id }) => id === projectModelImageId)) throw new HttpError('record.missing')
 
-      const { still, plainStill } = prepared ?? {}
+      const { still, plainStill } = prepared
       const after = {
         projectModelImageId,
         annotationCoordinates,
@@ -35,7 +33,7 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       }
       const changes = { ...after, updatedBy: staffOf(scope).userId }
       const nothingBesides = { boxes: [], fields: [], emptied: [] }
-      const isWritten = await updatePin(scope, before.pin, input.version, changes, nothingBesides)
+      const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, nothingBesides)
       if (!isWritten) throw new HttpError('record.stale', { current: mapPin(scope, before) })
       audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
       return {

@@ -6,6 +6,7 @@ import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
 import {
   countPhotos,
   findPhoto,
@@ -21,8 +22,8 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
   savePhoto: handle(photoRoutes.savePhoto, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepare: ({ input, uploads, files }) => {
-      if (input.id === undefined && uploads.length === 0) throw invalidField('file', 'photo.required')
-      if (input.id !== undefined && uploads.length > 0) throw invalidField('file', 'photo.kept')
+      if (!input.id && uploads.length === 0) throw invalidField('file', 'photo.required')
+      if (input.id && uploads.length > 0) throw invalidField('file', 'photo.kept')
       return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared: [picture], audit }) => {
@@ -58,10 +59,9 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       }
 
       async function changeCaption() {
-        const { id: photoId } = assertFound(stored, 'record.missing')
-        if (input.version === undefined) throw invalidField('version', 'value.required')
-        if (await updateCaption(scope, { id: photoId, pinId: projectPinId, version: input.version }, caption))
-          return photoId
+        const { id: photoId, version, updatedAt } = assertFound(stored, 'record.missing')
+        await refuseVersionConflict(input, { version, updatedAt: new Date(updatedAt) }, () => view(photoId))
+        if (await updateCaption(scope, { id: photoId, pinId: projectPinId, version }, caption)) return photoId
         throw new HttpError('record.stale', { current: await view(photoId) })
       }
     },

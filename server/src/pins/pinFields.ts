@@ -5,6 +5,7 @@ import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { type AuditNote, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findRulesOfProject, type PinRow } from './pins.queries.ts'
 import { checkField } from './pins.rules.ts'
@@ -15,6 +16,7 @@ interface SentField {
   projectTypeCustomFieldId: number
   description: string
   version?: number | undefined
+  updatedDateTime?: string | undefined
 }
 
 /**
@@ -44,7 +46,8 @@ const saveField = async (
   const held = before.customFields.find(({ customFieldId }) => customFieldId === rule.id)
   if (row !== undefined && (row !== null || held)) {
     const parts = { boxes: [], fields: row ? [row] : [], emptied: row ? [] : [rule.id] }
-    const isWritten = await updatePin(scope, before.pin, sent.version ?? before.pin.version, options.by, parts)
+    await refuseVersionConflict(sent, before.pin, () => mapPin(scope, before))
+    const isWritten = await updatePin(scope, before.pin, before.pin.version, options.by, parts)
     if (!isWritten) throw new HttpError('record.stale', { current: mapPin(scope, before) })
     const after = { field: rule.name, value: row?.value ?? '', ...options.noted }
     options.audit({

@@ -10,7 +10,7 @@ import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { checkBoxes, customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
+import { categoryFields, checkBoxes, customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
 import { authorName, goneMark } from '../users/authorName.queries.ts'
 
@@ -29,12 +29,15 @@ interface FieldRow {
   value: string
   customFieldType: CustomFieldType
   options: string[]
+  /** the categories that show the field; empty: all */
+  categoryIds: number[]
 }
 interface PhotoRow {
   id: number
   caption: string
   addedBy: string
   addedById: number
+  updatedAt: string
   version: number
   variants: Record<string, FileVariant>
 }
@@ -98,6 +101,8 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   ownerCompletedAt: string | null
   /** the type as it was when the inspection was completed; in the first row only, as it is the same for all */
   ownerFrozenType: ProjectType | null
+  /** the categories of each field of the type that has any; in the first row only */
+  ownerLinks: Record<string, number[]> | null
 }
 
 const adder = aliasedTable(users, 'adder')
@@ -129,11 +134,18 @@ const fieldsOfPin = (isForOutsiders: boolean) => sql`(select coalesce(json_agg(j
   where ${pinCustomFields.projectPinId} = ${projectPins.id} ${isForOutsiders ? sql`and ${customFields.isViewable}` : sql``})`
 
 const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinPhotos.id},
-    'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'variants', ${files.variants},
+    'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'updatedAt', ${pinPhotos.updatedAt}, 'variants', ${files.variants},
     'addedBy', ${authorName(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
   from ${pinPhotos} join ${files} on ${files.id} = ${pinPhotos.fileId}
   join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
   where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})`
+
+/** The categories that show each field of the inspection's type. */
+const linksOfType = sql`(select json_object_agg(of_field.custom_field_id, of_field.ids) from (
+    select ${categoryFields.customFieldId}, json_agg(${categoryFields.pointCategoryId}
+      order by ${categoryFields.pointCategoryId}) as ids
+    from ${categoryFields} join ${customFields} on ${customFields.id} = ${categoryFields.customFieldId}
+    where ${customFields.projectTypeId} = ${projects.projectTypeId} group by 1) as of_field)`
 
 const listed = (columns: Record<string, SQLWrapper>): SQL =>
   sql.join(
@@ -169,6 +181,7 @@ export const pinColumns = (isForOutsiders: boolean, also: Record<string, SQL> = 
     ownerIsDeleted: projects.isDeleted,
     ownerCompletedAt: projects.completedAt,
     ownerFrozenType: sql`case when row_number() over (order by ${projectPins.id}) = 1 then ${projects.frozenType} end`,
+    ownerLinks: sql`case when row_number() over (order by ${projectPins.id}) = 1 then ${linksOfType} end`,
   })
 
 /** Inspections joined with those of their points for which `shown` holds. */
@@ -197,7 +210,7 @@ const stillsOf = (row: FlatPin) => ({
 const stored = (variants: Stored['variants'] | null) => (variants ? { variants } : null)
 
 /** Maps a row to a point; `id` is the row's id, which is not null. */
-export const pinOf = (row: FlatPin, id: number): PinRow => ({
+export const pinOf = (row: FlatPin, id: number, links: FlatPin['ownerLinks']): PinRow => ({
   pin: {
     id,
     clientId: row.clientId,
@@ -249,6 +262,7 @@ export const pinOf = (row: FlatPin, id: number): PinRow => ({
     value,
     customFieldType,
     options,
+    categoryIds: links?.[customFieldId] ?? [],
   })),
   photos: row.photos,
 })

@@ -1,7 +1,20 @@
 import { pickAttributes, storedAttributes } from '@nspect/contract/pinAttributes'
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin, PinSort } from '@nspect/contract/pins'
 import type { Scope } from '../db/scope.ts'
 import type { PinRow } from './pins.queries.ts'
+
+/** What lists of points are searched in and sorted by (T115). */
+export const pinList = {
+  texts: ({ pin, categoryName, status }: PinRow) => [pin.title, pin.description, categoryName, status?.name ?? null],
+  sorts: {
+    pinNumber: ({ pin }) => pin.pinNumber,
+    title: ({ pin }) => pin.title,
+    category: ({ categoryName }) => categoryName,
+    status: ({ status }) => status?.name ?? null,
+    addedDateTime: ({ pin }) => pin.createdAt.getTime(),
+    updatedDateTime: ({ pin }) => pin.updatedAt.getTime(),
+  } satisfies Record<PinSort, (row: PinRow) => string | number | null>,
+}
 
 /** Builds the response for a point. */
 export const mapPin = (scope: Scope, row: PinRow): Pin => {
@@ -33,17 +46,22 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
       name,
       isChecked,
     })),
-    projectPinCustomFields: row.customFields.map(({ id, customFieldId, name, value, customFieldType, options }) => ({
+    projectPinCustomFields: row.customFields.map(
+      ({ id, customFieldId, name, value, customFieldType, options, categoryIds }) => ({
+        id,
+        projectPinId: pin.id,
+        projectTypeCustomFieldId: customFieldId,
+        name,
+        description: value,
+        customFieldType,
+        customFieldTypeOptions: options.join(','),
+        options,
+        pointCategoryProjectTypeCustomFields: categoryIds.map((pointCategoryId) => ({ pointCategoryId })),
+      }),
+    ),
+    projectPinPhotos: row.photos.map(({ id, caption, addedBy, addedById, updatedAt, version, variants }) => ({
       id,
-      projectTypeCustomFieldId: customFieldId,
-      name,
-      description: value,
-      customFieldType,
-      customFieldTypeOptions: options.join(','),
-      options,
-    })),
-    projectPinPhotos: row.photos.map(({ id, caption, addedBy, addedById, version, variants }) => ({
-      id,
+      projectPinId: pin.id,
       caption,
       imagePath: scope.path(variants.full) ?? '',
       thumbPath: scope.path(variants.thumb) ?? '',
@@ -51,6 +69,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
       height: variants.full?.height ?? 0,
       addedBy,
       addedById,
+      updatedDateTime: new Date(updatedAt).toISOString(),
       version,
     })),
     anonymousUser: pin.anonymousUser,

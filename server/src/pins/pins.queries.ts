@@ -83,7 +83,7 @@ const together = (rows: FlatPin[]) => {
   }
   const freeze = first.ownerFrozenType ? withTypeSnapshot(first.ownerFrozenType) : (row: PinRow) => row
   const pins = rows.flatMap((row): ReportPinRow[] =>
-    row.id === null ? [] : [{ ...freeze(pinOf(row, row.id)), comments: row.comments ?? [] }],
+    row.id === null ? [] : [{ ...freeze(pinOf(row, row.id, first.ownerLinks)), comments: row.comments ?? [] }],
   )
   return { ...project, pins }
 }

@@ -57,7 +57,8 @@ export const boxesToWrite = (rules: PinRules, input: PinInput, before: PinRow | 
   return [...sent, ...rest.map(({ id, name, isDefault }) => ({ checkBoxId: id, name, isChecked: isDefault }))]
 }
 
-type FieldRow = Omit<PinRow['customFields'][number], 'id'>
+/** A value to write; the categories are the type's, and are not stored with it. */
+type FieldRow = Omit<PinRow['customFields'][number], 'id' | 'categoryIds'>
 
 /**
  * The change for one value that was sent: undefined if unchanged, a row to write, null to remove it, or the key of the
@@ -122,6 +123,17 @@ export const fieldsToWrite = (
   return { fields: rows, emptied }
 }
 
+/** The values of a new point as they are read: with their ids, and the categories that show their fields. */
+export const insertedFields = (
+  rules: PinRules,
+  fields: readonly FieldRow[],
+  ids: Readonly<Record<string, number>> | null,
+): PinRow['customFields'] =>
+  fields.map((field) => {
+    const rule = rules.customFields.find(({ id }) => id === field.customFieldId)
+    return { ...field, id: ids?.[field.customFieldId] ?? 0, categoryIds: rule?.categoryIds ?? [] }
+  })
+
 /** The attributes to store: as sent, else as they are, else the defaults of a new point. */
 export const attributesOf = (
   input: { [Name in StoredAttribute]?: StoredValues[Name] | undefined },
@@ -131,36 +143,49 @@ export const attributesOf = (
   return pickAttributes(storedAttributes, { ...emptyAttributes, ...before, ...sent })
 }
 
-/** Does this save change what needs an active inspection: its position, or an attribute that belongs to it (T49)? */
-export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined): boolean =>
+/** A place on a surface or on a picture. */
+type Place = Partial<Pick<PinRow['pin'], 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>>
+
+/**
+ * Does this save change what needs an active inspection: its position, its stills, or an attribute that belongs to it
+ * (T49)?
+ */
+export const changesCore = (
+  input: PinInput,
+  before: PinRow['pin'] | undefined,
+  changed: Place & { still?: unknown; plainStill?: unknown },
+): boolean =>
   !before ||
   placedAttributes.some((name) => input[name] !== undefined && input[name] !== before[name]) ||
-  input.matterPointCoordinates !== undefined ||
-  input.annotationCoordinates !== undefined ||
-  input.projectModelImageId !== undefined ||
-  input.imageUrl !== undefined ||
-  input.plainImageUrl !== undefined
+  Object.values(changed).some((value) => value !== undefined)
 
 type PlaceInput = Pick<PinInput, 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>
 
-/** The point's position: in the model, with the server's hash of its file; on a picture; or as before. */
-export const placeOf = (input: PlaceInput, modelHash: string | null) => {
-  const { model: seen, ...where } = input.matterPointCoordinates ?? {}
+/** What the save changes of the point's position; a place that is sent back as it was read changes nothing (T127). */
+export const newPlaceOf = (input: PlaceInput, before: PinRow['pin'] | undefined, modelHash: string | null): Place => {
+  const { matterPointCoordinates, annotationCoordinates, projectModelImageId } = input
+  const isSame = <Name extends keyof Place>(name: Name) => isDeepStrictEqual(input[name], before?.[name])
+  return {
+    ...(matterPointCoordinates && !isSame('matterPointCoordinates') && placeInModel(matterPointCoordinates, modelHash)),
+    ...(annotationCoordinates && !isSame('annotationCoordinates') && { annotationCoordinates }),
+    ...(projectModelImageId && !isSame('projectModelImageId') && { projectModelImageId }),
+  }
+}
+
+/** The place of a new point. */
+export const placeOf = (input: PlaceInput, modelHash: string | null): Place => newPlaceOf(input, undefined, modelHash)
+
+/** A position in the model, with the server's hash of its file. */
+const placeInModel = ({ model: seen, ...where }: PointCoordinates, modelHash: string | null): Place => {
   // placed in a file that has been replaced: the position would be meaningless in the new one (BI-114)
   if (seen !== undefined && seen !== modelHash) throw new HttpError('pin.otherModel')
-  const coordinates = { ...(where as PointCoordinates), ...(modelHash === null ? {} : { model: modelHash }) }
   return {
-    ...(input.matterPointCoordinates ? { matterPointCoordinates: coordinates } : {}),
-    ...(input.annotationCoordinates ? { annotationCoordinates: input.annotationCoordinates } : {}),
-    ...(input.projectModelImageId ? { projectModelImageId: input.projectModelImageId } : {}),
+    matterPointCoordinates: { ...where, ...(modelHash === null ? {} : { model: modelHash }) } as PointCoordinates,
   }
 }
 
 /** A new point has no close-up and no context yet. */
 const noPictures = { closeUpFileId: null, plainCloseUpFileId: null, contextFileId: null } as const
-
-/** A place on a surface or on a picture. */
-type Place = Partial<Pick<PinRow['pin'], 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>>
 
 /** Whether pictures of one place also show the other: a stem or a text does not matter. */
 export const isSamePlace = (one: Place, other: Place): boolean => {

@@ -1,3 +1,4 @@
+import { auditRoutes } from '@nspect/contract/audit'
 import { pinRoutes } from '@nspect/contract/pins'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -117,6 +118,37 @@ describe('saving a point', () => {
     expect((await get(changed.body.projectPin.stillUrl)).bytes).toEqual((await get(stillUrl)).bytes)
   })
 
+  it('T79: a still may be WebP, or the path of a picture that the sender was given, of their own client', async () => {
+    const webp = await sharp({ create: { width: 1264, height: 748, channels: 3, background: '#0b6e75' } })
+      .webp()
+      .toBuffer()
+    const first = await manager.call(
+      pinRoutes.savePin,
+      body({ imageUrl: `data:image/webp;base64,${webp.toString('base64')}` }),
+    )
+    const { id, version, imageUrl, stillUrl } = first.body.projectPin
+    expect([first.status, (await get(stillUrl)).type]).toEqual([200, 'image/jpeg'])
+
+    const copy = (await manager.call(pinRoutes.savePin, body({ imageUrl: `api/${stillUrl}` }))).body.projectPin
+    expect(copy.stillUrl).not.toBe(stillUrl)
+    expect(await sharp((await get(copy.stillUrl)).bytes).metadata()).toMatchObject({ width: 1264, height: 748 })
+    const kept = (await manager.call(pinRoutes.savePin, body({ id, version, imageUrl }))).body.projectPin
+    expect(kept.stillUrl).toBe(stillUrl)
+
+    const theirs = await w.as('Manager', w.otherClient)
+    const { id: elsewhere } = await w.project({ client: w.otherClient })
+    const at = { projectId: elsewhere, pointCategoryId: w.otherClient.categoryId }
+    const changed = imageUrl?.replace(/^files\/./, (start) => (start.endsWith('a') ? 'files/b' : 'files/a'))
+    for (const [person, sent] of [
+      [theirs, body({ ...at, imageUrl: stillUrl })],
+      [manager, body({ imageUrl: changed })],
+      [manager, body({ imageUrl: 'https://pictures.example/a.jpg' })],
+    ] as const) {
+      const refused = await person.call(pinRoutes.savePin, sent)
+      expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'imageUrl'])
+    }
+  })
+
   it('BI-090, BI-091: a still that is no picture is refused by name and nothing is kept', async () => {
     const before = await countFiles()
     for (const bytes of [
@@ -174,10 +206,14 @@ describe('saving a point', () => {
     expect(late.body.current).toMatchObject({ title: 'Chipped' })
   })
 
-  it('a change without the version that was read is refused', async () => {
+  it('T132: a change that names no version counts as based on what is stored, and the trail marks it', async () => {
     const { id } = (await manager.call(pinRoutes.savePin, body())).body.projectPin
-    const { status, body: refused } = await manager.call(pinRoutes.savePin, body({ id }))
-    expect([status, refused.Message]).toEqual([400, 'version is required'])
+    const saved = await manager.call(pinRoutes.savePin, body({ id, title: 'Chipped tile' }))
+    expect([saved.status, saved.body.projectPin.title]).toEqual([200, 'Chipped tile'])
+    const admin = await w.as('Admin')
+    const told = await admin.call(auditRoutes.listAuditEvents, { record: 'pin', recordId: id })
+    const marks = told.body.map(({ after }) => (after as { withoutVersion?: true }).withoutVersion)
+    expect(marks).toEqual([true, undefined])
   })
 })
 
@@ -408,8 +444,9 @@ describe('status, boxes and fields of a point', () => {
         'project.completed',
       )
     }
-    expect(
-      (await manager.call(pinRoutes.savePin, { ...later, ...words, matterPointCoordinates: somewhere })).status,
-    ).toBe(409)
+    const moved = { ...somewhere, stem: 0.5 }
+    expect((await manager.call(pinRoutes.savePin, { ...later, ...words, matterPointCoordinates: moved })).status).toBe(
+      409,
+    )
   })
 })

@@ -2,12 +2,12 @@ import { emptyAttributes, reviewedAttributes } from '@nspect/contract/pinAttribu
 import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
-import { acceptStill } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
+import { answerRows } from '../http/answerRows.ts'
 import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { mapPin } from './pins.mapper.ts'
+import { mapPin, pinList } from './pins.mapper.ts'
 import {
   findPin,
   findProjectToPin,
@@ -21,17 +21,20 @@ import {
   boxesToWrite,
   changesCore,
   fieldsToWrite,
+  insertedFields,
   newPin,
+  newPlaceOf,
   placeInType,
-  placeOf,
   stillsAfter,
 } from './pins.rules.ts'
+import { needsStills, takeStills } from './stills.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
 
 export const pinFeature = feature(pinRoutes, pinMessages, {
   listPins: handle(pinRoutes.listPins, {
     load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapPin(scope, row)),
+    run: async ({ scope, input, subject: { pins }, header }) =>
+      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
   readPin: handle(pinRoutes.readPin, {
@@ -41,17 +44,19 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
 
   savePin: handle(pinRoutes.savePin, {
     load: (scope, { projectId, id }) => findProjectToPin(scope, projectId, id === 0),
-    prepares: ({ input }) => input.imageUrl !== undefined || input.plainImageUrl !== undefined,
-    prepare: async ({ input, files }) => ({
-      still: input.imageUrl ? await acceptStill(files, 'imageUrl', input.imageUrl) : undefined,
-      plainStill: input.plainImageUrl ? await acceptStill(files, 'plainImageUrl', input.plainImageUrl) : undefined,
-    }),
+    prepares: ({ input }) => needsStills(input),
+    prepare: (context) => takeStills(context, context.input.id),
     run: async ({ scope, input, subject: project, prepared, audit }) => {
       const caller = staffOf(scope)
       const { clientId, rules } = project
       const before =
         input.id > 0 ? assertFound(await findPin(scope, input.id, project.id), 'record.missing') : undefined
-      if (changesCore(input, before?.pin)) allow(caller, 'pin.place', project)
+      const { still, plainStill } = prepared ?? {}
+      const place = newPlaceOf(input, before?.pin, project.modelHash)
+      if (changesCore(input, before?.pin, { ...place, still, plainStill })) allow(caller, 'pin.place', project)
+      const attributes = attributesOf(input, before?.pin)
+      const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
+      if (isJudged) allow(caller, 'pin.review', project)
       const { category, status } = placeInType(rules, input, before?.pin)
       if (before && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
       const boxes = boxesToWrite(rules, input, before)
@@ -59,17 +64,13 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
       const imageId = input.projectModelImageId
       if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
-      const attributes = attributesOf(input, before?.pin)
-      const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
-      if (isJudged) allow(caller, 'pin.review', project)
 
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
         ...attributes,
-        ...placeOf(input, project.modelHash),
+        ...place,
       }
-      const { still, plainStill } = prepared ?? {}
       const evidence = {
         ...(before ? stillsAfter(before.pin, content) : {}),
         ...(still ? { stillFileId: await insertFile(scope, clientId, still) } : {}),
@@ -108,7 +109,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         ownPlainStill: null,
         resolution: null,
         checkBoxes: boxes,
-        customFields: fields.map((field) => ({ ...field, id: fieldIds?.[field.customFieldId] ?? 0 })),
+        customFields: insertedFields(rules, fields, fieldIds),
         photos: [],
       }
       return { projectPin: mapPin(scope, made) }

@@ -40,7 +40,13 @@ export const withTypeSnapshot = (type: ProjectType): ((row: PinRow) => PinRow) =
       customFields: inOrder(row.customFields, fields, (field) => field.customFieldId).map((field) => {
         const then = fields.get(field.customFieldId)
         return then
-          ? { ...field, name: then.name, customFieldType: then.customFieldType, options: then.options }
+          ? {
+              ...field,
+              name: then.name,
+              customFieldType: then.customFieldType,
+              options: then.options,
+              categoryIds: then.pointCategoryIds,
+            }
           : field
       }),
     }

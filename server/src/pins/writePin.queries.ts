@@ -7,7 +7,7 @@ import type { PinRow } from './pins.queries.ts'
 /** The rows of a point in other tables, written with it. */
 export interface PinParts {
   boxes: PinRow['checkBoxes']
-  fields: Omit<PinRow['customFields'][number], 'id'>[]
+  fields: Omit<PinRow['customFields'][number], 'id' | 'categoryIds'>[]
   /** fields whose value is removed */
   emptied: number[]
 }

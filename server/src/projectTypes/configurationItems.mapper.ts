@@ -5,6 +5,7 @@ import type {
   PointCategoryPart,
   PoiStatusPart,
 } from '@nspect/contract/projectTypeConfiguration'
+import { mapTier } from '../clients/clients.mapper.ts'
 import type {
   checkBoxes,
   customFields,
@@ -12,19 +13,22 @@ import type {
   pointCategories,
   poiStatuses,
 } from '../db/tables/projectTypes.ts'
+import type { LoadedType } from './configurationItems.queries.ts'
 
 interface Kept {
   id: number
   projectTypeId: number
   sortOrder: number
+  isDeleted: boolean
   version: number
   updatedAt: Date
 }
 
-const keptOf = ({ id, projectTypeId, sortOrder, version, updatedAt }: Kept) => ({
+const keptOf = ({ id, projectTypeId, sortOrder, isDeleted, version, updatedAt }: Kept) => ({
   id,
   projectTypeId,
   sortOrder,
+  isDeleted,
   version,
   updatedDateTime: updatedAt.toISOString(),
 })
@@ -42,6 +46,7 @@ export const mapPointCategory = (row: Category, links: readonly CategoryField[])
     isDefault: row.isDefault,
     poiColorCode: row.poiColorCode,
     projectTypeCustomFieldIds: own.map(({ customFieldId }) => customFieldId),
+    projectTypeCustomFieldId: own[0]?.customFieldId ?? null,
     pointCategoryProjectTypeCustomFields: own.map(({ pointCategoryId, customFieldId, name }) => ({
       projectTypeCustomFieldId: customFieldId,
       pointCategoryId,
@@ -62,6 +67,7 @@ export const mapCustomField = (
 ): CustomFieldPart => ({
   ...keptOf(row),
   name: row.name,
+  description: '',
   customFieldType: row.customFieldType,
   customFieldTypeOptions: row.options.join(','),
   options: row.options,
@@ -72,8 +78,15 @@ export const mapCustomField = (
   pointCategoryIds: links.filter(({ customFieldId }) => customFieldId === row.id).map((link) => link.pointCategoryId),
 })
 
-export const mapPoiStatus = (row: typeof poiStatuses.$inferSelect): PoiStatusPart => ({
+export const mapPoiStatus = (
+  row: typeof poiStatuses.$inferSelect,
+  { id: clientId, client, tier, projectTypeId, name }: LoadedType,
+): PoiStatusPart => ({
   ...keptOf(row),
+  projectType: { id: projectTypeId, name },
+  clientId,
+  client,
+  clientTier: mapTier(tier),
   name: row.name,
   description: row.description,
   poiColorCode: row.poiColorCode,

@@ -18,13 +18,22 @@ import {
 
 /** A type with what the rules need: its client. */
 export interface LoadedType extends ClientFacts {
+  /** the client's name */
+  client: string
   projectTypeId: number
+  name: string
 }
 
 /** A live type that the caller may see; locked by a call that changes something, as it may order or number parts. */
 export const findType = async (scope: Scope, projectTypeId: number): Promise<LoadedType | undefined> => {
   const query = scope.db
-    .select({ id: clients.id, tier: clients.tier, projectTypeId: projectTypes.id })
+    .select({
+      id: clients.id,
+      tier: clients.tier,
+      client: clients.businessName,
+      projectTypeId: projectTypes.id,
+      name: projectTypes.name,
+    })
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
     .where(scope.live(projectTypes, eq(projectTypes.id, projectTypeId), notDeleted(clients)))

@@ -2,9 +2,11 @@ import {
   checkBoxRoutes,
   customFieldRoutes,
   metaDataFieldRoutes,
+  type partSorts,
   pointCategoryRoutes,
   poiStatusRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
+import { answerRows } from '../http/answerRows.ts'
 import { feature, handle } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import {
@@ -27,6 +29,21 @@ import { deleteConfigurationItem, saveConfigurationItem } from './saveConfigurat
 /** T69 */
 const usualStatusColor = '#6b7280'
 
+type Named = { updatedDateTime: string } & ({ name: string; description?: string } | { question: string })
+const nameOf = (part: Named) => ('question' in part ? part.question : part.name)
+
+/** The parts of one kind, as a list (T115). */
+const answerParts = <Part extends Named>(
+  parts: readonly Part[],
+  asked: Parameters<typeof answerRows<Part, (typeof partSorts)[number]>>[1],
+  header: Parameters<typeof answerRows>[2],
+): Part[] => [
+  ...answerRows(parts, asked, header, {
+    texts: (part) => [nameOf(part), 'description' in part ? (part.description ?? null) : null],
+    sorts: { name: nameOf, updatedDateTime: (part) => part.updatedDateTime },
+  }),
+]
+
 const { pointCategory, checkBox, customField, poiStatus, metaDataField } = parts
 
 export const pointCategoryFeature = feature(
@@ -39,13 +56,17 @@ export const pointCategoryFeature = feature(
     }),
     listPointCategories: handle(pointCategoryRoutes.listPointCategories, {
       load: (scope, { id }) => findType(scope, id),
-      run: async ({ scope, subject: type }) => {
+      run: async ({ scope, input, subject: type, header }) => {
         const rows = await pointCategory.list(scope, type.projectTypeId)
         const links = await listCategoryFields(
           scope,
           rows.map(({ id }) => id),
         )
-        return rows.map((row) => mapPointCategory(row, links))
+        return answerParts(
+          rows.map((row) => mapPointCategory(row, links)),
+          input,
+          header,
+        )
       },
     }),
     savePointCategory: handle(pointCategoryRoutes.savePointCategory, {
@@ -95,7 +116,8 @@ export const checkBoxFeature = feature(
     }),
     listCheckBoxes: handle(checkBoxRoutes.listCheckBoxes, {
       load: (scope, { projTypeId }) => findType(scope, projTypeId),
-      run: async ({ scope, subject: type }) => (await checkBox.list(scope, type.projectTypeId)).map(mapCheckBox),
+      run: async ({ scope, input, subject: type, header }) =>
+        answerParts((await checkBox.list(scope, type.projectTypeId)).map(mapCheckBox), input, header),
     }),
     saveCheckBox: handle(checkBoxRoutes.saveCheckBox, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
@@ -129,13 +151,17 @@ export const customFieldFeature = feature(
     }),
     listCustomFields: handle(customFieldRoutes.listCustomFields, {
       load: (scope, { projTypeId }) => findType(scope, projTypeId),
-      run: async ({ scope, subject: type }) => {
+      run: async ({ scope, input, subject: type, header }) => {
         const rows = await customField.list(scope, type.projectTypeId)
         const links = await listFieldCategories(
           scope,
           rows.map(({ id }) => id),
         )
-        return rows.map((row) => mapCustomField(row, links))
+        return answerParts(
+          rows.map((row) => mapCustomField(row, links)),
+          input,
+          header,
+        )
       },
     }),
     saveCustomField: handle(customFieldRoutes.saveCustomField, {
@@ -185,11 +211,18 @@ export const poiStatusFeature = feature(
   {
     readPoiStatus: handle(poiStatusRoutes.readPoiStatus, {
       load: (scope, { id }) => poiStatus.findWithType(scope, id),
-      run: async ({ subject: { part } }) => mapPoiStatus(part),
+      run: async ({ subject: { part, ...type } }) => mapPoiStatus(part, type),
     }),
     listPoiStatuses: handle(poiStatusRoutes.listPoiStatuses, {
       load: (scope, { id }) => findType(scope, id),
-      run: async ({ scope, subject: type }) => (await poiStatus.list(scope, type.projectTypeId)).map(mapPoiStatus),
+      run: async ({ scope, input, subject: type, header }) => {
+        const rows = await poiStatus.list(scope, type.projectTypeId)
+        return answerParts(
+          rows.map((row) => mapPoiStatus(row, type)),
+          input,
+          header,
+        )
+      },
     }),
     savePoiStatus: handle(poiStatusRoutes.savePoiStatus, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
@@ -208,7 +241,7 @@ export const poiStatusFeature = feature(
             isDefault: input.isDefault ?? stored?.isDefault ?? false,
             poiColorCode: (input.poiColorCode ?? stored?.poiColorCode ?? usualStatusColor).toLowerCase(),
           }),
-          view: mapPoiStatus,
+          view: (row) => mapPoiStatus(row, type),
         }),
     }),
     deletePoiStatus: handle(poiStatusRoutes.deletePoiStatus, {
@@ -229,13 +262,13 @@ export const metaDataFieldFeature = feature(
     }),
     listMetaDataFields: handle(metaDataFieldRoutes.listMetaDataFields, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: async ({ scope, subject: type }) =>
-        (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
+      run: async ({ scope, input, subject: type, header }) =>
+        answerParts((await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField), input, header),
     }),
     listMetaDataFieldsOfType: handle(metaDataFieldRoutes.listMetaDataFieldsOfType, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: async ({ scope, subject: type }) =>
-        (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
+      run: async ({ scope, input, subject: type, header }) =>
+        answerParts((await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField), input, header),
     }),
     saveMetaDataField: handle(metaDataFieldRoutes.saveMetaDataField, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),

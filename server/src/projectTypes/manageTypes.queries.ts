@@ -1,5 +1,6 @@
-import type { projectTypeConfigurationRoutes, TypeFile } from '@nspect/contract/projectTypeConfiguration'
+import type { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { InputOf } from '@nspect/contract/route'
+import type { TypeFile } from '@nspect/contract/typeFile'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -14,7 +15,7 @@ import {
   poiStatuses,
   projectTypes,
 } from '../db/tables/projectTypes.ts'
-import { typeColumns } from './projectTypes.queries.ts'
+import { ownerColumns, typeColumns } from './projectTypes.queries.ts'
 
 /** Filters and order of the types list. */
 export type TypeListParams = Omit<InputOf<typeof projectTypeConfigurationRoutes.listTypeRows>, 'page' | 'size'>
@@ -47,7 +48,7 @@ export const listTypeRows = (scope: Scope, params: TypeListParams, { limit, offs
       name: projectTypes.name,
       description: projectTypes.description,
       clientId: projectTypes.clientId,
-      client: clients.businessName,
+      ...ownerColumns,
       projectCount,
       updatedAt: projectTypes.updatedAt,
       version: projectTypes.version,
@@ -76,7 +77,7 @@ export const findTypeDetail = async (scope: Scope, id: number) => {
   const [row] = await scope.db
     .select({
       ...typeColumns(scope),
-      client: clients.businessName,
+      ...ownerColumns,
       updatedAt: projectTypes.updatedAt,
       version: projectTypes.version,
     })

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import type { ClientFacts } from '@nspect/contract/policy'
 import {
   projectTypeConfigurationMessages,
   projectTypeConfigurationRoutes,
-  type TypeFile,
 } from '@nspect/contract/projectTypeConfiguration'
 import type { FormField, ProjectType } from '@nspect/contract/projectTypes'
+import type { TypeFile } from '@nspect/contract/typeFile'
 import { create as contentDisposition } from 'content-disposition'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -24,11 +25,19 @@ import {
   listTypeRows,
   updateType,
 } from './manageTypes.queries.ts'
-import { mapProjectType } from './projectTypes.mapper.ts'
+import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'
 
 const detailOf = async (scope: Scope, id: number) => {
-  const { updatedAt, client, version, ...type } = assertFound(await findTypeDetail(scope, id), 'record.missing')
-  return { ...mapProjectType(type), client, version, updatedDateTime: updatedAt.toISOString() }
+  const { updatedAt, client, tier, isDeleted, version, ...type } = assertFound(
+    await findTypeDetail(scope, id),
+    'record.missing',
+  )
+  return {
+    ...mapProjectType(type),
+    ...mapOwner({ client, tier, isDeleted }),
+    version,
+    updatedDateTime: updatedAt.toISOString(),
+  }
 }
 
 /** Keys identify the fields of a form, so each must be unique. */
@@ -80,7 +89,7 @@ const readTypeFile = async (scope: Scope, id: number): Promise<TypeFile> => {
 /** Changing the form requires Enterprise and an administrator (T46); an unchanged form requires nothing. */
 const allowForm = (scope: Scope, client: ClientFacts, form: readonly FormField[], stored: readonly FormField[]) => {
   refuseTwice(form)
-  if (JSON.stringify(form) !== JSON.stringify(stored)) allow(scope.actor, 'projectType.editForm', client)
+  if (!isDeepStrictEqual(form, stored)) allow(scope.actor, 'projectType.editForm', client)
 }
 
 export const manageTypesFeature = feature(projectTypeConfigurationRoutes, projectTypeConfigurationMessages, {
@@ -93,7 +102,11 @@ export const manageTypesFeature = feature(projectTypeConfigurationRoutes, projec
         (range) => listTypeRows(scope, input, range),
         () => countTypes(scope, input),
       )
-      return rows.map(({ total: _, updatedAt, ...row }) => ({ ...row, updatedDateTime: updatedAt.toISOString() }))
+      return rows.map(({ total: _, updatedAt, client, tier, isDeleted, ...row }) => ({
+        ...row,
+        ...mapOwner({ client, tier, isDeleted }),
+        updatedDateTime: updatedAt.toISOString(),
+      }))
     },
   }),
 

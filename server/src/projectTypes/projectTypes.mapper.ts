@@ -1,10 +1,19 @@
+import type { Tier } from '@nspect/contract/enums'
 import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
+import { mapTier } from '../clients/clients.mapper.ts'
 import type { CustomFieldRow, ProjectTypeRow } from './projectTypes.queries.ts'
 
 const viewCustomField = ({ options, ...field }: CustomFieldRow): ProjectTypeCustomField => ({
   ...field,
   options,
   customFieldTypeOptions: options.join(','),
+})
+
+/** Whose type it is. */
+export const mapOwner = ({ client, tier, isDeleted }: { client: string; tier: Tier; isDeleted: boolean }) => ({
+  client,
+  clientTierId: mapTier(tier).id,
+  isDeleted,
 })
 
 /** Builds the response for a type with its whole configuration. */

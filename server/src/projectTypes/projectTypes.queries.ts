@@ -8,6 +8,7 @@ import type {
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notDeleted, type Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
 import { projects } from '../db/tables/projects.ts'
 import {
   categoryFields,
@@ -92,11 +93,15 @@ export const typeColumns = ({ actor }: Scope) => ({
   ),
 })
 
+/** Whose type it is, as columns of a statement on `project_types` and `clients`. */
+export const ownerColumns = { client: clients.businessName, tier: clients.tier, isDeleted: projectTypes.isDeleted }
+
 /** Types that a new inspection may have. */
 export const listProjectTypes = (scope: Scope, clientId?: number) =>
   scope.db
-    .select(typeColumns(scope))
+    .select({ ...typeColumns(scope), ...ownerColumns })
     .from(projectTypes)
+    .innerJoin(clients, eq(clients.id, projectTypes.clientId))
     .where(scope.live(projectTypes, clientId === undefined ? undefined : eq(projectTypes.clientId, clientId)))
     .orderBy(asc(projectTypes.name), asc(projectTypes.id))
 
@@ -109,7 +114,7 @@ export const findTypeToFreeze = async (scope: Scope, id: number) => {
   return row
 }
 
-export type ProjectTypeRow = Awaited<ReturnType<typeof listProjectTypes>>[number]
+export type ProjectTypeRow = NonNullable<Awaited<ReturnType<typeof findTypeToFreeze>>>
 
 /** A type of this client, deleted ones too; locked so that it cannot be deleted before the transaction ends. */
 export const findProjectTypeOf = async ({ db, inTenant }: Scope, id: number, clientId: number) => {

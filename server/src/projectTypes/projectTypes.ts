@@ -1,6 +1,7 @@
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+import { answerRows } from '../http/answerRows.ts'
 import { feature, handle, nothing } from '../http/handler.ts'
-import { mapProjectType } from './projectTypes.mapper.ts'
+import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'
 import { listProjectTypes } from './projectTypes.queries.ts'
 
 export const projectTypeFeature = feature(
@@ -9,7 +10,14 @@ export const projectTypeFeature = feature(
   {
     listProjectTypes: handle(projectTypeRoutes.listProjectTypes, {
       load: nothing,
-      run: async ({ scope, input }) => (await listProjectTypes(scope, input.clientId)).map(mapProjectType),
+      run: async ({ scope, input, header }) =>
+        answerRows(await listProjectTypes(scope, input.clientId), input, header, {
+          texts: ({ name, description }) => [name, description],
+          sorts: { name: ({ name }) => name, client: ({ client }) => client },
+        }).map(({ client, tier, isDeleted, ...type }) => ({
+          ...mapProjectType(type),
+          ...mapOwner({ client, tier, isDeleted }),
+        })),
     }),
   },
 )

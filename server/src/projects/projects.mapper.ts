@@ -2,6 +2,7 @@ import type { ModelFile } from '@nspect/contract/modelFile'
 import { modelKind } from '@nspect/contract/modelFormats'
 import { mayEver } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
+import { mapTier } from '../clients/clients.mapper.ts'
 import type { Scope } from '../db/scope.ts'
 import { mapDocument } from '../documents/documents.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
@@ -44,7 +45,9 @@ export const mapProject = async (scope: Scope, id: number): Promise<Project> => 
     client: {
       id: found.clientId,
       businessName: found.businessName,
-      clientTier: found.tier,
+      clientTier: mapTier(found.tier),
+      clientTierId: mapTier(found.tier).id,
+      allowAnonymousCollaboration: found.allowAnonymousCollaboration,
       logoPath: scope.publicPath(found.logo?.thumb),
     },
     scanDate: found.scanDate,
@@ -64,6 +67,7 @@ export const mapProject = async (scope: Scope, id: number): Promise<Project> => 
       width: variants.full?.width ?? 0,
       height: variants.full?.height ?? 0,
     })),
+    projectPins: found.pins,
     metaDataAnswers: found.answers.map(({ metaDataFieldId, question, answer }) => ({
       projectTypeMetaDataFieldId: metaDataFieldId,
       projectTypeMetaDataField: { question },
@@ -71,6 +75,7 @@ export const mapProject = async (scope: Scope, id: number): Promise<Project> => 
     })),
     projectDocuments: found.documents.map((row) => mapDocument(scope, row)),
     hiddenPinCount: mayReadHidden(scope) ? found.hiddenPinCount : 0,
+    updatedDateTime: found.updatedAt.toISOString(),
     version: found.version,
   }
 }

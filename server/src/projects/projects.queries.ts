@@ -1,5 +1,7 @@
+import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
-import { aliasedTable, eq, inArray, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, inArray, sql } from 'drizzle-orm'
+import { withinLink } from '../access/pinAccess.queries.ts'
 import { logoOfClient } from '../clients/clients.queries.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -20,6 +22,15 @@ const imagesOfProject = sql<{ id: number; variants: Record<string, FileVariant> 
     order by ${projectModelImages.sortOrder}, ${projectModelImages.id}), '[]')
   from ${projectModelImages} join ${files} on ${files.id} = ${projectModelImages.fileId}
   where ${projectModelImages.projectId} = ${projects.id})`
+
+/** The points that the reader may see, in short. */
+const pinsOfProject = (scope: Scope) =>
+  sql<Project['projectPins']>`(
+  select coalesce(json_agg(json_build_object('id', ${projectPins.id}, 'pinNumber', ${projectPins.pinNumber},
+    'title', ${projectPins.title}, 'pointCategoryId', ${projectPins.pointCategoryId},
+    'projectTypePOIStatusId', ${projectPins.poiStatusId}, 'isResolved', ${projectPins.isResolved},
+    'isApproved', ${projectPins.isApproved}) order by ${projectPins.id}), '[]')
+  from ${projectPins} where ${and(sql`${projectPins.projectId} = ${projects.id}`, notDeleted(projectPins), withinLink(scope))})`
 
 /** The type's questions with their answers; a deleted question stays if it was answered (T71). */
 const answersOfProject = sql<{ metaDataFieldId: number; question: string; answer: string }[]>`(
@@ -43,6 +54,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       businessName: clients.businessName,
       logo: logoOfClient,
       tier: clients.tier,
+      allowAnonymousCollaboration: clients.allowAnonymousCollaboration,
       removeWaterMark: clients.removeWaterMark,
       removeCobrandedReport: clients.removeCobrandedReport,
       scanDate: projects.scanDate,
@@ -74,9 +86,11 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       frozenType: projects.frozenType,
       isDeleted: projects.isDeleted,
       images: imagesOfProject,
+      pins: pinsOfProject(scope),
       answers: answersOfProject,
       documents: documentsOfProject(scope),
       hiddenPinCount: hiddenPinsOfProject,
+      updatedAt: projects.updatedAt,
       version: projects.version,
     })
     .from(projects)

@@ -130,8 +130,8 @@ describe('creating an inspection', () => {
 
   it('with the id of one that exists makes no second one', async () => {
     const { id } = await w.project()
-    const { status } = await create({ id }, [model()])
-    expect(status).toBe(400)
+    const { status, body } = await create({ id }, [model()])
+    expect([status, body.id]).toEqual([200, id])
   })
 
   it('sent twice with one key is made once', async () => {
@@ -156,14 +156,18 @@ describe('creating an inspection', () => {
     expect((await superAdmin.call(projectRoutes.saveProject, crossed, { files: [model()] })).status).toBe(404)
   })
 
-  it('names the field that is wrong', async () => {
+  it('T43: names the field that is wrong or missing as the screen does', async () => {
     const refused: [object, string, string][] = [
       [{ projectName: ' ' }, 'projectName', 'nSpection Name is required'],
-      [{ projectName: 'x'.repeat(256) }, 'projectName', 'projectName can have at most 255 characters'],
+      [{ projectName: 'x'.repeat(256) }, 'projectName', 'nSpection Name can have at most 255 characters'],
+      [{ clientId: undefined }, 'clientId', 'Client is required'],
+      [{ clientId: '' }, 'clientId', 'Client is required'],
+      [{ projectTypeId: undefined }, 'projectTypeId', 'nSpection Type is required'],
+      [{ scanDate: '' }, 'scanDate', 'Scan Date is required'],
       [{ scanDate: '2026-02-30' }, 'scanDate', 'Invalid date format. Expected YYYY-MM-DD.'],
-      [{ clientId: '1e3' }, 'clientId', 'clientId is not valid'],
+      [{ clientId: '1e3' }, 'clientId', 'Client is not valid'],
       [{ modelLink: 'javascript:alert(1)' }, 'modelLink', 'Please enter a valid link.'],
-      [{ notes: 'x'.repeat(5001) }, 'notes', 'notes can have at most 5000 characters'],
+      [{ notes: 'x'.repeat(5001) }, 'notes', 'Notes can have at most 5000 characters'],
     ]
     for (const [more, field, message] of refused) {
       const { status, body } = await create(more, [model()])

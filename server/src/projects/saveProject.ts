@@ -1,3 +1,4 @@
+import { uploadedLink } from '@nspect/contract/modelFile'
 import { modelKind } from '@nspect/contract/modelFormats'
 import { projectRoutes } from '@nspect/contract/projects'
 import type { FormValue } from '@nspect/contract/projectTypes'
@@ -44,6 +45,7 @@ export const saveProject = handle(projectRoutes.saveProject, {
   },
   prepares: ({ input }) => !input.id,
   prepare: ({ input, uploads, files }) => {
+    if (input.modelLink && uploadedLink.test(input.modelLink)) throw invalidField('modelLink', 'link.invalid')
     if (!input.modelLink && uploads.length === 0) throw new HttpError('project.needsModel')
     return acceptUploads(files, uploads)
   },

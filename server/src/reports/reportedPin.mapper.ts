@@ -11,6 +11,8 @@ export const mapReportedPin = (scope: Scope, row: ReportPinRow): ReportedPin => 
     ...mapPin(scope, row),
     comment: latest?.comment ?? '',
     commentedBy: latest?.commentedBy ?? '',
+    anonymousName: latest?.userId === null ? latest.commentedBy : row.pin.anonymousUser,
+    poiStatus: row.status?.name ?? '',
     projectPinComments: row.comments.map((comment) => mapComment(scope, comment)),
   }
 }

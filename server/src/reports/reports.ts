@@ -3,9 +3,10 @@ import { limits } from '@nspect/contract/limits'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import { findProject, findSharedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
+import { answerRows } from '../http/answerRows.ts'
 import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
-import { mapPin } from '../pins/pins.mapper.ts'
+import { mapPin, pinList } from '../pins/pins.mapper.ts'
 import {
   findProjectWithPin,
   findProjectWithPins,
@@ -46,12 +47,14 @@ const print = async (call: Printing) => {
 export const reportFeature = feature(reportRoutes, reportMessages, {
   listReportPins: handle(reportRoutes.listReportPins, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapReportedPin(scope, row)),
+    run: async ({ scope, input, subject: { pins }, header }) =>
+      answerRows(pins, input, header, pinList).map((row) => mapReportedPin(scope, row)),
   }),
 
   listPinsOfImage: handle(reportRoutes.listPinsOfImage, {
     load: (scope, { projectId, imageId }) => findProjectWithPinsOfImage(scope, projectId, imageId),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapPin(scope, row)),
+    run: async ({ scope, input, subject: { pins }, header }) =>
+      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
   listPinFields: handle(reportRoutes.listPinFields, {
@@ -78,17 +81,20 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
 
   listSharedPins: handle(reportRoutes.listSharedPins, {
     load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapReportedPin(scope, row)),
+    run: async ({ scope, input, subject: { pins }, header }) =>
+      answerRows(pins, input, header, pinList).map((row) => mapReportedPin(scope, row)),
   }),
 
   listSharedPlainPins: handle(reportRoutes.listSharedPlainPins, {
     load: (scope) => findProjectWithPins(scope, sharedIdOf(scope)),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapPin(scope, row)),
+    run: async ({ scope, input, subject: { pins }, header }) =>
+      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
   listSharedPinsOfImage: handle(reportRoutes.listSharedPinsOfImage, {
     load: (scope, { imageId }) => findProjectWithPinsOfImage(scope, sharedIdOf(scope), imageId),
-    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapPin(scope, row)),
+    run: async ({ scope, input, subject: { pins }, header }) =>
+      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
   createPrintTicket: handle(reportRoutes.createPrintTicket, {

@@ -83,7 +83,8 @@ describe('T95: a link with options of its own', () => {
     w.clock.pass(86_400_000)
     expect((await w.nobody.call(readSharedProject, { token })).status).toBe(401)
     manager = await w.as('Manager')
-    expect((await manager.call(saveShareLink, { projectId: id, days: 366 })).status).toBe(400)
+    const tooLong = await manager.call(saveShareLink, { projectId: id, days: 366 })
+    expect([tooLong.status, tooLong.body.Message]).toEqual([400, 'days can be at most 365'])
   })
 
   it('T96: by which others change something takes Business; to the whole report Professional', async () => {

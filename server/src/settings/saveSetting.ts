@@ -11,7 +11,7 @@ import {
   putSetting,
   updateSetting as writeSetting,
 } from './settings.queries.ts'
-import { allowSetting, placesOf } from './settings.rules.ts'
+import { allowSetting, chosenIn, namedIn, placesOf } from './settings.rules.ts'
 
 interface Content {
   key: string
@@ -41,13 +41,17 @@ const refuseStrangers = async (scope: Scope, clientIds: readonly number[]): Prom
 
 /** Upsert of (key, client) for each client; SuperAdmin without a client: for every client (T35). */
 export const saveSetting = handle(settingRoutes.saveSetting, {
-  // the subject is the caller's own client; the chosen clients are checked below
-  load: (scope) => ({ id: 0, clientId: scope.actor?.clientId ?? null }),
-  run: async ({ scope, input: { key, value, clientIds }, audit }) => {
+  // the subject is the caller's own client
+  load: async (scope, input) => {
+    await refuseStrangers(scope, namedIn(input))
+    return { id: 0, clientId: scope.actor?.clientId ?? null }
+  },
+  run: async ({ scope, input, audit }) => {
     const caller = staffOf(scope)
-    const places = placesOf(caller, clientIds)
+    const { key, value } = input
     allowSetting(caller, { key, value })
-    if (places) await refuseStrangers(scope, places)
+    const places = placesOf(caller, chosenIn(input))
+    await refuseStrangers(scope, namedIn(input))
     const [id = 0] = await putInto(scope, places?.toSorted((a, b) => a - b) ?? [null], { key, value }, audit)
     return { id }
   },
@@ -59,11 +63,11 @@ export const updateSetting = handle(settingRoutes.updateSetting, {
   run: async ({ scope, input, subject: before, audit }) => {
     const caller = staffOf(scope)
     const { key, value } = input
-    const places = placesOf(caller, input.clientIds) ?? []
     // the current value is checked as well: a reserved setting cannot be renamed
     allowSetting(caller, { key: before.key, value: before.value })
     allowSetting(caller, { key, value })
-    await refuseStrangers(scope, places)
+    const places = placesOf(caller, chosenIn(input)) ?? []
+    await refuseStrangers(scope, namedIn(input))
     await refuseVersionConflict(input, before, async () => {
       const current = await findSetting(scope, before.id, false)
       return current && mapSetting(current)

@@ -12,6 +12,20 @@ export const allowSetting = ({ role }: Staff, { key, value }: { key: string; val
   if (problem) throw invalidField('value', problem)
 }
 
+interface Sent {
+  clientIds?: readonly number[] | undefined
+  clientId?: number | null | undefined
+}
+
+/** The clients that a save names: by its list, or as the setting was read, by the one that it belongs to (T127). */
+export const chosenIn = ({ clientIds, clientId }: Sent): readonly number[] | undefined =>
+  clientIds ?? (clientId ? [clientId] : undefined)
+
+/** Every client that a save names, each once. */
+export const namedIn = ({ clientIds = [], clientId }: Sent): number[] => [
+  ...new Set([...clientIds, ...(clientId ? [clientId] : [])]),
+]
+
 /** The chosen clients, without duplicates (T35); if a SuperAdmin chose none, null for every client. */
 export const placesOf = ({ role }: Staff, clientIds: readonly number[] | undefined): number[] | null => {
   if (clientIds !== undefined && clientIds.length > 0) return [...new Set(clientIds)]

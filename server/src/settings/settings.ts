@@ -50,11 +50,11 @@ export const settingFeature = (billing: BillingProvider) =>
     }),
 
     listSettingsForClient: handle(settingRoutes.listSettingsForClient, {
-      load: nothing,
-      run: async ({ scope, input, header }) => {
-        assertFound(await findClient(scope, input.clientId), 'record.missing')
-        return answerSettings(scope, input, header)
+      load: async (scope, { clientId }) => {
+        assertFound(await findClient(scope, clientId), 'record.missing')
+        return null
       },
+      run: ({ scope, input, header }) => answerSettings(scope, input, header),
     }),
 
     readSetting: handle(settingRoutes.readSetting, {

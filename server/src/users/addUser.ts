@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { roles } from '@nspect/contract/enums'
 import { userRoutes } from '@nspect/contract/users'
 import { findClient } from '../clients/clients.queries.ts'
-import { allow, handle, nothing, staffOf } from '../http/handler.ts'
+import { allow, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { hashPassword, refuseWeak } from '../http/passwords.ts'
 import { inviteUser } from './passwordLinks.queries.ts'
@@ -11,7 +12,10 @@ import { insertUser, isNameTaken } from './writeUser.queries.ts'
 
 /** Adds a user with a password, or invites one who chooses their own. */
 export const addUser = handle(userRoutes.addUser, {
-  load: nothing,
+  load: async (scope, { roleId, clientId }) => {
+    if (clientId && roles[roleId - 1] !== 'SuperAdmin') assertFound(await findClient(scope, clientId), 'record.missing')
+    return null
+  },
   // nobody knows an invited user's password: none matches until the link was used
   prepare: async ({ input }) =>
     hashPassword(input.isInvited || !input.password ? randomBytes(32).toString('base64url') : input.password),

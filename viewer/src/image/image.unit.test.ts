@@ -1,7 +1,7 @@
 import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotationCoordinates'
 import { annotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import { boxInCrop, cropAround } from '@nspect/contract/cropAround'
 import { describe, expect, it } from 'vitest'
-import { boxInCrop, cropAround } from './crop.ts'
 import { type Gesture, type GestureEvent, nextGesture, noGesture, turnsOf } from './pointerGesture.ts'
 import { type Drawing, type DrawingEvent, nextDrawing, noDrawing } from './rectangleDrawing.ts'
 import { boxBetween, moveBox, overlaps, resizeBox } from './rectangleGeometry.ts'

@@ -1,9 +1,11 @@
+import { listHeaders } from '@nspect/contract/listQuery'
 import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
 import { i18n } from '../i18n/i18n.ts'
 import { ApiError, errorOfResponse } from './ApiError.ts'
 import { connection } from './connectionState.ts'
 import { addressOf, fieldsOf, formOf } from './requestUrl.ts'
 import { denials, reportToken, session } from './session.ts'
+import { truncatedLists } from './truncatedLists.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -55,6 +57,7 @@ export const call = async <R extends Route>(
   const response = parseJson(reply.text)
   if (response === undefined) throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
   if (reply.headers) options.onHeaders?.(reply.headers)
+  if (reply.headers?.has(listHeaders.truncated)) truncatedLists.notify()
   return response as AnswerOf<R>
 }
 

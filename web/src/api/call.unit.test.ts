@@ -8,6 +8,7 @@ import { startTexts } from '../i18n/i18n.ts'
 import { call } from './call.ts'
 import { denials, reportToken, session } from './session.ts'
 import apiTexts from './texts.en.json'
+import { truncatedLists } from './truncatedLists.ts'
 
 const answers = (status: number, body: unknown) =>
   vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(JSON.stringify(body), { status })))
@@ -37,6 +38,20 @@ describe('a call', () => {
     await call(commentRoutes.saveComment, { projectPinId: 7, comment: 'Hello' }, { files: { file: [] } })
     expect(headersOf(fetched).get('content-type')).toBe('application/json')
     expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"projectPinId":"7","comment":"Hello"}')
+  })
+
+  it('T115: tells the app of a list that was cut off', async () => {
+    const heard = vi.fn()
+    const stop = truncatedLists.subscribe(heard)
+    const list = (headers: Record<string, string>) =>
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response('[]', { status: 200, headers })))
+    list({})
+    await call(projectRoutes.listProjects, {})
+    expect(heard).not.toHaveBeenCalled()
+    list({ 'X-Truncated': 'true' })
+    await call(projectRoutes.listProjects, {})
+    expect(heard).toHaveBeenCalledTimes(1)
+    stop()
   })
 
   it('shows no session to calls that need none', async () => {

@@ -1,5 +1,8 @@
+import { limits } from '@nspect/contract/limits'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { denials } from '../api/session.ts'
+import { truncatedLists } from '../api/truncatedLists.ts'
+import { i18n } from '../i18n/i18n.ts'
 import { toast } from '../ui/toast.ts'
 import { CrashPage, MissingPage, PendingPage } from './ErrorPages.tsx'
 import { paths } from './paths.ts'
@@ -31,6 +34,9 @@ export const followEvents = (router: AppRouter): (() => void) => {
     followSession(router),
     followConnection(router),
     // 403: go to the start page unless already there (T20); a form with changes asks before it is left
+    truncatedLists.subscribe(() => {
+      toast.failed(i18n.t('api:truncated', { rows: new Intl.NumberFormat(i18n.language).format(limits.listRows) }))
+    }),
     denials.subscribe((error) => {
       toast.failed(error)
       if (router.state.location.pathname !== paths.dashboard) void router.navigate({ to: paths.root })

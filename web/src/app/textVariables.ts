@@ -11,7 +11,9 @@ export interface TextVariables {
     signOutThereNamed: '{device}'
     unpaidText: '{days}'
   }
-  api: object
+  api: {
+    truncated: '{rows}'
+  }
   app: {
     removeDemoText: '{clients}'
   }

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
 import type { Comment } from '@nspect/contract/comments'
+import type { ProjectFacts } from '@nspect/contract/policy'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 import { isNamedVisitor, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { CommentActions } from './CommentActions.tsx'
+import { CommentEditor } from './CommentEditor.tsx'
 import { commentList } from './comments.api.ts'
 import classes from './comments.module.css'
 
 const did = { submit: 'didSubmit', accept: 'didAccept', reject: 'didReject' } as const
 
 /** All comments of a point, including the steps of its repair. */
-export function CommentList({ pinId }: { pinId: number }) {
+export function CommentList({ pinId, project }: { pinId: number; project: ProjectFacts }) {
   const { t } = useTranslation('comments')
   const { data, error, refetch } = useQuery(commentList(pinId))
   if (error) {
@@ -30,14 +34,15 @@ export function CommentList({ pinId }: { pinId: number }) {
   return (
     <ol className={classes.list}>
       {data.map((comment) => (
-        <CommentItem key={comment.id} comment={comment} />
+        <CommentItem key={comment.id} comment={comment} project={project} />
       ))}
     </ol>
   )
 }
 
-function CommentItem({ comment }: { comment: Comment }) {
+function CommentItem({ comment, project }: { comment: Comment; project: ProjectFacts }) {
   const { t } = useTranslation('comments')
+  const [isEditing, setIsEditing] = useState(false)
   const { poiResolutionImagePath: photo, matterportResolutionLink: link } = comment
   const name = shownName(comment.commentedBy)
   return (
@@ -47,9 +52,12 @@ function CommentItem({ comment }: { comment: Comment }) {
         {isNamedVisitor(comment) && <span className={classes.badge}>{t('visitor')}</span>}
         {comment.action && <span>{t(did[comment.action])}</span>}
         <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', displayTimeZone())}</time>
+        {comment.isEdited && <span className={classes.state}>{t('edited')}</span>}
         {comment.isAddedAfterCompletion && <span className={classes.badge}>{t('addedLate')}</span>}
+        {!isEditing && <CommentActions comment={comment} project={project} onEdit={() => setIsEditing(true)} />}
       </p>
-      {comment.comment && (
+      {isEditing && <CommentEditor comment={comment} onClose={() => setIsEditing(false)} />}
+      {!isEditing && comment.comment && (
         <p className={classes.words} dir="auto">
           {comment.comment}
         </p>

@@ -18,7 +18,7 @@ export function CommentPanel({ pin, project }: PinPanelProps) {
       <RepairSection pin={pin} project={project} />
       <section className={classes.section} aria-label={t('heading')}>
         <h2 className={classes.heading}>{t('heading')}</h2>
-        <CommentList pinId={pin.id} />
+        <CommentList pinId={pin.id} project={facts} />
         {can(actor, 'comment.add', facts) && <CommentForm pinId={pin.id} projectId={project.id} />}
         {!can(actor, 'comment.add', facts) && can(actor, 'comment.send', facts) && (
           <p className={classes.state}>{t('upgrade')}</p>

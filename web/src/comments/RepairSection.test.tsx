@@ -84,8 +84,8 @@ describe('a repair that could not be sent', () => {
 })
 
 describe('a repair that counts as done', () => {
-  const client = (clientTier: 'Starter' | 'Enterprise') =>
-    project({ client: { id: 2, businessName: 'Harbour Lights', clientTier, logoPath: null } })
+  const client = (name: 'Starter' | 'Enterprise') =>
+    project({ client: { ...project().client, clientTier: { id: name === 'Starter' ? 2 : 5, name } } })
   const repaired = pin({ isResolved: true, lastStep: 'submit' })
   const button = () => screen.queryByRole('button', { name: 'Open again' })
 

@@ -27,7 +27,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
   const draft = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
   const isOperator = actor.kind === 'staff' && actor.role === 'SuperAdmin'
-  const hasApproval = isOperator || inclusionOf(project.client.clientTier, 'approval') === 'full'
+  const hasApproval = isOperator || inclusionOf(project.client.clientTier.name, 'approval') === 'full'
   const mayJudge = can(actor, 'comment.review', facts)
   const stage = stageOf(pin, hasApproval)
   const mayOpenAgain = isStageDone(stage) && can(actor, 'pin.review', facts) && can(actor, 'pin.save', facts)

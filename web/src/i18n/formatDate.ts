@@ -23,9 +23,9 @@ const shownDateLocale = (): DateLocale => {
 export const formatDate = (value: string, kind: DateKind, timeZone?: string): string =>
   formatIn(value, kind, timeZone, shownDateLocale())
 
-/** The format of dates in form fields, in dayjs syntax: month first in American English, the usual order elsewhere. */
+/** The format of dates in form fields, in dayjs syntax: ISO in American English, the usual order elsewhere. */
 const typedForms: Record<DateLocale, string> = {
-  en: 'MM/DD/YYYY',
+  en: 'YYYY-MM-DD',
   'en-GB': 'DD/MM/YYYY',
   de: 'DD.MM.YYYY',
   es: 'DD/MM/YYYY',

@@ -65,7 +65,7 @@ export const searchPins = (
  * Whether the client's plan has statuses and approval: Business and above (T40). Also for readers without an account.
  */
 export const hasStatuses = (project: Pick<Project, 'client'>): boolean =>
-  tiers.indexOf(project.client.clientTier) >= tiers.indexOf('Business')
+  tiers.indexOf(project.client.clientTier.name) >= tiers.indexOf('Business')
 
 /** Statuses and approval are shown from Business up; SuperAdmin sees them everywhere (T40). */
 export const hasApproval = (actor: Actor, project: Pick<Project, 'client'>): boolean =>

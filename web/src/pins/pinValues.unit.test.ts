@@ -58,12 +58,14 @@ const type: ProjectType = {
 }
 const held = (id: number, description: string, customFieldType: CustomFieldType = 'textual') => ({
   id,
+  projectPinId: 5,
   projectTypeCustomFieldId: id,
   name: `Field ${id}`,
   description,
   customFieldType,
   customFieldTypeOptions: '',
   options: [],
+  pointCategoryProjectTypeCustomFields: [],
 })
 const stored = (over: Partial<Pin> = {}) =>
   ({

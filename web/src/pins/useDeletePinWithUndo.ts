@@ -1,9 +1,12 @@
 import type { Pin } from '@nspect/contract/pins'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { useDeletePin } from './pins.api.ts'
 
-/** Deletes a point at once and offers to undo it; there is no confirmation, as nothing is lost. */
+/** Deletes a point after a question, and offers to undo it (T130). */
 export function useDeletePinWithUndo() {
+  const { t } = useTranslation(['pins', 'ui'])
   const { mutateAsync, isPending } = useDeletePin()
   // awaited, as the point's card, and this hook with it, is unmounted before the response arrives
   const removePin = async (pin: Pin, onRemoved: () => void, onRestored: () => void) => {
@@ -12,13 +15,18 @@ export function useDeletePinWithUndo() {
       toast.done(message)
       onRestored()
     }
-    try {
-      const { message } = await mutateAsync({ pin, isDeleted: true })
-      toast.done(message, () => void restore().catch(toast.failed))
-      onRemoved()
-    } catch (error) {
-      toast.failed(error)
-    }
+    let message = ''
+    const isDone = await confirm({
+      title: t('removeTitle'),
+      text: t('removeText', { number: pin.pinNumber, title: pin.title }),
+      actionLabel: t('removeConfirm'),
+      run: async () => {
+        message = (await mutateAsync({ pin, isDeleted: true })).message
+      },
+    })
+    if (!isDone) return
+    toast.done(message, () => void restore().catch(toast.failed))
+    onRemoved()
   }
   return { isPending, removePin }
 }

@@ -1,12 +1,9 @@
 import { Alert, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
-import {
-  configurationItems,
-  projectTypeConfigurationRoutes,
-  type TypeFile,
-} from '@nspect/contract/projectTypeConfiguration'
+import { configurationItems, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
+import type { TypeFile } from '@nspect/contract/typeFile'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'

@@ -5,12 +5,12 @@ import {
 } from '@nspect/contract/projectTypeConfiguration'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { projectType } from '../testing/exampleRecords.ts'
+import { ownedType } from '../testing/exampleRecords.ts'
 import { lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const at = '2026-03-02T09:30:00.000Z'
-const type = { ...projectType(), client: 'Harbour Lights', updatedDateTime: at, version: 1 }
+const type = { ...ownedType(), updatedDateTime: at, version: 1 }
 const status = {
   id: 32,
   name: 'Waiting for parts',
@@ -19,6 +19,11 @@ const status = {
   isDefault: false,
   projectTypeId: 5,
   sortOrder: 1,
+  isDeleted: false,
+  projectType: { id: 5, name: 'Room check' },
+  clientId: 2,
+  client: 'Harbour Lights',
+  clientTier: { id: 5, name: 'Enterprise' as const },
   updatedDateTime: at,
   version: 3,
 }

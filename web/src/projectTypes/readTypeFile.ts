@@ -1,5 +1,5 @@
-import { type TypeFile, typeFile } from '@nspect/contract/projectTypeConfiguration'
 import { readJson } from '@nspect/contract/readJson'
+import { type TypeFile, typeFile } from '@nspect/contract/typeFile'
 
 /** Parses the file of an exported type; null if it is none. */
 export const readTypeFile = (text: string): TypeFile | null => {

@@ -28,7 +28,9 @@ export function ProjectDetailFields({ me, state }: Props) {
           </>
         ) : (
           <>
-            {me.role === 'SuperAdmin' && (
+            {me.client ? (
+              <TextInput label={labels.clientId} disabled value={me.client.businessName} />
+            ) : (
               <ClientPicker
                 label={labels.clientId}
                 withAsterisk

@@ -2,12 +2,12 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { project, projectRow, projectType } from '../testing/exampleRecords.ts'
+import { ownedType, project, projectRow } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
-  server.serve(projectTypeRoutes.listProjectTypes, [projectType(), projectType({ id: 6, name: 'Fire round' })])
+  server.serve(projectTypeRoutes.listProjectTypes, [ownedType(), ownedType({ id: 6, name: 'Fire round' })])
   server.serve(projectRoutes.listProjects, [projectRow()])
   server.serve(projectRoutes.listArchivedProjects, [])
 })
@@ -31,6 +31,13 @@ describe('a new inspection', () => {
     const photo = new File(['photo'], 'lobby.jpg', { type: 'image/jpeg' })
     await user.upload(screen.getByLabelText('Images', { selector: 'input' }), photo)
   }
+
+  it('T130: shows people of a client their own one, which they cannot change', async () => {
+    await open()
+    const client = screen.getByRole('textbox', { name: 'Client' })
+    expect(client).toBeDisabled()
+    expect(client).toHaveValue('Harbour Lights')
+  })
 
   it('names everything that is missing at once, also that there is nothing to look at, and closes the button', async () => {
     const { user } = await open()

@@ -21,7 +21,7 @@ const listed = (...shareLinks: ReturnType<typeof shareLink>[]) => ({ shareLinks,
 const onClose = vi.fn()
 const open = (options: { pinId?: number; tier?: 'Starter' | 'Professional' } = {}) => {
   const { pinId, tier } = options
-  const shown = project(tier && { client: { ...project().client, clientTier: tier } })
+  const shown = project(tier && { client: { ...project().client, clientTier: { id: 1, name: tier } } })
   const shared = { project: shown, ...(pinId !== undefined && { pinId }) }
   return renderPart(<ShareDialog shared={shared} title="Share links" onClose={onClose} />, { as: 'Manager' })
 }

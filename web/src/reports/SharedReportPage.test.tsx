@@ -128,8 +128,20 @@ describe('what a visitor writes', () => {
     await before.fill(await field(/^Estimated cost/), '120')
     leave()
 
-    const kind = { customFieldType: cost.customFieldType, customFieldTypeOptions: '', options: [] }
-    const saved = { id: 1, projectTypeCustomFieldId: other.id, name: other.name, description: '8', ...kind }
+    const kind = {
+      customFieldType: cost.customFieldType,
+      customFieldTypeOptions: '',
+      options: [],
+      pointCategoryProjectTypeCustomFields: [],
+    }
+    const saved = {
+      id: 1,
+      projectPinId: pin.id,
+      projectTypeCustomFieldId: other.id,
+      name: other.name,
+      description: '8',
+      ...kind,
+    }
     server.serve(reportRoutes.listSharedPins, [{ ...pin, projectPinCustomFields: [saved] }])
     server.serve(pinFieldRoutes.saveSharedPinField, { projectPinCustomField: null, version: 3 })
     const { user } = await open(null, 'comment')

@@ -49,7 +49,7 @@ export const user = (overrides: Partial<User> = {}): User => ({
   client: 'Harbour Lights',
   role: 'User',
   roleId: 4,
-  tier: 'Enterprise',
+  tier: { id: 5, name: 'Enterprise' },
   isDeleted: false,
   language: null,
   timeZone: null,
@@ -116,7 +116,7 @@ export const setting = (overrides: Partial<Setting> = {}): Setting => ({
 })
 
 /** An inspection type with at least one part of every kind. */
-export const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
+const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   id: 5,
   clientId: 2,
   name: 'Room check',
@@ -152,6 +152,14 @@ export const projectType = (overrides: Partial<ProjectType> = {}): ProjectType =
   ...overrides,
 })
 
+/** An inspection type as lists answer it. */
+export const ownedType = (overrides: Partial<ProjectType> = {}) => ({
+  ...projectType(overrides),
+  client: 'Harbour Lights',
+  clientTierId: 5,
+  isDeleted: false,
+})
+
 /** An inspection type without parts. */
 export const bareType = (overrides: Partial<ProjectType> = {}): ProjectType =>
   projectType({
@@ -171,7 +179,14 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
   id: 7,
   projectName: 'Harbour Lights, first floor',
   clientId: 2,
-  client: { id: 2, businessName: 'Harbour Lights', clientTier: 'Enterprise', logoPath: null },
+  client: {
+    id: 2,
+    businessName: 'Harbour Lights',
+    clientTier: { id: 5, name: 'Enterprise' },
+    clientTierId: 5,
+    allowAnonymousCollaboration: true,
+    logoPath: null,
+  },
   scanDate: '2026-03-01',
   modelLink: null,
   model: null,
@@ -182,9 +197,11 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
   completedDateTime: null,
   isDeleted: false,
   projectModelImages: [],
+  projectPins: [],
   metaDataAnswers: [],
   hiddenPinCount: 0,
   projectDocuments: [],
+  updatedDateTime: at,
   version: 4,
   ...overrides,
 })
@@ -245,6 +262,8 @@ export const reportedPin = (overrides: Partial<ReportedPin> = {}): ReportedPin =
   ...pin(overrides),
   comment: '',
   commentedBy: '',
+  anonymousName: null,
+  poiStatus: 'Open',
   projectPinComments: [],
   ...overrides,
 })
@@ -262,6 +281,12 @@ export const comment = (overrides: Partial<Comment> = {}): Comment => ({
   isAddedAfterCompletion: false,
   poiResolutionImagePath: null,
   matterportResolutionLink: null,
+  projectTypePOIStatusId: 31,
+  poiStatus: 'Open',
+  isDeleted: false,
+  isEdited: false,
+  updatedDateTime: at,
+  version: 1,
   ...overrides,
 })
 
@@ -280,6 +305,7 @@ export const projectDocument = (overrides: Partial<ProjectDocument> = {}): Proje
   uploadedBy: 'Mara Lindqvist',
   uploadedById: 11,
   createDateTime: at,
+  updatedDateTime: at,
   version: 1,
   ...overrides,
 })

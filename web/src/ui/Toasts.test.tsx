@@ -12,7 +12,7 @@ afterEach(() => {
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('what was done is said for six seconds, and no longer', async () => {
+it('T133: what was done is said for six seconds, and no longer', async () => {
   await renderPart(<p>A page</p>)
   act(() => toast.done('User deleted successfully.'))
   expect(screen.getByRole('status')).toHaveTextContent('User deleted successfully.')
@@ -22,7 +22,7 @@ it('what was done is said for six seconds, and no longer', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('what failed stays until it is closed', async () => {
+it('T133: what failed stays until it is closed', async () => {
   await renderPart(<p>A page</p>)
   act(() => toast.failed(new Error('The service is temporarily unavailable.')))
   await later(60_000)

@@ -11,11 +11,21 @@ import { UpgradeLink } from './UpgradeLink.tsx'
 export function Toasts() {
   const { t } = useTranslation('ui')
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const failed = toasts.filter(({ kind }) => kind === 'failed')
+  const done = toasts.filter(({ kind }) => kind === 'done')
   return (
-    <section className={classes.stack} aria-label={t('notices')} aria-live="polite">
-      {toasts.map((one) => (
-        <Notice key={one.id} one={one} />
-      ))}
+    <section aria-label={t('notices')} aria-live="polite">
+      {/* what failed stands at the top until it is closed (T133) */}
+      <div className={classes.alerts}>
+        {failed.map((one) => (
+          <Notice key={one.id} one={one} />
+        ))}
+      </div>
+      <div className={classes.stack}>
+        {done.map((one) => (
+          <Notice key={one.id} one={one} />
+        ))}
+      </div>
     </section>
   )
 }

@@ -69,7 +69,11 @@ export const theme = createTheme({
     InputLabel: { defaultProps: { dir: 'auto' } },
     ComboboxOption: { defaultProps: { dir: 'auto' } },
     InputWrapper: { classNames: { label: classes.label } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 140 } } },
+    Modal: {
+      defaultProps: { centered: true, transitionProps: { duration: 140 } },
+      // a longer one scrolls inside
+      styles: { body: { maxHeight: 685, overflowY: 'auto' } },
+    },
     BottomPanel: { defaultProps: { transitionProps: { duration: 160 } } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } },

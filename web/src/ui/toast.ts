@@ -32,7 +32,7 @@ const add = (added: Omit<Toast, 'id'>) => {
   set([...others, { id, ...added }])
 }
 
-/** Short notices at the bottom left. A success disappears after 6 s; an error stays until it is closed. */
+/** Short notices. A success at the bottom left disappears after 6 s; a failure at the top stays until it is closed. */
 export const toast = {
   done: (message: string, undo?: () => void) => add({ kind: 'done', message, ...(undo && { undo }) }),
   /** names what was saved, and offers to open it with `open` */

@@ -5,6 +5,7 @@ import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/p
 import { editable, identity, tenant } from './conventions.ts'
 import { files } from './files.ts'
 import { projectPins } from './pins.ts'
+import { poiStatuses } from './projectTypes.ts'
 import { users } from './users.ts'
 
 /** Comments on a point, including each step of its repair. */
@@ -22,6 +23,8 @@ export const projectPinComments = pgTable(
     userId: integer('user_id').references(() => users.id),
     /** the author's name at that time, for reports that outlive the account; for a visitor, the name they entered */
     commentedBy: text('commented_by').notNull(),
+    /** the point's status when it was written */
+    poiStatusId: integer('poi_status_id'),
     /** the language it was written in, until the point's people have been notified by mail; null from then on */
     newsIn: text('news_in').$type<Language>(),
     ...editable(),
@@ -37,6 +40,11 @@ export const projectPinComments = pgTable(
       name: 'project_pin_comments_file',
       columns: [t.clientId, t.resolutionFileId],
       foreignColumns: [files.clientId, files.id],
+    }),
+    foreignKey({
+      name: 'project_pin_comments_status',
+      columns: [t.clientId, t.poiStatusId],
+      foreignColumns: [poiStatuses.clientId, poiStatuses.id],
     }),
     index('project_pin_comments_of_pin').on(t.projectPinId, t.id),
     index('project_pin_comments_news').on(t.id).where(sql`${t.newsIn} is not null`),

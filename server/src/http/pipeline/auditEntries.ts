@@ -1,9 +1,12 @@
 import type { Tier } from '@nspect/contract/enums'
+import type { Route } from '@nspect/contract/route'
 import { nameOf } from '@nspect/contract/users'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type Caller, nameOfCaller, nameOfUser } from '../credentials.ts'
 import type { AuditNote } from '../handler.ts'
 import type { AuditRow } from '../pipeline.queries.ts'
+import { isUnversioned } from '../versionConflict.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
 /** The actor in the audit trail: the caller, or the address of an unknown one. */
@@ -12,9 +15,17 @@ export const auditActorOf = (caller: Caller | null, request: FastifyRequest) => 
   return { actor: nameOfCaller(caller), actorName: caller.actor.kind === 'staff' ? caller.actor.name : '' }
 }
 
+/** Does the call change an existing record without saying which version it is based on (T132)? */
+const isBlind = (route: Route, input: object): boolean =>
+  'body' in route && route.body instanceof z.ZodObject && 'version' in route.body.shape && isUnversioned(input)
+
+/** The new values as they are stored, marked where the save was blind. */
+const marked = ({ before, after }: AuditNote, blind: boolean): Pick<AuditNote, 'after'> =>
+  blind && before !== undefined && before !== null ? { after: { ...(after as object), withoutVersion: true } } : {}
+
 /** The audit rows of one call: its handler's notes, or else the action alone. */
 export const auditRowsOf = (
-  { endpoint: { route }, request }: ValidatedContext,
+  { endpoint: { route }, request, input }: ValidatedContext,
   { caller, scope, subject }: Authorized,
   notes: AuditNote[],
 ): AuditRow[] => {
@@ -23,6 +34,7 @@ export const auditRowsOf = (
   const owner = facts.clientId === undefined && facts.tier ? facts.id : facts.clientId
   const [record = ''] = route.can.split('.')
   const noted: AuditNote[] = notes.length > 0 ? notes : [{ record, recordId: facts.id ?? null }]
+  const blind = isBlind(route, input)
   return noted.map(({ by, ...note }) => ({
     at: scope.now,
     clientId: owner ?? scope.actor?.clientId ?? null,
@@ -30,5 +42,6 @@ export const auditRowsOf = (
     action: route.can === 'public' ? route.path : route.can,
     requestId: String(request.id),
     ...note,
+    ...marked(note, blind),
   }))
 }

@@ -64,7 +64,8 @@ export const declaredField = (schema: z.ZodType | undefined, sent: unknown, fiel
     ? sent[field]
     : undefined
 
-const isRecord = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null
+/** Is it an object with named members, as far as its type tells? */
+export const isRecord = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null
 
 /** Is the caller's token in the body? Then the caller is known only after the body is read. */
 export const isNamedInBody = (route: Route): boolean =>

@@ -4,14 +4,11 @@ import type { Caller } from '../credentials.ts'
 import { identifyCaller } from './authenticate.ts'
 import { authorize, refuseOtherPrints } from './authorize.ts'
 import { AlreadyAnswered } from './idempotency.ts'
-import type { Authorized, ValidatedContext } from './requestContext.ts'
+import type { AuthenticatedContext, Authorized, ValidatedContext } from './requestContext.ts'
 
-const scopeOf = (
-  { services: { tokens }, now }: ValidatedContext,
-  db: Querying,
-  caller: Caller | null,
-  changes: boolean,
-) =>
+type Loading = AuthenticatedContext & Pick<ValidatedContext, 'input'>
+
+const scopeOf = ({ services: { tokens }, now }: Loading, db: Querying, caller: Caller | null, changes: boolean) =>
   scopeFor(db, caller?.actor ?? null, {
     changes,
     now,
@@ -20,7 +17,7 @@ const scopeOf = (
 
 /** Loads and authorizes for a known caller. `changes`: the record is locked for a change. */
 export const loadForKnown = async (
-  context: ValidatedContext,
+  context: Loading,
   db: Querying,
   caller: Caller | null,
   changes: boolean,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rollbackStorage } from '../../storage/rollbackStorage.ts'
 import { allowWholeBody, asksWhoFirst, isForm } from '../bodyLimits.ts'
 import type { Caller } from '../credentials.ts'
+import { toHttpError } from '../errorMapping.ts'
 import { type Endpoint, type Feature, mappingsOf } from '../handler.ts'
 import { HttpError } from '../httpError.ts'
 import { commitStatementOf, resetAttempts } from '../pipeline.queries.ts'
@@ -13,18 +14,21 @@ import { findReplay, idempotentCallOf, storedAnswerOf } from './idempotency.ts'
 import { loadAndAuthorize } from './load.ts'
 import { prepareChange, prepareContextOf } from './prepare.ts'
 import { limitAccount, limitAddress } from './rateLimit.ts'
+import { receive } from './receive.ts'
 import type { PipelineServices, RequestContext, Services, ValidatedContext } from './requestContext.ts'
 import { retryTransaction } from './retryTransaction.ts'
+import { isAboutInput, rightFirst } from './rightFirst.ts'
 import { runHandler } from './run.ts'
 import { checkAnswer, send, sendStream } from './sendAnswer.ts'
-import { readNamingForm, validate } from './validate.ts'
+import { validate } from './validate.ts'
 
 /**
  * Every request passes the same stages, one file each next to this one:
  *
  *   rateLimit     by address, before the body is read; then by the account or link that the body names
  *   authenticate  reads the caller's credential; before a large body it also looks the caller up
- *   validate      the body and its uploads against the route's shape
+ *   receive       the body with its uploads; before the caller is known only where the body names them
+ *   validate      the input against the route's shape; what does not fit is told to those alone who may make the call
  *   prepare       slow work and bytes, durable before the transaction; already authorized
  *   transaction   begin
  *   load          the record, among those that the caller may see
@@ -46,6 +50,8 @@ declare module 'fastify' {
 /** Mounts every endpoint of every feature below /api. */
 export const mount = (app: FastifyInstance, base: Services, features: readonly Feature[]): void => {
   const services: PipelineServices = { ...base, mappings: mappingsOf(features) }
+  /** requests whose body was read, so that the stages have judged them */
+  const handled = new WeakSet<FastifyRequest>()
   for (const endpoint of features.flatMap(({ calls }) => Object.values(calls))) {
     const { route } = endpoint
     app.route({
@@ -54,7 +60,14 @@ export const mount = (app: FastifyInstance, base: Services, features: readonly F
       ...(route.kind === 'json' ? { bodyLimit: route.bodyLimit ?? limits.jsonBody } : {}),
       config: route.kind === 'json' && route.signatureHeader ? { signatureHeader: route.signatureHeader } : {},
       onRequest: (request, reply) => admit(contextOf(services, endpoint, request, reply)),
-      handler: (request, reply) => answer(contextOf(services, endpoint, request, reply)),
+      handler: (request, reply) => {
+        handled.add(request)
+        return answer(contextOf(services, endpoint, request, reply))
+      },
+      errorHandler: async (error, request, reply) => {
+        if (handled.has(request)) throw error
+        return refuseUnread(contextOf(services, endpoint, request, reply), error)
+      },
     })
   }
 }
@@ -89,14 +102,31 @@ const admit = async (context: RequestContext): Promise<void> => {
 
 const answer = async (context: RequestContext) => {
   try {
-    const form = await readNamingForm(context)
-    if (!form?.isCounted) await limitAccount(context)
-    const validated = await validate(await authenticate(context), form)
+    const validated = await validatedOf(context)
     return await (context.endpoint.route.changes ? change(validated) : read(validated))
   } catch (error) {
     await context.files.discard()
     throw error
   }
+}
+
+/** Who calls, and what they send. */
+const validatedOf = async (context: RequestContext): Promise<ValidatedContext> => {
+  const early = isNamedInBody(context.endpoint.route) ? await receive(context) : undefined
+  if (!early?.isCounted) await limitAccount(context)
+  const authenticated = await authenticate(context)
+  try {
+    return await validate(authenticated, early ?? (await receive(authenticated)))
+  } catch (error) {
+    return rightFirst(authenticated, error)
+  }
+}
+
+/** A body that could not be read: its sender's right still comes first, where it is not the body that names them. */
+const refuseUnread = async (context: RequestContext, error: unknown): Promise<never> => {
+  const { refusal } = toHttpError(error, context.services.mappings)
+  if (isNamedInBody(context.endpoint.route) || !isAboutInput(refusal)) throw error
+  return rightFirst(await authenticate(context), refusal)
 }
 
 /** Handles a call that changes nothing. */

@@ -35,8 +35,9 @@ export const prepareContextOf = (context: ValidatedContext, authorized: Authoriz
   }
   const enqueue: PrepareContext<Route, unknown>['enqueue'] = (work, payload) => jobs.add(db, work, payload)
   const { subject } = authorized
+  const actor = authorized.caller?.actor ?? null
   return {
-    ...{ db, input, subject, uploads, files, site, now, tokens, language: words.language },
+    ...{ db, actor, input, subject, uploads, files, site, now, tokens, language: words.language },
     from: originOf(request),
     auditRefusal,
     enqueue,

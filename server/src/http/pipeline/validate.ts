@@ -3,10 +3,10 @@ import type { InputOf, Route } from '@nspect/contract/route'
 import { z } from 'zod'
 import { type FieldError, HttpError } from '../httpError.ts'
 import { languageOf, localizedTexts } from '../localizedTexts.ts'
-import { readUpload } from '../readUpload.ts'
-import { authenticate, headerOf, identifyCaller, isNamedInBody } from './authenticate.ts'
-import { attemptsToReset, limitAccount } from './rateLimit.ts'
-import type { AuthenticatedContext, RequestContext, ValidatedContext } from './requestContext.ts'
+import { headerOf, isRecord } from './authenticate.ts'
+import { attemptsToReset } from './rateLimit.ts'
+import type { Received } from './receive.ts'
+import type { AuthenticatedContext, ValidatedContext } from './requestContext.ts'
 
 /** The path of the first text that cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
 const brokenText = (value: unknown, path: string): string | undefined => {
@@ -25,6 +25,10 @@ type RawIssue = Parameters<NonNullable<z.core.$ZodErrorMap>>[0]
 /** The key of the message for an issue; it is translated when the response is built. */
 const keyOf = (issue: RawIssue): string => {
   if (issue.input === undefined || issue.input === null) return 'value.required'
+  const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int')
+  // beyond the ids that there can be it is no id
+  if (issue.code === 'too_big' && isNumber) return Number(issue.maximum) < 1e9 ? 'value.tooBig' : 'value.invalid'
+  if (issue.code === 'too_small' && isNumber && Number(issue.minimum) > 1) return 'value.tooSmall'
   if (issue.code === 'too_big') return issue.origin === 'array' ? 'value.tooMany' : 'value.tooLong'
   if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) > 1) return 'value.tooShort'
   if (issue.code === 'too_small' && issue.origin === 'string') return 'value.required'
@@ -70,6 +74,19 @@ const canonical = (body: unknown): unknown => {
   return renamed
 }
 
+/**
+ * Drops what stands for "nothing": null, and in a form, where every value is text, an empty one, for each field that
+ * does not take it as a value. So an answer of a read can be sent back as it came (T127).
+ */
+const withoutNothings = (schema: z.ZodType | undefined, body: unknown, isForm: boolean): unknown => {
+  if (!(schema instanceof z.ZodObject) || !isRecord(body)) return body
+  const fields = schema.shape as Record<string, z.ZodType>
+  const isNothing = ([name, value]: [string, unknown]) =>
+    (value === null || (isForm && value === '')) && fields[name]?.safeParse(value).success === false
+  const entries = Object.entries(body)
+  return entries.some(isNothing) ? Object.fromEntries(entries.filter((entry) => !isNothing(entry))) : body
+}
+
 /** Validates everything a caller sent against the route's declaration; throws 400 naming each invalid field. */
 export const checkInput = <R extends Route>(
   route: R,
@@ -79,69 +96,70 @@ export const checkInput = <R extends Route>(
   const input = {
     ...checkPart(route.query, sent.query, errors),
     ...checkPart(route.params, sent.params, errors),
-    ...('body' in route ? checkPart(route.body, canonical(sent.body), errors) : {}),
+    ...('body' in route
+      ? checkPart(route.body, withoutNothings(route.body, canonical(sent.body), route.kind === 'upload'), errors)
+      : {}),
   }
-  if (errors.length > 0) throw new HttpError('input.invalid', { errors })
+  if (errors.length > 0) throw new InvalidInput(errors, validFields(route, sent))
   return input as InputOf<R>
+}
+
+/** Input that is not as declared, with those of its fields that are. */
+export class InvalidInput extends HttpError {
+  readonly valid: object
+  readonly invalid: ReadonlySet<string>
+  constructor(errors: FieldError[], { valid, invalid }: { valid: object; invalid: ReadonlySet<string> }) {
+    super('input.invalid', { errors })
+    this.valid = valid
+    this.invalid = invalid
+  }
+}
+
+/** Each declared field on its own: the values of those that are valid, and the names of the others. */
+const validFields = (route: Route, sent: { query: unknown; params: unknown; body: unknown }) => {
+  const valid: Record<string, unknown> = {}
+  const invalid = new Set<string>()
+  const body = 'body' in route ? withoutNothings(route.body, canonical(sent.body), route.kind === 'upload') : undefined
+  const parts: [z.ZodType | undefined, unknown][] = [
+    [route.query, sent.query],
+    [route.params, sent.params],
+    ['body' in route ? route.body : undefined, body],
+  ]
+  for (const [schema, values] of parts) {
+    if (!(schema instanceof z.ZodObject)) continue
+    for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+      const value = isRecord(values) && Object.hasOwn(values, name) ? values[name] : undefined
+      const found = brokenText(value, name) === undefined ? field.safeParse(value) : undefined
+      if (found?.success && isRecord(values)) valid[name] = found.data
+      else invalid.add(name)
+    }
+  }
+  return { valid, invalid }
 }
 
 /** Does this call open a share link? Its token is a credential, although the call needs no authenticated caller. */
 const opensLink = ({ can, credential, query }: Route): boolean =>
   can === 'public' && credential === undefined && query instanceof z.ZodObject && 'token' in query.shape
 
-/**
- * A malformed token is treated like any invalid token (T5). A reader without access gets that error rather than
- * validation errors of their input.
- */
-const inputOf = async (context: AuthenticatedContext, body: unknown): Promise<object> => {
-  const { endpoint, request, services } = context
-  const { route } = endpoint
+/** A malformed token is treated like any invalid token (T5). */
+const inputOf = ({ endpoint: { route }, request }: AuthenticatedContext, body: unknown): object => {
   try {
     return checkInput(route, { query: request.query, params: request.params, body }) as object
   } catch (error) {
     if (error instanceof HttpError && opensLink(route) && error.errors.some(({ field }) => field === 'token'))
       throw new HttpError('share.noToken')
-    if (!route.changes) await identifyCaller(context, services.db)
     throw error
   }
 }
 
-type Form = Awaited<ReturnType<typeof readUpload>>
-
-/**
- * Reads a form that names its caller in a field: before it, there is nothing to authenticate by. If the field comes before the
- * files, as our own client sends it, the call is counted and an invalid one is refused before their bytes are read; otherwise
- * they are discarded. Undefined for every other body, which is read once the credential was.
- */
-export const readNamingForm = async (context: RequestContext): Promise<(Form & { isCounted: boolean }) | undefined> => {
-  const { services, endpoint, request, files } = context
+/** Validates what was received against the route's shape. Throws naming each invalid field. */
+export const validate = async (
+  context: AuthenticatedContext,
+  { fields, uploads }: Received,
+): Promise<ValidatedContext> => {
+  const { services, endpoint, request, now } = context
   const { route } = endpoint
-  if (route.kind !== 'upload' || !isNamedInBody(route) || !request.isMultipart()) return undefined
-  let isCounted = false
-  const beforeFile = async (fields: Record<string, unknown>) => {
-    if (isCounted || fields.token === undefined) return
-    isCounted = true
-    request.body = fields
-    await limitAccount(context)
-    await identifyCaller(await authenticate(context), services.db)
-  }
-  const form = await readUpload(request, route, files, services.bodies, beforeFile)
-  request.body = form.fields
-  return { ...form, isCounted }
-}
-
-/** Reads body and uploads, unless `form` was read already, and validates them against the route's shape. Throws naming each invalid field. */
-export const validate = async (context: AuthenticatedContext, form?: Form): Promise<ValidatedContext> => {
-  const { services, endpoint, request, files, now } = context
-  const { route } = endpoint
-  const isUpload = request.isMultipart()
-  if (route.kind === 'json' ? isUpload : route.kind === 'upload' && !isUpload && !request.body)
-    throw new HttpError('body.type')
-  const { fields, uploads } =
-    route.kind === 'upload' && isUpload
-      ? (form ?? (await readUpload(request, route, files, services.bodies)))
-      : { fields: request.body, uploads: [] }
-  const input = await inputOf(context, fields)
+  const input = inputOf(context, fields)
   const words = localizedTexts(languageOf(headerOf(request, 'accept-language')))
   return { ...context, input, uploads, words, attemptKeys: await attemptsToReset(services.tokens, route, request, now) }
 }

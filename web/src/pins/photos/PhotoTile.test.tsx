@@ -11,6 +11,7 @@ import { PointPhotos } from './PointPhotos.tsx'
 
 const photo = (changes: Partial<ProjectPinPhoto> = {}): ProjectPinPhoto => ({
   id: 4,
+  projectPinId: 71,
   caption: 'The tap',
   imagePath: 'files/a',
   thumbPath: 'files/b',
@@ -18,6 +19,7 @@ const photo = (changes: Partial<ProjectPinPhoto> = {}): ProjectPinPhoto => ({
   height: 3,
   addedBy: 'Mara Lindqvist',
   addedById: 11,
+  updatedDateTime: '2026-03-02T09:00:00.000Z',
   version: 1,
   ...changes,
 })

@@ -33,6 +33,7 @@ it('a photo is kept in this browser until the server has it, and sent again unde
     id: 4,
     projectPinPhoto: {
       id: 4,
+      projectPinId: 71,
       caption: '',
       imagePath: 'files/a',
       thumbPath: 'files/a',
@@ -40,6 +41,7 @@ it('a photo is kept in this browser until the server has it, and sent again unde
       height: 3,
       addedBy: 'Mara Lindqvist',
       addedById: 11,
+      updatedDateTime: '2026-03-02T09:00:00.000Z',
       version: 1,
     },
   })

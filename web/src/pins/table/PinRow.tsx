@@ -106,7 +106,7 @@ export const PinRow = memo(
         ))}
         <td className={classes.by} data-label={t('columnReported')}>
           {reporterOf(pin)}
-          <small>{formatDate(pin.addedDateTime, 'table', displayTimeZone())}</small>
+          <small>{formatDate(pin.addedDateTime, 'stamp', displayTimeZone())}</small>
         </td>
         <td className={classes.actions}>
           <RowActions actions={actions} />

@@ -1,5 +1,5 @@
 import { pinRoutes } from '@nspect/contract/pins'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { pin, project } from '../../testing/exampleRecords.ts'
 import { lost, refused, server } from '../../testing/fakeServer.ts'
@@ -14,6 +14,25 @@ function UnfilteredTable() {
   const none = { typed: '', setTyped: nothing, stage: null, setStage: nothing, isOn: false, clear: nothing }
   return <PinTable project={project()} pins={pins} filter={{ ...none, shown: pins }} imageId={null} onOpen={nothing} />
 }
+
+it('T130: a point is deleted after a question, and comes back by Undo', async () => {
+  server.serve(pinRoutes.deletePin, {}, {})
+  const { user } = await renderPart(<UnfilteredTable />, { as: 'Manager' })
+  const remove = async () => {
+    const [first] = screen.getAllByRole('button', { name: 'More actions' })
+    if (first) await user.click(first)
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete point 1, Finding 1' }))
+    return screen.findByRole('dialog', { name: 'Delete point' })
+  }
+  const question = await remove()
+  expect(question).toHaveTextContent('Are you sure you want to delete point 1, Finding 1?')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(server.sent(pinRoutes.deletePin)).toEqual([])
+  await user.click(within(await remove()).getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.sent(pinRoutes.deletePin)).toHaveLength(2))
+  expect(server.sent(pinRoutes.deletePin).map(({ input }) => input.isDeleted)).toEqual([true, false])
+})
 
 it('many points are edited at once, one call each; what failed stays marked with its reason (T81)', async () => {
   server.serve(

@@ -1,5 +1,10 @@
-import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import type { Size } from './rectangleGeometry.ts'
+import type { PercentBox } from './annotationCoordinates.ts'
+
+/** Two lengths in one unit. */
+interface Size {
+  width: number
+  height: number
+}
 
 /** A part of a picture in its own pixels. May extend beyond the picture if that is too narrow. */
 export interface Crop {

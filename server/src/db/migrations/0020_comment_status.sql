@@ -1,0 +1,2 @@
+ALTER TABLE "project_pin_comments" ADD COLUMN "poi_status_id" integer;--> statement-breakpoint
+ALTER TABLE "project_pin_comments" ADD CONSTRAINT "project_pin_comments_status" FOREIGN KEY ("client_id","poi_status_id") REFERENCES "public"."poi_statuses"("client_id","id") ON DELETE no action ON UPDATE no action;

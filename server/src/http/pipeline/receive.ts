@@ -1,0 +1,46 @@
+import { HttpError } from '../httpError.ts'
+import { readUpload, type Uploaded } from '../readUpload.ts'
+import { authenticate, identifyCaller, isNamedInBody } from './authenticate.ts'
+import { limitAccount } from './rateLimit.ts'
+import type { RequestContext } from './requestContext.ts'
+
+/** What the body of a request brings. */
+export interface Received {
+  fields: unknown
+  uploads: Uploaded[]
+  /** the rates of the account or link that the body names have counted it already */
+  isCounted?: boolean
+}
+
+/**
+ * Reads a form that names its caller in a field: before it, there is nothing to authenticate by. If the field comes before
+ * the files, as our own client sends it, the call is counted and an invalid one is refused before their bytes are read;
+ * otherwise they are discarded.
+ */
+const receiveNaming = async (context: RequestContext, read: ReadForm): Promise<Received> => {
+  let isCounted = false
+  const form = await read(async (fields) => {
+    if (isCounted || fields.token === undefined) return
+    isCounted = true
+    context.request.body = fields
+    await limitAccount(context)
+    await identifyCaller(await authenticate(context), context.services.db)
+  })
+  context.request.body = form.fields
+  return { ...form, isCounted }
+}
+
+type BeforeFile = (fields: Record<string, unknown>) => Promise<void>
+type ReadForm = (beforeFile?: BeforeFile) => ReturnType<typeof readUpload>
+
+/** Reads a form, or takes the body that the framework has parsed. Throws 415 for a kind that the call does not take. */
+export const receive = async (context: RequestContext): Promise<Received> => {
+  const { services, endpoint, request, files } = context
+  const { route } = endpoint
+  const isUpload = request.isMultipart()
+  if (route.kind === 'json' ? isUpload : route.kind === 'upload' && !isUpload && !request.body)
+    throw new HttpError('body.type')
+  if (route.kind !== 'upload' || !isUpload) return { fields: request.body, uploads: [] }
+  const read: ReadForm = (beforeFile) => readUpload(request, route, files, services.bodies, beforeFile)
+  return isNamedInBody(route) ? receiveNaming(context, read) : read()
+}

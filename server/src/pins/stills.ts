@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import type { Querying } from '../db/connect.ts'
+import type { AcceptedFile } from '../files/acceptedFile.ts'
+import { acceptAsStill, acceptStill } from '../files/acceptUploads.ts'
+import { paintMark } from '../files/markStill.ts'
+import { assertFound, invalidField } from '../http/httpError.ts'
+import type { Tokens } from '../http/tokens.ts'
+import type { FileStorage } from '../storage/storage.ts'
+import { readStored } from '../storage/storage.ts'
+import { findPictureNamed, findPictureOf, findStills, type StoredStills } from './stills.queries.ts'
+
+interface Sent {
+  imageUrl?: string | undefined
+  plainImageUrl?: string | undefined
+  annotationCoordinates?: AnnotationCoordinates | undefined
+  projectModelImageId?: number | undefined
+}
+
+interface Taking {
+  db: Querying
+  input: Sent
+  subject: { id: number; clientId: number }
+  files: FileStorage
+  tokens: Tokens
+  now: Date
+}
+
+/** New stills of a point; undefined: unchanged. */
+interface Stills {
+  still?: AcceptedFile | undefined
+  plainStill?: AcceptedFile | undefined
+}
+
+/** May this save have stills, or a mark that one is to be made of? */
+export const needsStills = ({ imageUrl, plainImageUrl, annotationCoordinates }: Sent): boolean =>
+  imageUrl !== undefined || plainImageUrl !== undefined || annotationCoordinates !== undefined
+
+const namesIn = ({ still, plainStill }: StoredStills): string[] =>
+  [still, plainStill].flatMap((variants) => Object.values(variants ?? {}).map(({ name }) => name))
+
+/** A still as it was sent: the data of a picture, or the path of a stored one. The point's own changes nothing. */
+const takeSent = async (
+  { db, subject: { clientId }, files, tokens, now }: Taking,
+  stored: StoredStills | undefined,
+  field: 'imageUrl' | 'plainImageUrl',
+  sent: string,
+): Promise<AcceptedFile | undefined> => {
+  if (sent.startsWith('data:')) return acceptStill(files, field, sent)
+  const signed = sent.slice(sent.lastIndexOf('/') + 1)
+  const [name = ''] = signed.split('.')
+  if (stored && namesIn(stored).includes(name)) return undefined
+  // a path that was handed out to staff, of a picture of this client
+  const read = tokens.readPath(signed, now)
+  const picture = read?.linkId === 0 ? await findPictureNamed(db, clientId, read.name) : undefined
+  if (!picture) throw invalidField(field)
+  return acceptAsStill(files, field, picture.name)
+}
+
+/** The stills of a mark that came without any: cut from the original picture around it (T79). */
+const takeOfMark = async ({ db, input, subject, files }: Taking, stored: StoredStills | undefined): Promise<Stills> => {
+  const { annotationCoordinates: mark, projectModelImageId: imageId = stored?.projectModelImageId } = input
+  const isKept = isDeepStrictEqual(mark, stored?.annotationCoordinates) && imageId === stored?.projectModelImageId
+  if (!mark || !imageId || isKept) return {}
+  const picture = assertFound(await findPictureOf(db, subject, imageId), 'record.missing')
+  const painted = await paintMark(await readStored(files, picture.name, picture.size), mark.geometry)
+  return {
+    still: await acceptAsStill(files, 'imageUrl', painted.withMark),
+    plainStill: await acceptAsStill(files, 'plainImageUrl', painted.plain),
+  }
+}
+
+/** Takes the stills that a save of this point brings, or makes those of its mark. Throws 400 and 404. */
+export const takeStills = async (taking: Taking, pinId: number): Promise<Stills> => {
+  const { db, input, subject } = taking
+  const stored = pinId > 0 ? await findStills(db, subject, pinId) : undefined
+  const { imageUrl, plainImageUrl } = input
+  const sent = {
+    still: imageUrl === undefined ? undefined : await takeSent(taking, stored, 'imageUrl', imageUrl),
+    plainStill:
+      plainImageUrl === undefined ? undefined : await takeSent(taking, stored, 'plainImageUrl', plainImageUrl),
+  }
+  return sent.still || sent.plainStill ? sent : takeOfMark(taking, stored)
+}

@@ -1,0 +1,472 @@
+import { customFieldTypes } from '@nspect/contract/customFields'
+import type { Role } from '@nspect/contract/enums'
+import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { photoRoutes } from '@nspect/contract/photos'
+import type { Route } from '@nspect/contract/route'
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { served } from './authorizationMatrix/permissionRows.ts'
+import { clients } from './db/tables/clients.ts'
+import { auditEvents } from './db/tables/idempotencyAuditRateLimits.ts'
+import { localFeatures } from './extensions.ts'
+import { picture } from './testing/exampleTypes.ts'
+import { floorGlb } from './testing/floorGlb.ts'
+import { phrase, pick, type Random, randomFrom } from './testing/randomInput.ts'
+import { createWorld, type Person, somewhere, type TestClient, type World } from './testing/world.ts'
+
+/**
+ * What a read answers can be sent to its save as it came (T127): nulls, paths, members that the save does not know. It
+ * changes nothing. Every save of the contract is either paired with its reads here, or says why it has none.
+ */
+
+type Told = Record<string, unknown>
+type Make = (random: Random) => Promise<Told>
+
+/** One read of what a save takes. */
+interface Pair {
+  read: string
+  /** makes a record; the arguments of the read */
+  make: Make
+  /** who reads and saves; Manager if absent */
+  as?: Role
+  /** the record in the answer; the answer itself, or the first of a list, if absent */
+  record?: (answer: never) => Told
+}
+
+let w: World
+let client: TestClient
+let manager: Person
+const people = new Map<Role, Person>()
+let token: string
+let projectId: number
+beforeAll(async () => {
+  w = await createWorld({ besides: localFeatures })
+  client = w.client
+  manager = await w.as('Manager')
+  people.set('Manager', manager)
+  people.set('Admin', await w.as('Admin'))
+  people.set('SuperAdmin', await w.as('SuperAdmin'))
+  const contact = { contactName: 'Ines Duarte', contactPhone: '+351 210 000 100', companyAddress: '1 Quay Street' }
+  await w.database.db.update(clients).set({ ...contact, contactEmail: 'desk@hotel.example' })
+  projectId = (await w.project()).id
+  const { rows } = await w.database.db.execute<{ id: number }>(`insert into share_links
+    (client_id, project_id, user_id, level, may_print, token_hash, token_encrypted, created_at, expires_at)
+    select client_id, id, created_by, 'comment', true, 'hash', '', created_at, created_at + interval '1 day'
+    from projects where id = ${projectId} returning id`)
+  const expiresAt = new Date(w.clock.now.getTime() + 3_600_000)
+  token = await w.tokens.make('share', { link: rows[0]?.id ?? 0 }, { issuedAt: w.clock.now, expiresAt })
+})
+afterAll(() => w.close())
+
+const routeOf = (name: string): Route => {
+  const found = served.find((one) => one.name === name)
+  if (!found) throw new Error(`no call is named ${name}`)
+  return found.route
+}
+/** Calls a route by its name; the answer, which must be a success. */
+const ask = async (person: Person, name: string, args: object, files?: { field: string; name: string }[]) => {
+  const bytes = files && (await picture())
+  const options = bytes ? { files: files.map((file) => ({ ...file, bytes })) } : {}
+  const { status, body } = await person.call(routeOf(name), args as never, options)
+  expect([name, status, body.Message]).toEqual([name, 200, undefined])
+  return body as never as { id: number } & Told
+}
+
+const newType = async (random: Random) => {
+  const formJSON = random() < 0.5 ? [] : [{ key: 'stars', label: phrase(random), type: 'text' }]
+  const sent = { name: phrase(random), description: phrase(random), clientId: client.id, formJSON }
+  return (await ask(people.get('Admin') ?? manager, 'saveProjectType', sent)).id
+}
+
+const part =
+  (save: string, content: (random: Random) => object): Make =>
+  async (random) => ({
+    id: (await ask(manager, save, { projectTypeId: client.typeId, ...content(random) })).id,
+  })
+const category = part('savePointCategory', (random) => ({
+  name: phrase(random),
+  poiColorCode: pick(random, [null, '#0b6e75']),
+  projectTypeCustomFieldIds: random() < 0.5 ? [] : client.fieldIds.slice(0, 2),
+}))
+const checkBox = part('saveCheckBox', (random) => ({ name: phrase(random), isDefault: random() < 0.5 }))
+const field = part('saveCustomField', (random) => {
+  const customFieldType = pick(random, customFieldTypes)
+  const isChoice = customFieldType === 'dropdown' || customFieldType === 'multiselect'
+  return { name: phrase(random), customFieldType, options: isChoice ? ['Oak', 'Pine'] : [], isEditable: random() < 0.5 }
+})
+const status = part('savePoiStatus', (random) => ({ name: phrase(random), description: pick(random, [null, 'later']) }))
+const question = part('saveMetaDataField', (random) => ({ question: phrase(random) }))
+
+const inspection =
+  (model: 'link' | 'file' | 'picture'): Make =>
+  async (random) => {
+    const sent = {
+      projectName: phrase(random),
+      clientId: client.id,
+      projectTypeId: await newType(random),
+      scanDate: '2026-11-03',
+      notes: pick(random, ['', phrase(random)]),
+      ...(model === 'link' ? { modelLink: 'https://my.matterport.com/show/?m=SxQL3iGyoDo' } : {}),
+    }
+    const { id } = await ask(
+      manager,
+      'saveProject',
+      sent,
+      model === 'link' ? undefined : [{ field: 'filesToSave', name: 'lobby.png' }],
+    )
+    if (model === 'file') {
+      const files = [{ field: 'file', bytes: floorGlb(), name: 'second-floor.glb' }]
+      await manager.call(modelRoutes.uploadModel, { projectId: id }, { files })
+    }
+    return { id }
+  }
+
+/** One whose model somebody has looked at: until then there is nothing to send back. */
+const checked: Make = async (random) => {
+  const { id } = await inspection('file')(random)
+  const check = { scale: 1, up: 'z', light: 'lit' } as const
+  await manager.call(modelRoutes.saveCheck, { projectId: Number(id), check })
+  return { id }
+}
+
+const mark = { geometry: { type: 'RECTANGLE', x: 20, y: 25, width: 30, height: 20 }, data: { id: 'mark-1' } }
+const imageOf = async () => {
+  const files = [{ field: 'file', bytes: await picture(), name: 'plan.png' }]
+  return (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body.projectModelImageId
+}
+let imageId = 0
+/** the inspection whose links are read */
+let linkedId = 0
+/** A point of the shared inspection: on the model, on a picture, or nowhere. */
+const point =
+  (where: 'model' | 'picture' | 'nowhere'): Make =>
+  async (random) => {
+    if (where === 'picture') imageId ||= await imageOf()
+    const places = {
+      model: { matterPointCoordinates: { ...somewhere, roof: { tiles: null } } },
+      picture: { annotationCoordinates: { ...mark, drawnBy: null }, projectModelImageId: imageId },
+      nowhere: {},
+    }
+    const { projectPin } = (await ask(manager, 'savePin', {
+      projectId,
+      pointCategoryId: client.categoryId,
+      title: phrase(random),
+      description: pick(random, ['', phrase(random)]),
+      isCritical: random() < 0.5,
+      isResolved: random() < 0.5,
+      projectTypePOIStatusId: pick(random, [null, ...client.statusIds]),
+      projectPinCustomFields: [{ projectTypeCustomFieldId: client.fieldIds[2], description: 'Tiler' }],
+      ...places[where],
+    })) as never as { projectPin: { id: number } }
+    return { id: projectPin.id }
+  }
+const pinOf = (made: Make) => async (random: Random) => ({ projPinId: (await made(random)).id })
+const projectOf = (made: Make) => async (random: Random) => {
+  await made(random)
+  return { projectId }
+}
+const photographed: Make = async (random) => {
+  const { id } = await point('nowhere')(random)
+  const files = [{ field: 'file', bytes: await picture(), name: 'tile.png' }]
+  await manager.call(photoRoutes.savePhoto, { projectPinId: Number(id), caption: phrase(random) }, { files })
+  return { id }
+}
+
+const documentOf =
+  (kind: 'file' | 'link'): Make =>
+  async (random) => {
+    const { id } = await w.project()
+    const link = { isLink: true, path: 'https://documents.example/boiler-log.pdf' }
+    const sent = { projectId: id, description: phrase(random), ...(kind === 'link' && { name: 'Boiler log', ...link }) }
+    await ask(manager, 'saveDocument', sent, kind === 'file' ? [{ field: 'file', name: 'boiler.png' }] : undefined)
+    return { id }
+  }
+
+const setting =
+  (of: 'client' | 'all'): Make =>
+  async (random) => {
+    const [by, clientIds] =
+      of === 'client' ? (['Admin', { clientIds: [client.id] }] as const) : (['SuperAdmin', {}] as const)
+    const key = `Motto ${Math.floor(random() * 1e9)}`
+    return {
+      id: (await ask(people.get(by) ?? manager, 'saveSetting', { key, value: phrase(random), ...clientIds })).id,
+    }
+  }
+
+const person = (role: Role) => async () => ({ id: (await w.as(role)).userId })
+const ownClient = async () => ({ id: client.id })
+const theType = async (random: Random) => ({ id: await newType(random) })
+const byProjectType = (made: Make) => async (random: Random) => {
+  await made(random)
+  return { id: client.typeId, projTypeId: client.typeId, projectTypeId: client.typeId }
+}
+const last = (all: Told[]): Told => all.at(-1) ?? {}
+const orderOf = (of: string) => (all: { id: number; projectTypeId: number }[]) => ({
+  projectTypeId: all[0]?.projectTypeId,
+  part: of,
+  ids: all.map(({ id }) => id),
+})
+
+const pairs: Record<string, readonly Pair[]> = {
+  editUser: [
+    { read: 'readUser', make: person('Viewer'), as: 'Admin' },
+    { read: 'listUsers', make: person('User'), as: 'Admin', record: last as never },
+    { read: 'readMe', make: async () => ({}) },
+  ],
+  saveClient: [
+    { read: 'readClient', make: ownClient, as: 'Admin' },
+    { read: 'readClient', make: ownClient, as: 'SuperAdmin' },
+    { read: 'listClients', make: async () => ({}), as: 'Admin' },
+  ],
+  saveSetting: [{ read: 'readSetting', make: setting('client'), as: 'Admin' }],
+  updateSetting: [
+    { read: 'readSetting', make: setting('client'), as: 'Admin' },
+    { read: 'readSetting', make: setting('all'), as: 'SuperAdmin' },
+    { read: 'listSettings', make: setting('client'), as: 'Admin' },
+  ],
+  saveProjectType: [
+    { read: 'readProjectType', make: theType, as: 'Admin' },
+    { read: 'readProjectType', make: theType },
+    { read: 'listTypeRows', make: theType },
+  ],
+  savePointCategory: [
+    { read: 'readPointCategory', make: category },
+    { read: 'listPointCategories', make: byProjectType(category), record: last as never },
+  ],
+  saveCheckBox: [
+    { read: 'readCheckBox', make: checkBox },
+    { read: 'listCheckBoxes', make: byProjectType(checkBox), record: last as never },
+  ],
+  saveCustomField: [
+    { read: 'readCustomField', make: field },
+    { read: 'listCustomFields', make: byProjectType(field), record: last as never },
+  ],
+  savePoiStatus: [
+    { read: 'readPoiStatus', make: status },
+    { read: 'listPoiStatuses', make: byProjectType(status), record: last as never },
+  ],
+  saveMetaDataField: [
+    { read: 'readMetaDataField', make: question },
+    { read: 'listMetaDataFields', make: byProjectType(question), record: last as never },
+    { read: 'listMetaDataFieldsOfType', make: byProjectType(question), record: last as never },
+  ],
+  savePartOrder: [{ read: 'listCheckBoxes', make: byProjectType(checkBox), record: orderOf('checkBox') as never }],
+  saveUserProject: [
+    {
+      read: 'listUserProjects',
+      make: async () => ({ userId: (await w.as('Viewer')).userId }),
+      as: 'Admin',
+    },
+  ],
+  saveProject: (['link', 'file', 'picture'] as const).map((model) => ({
+    read: 'readProject',
+    make: inspection(model),
+  })),
+  saveAnswers: [
+    {
+      read: 'readProject',
+      make: async () => ({ id: projectId }),
+      record: ((read: Told) => ({ projectId: read.id, answers: read.metaDataAnswers })) as never,
+    },
+  ],
+  updateLink: (['link', 'file'] as const).map((model) => ({
+    read: 'readProject',
+    make: inspection(model),
+    record: ((read: Told) => ({ projectId: read.id, modelLink: read.modelLink })) as never,
+  })),
+  saveCheck: [
+    {
+      read: 'readProject',
+      make: checked,
+      record: ((read: Told) => ({ projectId: read.id, check: (read.model as Told).check })) as never,
+    },
+  ],
+  saveDocument: (['file', 'link'] as const).map((kind) => ({ read: 'listDocuments', make: documentOf(kind) })),
+  savePin: [
+    { read: 'readPin', make: point('model') },
+    { read: 'readPin', make: point('picture') },
+    { read: 'readPin', make: point('nowhere') },
+    { read: 'listPins', make: projectOf(point('model')), record: last as never },
+    { read: 'listReportPins', make: projectOf(point('picture')), record: last as never },
+  ],
+  saveAnnotation: [
+    {
+      read: 'readPin',
+      make: point('picture'),
+      record: ((read: Told) => ({ ...read, projectPinId: read.id })) as never,
+    },
+  ],
+  savePhoto: [
+    {
+      read: 'readPin',
+      make: photographed,
+      record: ((read: Told) => (read.projectPinPhotos as Told[])[0] ?? {}) as never,
+    },
+  ],
+  saveShareLink: [
+    {
+      read: 'listShareLinks',
+      make: async (random) => {
+        const { id } = await w.project()
+        await ask(manager, 'saveShareLink', { projectId: id, name: phrase(random).slice(0, 40), days: 30 })
+        linkedId = id
+        return { projectId: id }
+      },
+      record: ((read: { shareLinks: Told[] }) => ({ ...read.shareLinks[0], projectId: linkedId })) as never,
+    },
+  ],
+  saveComment: [
+    {
+      read: 'listComments',
+      make: async (random) => {
+        const { id: projectPinId } = await point('nowhere')(random)
+        await ask(manager, 'saveComment', { projectPinId, comment: phrase(random) })
+        return { projPinId: projectPinId }
+      },
+    },
+  ],
+  savePinField: [{ read: 'listPinFields', make: pinOf(point('model')) }],
+  saveSharedPinField: [
+    {
+      read: 'listSharedPinFields',
+      make: async (random) => ({ token, ...(await point('model')(random)) }),
+      record: (([read]: Told[]) => ({ ...read, token })) as never,
+    },
+  ],
+}
+
+/** The changes that no read answers, and why. */
+const unpaired: Record<string, string> = {
+  register: 'makes a client with its first person',
+  addUser: 'makes a person, with a password that no read answers',
+  savePinFromReport: 'makes a point of a photo',
+  addSharedComment: 'adds a comment',
+  shareReport: 'makes a link',
+  openShareLink: 'takes a password',
+  revokeShareLink: 'ends a link',
+  createPrintTicket: 'makes a ticket',
+  copyProjectType: 'makes a type of another',
+  importProjectType: 'makes a type of a file',
+  uploadModel: 'takes a file',
+  updateImage: 'takes a file',
+  saveUserProjects: 'changes many at once, by what is searched for',
+  savePaymentProfile: 'takes a card, of which a read tells the last digits only',
+  subscribe: 'buys a plan',
+  authenticate: 'signs in',
+  endSession: 'signs out',
+  revokeSessions: 'ends sessions',
+  makeResetLink: 'makes a link',
+  forgotPassword: 'asks for a mail',
+  resetPassword: 'sets a password, which no read answers',
+  changePassword: 'sets a password, which no read answers',
+  changePasswordByPath: 'sets a password, which no read answers',
+  confirmEmail: 'confirms by a token',
+  sendConfirmation: 'asks for a mail',
+  sendMailAgain: 'sends a mail again',
+  savePinAnonymous: 'makes a point, for a visitor',
+  reviewVisitorPin: 'accepts or hides a visitor’s point',
+  savePinPictures: 'takes pictures',
+  startExport: 'starts an export',
+  makeExportLink: 'makes a link',
+  purgeClient: 'erases a client for good, by its name',
+  eraseVisitor: 'erases a name',
+  hideComment: 'hides or shows, by a flag',
+  hearProvider: 'takes a message of the payment provider',
+  lookAround: 'signs in',
+  archiveProject: 'archives or restores, by a flag',
+  completeProject: 'completes',
+  reopenProject: 'takes a reason',
+}
+const isDeletion = (name: string) => /^(delete|remove)[A-Z]/.test(name)
+
+/** What every save renews: which version it is, when and by whom. */
+const renewed = ['version', 'updatedDateTime', 'updatedOn', 'updatedBy', 'lastSeenAt']
+const lasting = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(lasting)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([key]) => !renewed.includes(key))
+  return Object.fromEntries(entries.map(([key, one]) => [key, lasting(one)]))
+}
+
+const asForm = (record: Told) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, value === null ? '' : value]))
+
+const fieldsOf = (route: Route): string[] =>
+  'body' in route && route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : []
+
+const lastMark = async () => {
+  const [row] = await w.database.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
+  return (row?.after as Told | null)?.withoutVersion
+}
+
+describe('T127: what is read can be sent back', () => {
+  it('of every save, or the save says why not', () => {
+    const changes = served.filter(({ route, name }) => route.changes && !isDeletion(name)).map(({ name }) => name)
+    expect(changes.filter((name) => !(name in pairs) && !(name in unpaired))).toEqual([])
+    expect(Object.keys(pairs).filter((name) => name in unpaired)).toEqual([])
+  })
+
+  for (const [save, reads] of Object.entries(pairs)) {
+    for (const [place, pair] of reads.entries()) {
+      const { read, make, as = 'Manager' } = pair
+      const route = routeOf(save)
+      const record =
+        pair.record ?? ((answer: never) => (Array.isArray(answer) ? (answer as Told[])[0] : answer) as Told)
+      const setUp = async (seed: number) => {
+        const by = people.get(as) ?? manager
+        const random = randomFrom(seed * 1009 + place)
+        const args = await make(random)
+        const asked = async () => {
+          const answer = (await by.call(routeOf(read), args as never)).body
+          return { answer, found: record(answer as never) }
+        }
+        return { by, asked, random }
+      }
+      const named = `${save} of ${read} (${as}, ${place + 1})`
+
+      it(`${named}: as it came, with more that nobody knows, and in a form`, async () => {
+        for (const seed of [1, 2, 3]) {
+          const { by, asked, random } = await setUp(seed)
+          const before = await asked()
+          const encodings: [Route, (sent: Told) => Told][] = [[{ ...route, kind: 'json' } as Route, (sent) => sent]]
+          if (route.kind === 'upload') encodings.push([route, asForm])
+          for (const [way, encode] of encodings) {
+            const { found } = await asked()
+            const sent = encode({ ...found, whatever: phrase(random), isAdmin: true })
+            const saved = await by.call(way, sent as never)
+            expect([named, way.kind, saved.status, saved.body.Message, saved.body.errors]).toEqual([
+              named,
+              way.kind,
+              200,
+              undefined,
+              undefined,
+            ])
+            expect(lasting((await asked()).answer)).toEqual(lasting(before.answer))
+          }
+        }
+      })
+
+      if (
+        fieldsOf(route).includes('version') &&
+        !['savePinField', 'saveSharedPinField', 'saveComment'].includes(save)
+      ) {
+        it(`${named}: T83, T132: by the time it was read, or with neither, which the trail marks`, async () => {
+          const { by, asked } = await setUp(4)
+          const send = async (sent: Told) => by.call({ ...route, kind: 'json' } as Route, sent as never)
+          const { version: _, ...dated } = (await asked()).found
+          expect(dated.updatedDateTime ?? read).toEqual(read === 'readMe' ? read : expect.any(String))
+          w.clock.pass(1_000)
+          expect((await send(dated)).status).toBe(200)
+          const { version: __, updatedDateTime: ___, updatedOn: ____, ...bare } = (await asked()).found
+          w.clock.pass(1_000)
+          expect((await send(bare)).status).toBe(200)
+          expect(await lastMark()).toBe(true)
+          if (!dated.updatedDateTime) return
+          const stale = await send(dated)
+          expect([stale.status, stale.body.code]).toEqual([409, 'record.stale'])
+        })
+      }
+    }
+  }
+})

@@ -1,0 +1,12 @@
+const listeners = new Set<() => void>()
+
+/** Answers that hold fewer rows than there are (T115): the app says so on the screen. */
+export const truncatedLists = {
+  notify: () => {
+    for (const listener of listeners) listener()
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
