@@ -4,13 +4,13 @@ import { tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { modelFile } from './modelFile.ts'
-import type { ProjectFacts } from './policy.ts'
 import { formValue, formValueLength, projectType } from './projectTypes.ts'
 import { metaDataAnswer } from './properties.ts'
 import { routes } from './route.ts'
 import { calendarDay, flag, id, instant, jsonText, link, needed, text, textId, textNumber, written } from './scalars.ts'
 
 export { projectMessages } from './messages/english/projects.ts'
+export { projectFactsOf } from './projectFacts.ts'
 
 /** A row of the dashboard's tables. */
 export const projectRow = z.object({
@@ -72,15 +72,6 @@ export const project = z.object({
   version: z.int(),
 })
 export type Project = z.output<typeof project>
-
-/** The facts about an inspection that the permission table needs. */
-export const projectFactsOf = ({ id, clientId, client, completedDateTime, isDeleted }: Project): ProjectFacts => ({
-  id,
-  clientId,
-  tier: client.clientTier,
-  isCompleted: completedDateTime !== null,
-  isDeleted,
-})
 
 export const projectRoutes = routes({
   listProjects: {

@@ -6,6 +6,7 @@ import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import { email, flag, id, instant, sized, text, textId, version, written } from './scalars.ts'
 
+export { nameOf } from './displayNames.ts'
 export { userMessages } from './messages/english/users.ts'
 
 /** A user in lists and the form; never contains password data. */
@@ -164,7 +165,3 @@ export const userRoutes = routes({
     answer: z.array(role),
   },
 })
-
-/** A person's display name. */
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim()
