@@ -76,13 +76,6 @@ const logout = createRoute({
   component: page(() => import('../sessions/LogoutPage.tsx').then((m) => m.LogoutPage)),
 })
 
-const sharedReport = createRoute({
-  getParentRoute: under,
-  path: paths.sharedReport,
-  validateSearch: searchParams({ token: word }),
-  component: page(() => import('../reports/SharedReportPage.tsx').then((m) => m.SharedReportPage)),
-})
-
 /** Six addresses, two pages (T7): not found, and server error. */
 const errorPage = createRoute({
   getParentRoute: under,
@@ -102,7 +95,7 @@ const unknown = createRoute({
   },
 })
 
-/** Routes that need no account: sign-in and sign-out, a shared report, and the error pages. */
+/** Routes that need no account: sign-in and sign-out, and the error pages. A shared report is a program of its own (`publicReport.tsx`). */
 export const publicRoutes = [
   home,
   login,
@@ -114,7 +107,6 @@ export const publicRoutes = [
   toLogin('/auth'),
   toLogin('/auth/$'),
   logout,
-  sharedReport,
   errorPage,
   unknown,
 ] as const

@@ -1,10 +1,10 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { Suspense } from 'react'
-import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { lazyInLibrary } from '../ui/lazyInLibrary.tsx'
 
-const SharedCommentDialog = lazyWithTexts(() => import('./SharedCommentDialog.tsx').then((m) => m.SharedCommentDialog))
-const SharedFieldsDialog = lazyWithTexts(() => import('./SharedFieldsDialog.tsx').then((m) => m.SharedFieldsDialog))
+const SharedCommentDialog = lazyInLibrary(() => import('./SharedCommentDialog.tsx').then((m) => m.SharedCommentDialog))
+const SharedFieldsDialog = lazyInLibrary(() => import('./SharedFieldsDialog.tsx').then((m) => m.SharedFieldsDialog))
 
 export interface SharedPoint {
   pin: ReportedPin

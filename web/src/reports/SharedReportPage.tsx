@@ -2,28 +2,25 @@ import { can } from '@nspect/contract/policy'
 import { projectFactsOf } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { reportToken, useSessionToken } from '../api/session.ts'
 import { showLanguage } from '../i18n/i18n.ts'
-import { LinkButton } from '../ui/LinkButton.tsx'
-import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { PlainButton, PlainLink } from '../ui/PlainButton.tsx'
 import { AddSharedComment } from './AddSharedComment.tsx'
 import { EditSharedFields } from './EditSharedFields.tsx'
+import { KeptDrafts } from './KeptDrafts.tsx'
 import { OpenSharedPdf } from './OpenSharedPdf.tsx'
 import classes from './ReportView.module.css'
 import { ReportView } from './ReportView.tsx'
 import { sharedReport } from './reports.api.ts'
 import { SharedPassword } from './SharedPassword.tsx'
-import { VisitorDrafts } from './VisitorDrafts.tsx'
 import { visitorOf } from './visitorActor.ts'
 
 /** `/project-report?token=`: the report for visitors with a link. */
-export function SharedReportPage() {
+export function SharedReportPage({ token }: { token: string }) {
   const { t } = useTranslation('reports')
-  const { token = '' } = useSearch({ from: '/project-report' })
   // this page itself never uses the session (T106)
   const isSignedIn = useSessionToken() !== undefined
   const report = useQuery({ ...sharedReport(token), enabled: token !== '' })
@@ -68,8 +65,8 @@ export function SharedReportPage() {
       )
     }
     if (isLocked) return <SharedPassword token={token} onOpened={() => void report.refetch()} />
-    if (report.isPending) return <LoadingState lines={9} />
-    if (report.isError) return <ErrorState error={report.error} onRetry={() => void report.refetch()} />
+    if (report.isPending) return <Waiting />
+    if (report.isError) return <Failed error={report.error} onRetry={() => void report.refetch()} />
     const { project, pins, rights, token: originalToken } = report.data
     return (
       <>
@@ -77,18 +74,11 @@ export function SharedReportPage() {
           <div className={classes.staff}>
             {rights.mayPrint && <OpenSharedPdf />}
             {isSignedIn && (
-              <LinkButton
-                to="/project/report/$id"
-                params={{ id: String(project.id) }}
-                variant="default"
-                size="compact-sm"
-              >
-                {t('openAsStaff')}
-              </LinkButton>
+              <PlainLink href={`/project/report/${project.id}`}>{t('openAsStaff')}</PlainLink>
             )}
           </div>
         )}
-        <VisitorDrafts project={project} pins={pins} token={originalToken} rights={rights} />
+        <KeptDrafts project={project} pins={pins} token={originalToken} rights={rights} />
         <ReportView
           project={project}
           pins={pins}
@@ -101,8 +91,32 @@ export function SharedReportPage() {
     )
   }
   return (
-    <main id="content" className={classes.public}>
+    <main id="content" className="sight">
       {content()}
     </main>
+  )
+}
+
+/** The shape of what comes. */
+function Waiting() {
+  const { t } = useTranslation('ui')
+  return (
+    <div className="sight-waiting" role="status">
+      <span />
+      <span className="visually-hidden">{t('wait')}</span>
+      <span />
+      <span />
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={classes.refused} role="alert">
+      <h1>{t('failedTitle')}</h1>
+      <p>{error.message}</p>
+      <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>
+    </div>
   )
 }

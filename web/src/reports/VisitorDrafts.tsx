@@ -12,7 +12,7 @@ import classes from './ReportView.module.css'
 import { SharedPointDialog } from './SharedPointDialog.tsx'
 import { type VisitorRights, visitorOf } from './visitorActor.ts'
 
-interface Props {
+export interface VisitorDraftsProps {
   project: Project
   pins: readonly ReportedPin[]
   token: string
@@ -23,7 +23,7 @@ const excerptOf = ({ content }: StoredDraft): string =>
   typeof content === 'object' && content !== null && 'comment' in content ? String(content.comment) : ''
 
 /** A visitor's unsent drafts on this device. */
-export function VisitorDrafts({ project, pins, token, rights }: Props) {
+export function VisitorDrafts({ project, pins, token, rights }: VisitorDraftsProps) {
   const { t } = useTranslation('drafts')
   const drafts = useDraftList(project.id, token)
   const discard = useDiscardDrafts()

@@ -1,0 +1,44 @@
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { IconView360 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/requestUrl.ts'
+
+interface Props {
+  project: Project
+  pins: readonly ReportedPin[]
+  /** absent: there is nothing to enter */
+  onEnter: (() => void) | undefined
+}
+
+/** The report's picture of the building; pressed, the view of it loads in its place. */
+export function ReportPoster({ project, pins, onEnter }: Props) {
+  const { t } = useTranslation('reports')
+  const pin = pins.find(({ stillUrl }) => stillUrl !== null)
+  const picture = pin?.stillUrl ?? project.projectModelImages[0]?.previewPath
+  if (!picture && !onEnter) return null
+  const image = picture && (
+    <img
+      src={fileUrl(picture)}
+      {...(pin?.imageUrl &&
+        pin.stillUrl && {
+          srcSet: `${fileUrl(pin.imageUrl)} 632w, ${fileUrl(pin.stillUrl)} 1896w`,
+          sizes: '(max-width: 920px) 100vw, 920px',
+        })}
+      alt=""
+      width={632}
+      height={374}
+      fetchPriority="high"
+    />
+  )
+  if (!onEnter) return <div className="sight-poster">{image}</div>
+  return (
+    <button type="button" className="sight-poster" data-blank={!picture || undefined} onClick={onEnter}>
+      {image}
+      <span className="sight-enter">
+        <IconView360 size={20} aria-hidden />
+        {t('lookAround')}
+      </span>
+    </button>
+  )
+}
