@@ -40,10 +40,13 @@ const dataOf = (value: unknown): unknown => {
   return Object.fromEntries(entries)
 }
 
+/** Is this a module of the contract? */
+export const isContract = (id: string): boolean => id.startsWith(contract)
+
 const runtimeImports = /^(?:import|export) (?!type )[^'\n]*(?:\{[^}]*\}[^'\n]*)?from '([^']+)'/gm
 
 /** Whether a module of the contract imports the schema library, itself or through others. */
-const hasSchemas = (path: string, seen = new Set<string>()): boolean => {
+export const hasSchemas = (path: string, seen = new Set<string>()): boolean => {
   if (seen.has(path)) return false
   seen.add(path)
   const sources = [...readFileSync(path, 'utf8').matchAll(runtimeImports)].map(([, source = '']) => source)

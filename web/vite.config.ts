@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { contractData } from './contractData.ts'
+import { contractData, hasSchemas, isContract } from './contractData.ts'
 import { black, fontFamily, night, variables } from './src/ui/palette.ts'
 
 const isText = /\.(?:js|css|html|svg|json|wasm|txt)$/
@@ -89,6 +89,11 @@ const firstScreen = sourcesOf('main.tsx', 'projects/ProjectsPage.tsx')
 /** What a visitor sees first. */
 const visitorsScreen = sourcesOf('publicReport.tsx')
 
+/** Libraries that every screen uses: in one piece, as the two first screens use different parts of them. */
+const queries =
+  /node_modules[\\/](?:@tanstack[\\/](?:react-query|query-core)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
+const icon = /@tabler[\\/]icons-react.*[\\/](Icon\w+)\.mjs$/
+
 /**
  * Puts each first screen into one piece, and what both need into another: no page fetches its eighty parts one by one,
  * and none of them is not needed.
@@ -96,8 +101,8 @@ const visitorsScreen = sourcesOf('publicReport.tsx')
 const firstPieces = () => {
   const pieces = new Map<string, Set<string>>()
   const collect = (id: string, context: Rolldown.ChunkingContext, parts: Set<string>) => {
-    // of a library the bundler takes along what they use; its index would lead to all of it
-    if (parts.has(id) || id.includes('node_modules')) return
+    // of a library the bundler takes along what they use; its index would lead to all of it. Schemas come with forms
+    if (parts.has(id) || id.includes('node_modules') || (isContract(id) && hasSchemas(id))) return
     parts.add(id)
     for (const next of context.getModuleInfo(id)?.importedIds ?? []) collect(next, context, parts)
   }
@@ -110,7 +115,23 @@ const firstPieces = () => {
     pieces.set(key, parts)
     return parts
   }
+  const names = new Map<string, boolean>()
+  /** Does one of these modules name this icon? The library's index hides who imports it. */
+  const hasIcon = (files: string[], name: string, context: Rolldown.ChunkingContext): boolean => {
+    const key = `${files.join()} ${name}`
+    const known = names.get(key)
+    if (known !== undefined) return known
+    const word = new RegExp(`\\b${name}\\b`)
+    const has = [...pieceOf(files, context)].some((id) => word.test(context.getModuleInfo(id)?.code ?? ''))
+    names.set(key, has)
+    return has
+  }
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
+    const name = icon.exec(id)?.[1]
+    if (name !== undefined) {
+      return hasIcon(firstScreen, name, context) && hasIcon(visitorsScreen, name, context) ? 'base' : null
+    }
+    if (queries.test(id)) return 'base'
     const isFirst = pieceOf(firstScreen, context).has(id)
     const isVisitors = pieceOf(visitorsScreen, context).has(id)
     return isFirst ? (isVisitors ? 'base' : 'first') : isVisitors ? 'report' : null
@@ -144,7 +165,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // changes rarely, and is kept by browsers when our own code changes
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 4 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+              priority: 4,
+            },
             { name: visitorLanguage, debugName: 'visitorLanguage', priority: 3 },
             { name: onlyBase(pieces), debugName: 'base', priority: 2 },
             { name: pieces, debugName: 'first', priority: 1 },

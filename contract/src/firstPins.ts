@@ -11,7 +11,5 @@ const most = 5
 export const firstPins = <Pin extends Urgency>(pins: readonly Pin[]): Pin[] =>
   pins
     .filter(({ isResolved }) => !isResolved)
-    .toSorted(
-      (a, b) => Number(b.isCritical) - Number(a.isCritical) || a.addedDateTime.localeCompare(b.addedDateTime),
-    )
+    .toSorted((a, b) => Number(b.isCritical) - Number(a.isCritical) || a.addedDateTime.localeCompare(b.addedDateTime))
     .slice(0, most)

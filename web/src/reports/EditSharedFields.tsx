@@ -1,7 +1,7 @@
 import { IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownFields } from '../pins/customFields.ts'
+import { shownFields } from '../pins/shownFields.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
 
@@ -14,10 +14,7 @@ export function EditSharedFields(point: SharedPoint) {
   if (!hasFields) return null
   return (
     <>
-      <PlainButton
-        aria-label={t('editFieldsOf', { number: pin.pinNumber })}
-        onClick={() => setOpen(true)}
-      >
+      <PlainButton aria-label={t('editFieldsOf', { number: pin.pinNumber })} onClick={() => setOpen(true)}>
         <IconForms size={16} aria-hidden />
         {t('editFields')}
       </PlainButton>

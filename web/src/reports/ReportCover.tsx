@@ -1,7 +1,7 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'

@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/policy'
-import { projectFactsOf } from '@nspect/contract/projects'
+import { projectFactsOf } from '@nspect/contract/projectFacts'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
@@ -73,9 +73,7 @@ export function SharedReportPage({ token }: { token: string }) {
         {(isSignedIn || rights.mayPrint) && (
           <div className={classes.staff}>
             {rights.mayPrint && <OpenSharedPdf />}
-            {isSignedIn && (
-              <PlainLink href={`/project/report/${project.id}`}>{t('openAsStaff')}</PlainLink>
-            )}
+            {isSignedIn && <PlainLink href={`/project/report/${project.id}`}>{t('openAsStaff')}</PlainLink>}
           </div>
         )}
         <KeptDrafts project={project} pins={pins} token={originalToken} rights={rights} />
