@@ -86,6 +86,8 @@ const sourcesOf = (...files: string[]) => files.map((file) => join(import.meta.d
 
 /** What everybody sees first, signed in: these, and all that they import. */
 const firstScreen = sourcesOf('main.tsx', 'projects/ProjectsPage.tsx')
+/** They start a program when they are loaded. */
+const starts = new Set(sourcesOf('main.tsx', 'app/App.tsx', 'publicReport.tsx'))
 /** What a visitor sees first. */
 const visitorsScreen = sourcesOf('publicReport.tsx')
 
@@ -132,6 +134,8 @@ const firstPieces = () => {
       return hasIcon(firstScreen, name, context) && hasIcon(visitorsScreen, name, context) ? 'base' : null
     }
     if (queries.test(id)) return 'base'
+    // what starts a program must not be in a piece that the other one may load
+    if (starts.has(id)) return null
     const isFirst = pieceOf(firstScreen, context).has(id)
     const isVisitors = pieceOf(visitorsScreen, context).has(id)
     return isFirst ? (isVisitors ? 'base' : 'first') : isVisitors ? 'report' : null

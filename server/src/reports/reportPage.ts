@@ -65,8 +65,17 @@ const sightOf = (project: Project, pins: readonly ReportedPin[], isWhole: boolea
     first.length > 0
       ? `<section class="sight-first"><h2>${escapedHtml(words[language].first)}</h2><ol>${first.map((pin) => firstPoint(pin, language)).join('')}</ol></section>`
       : ''
-  const scanned = formatDate(project.scanDate, 'long', undefined, language)
-  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapedHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}<h1 class="sight-title" dir="auto">${escapedHtml(texts.reportTitle(project.projectType.name))}</h1><p class="sight-name" dir="auto">${escapedHtml(project.projectName)}</p><dl class="sight-facts"><div><dt>${escapedHtml(texts.scannedOn)}</dt><dd>${escapedHtml(scanned)}</dd></div></dl></header>${urgent}</article></div>`
+  const facts = [
+    [texts.scannedOn, formatDate(project.scanDate, 'long', undefined, language)],
+    ...(project.completedDateTime
+      ? [[texts.completedOn, formatDate(project.completedDateTime, 'long', 'UTC', language)]]
+      : []),
+  ].map(([name = '', value = '']) => `<div><dt>${escapedHtml(name)}</dt><dd>${escapedHtml(value)}</dd></div>`)
+  const resolved = pins.filter(({ isResolved }) => isResolved).length
+  const progress = isWhole
+    ? `<p class="sight-progress">${escapedHtml(`${texts.pointCount(pins.length)} · ${texts.resolvedCount(resolved)}`)}</p>`
+    : ''
+  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapedHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}<h1 class="sight-title" dir="auto">${escapedHtml(texts.reportTitle(project.projectType.name))}</h1><p class="sight-name" dir="auto">${escapedHtml(project.projectName)}</p><dl class="sight-facts">${facts.join('')}</dl>${progress}</header>${urgent}</article></div>`
 }
 
 export interface FirstSight {

@@ -14,12 +14,14 @@ interface Props {
   isInShell: boolean
   isApprovalShown: boolean
   isOnePoint: boolean
+  /** what the reader can do with the report as a whole */
+  actions: ReactNode
   /** the building */
   children: ReactNode
 }
 
 /** Client, the building, what was inspected, when, and progress; a single point omits progress. */
-export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePoint, children }: Props) {
+export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePoint, actions, children }: Props) {
   const { t } = useTranslation('reports')
   const Heading = isInShell ? 'h2' : 'h1'
   const isCompleted = project.completedDateTime !== null
@@ -66,6 +68,7 @@ export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePo
           {...(isApprovalShown && { approved })}
         />
       )}
+      {actions}
     </header>
   )
 }

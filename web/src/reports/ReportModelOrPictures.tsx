@@ -26,11 +26,17 @@ const labels = ['hideAll', 'show3d', 'show2d'] as const
 export function ReportModelOrPictures({ project, pins, modes, stage, selectedPinId, onSelectPin, onReady }: Props) {
   const { t } = useTranslation('reports')
   const { ReadOnlyModel, ReadOnlyPictures } = useComponentSlots()
+  const next = () => modes.show(modes.next)
   const viewProps = { project, pins, selectedPinId, onSelectPin }
   return (
     <section ref={stage} className={classes.stage} aria-label={t('stage')} tabIndex={-1}>
       {modes.mode === 0 ? (
-        <ReportPoster project={project} pins={pins} onEnter={modes.hasSource ? modes.enter : undefined} />
+        <ReportPoster
+          project={project}
+          pins={pins}
+          action={modes.hasSource ? t(labels[modes.next]) : undefined}
+          onEnter={next}
+        />
       ) : (
         <ClickToActivateView key={modes.mode} className={modes.mode === 1 ? classes.model : classes.pictures}>
           <Suspense fallback={<LoadingState lines={4} />}>
@@ -42,9 +48,9 @@ export function ReportModelOrPictures({ project, pins, modes, stage, selectedPin
           </Suspense>
         </ClickToActivateView>
       )}
-      {modes.hasSource && (
+      {modes.mode !== 0 && (
         <div className={classes.bar}>
-          <PlainButton onClick={() => modes.show(modes.next)}>{t(labels[modes.next])}</PlainButton>
+          <PlainButton onClick={next}>{t(labels[modes.next])}</PlainButton>
         </div>
       )}
     </section>

@@ -1,22 +1,21 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconView360 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 
 interface Props {
   project: Project
   pins: readonly ReportedPin[]
-  /** absent: there is nothing to enter */
-  onEnter: (() => void) | undefined
+  /** what the button on it says; absent: there is nothing to enter */
+  action: string | undefined
+  onEnter: () => void
 }
 
 /** The report's picture of the building; pressed, the view of it loads in its place. */
-export function ReportPoster({ project, pins, onEnter }: Props) {
-  const { t } = useTranslation('reports')
+export function ReportPoster({ project, pins, action, onEnter }: Props) {
   const pin = pins.find(({ stillUrl }) => stillUrl !== null)
   const picture = pin?.stillUrl ?? project.projectModelImages[0]?.previewPath
-  if (!picture && !onEnter) return null
+  if (!picture && !action) return null
   const image = picture && (
     <img
       src={fileUrl(picture)}
@@ -31,13 +30,13 @@ export function ReportPoster({ project, pins, onEnter }: Props) {
       fetchPriority="high"
     />
   )
-  if (!onEnter) return <div className="sight-poster">{image}</div>
+  if (!action) return <div className="sight-poster">{image}</div>
   return (
     <button type="button" className="sight-poster" data-blank={!picture || undefined} onClick={onEnter}>
       {image}
       <span className="sight-enter">
         <IconView360 size={20} aria-hidden />
-        {t('lookAround')}
+        {action}
       </span>
     </button>
   )

@@ -26,6 +26,8 @@ interface Props {
   isInShell?: boolean
   /** statuses and approval; default: by the client's plan (T40) */
   isApprovalShown?: boolean
+  /** what the reader can do with the report as a whole */
+  actions?: ReactNode
   /** opened by a link to one point: nothing else of the inspection is available (T131) */
   isOnePoint?: boolean
   /** renders the reader's actions on a point; must be referentially stable */
@@ -34,7 +36,7 @@ interface Props {
 
 /** The report on screen: the building, what was inspected, what to see first, every point, and the rest folded. */
 export function ReportView(props: Props) {
-  const { project, pins, asOf, by, isInShell = false, isOnePoint = false, actionsOf } = props
+  const { project, pins, asOf, by, isInShell = false, isOnePoint = false, actions, actionsOf } = props
   const { isApprovalShown = hasStatuses(project) } = props
   const { t } = useTranslation('reports')
   const modes = useReportViewMode(project)
@@ -110,6 +112,7 @@ export function ReportView(props: Props) {
           isInShell={isInShell}
           isApprovalShown={isApprovalShown}
           isOnePoint={isOnePoint}
+          actions={actions}
         >
           {(modes.hasSource || !isOnePoint) && (
             <ReportModelOrPictures

@@ -70,12 +70,6 @@ export function SharedReportPage({ token }: { token: string }) {
     const { project, pins, rights, token: originalToken } = report.data
     return (
       <>
-        {(isSignedIn || rights.mayPrint) && (
-          <div className={classes.staff}>
-            {rights.mayPrint && <OpenSharedPdf />}
-            {isSignedIn && <PlainLink href={`/project/report/${project.id}`}>{t('openAsStaff')}</PlainLink>}
-          </div>
-        )}
         <KeptDrafts project={project} pins={pins} token={originalToken} rights={rights} />
         <ReportView
           project={project}
@@ -84,6 +78,14 @@ export function SharedReportPage({ token }: { token: string }) {
           isOnePoint={!can(visitorOf(project, rights), 'report.readWhole', projectFactsOf(project))}
           asOf={report.dataUpdatedAt}
           by={project.client.businessName}
+          actions={
+            (isSignedIn || rights.mayPrint) && (
+              <div className={classes.staff}>
+                {rights.mayPrint && <OpenSharedPdf />}
+                {isSignedIn && <PlainLink href={`/project/report/${project.id}`}>{t('openAsStaff')}</PlainLink>}
+              </div>
+            )
+          }
         />
       </>
     )

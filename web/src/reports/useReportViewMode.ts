@@ -18,8 +18,6 @@ export function useReportViewMode({ model, modelLink, projectModelImages }: Proj
   return {
     mode,
     show,
-    /** shows the first of what there is */
-    enter: () => show(available[0] ?? 0),
     /** whether there is anything to show at all */
     hasSource: available.length > 0,
     has: (one: ReportMode) => available.includes(one),
