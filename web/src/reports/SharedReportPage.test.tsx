@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { project, reportedPin } from '../testing/exampleRecords.ts'
 import { held, lost, server } from '../testing/fakeServer.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
+import { renderSharedReport } from '../testing/renderScreen.tsx'
 
 const pin = reportedPin({ title: 'Loose handrail', description: 'The screws are missing.', pinNumber: 3 })
 
@@ -22,7 +22,7 @@ const leave = () => {
 const open = async (pinIds: number[] | null, level: 'view' | 'comment' = 'view', link = 5) => {
   const data = { originalToken: tokenOf(link), level, mayPrint: false, pinIds, language: null }
   server.serve(reportRoutes.resolveShortToken, { data })
-  const shown = await renderScreen('/project-report?token=short', { as: null })
+  const shown = await renderSharedReport('short')
   await screen.findByRole('heading', { name: 'Loose handrail' })
   return shown
 }
