@@ -116,7 +116,11 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
 
 const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms']
 /** Screens composed of another feature's parts. */
-const webScreens: Record<string, string[]> = { inspection: ['pins'], reports: ['comments', 'pins'] }
+const webScreens: Record<string, string[]> = {
+  inspection: ['pins'],
+  reports: ['comments', 'pins'],
+  clients: ['clientData'],
+}
 
 const insideWeb = ({ from, to }: Import): string | undefined => {
   if (!from.startsWith('web/src/') || !to.startsWith('web/src/')) return undefined

@@ -27,6 +27,9 @@ const dataOf = (value: unknown): unknown => {
     return items.includes(undefined) ? undefined : items
   }
   if (!isRecord(value)) return value
+  const values = Object.values(value)
+  // schemas beside other things are left out; nothing but schemas is for those who validate
+  if (values.length > 0 && values.every(isSchema)) return undefined
   const entries: [string, unknown][] = []
   for (const [key, one] of Object.entries(value)) {
     if (isSchema(one)) {

@@ -8,6 +8,7 @@ const names: Record<
     tiers: Record<Tier, string>
     gone: string
     visitor: string
+    someVisitor: string
     floor: (number: string) => string
   }
 > = {
@@ -22,6 +23,7 @@ const names: Record<
     },
     gone: ' (deleted)',
     visitor: ' (visitor)',
+    someVisitor: 'Visitor',
     floor: (number) => `Floor ${number}`,
   },
   de: {
@@ -41,6 +43,7 @@ const names: Record<
     },
     gone: ' (gelöscht)',
     visitor: ' (Besucher)',
+    someVisitor: 'Besucher',
     floor: (number) => `Etage ${number}`,
   },
   es: {
@@ -60,6 +63,7 @@ const names: Record<
     },
     gone: ' (eliminado)',
     visitor: ' (visitante)',
+    someVisitor: 'Visitante',
     floor: (number) => `Planta ${number}`,
   },
   fr: {
@@ -79,6 +83,7 @@ const names: Record<
     },
     gone: ' (supprimé)',
     visitor: ' (visiteur)',
+    someVisitor: 'Visiteur',
     floor: (number) => `Niveau ${number}`,
   },
   ja: {
@@ -98,6 +103,7 @@ const names: Record<
     },
     gone: '（削除済み）',
     visitor: '（訪問者）',
+    someVisitor: '訪問者',
     floor: (number) => `${number} 階`,
   },
   zh: {
@@ -117,6 +123,7 @@ const names: Record<
     },
     gone: '（已删除）',
     visitor: '（访客）',
+    someVisitor: '访客',
     floor: (number) => `${number} 层`,
   },
 }
@@ -127,9 +134,14 @@ export const roleName = (language: Language, role: Role): string => names[langua
 /** Display name of a tier. */
 export const tierName = (language: Language, tier: Tier): string => names[language].tiers[tier]
 
-/** A name as displayed: the marker of deleted records (T33, T58) is translated to the reader's language. */
-export const shownName = (language: Language, name: string): string =>
-  name.endsWith(names.en.gone) ? goneName(language, name) : name
+/** The stored name of a visitor whose name was erased (T116). */
+export const erasedVisitor = names.en.someVisitor
+
+/** A name as displayed: the marker of deleted records (T33, T58) and erased names are translated to the reader's language. */
+export const shownName = (language: Language, name: string): string => {
+  if (name === erasedVisitor) return names[language].someVisitor
+  return name.endsWith(names.en.gone) ? goneName(language, name) : name
+}
 
 /** The name of a deleted record, marked once. */
 export const goneName = (language: Language, name: string): string => {
@@ -138,7 +150,8 @@ export const goneName = (language: Language, name: string): string => {
 }
 
 /** A visitor's name, marked as such, because visitors may enter any name they like (T97). */
-export const visitorName = (language: Language, name: string): string => name + names[language].visitor
+export const visitorName = (language: Language, name: string): string =>
+  name === erasedVisitor ? shownName(language, name) : name + names[language].visitor
 
 /**
  * The displayed number of a floor. Floors are stored from 0, the lowest of the model: as that need not be the

@@ -3,7 +3,7 @@ import { firstPins } from './firstPins.ts'
 
 const pin = (id: number, day: number, marks: { isCritical?: boolean; isResolved?: boolean } = {}) => ({
   id,
-  addedDateTime: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`,
+  addedDateTime: new Date(Date.UTC(2026, 10, day)).toISOString(),
   isCritical: false,
   isResolved: false,
   ...marks,

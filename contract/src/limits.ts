@@ -35,6 +35,8 @@ export const limits = {
   /** files */
   imagesPerProject: 3,
   imageBytes: 40 * MB,
+  /** a photo that a visitor sends (T97) */
+  visitorImageBytes: 10 * MB,
   /** a client's logo (T32) */
   logoBytes: 5 * MB,
   /** an inspector's own photos of a point, and the caption of one */
@@ -87,6 +89,11 @@ export const limits = {
   invitationDays: 7,
   /** period in which a deleted client can be restored (T33) */
   clientRestoreDays: 30,
+  /** how long a client's export can be downloaded, days; and how long an address for one download is valid, minutes */
+  exportDays: 7,
+  exportLinkMinutes: 10,
+  /** an unpaid client can be read but not changed after this many days (T109) */
+  unpaidDays: 14,
   /** delivery attempts before a mail counts as failed */
   mailTries: 8,
   /** retention in the outbox and of `.eml` files, days */

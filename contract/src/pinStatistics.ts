@@ -24,7 +24,7 @@ export interface Group<Key> {
 const count = (pins: readonly CountedPin[], is: (pin: CountedPin) => boolean) => pins.filter(is).length
 
 /** Groups points by a key, in the order of first occurrence. */
-export const groupBy = <Key>(pins: readonly CountedPin[], keyOf: (pin: CountedPin) => Key): Group<Key>[] => {
+export const groupBy = <Key, Pin extends CountedPin>(pins: readonly Pin[], keyOf: (pin: Pin) => Key): Group<Key>[] => {
   const groups = new Map<Key, Group<Key>>()
   for (const pin of pins) {
     const key = keyOf(pin)

@@ -9,6 +9,8 @@ export interface Staff {
   name: string
   role: Role
   clientId: number | null
+  /** their client's plan has been unpaid for long (T109) */
+  isReadOnly?: boolean
 }
 
 /** The holder of a share link: bound to one inspection, and to some of its points where `pinIds` is set (T101). */
@@ -21,6 +23,8 @@ export interface Visitor {
   level: ShareLevel
   /** may print what they read (T101-102) */
   mayPrint: boolean
+  /** the plan of the link's client has been unpaid for long (T109) */
+  isReadOnly?: boolean
 }
 
 export type Actor = Staff | Visitor
@@ -81,6 +85,14 @@ const mayAs = (who: Visitor, level: ShareLevel) => shareLevels.indexOf(who.level
 
 const tierOf = (project: ProjectFacts) => project.tier
 const business = { tier: 'Business', otherwise: 'tier.unavailable', of: tierOf } as const
+
+/** What a visitor adds: by a link of that level, and from Business up. */
+const sharedWrite = (tier: Tier, who: Actor, level: ShareLevel, otherwise: ErrorCode): ErrorCode | 'ok' => {
+  if (who.kind === 'visitor' && !mayAs(who, 'comment')) return 'share.viewOnly'
+  if (who.kind === 'visitor' && !mayAs(who, level)) return otherwise
+  // a link made before a downgrade allows no more than the client's current tier
+  return tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok'
+}
 
 const isSelf = (who: Staff, user: UserFacts) => who.userId === user.id
 
@@ -150,6 +162,15 @@ export const policy = {
     from: { tier: 'Professional', otherwise: 'tier.unavailable', of: (client) => client.tier },
   }),
   'client.delete': rule<{ id: number }>({ staff: ['SuperAdmin'] }),
+  /** erase a deleted client for good (T116) */
+  'client.purge': rule<{ id: number; isDeleted: boolean }>({
+    staff: ['SuperAdmin'],
+    when: ({ isDeleted }) => (isDeleted ? 'ok' : 'client.notDeleted'),
+  }),
+  /** all of a client's data as one archive (T116) */
+  'client.export': rule<ClientFacts>({ staff: admins }),
+  /** erase a visitor's name (T116) */
+  'client.eraseVisitor': rule<ClientFacts>({ staff: admins }),
   'client.usage': rule<ClientFacts>({ staff: admins }),
   'client.overview': rule<null>({ staff: ['SuperAdmin'] }),
   'clientTier.list': rule<null>({ staff: everyone }),
@@ -225,6 +246,21 @@ export const policy = {
   /** a User removes only their own photos from a point */
   'pin.deleteOthersPhotos': rule<ProjectFacts>({ staff: managers, when: isLive }),
 
+  /** as a visitor, by a link to the whole report, also after completion (T96, T97) */
+  'pin.addShared': rule<ProjectFacts>({
+    staff: [],
+    visitor: isTheirs,
+    when: ({ tier }, who) => {
+      const verdict = sharedWrite(tier, who, 'points', 'share.noPoints')
+      // what it adds would not be among the chosen points
+      return verdict === 'ok' && who.kind === 'visitor' && who.pinIds !== null ? 'share.noPoints' : verdict
+    },
+  }),
+  /** accept or hide a visitor's point (T97); in every tier, as it may have been lowered since */
+  'pin.reviewShared': rule<ProjectFacts>({ staff: managers, when: isLive }),
+  /** visitors' points that were hidden */
+  'pin.readHidden': rule<ProjectFacts>({ staff: managers }),
+
   'comment.read': rule<ProjectFacts>({ staff: everyone }),
   'comment.send': rule<ProjectFacts>({ staff: writers, when: isLive }),
   'comment.add': rule<ProjectFacts>({ staff: writers, from: business }),
@@ -233,11 +269,14 @@ export const policy = {
   'comment.addShared': rule<ProjectFacts>({
     staff: [],
     visitor: isTheirs,
-    when: ({ tier }, who) => {
-      if (who.kind === 'visitor' && !mayAs(who, 'comment')) return 'share.viewOnly'
-      // a link made before a downgrade allows no more than the client's current tier
-      return tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok'
-    },
+    when: ({ tier }, who) => sharedWrite(tier, who, 'comment', 'share.viewOnly'),
+  }),
+
+  /** submit a repair as a visitor (T96) */
+  'comment.submitShared': rule<ProjectFacts>({
+    staff: [],
+    visitor: isTheirs,
+    when: ({ tier }, who) => sharedWrite(tier, who, 'repair', 'share.noRepairs'),
   }),
 
   'report.print': rule<ProjectFacts>({ staff: managers }),
@@ -255,7 +294,9 @@ export const policy = {
     staff: [],
     visitor: (who, project) => isTheirs(who, project) && who.mayPrint,
   }),
-  /** link to one point, in every tier (T95); also list links, change and revoke them */
+  /** links of an inspection, with how often they were opened */
+  'report.listShareLinks': rule<ProjectFacts>({ staff: managers }),
+  /** link to one point, in every tier (T95); also change and revoke links */
   'report.sharePoint': rule<ProjectFacts>({ staff: managers, when: isLive }),
   'report.share': rule<ProjectFacts>({
     staff: managers,
@@ -280,12 +321,56 @@ export type Action = keyof Policy
 export type SubjectOf<A extends Action> = Policy[A] extends Rule<infer S> ? S : never
 
 /**
+ * What stays possible while a client's plan has been unpaid for long (T109): reading, printing, taking the data along,
+ * paying, erasing a name, and what protects one's account. Everything else is refused with 402, and nothing is lost.
+ */
+export const openWhenUnpaid: readonly Action[] = [
+  'session.read',
+  'session.end',
+  'apiDocs.read',
+  'user.list',
+  'user.read',
+  'user.endSessions',
+  'user.changePassword',
+  'role.list',
+  'userProject.list',
+  'client.list',
+  'client.read',
+  'client.readDetails',
+  'client.usage',
+  'client.export',
+  'client.eraseVisitor',
+  'clientTier.list',
+  'billing.products',
+  'billing.read',
+  'billing.pay',
+  'setting.read',
+  'setting.readAll',
+  'audit.read',
+  'projectType.list',
+  'projectType.read',
+  'project.list',
+  'project.read',
+  'project.listArchived',
+  'document.read',
+  'pin.read',
+  'pin.readHidden',
+  'comment.read',
+  'report.print',
+  'report.printPlan',
+  'report.printShared',
+  'report.readShared',
+  'report.readWhole',
+]
+
+/**
  * Decides about a record loaded inside the caller's tenant: 'ok', or the error code (403 role, 402 tier, 409 state).
  * The web client uses the same table, so that buttons and server always agree.
  */
 export const decide = <A extends Action>(actor: Actor, action: A, subject: SubjectOf<A>): 'ok' | ErrorCode => {
   const rule = policy[action] as Rule<SubjectOf<A>>
-  const inThisState = () => rule.when?.(subject, actor) ?? 'ok'
+  const inThisState = () =>
+    actor.isReadOnly && !openWhenUnpaid.includes(action) ? 'client.unpaid' : (rule.when?.(subject, actor) ?? 'ok')
   if (actor.kind === 'visitor') return rule.visitor?.(actor, subject) ? inThisState() : 'role.denied'
   if (!rule.staff.includes(actor.role)) {
     if (!rule.self) return 'role.denied'

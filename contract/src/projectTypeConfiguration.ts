@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { customFieldTypes } from './customFields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
+import { reportTextLength } from './printing.ts'
 import {
   formField,
   pointCategory,
@@ -239,6 +240,10 @@ export const typeFile = z.object({
   name: needed(limits.projectTypeName),
   description: text(limits.notes),
   formJSON: z.array(formField).max(200),
+  /** absent in files written before there were any */
+  reportScope: text(reportTextLength).default(''),
+  reportLimitations: text(reportTextLength).default(''),
+  hasSignatures: z.boolean().default(false),
   pointCategories: z
     .array(
       z.object({
@@ -309,6 +314,10 @@ export const projectTypeConfigurationRoutes = routes({
       clientId: id.nullable().optional(),
       /** the type's own fields of the inspection form (T46); absent = unchanged */
       formJSON: z.array(formField).max(200).optional(),
+      /** texts at the end of printed reports; absent = unchanged */
+      reportScope: text(reportTextLength).optional(),
+      reportLimitations: text(reportTextLength).optional(),
+      hasSignatures: z.boolean().optional(),
       version: version.optional(),
       updatedDateTime: instant.optional(),
     }),

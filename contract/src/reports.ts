@@ -3,6 +3,7 @@ import { comment } from './comments.ts'
 import { shareLevels } from './enums.ts'
 import { limits } from './limits.ts'
 import { pin, projectPinCustomField } from './pins.ts'
+import { printQuery } from './printing.ts'
 import { project } from './projects.ts'
 import { routes } from './route.ts'
 import { id, needed, text, textId, version, written } from './scalars.ts'
@@ -21,6 +22,10 @@ export const reportedPin = pin.extend({
   projectPinComments: z.array(comment),
 })
 export type ReportedPin = z.output<typeof reportedPin>
+
+/** Versions of the BIM Collaboration Format in which points can be exported. */
+export const bcfVersions = ['3.0', '2.1'] as const
+export type BcfVersion = (typeof bcfVersions)[number]
 
 export const reportRoutes = routes({
   listReportPins: {
@@ -79,7 +84,7 @@ export const reportRoutes = routes({
     kind: 'json',
     method: 'GET',
     path: 'Report/GetShareLinks',
-    can: 'report.sharePoint',
+    can: 'report.listShareLinks',
     changes: false,
     query: z.object({ projectId: textId }),
     answer: z.object({
@@ -215,9 +220,29 @@ export const reportRoutes = routes({
     can: 'report.print',
     changes: false,
     credential: 'print',
-    query: z.object({ projectId: textId, token }),
+    query: z.object({ projectId: textId, token, ...printQuery }),
   },
-  /** The same by a link that allows it; a link to one point prints that point (T102). */
+  /** The report as a ZIP: PDF, workbook of the points, photos by point number, JSON with its schema. */
+  exportReport: {
+    kind: 'stream',
+    method: 'GET',
+    path: 'Report/GetExport',
+    can: 'report.print',
+    changes: false,
+    credential: 'print',
+    query: z.object({ projectId: textId, token, ...printQuery }),
+  },
+  /** The points as topics of the BIM Collaboration Format, each with a snapshot, a viewpoint and its comments. */
+  exportBcf: {
+    kind: 'stream',
+    method: 'GET',
+    path: 'Report/GetBcf',
+    can: 'report.print',
+    changes: false,
+    credential: 'print',
+    query: z.object({ projectId: textId, version: z.enum(bcfVersions).default('3.0'), token }),
+  },
+  /** The PDF by a link that allows it; a link to one point prints that point (T102). */
   printShared: {
     kind: 'stream',
     method: 'GET',
@@ -225,6 +250,6 @@ export const reportRoutes = routes({
     can: 'report.printShared',
     changes: false,
     credential: 'share',
-    query: z.object({ token }),
+    query: z.object({ token, ...printQuery }),
   },
 })

@@ -29,6 +29,8 @@ export const me = z.object({
   clientId: id.nullable(),
   client: z.object({ id, businessName: z.string() }).nullable(),
   tier: clientTier.nullable(),
+  /** their client's plan has been unpaid for so long that nothing can be changed (T109) */
+  isReadOnly: z.boolean(),
 })
 export type Me = z.output<typeof me>
 

@@ -3,6 +3,7 @@ import { timeZone } from './accounts.ts'
 import { billingKinds } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
+import { papers } from './printing.ts'
 import { routes } from './route.ts'
 import { id, instant, link, needed, text, textId, version, written } from './scalars.ts'
 
@@ -21,6 +22,9 @@ interface Known {
 
 const address = link.refine((s) => s !== '', { error: 'link.invalid' })
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+const isCurrency = (code: string) => currencies.has(code)
+
 /** Keys that the product itself reads (T34). Other keys can be stored and read by Admin and SuperAdmin only. */
 export const knownSettings = {
   MatterportSdkKey: {},
@@ -30,6 +34,10 @@ export const knownSettings = {
   /** source of the provider's script for card fields */
   ChargifyScriptUrl: { isReserved: true, value: address },
   TimeZone: { value: timeZone },
+  /** ISO 4217 code of the costs in printed reports */
+  Currency: { value: z.string().refine(isCurrency, { error: 'setting.currency' }) },
+  /** paper of printed reports, whatever the reader's language */
+  PaperSize: { value: z.enum(papers, { error: 'setting.paperSize' }) },
   LanguageSwitcher: { isOpen: true, value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }) },
   termsUrl: { isOpen: true, isReserved: true, value: address },
   /** `true` blocks new inspections beyond a client's allowance; otherwise there is only a warning (T30) */

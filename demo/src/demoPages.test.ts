@@ -33,7 +33,12 @@ it.each(languages)(
     expect(all.length).toBeGreaterThanOrEqual(3)
     for (const { id } of all) {
       const found = await findProjectWithReportPins(scope, id, true)
-      const report = await mapReport(scope, id, found?.pins ?? [], { language, timeZone: 'UTC' })
+      const report = await mapReport(scope, id, found?.pins ?? [], {
+        language,
+        timeZone: 'UTC',
+        currency: null,
+        options: { layout: 'compact', grouping: 'floor', paper: 'A4' },
+      })
       const pages = layoutReport(report, measure, textsIn(language))
       expect(printedPageFlaws(pages), report.project.projectName).toEqual([])
       expect(

@@ -48,6 +48,9 @@ const pdfText = async (...pages: string[]) =>
 const words = (said: string) => said.replace(/\s+/g, ' ').trim()
 const squeezed = (said: string) => said.replace(/\s+/g, '')
 
+/** A cost as English writes it. */
+const amount = (value: string) => new Intl.NumberFormat('en').format(Number(value))
+
 describe('the printed report of the demo', () => {
   it('is a sound file', async () => {
     await expect(run('qpdf', ['--check', 'report.pdf'], { cwd: folder })).resolves.toBeTruthy()
@@ -70,8 +73,10 @@ describe('the printed report of the demo', () => {
         pin.description,
         ...pin.projectPinCustomFields.filter(isViewable).flatMap((field) => [
           field.name,
-          // dates are printed in the display format
-          ...(field.customFieldType === 'date' ? [] : [field.description]),
+          // dates and costs are printed in the display format
+          ...(field.customFieldType === 'date'
+            ? []
+            : [field.name === 'Estimated cost' ? amount(field.description) : field.description]),
         ]),
         ...pin.projectPinPhotos.map((photo) => photo.caption),
       ]),

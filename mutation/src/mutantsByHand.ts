@@ -69,6 +69,20 @@ export const mutantsByHand: HandMutant[] = [
     tests: ['--project', 'server', 'server/src/pins'],
   },
   {
+    name: 'share link: its password may be guessed without end',
+    file: 'server/src/reports/shareLinks.ts',
+    from: 'if (tries > limits.sharePassword.tries) {',
+    to: 'if (tries < 0) {',
+    tests: ['--project', 'server', 'server/src/reports/manageLinks.test.ts'],
+  },
+  {
+    name: 'share link: a changed password leaves open what the old one opened',
+    file: 'server/src/http/credentials.queries.ts',
+    from: '(lock !== undefined && lock !== lockOf(row.passwordHash))',
+    to: 'false',
+    tests: ['--project', 'server', 'server/src/reports/manageLinks.test.ts'],
+  },
+  {
     name: 'share link: a revoked one still opens',
     file: 'server/src/http/credentials.queries.ts',
     from: 'and(isNull(shareLinks.revokedAt), ',
@@ -78,8 +92,8 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'share link of one point shows the others',
     file: 'server/src/access/pinAccess.queries.ts',
-    from: "actor?.kind === 'visitor' && actor.pinId !== null ? ",
-    to: "actor?.kind === 'staff' && actor.clientId === 0 ? ",
+    from: "actor?.kind === 'visitor' && actor.pinIds !== null",
+    to: "actor?.kind === 'visitor' && actor.projectId === 0 && actor.pinIds !== null",
     tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
   },
   {
@@ -120,8 +134,8 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'a link to one point serves the files of others',
     file: 'server/src/files/files.ts',
-    from: 'if (pinId !== null && ',
-    to: 'if (pinId === 0 && ',
+    from: 'if (pinIds !== null && ',
+    to: 'if (pinIds?.length === 0 && ',
     tests: ['--project', 'server', 'server/src/reports/shareLinks.test.ts'],
   },
   {

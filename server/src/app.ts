@@ -17,7 +17,8 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { apiDocsFeature } from './apiDocs/apiDocs.ts'
-import { openApiOf } from './apiDocs/openapi.ts'
+import { serveDocsPage } from './apiDocs/docsPage.ts'
+import { openApiLater } from './apiDocs/openapi.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { answers, type Db } from './db/connect.ts'
 import { featuresOf } from './features.ts'
@@ -94,7 +95,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   )
   const { isDraining } = drainOnClose(app, parts.drain)
   serveHealth(app, parts.db, isDraining)
-  if (parts.apiDocs === 'public') app.get('/api/openapi.json', async () => openApiOf(calls))
+  if (parts.apiDocs === 'public') {
+    const document = openApiLater(calls)
+    app.get('/api/openapi.json', async () => document())
+  }
+  if (parts.apiDocs !== 'off') serveDocsPage(app)
   if (webFolder) {
     serveVisitorPage(app, parts, webFolder)
     await servePages(app, webFolder)

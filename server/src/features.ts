@@ -5,6 +5,9 @@ import { billingFeature } from './billing/billing.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { cancelJob } from './billing/cancelSubscription.job.ts'
 import { refreshJob } from './billing/refreshSubscription.job.ts'
+import { clientDataFeature } from './clientData/clientData.ts'
+import { exportJob } from './clientData/export.job.ts'
+import { purgeJob } from './clientData/purge.job.ts'
 import { clientFeature } from './clients/clients.ts'
 import { commentFeature } from './comments/comments.ts'
 import { documentFeature } from './documents/documents.ts'
@@ -22,7 +25,9 @@ import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinFieldFeature } from './pins/pinFields.ts'
+import { pinPictureFeature } from './pins/pinPictures.ts'
 import { pinFeature } from './pins/pins.ts'
+import { visitorPinFeature } from './pins/visitorPins.ts'
 import { projectLifecycleFeature } from './projects/lifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
 import {
@@ -49,6 +54,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   userProjectFeature,
   settingFeature(billing),
   clientFeature,
+  clientDataFeature,
   billingFeature(billing),
   projectTypeFeature,
   manageTypesFeature,
@@ -63,8 +69,10 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   pinFeature,
   photoFeature,
   addPinFromReportFeature,
+  visitorPinFeature,
   pinFieldFeature,
   annotationFeature,
+  pinPictureFeature,
   commentFeature,
   propertyFeature,
   documentFeature,
@@ -91,4 +99,6 @@ export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
   mailAccountLinkJob(parts),
   refreshJob(parts),
   cancelJob(parts),
+  exportJob(parts),
+  purgeJob,
 ]

@@ -1,6 +1,7 @@
 import { limits } from '@nspect/contract/limits'
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { refreshDueCustomers } from './billing/refreshDueCustomers.ts'
+import { takeExpiredExports } from './clientData/clientData.queries.ts'
 import type { Db } from './db/connect.ts'
 import { listNamed } from './files/files.queries.ts'
 import { removeEnded } from './http/credentials.queries.ts'
@@ -26,7 +27,7 @@ export interface MaintenanceParts {
 }
 
 /**
- * One run: deletes expired records, old mails, and stored bytes older than a day that no row references; and enqueues a
+ * One run: deletes expired records and exports, old mails, and stored bytes older than a day that no row references; and enqueues a
  * refresh of customers that were not refreshed for a day.
  */
 export const runMaintenance = async (
@@ -39,6 +40,7 @@ export const runMaintenance = async (
   await removeEnded(db, yesterday)
   await removeOldMails(db, longAgo)
   await sweepFolder(mailFolder, longAgo)
+  for (const name of await takeExpiredExports(db, now)) await storage.remove(name)
   await refreshDueCustomers({ db, runner, billing }, now)
   await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)
 }

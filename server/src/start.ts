@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -29,6 +27,7 @@ import { smtpMailer } from './mail/smtpMailer.ts'
 import { startMaintenance } from './maintenance.ts'
 import { startNotifications } from './notifications/notifications.ts'
 import { closePrintPool } from './reports/paint/printPool.ts'
+import { secretOf } from './secret.ts'
 import { diskStorage } from './storage/diskStorage.ts'
 import { listTwins } from './users/users.queries.ts'
 
@@ -56,20 +55,6 @@ const claimPort = (config: Config): Promise<void> =>
     probe.once('error', (error) => refuse(portError(config, error)))
     probe.listen(config.port, config.host, () => probe.close(() => done()))
   })
-
-/** The secret that signs tokens and paths: from the environment, else generated once and stored in the data folder. */
-const secretOf = async (config: Config, dataDir: string): Promise<string> => {
-  if (config.secretKey) return config.secretKey
-  const path = join(dataDir, 'secret.key')
-  if (existsSync(path)) return (await readFile(path, 'utf8')).trim()
-  const secret = randomBytes(32).toString('base64url')
-  const file = await open(`${path}.new`, 'w', 0o600)
-  await file.writeFile(secret)
-  await file.sync()
-  await file.close()
-  await rename(`${path}.new`, path)
-  return secret
-}
 
 /** Maxio if configured; else a sandbox without money, but not in production or if reachable from elsewhere (T109). */
 const billingOf = (config: Config, dataDir: string, now: () => Date): BillingProvider => {

@@ -3,6 +3,7 @@ import { accountMessages } from './english/accounts.ts'
 import { addPinFromReportMessages } from './english/addPinFromReport.ts'
 import { annotationMessages } from './english/annotations.ts'
 import { billingMessages } from './english/billing.ts'
+import { clientDataMessages } from './english/clientData.ts'
 import { clientMessages } from './english/clients.ts'
 import { commentMessages } from './english/comments.ts'
 import { demoMessages } from './english/demo.ts'
@@ -11,6 +12,7 @@ import { modelMessages } from './english/models.ts'
 import { outboxMessages } from './english/outbox.ts'
 import { photoMessages } from './english/photos.ts'
 import { pinFieldMessages } from './english/pinFields.ts'
+import { pinPictureMessages } from './english/pinPictures.ts'
 import { pinMessages } from './english/pins.ts'
 import { projectLifecycleMessages } from './english/projectLifecycle.ts'
 import { projectMessages } from './english/projects.ts'
@@ -21,6 +23,7 @@ import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
 import { userProjectMessages } from './english/userProjects.ts'
 import { userMessages } from './english/users.ts'
+import { visitorPinMessages } from './english/visitorPins.ts'
 import { messages } from './shared.ts'
 
 /** All contract messages of forms and calls, in English. */
@@ -31,6 +34,7 @@ export const englishMessages = {
   ...userMessages,
   ...userProjectMessages,
   ...clientMessages,
+  ...clientDataMessages,
   ...billingMessages,
   ...settingMessages,
   ...projectTypeConfigurationMessages,
@@ -40,7 +44,9 @@ export const englishMessages = {
   ...modelMessages,
   ...pinMessages,
   ...addPinFromReportMessages,
+  ...visitorPinMessages,
   ...pinFieldMessages,
+  ...pinPictureMessages,
   ...annotationMessages,
   ...photoMessages,
   ...commentMessages,

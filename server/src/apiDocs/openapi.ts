@@ -1,93 +1,69 @@
-import type { Route } from '@nspect/contract/route'
-import { z } from 'zod'
+import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import type { Feature } from '../http/handler.ts'
+import { operationOf, sentenceOf } from './operation.ts'
+import { readRecordedExamples } from './recordedExamples.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
-  return rest
-}
-
-const parametersOf = (schema: z.ZodType | undefined, place: 'query' | 'path') => {
-  if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input')
-  return Object.entries(properties).map(([name, inside]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: inside,
-  }))
-}
-
-const bodyOf = (route: Route) => {
-  if (route.kind === 'json' && route.body) {
-    return {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
-    }
-  }
-  if (route.kind !== 'upload') return {}
-  const { properties = {}, required } = schemaOf(route.body, 'input')
-  const binary = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const files = Object.entries(route.files).map(([name, rule]) => [
-    name,
-    rule.max > 1 ? { type: 'array', items: binary, maxItems: rule.max } : binary,
-  ])
-  const schema = {
-    type: 'object',
-    properties: { ...properties, ...Object.fromEntries(files) },
-    ...(required ? { required } : {}),
-  }
-  // without a file the fields may be sent as JSON
-  const fields = { schema: schemaOf(route.body, 'input') }
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema }, 'application/json': fields } } }
-}
-
-const errorBody = {
+/** The body of every error. */
+const errorSchema = {
   type: 'object',
   required: ['Message', 'code'],
   properties: {
-    Message: { type: 'string' },
-    code: { type: 'string' },
+    Message: { type: 'string', description: 'a sentence for people, in the language of `Accept-Language`' },
+    code: { type: 'string', enum: Object.keys(httpErrors) },
     errors: {
       type: 'array',
+      description: 'invalid fields, if there are any',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
     },
-    current: {},
+    current: { description: 'the stored record, if the save was based on an older version' },
   },
 }
 
-const operationOf = (name: string, route: Route) => ({
-  operationId: name,
-  tags: [route.path.split('/')[0]],
-  'x-right': route.can,
-  ...(route.can === 'public' || route.credential ? { security: [] } : {}),
-  parameters: [...parametersOf(route.query, 'query'), ...parametersOf(route.params, 'path')],
-  ...bodyOf(route),
-  responses: {
-    200: {
-      description: 'done',
-      content:
-        route.kind === 'stream'
-          ? { 'application/octet-stream': { schema: {} } }
-          : { 'application/json': { schema: schemaOf(route.answer, 'output') } },
-    },
-    default: { description: 'refused', content: { 'application/json': { schema: errorBody } } },
-  },
-})
+const description = `Inspections of buildings: points, repairs, reports.
 
-/** The OpenAPI 3.1 document of all served routes, generated from their declarations. */
+**Sign in.** \`POST /api/Users/Authenticate\` answers with a token; send it as \`Authorization: Bearer …\`.
+
+**Errors.** Every error is JSON with a sentence (\`Message\`, in the language of \`Accept-Language\`) and a \`code\`.
+
+<details><summary>All error codes</summary>
+
+| Code | Status | Sentence |
+|---|---|---|
+${(Object.keys(httpErrors) as ErrorCode[])
+  .map((code) => `| \`${code}\` | ${httpErrors[code].status} | ${sentenceOf(code)} |`)
+  .join('\n')}
+
+</details>
+`
+
+/** The OpenAPI 3.1 document of all served routes, generated from their declarations and the recorded examples. */
 export const openApiOf = (features: readonly Feature[]) => {
+  const recorded = readRecordedExamples()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { calls } of features) {
-    for (const [name, { route }] of Object.entries(calls)) {
+    for (const [name, endpoint] of Object.entries(calls)) {
+      const { route } = endpoint
       const path = `/api/${route.path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')}`
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route) }
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, endpoint, recorded[name]) }
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'nSpect', version: '1', description: 'Inspections of buildings: points, repairs, reports.' },
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    info: { title: 'nSpect', version: '1', description },
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: errorSchema },
+    },
     security: [{ session: [] }],
     paths,
+  }
+}
+
+/** The document, made when it is first asked for, as that takes a moment. */
+export const openApiLater = (features: readonly Feature[]) => {
+  let document: ReturnType<typeof openApiOf> | undefined
+  return () => {
+    document ??= openApiOf(features)
+    return document
   }
 }

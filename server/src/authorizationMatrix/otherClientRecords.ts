@@ -27,6 +27,7 @@ export interface Records {
   comment: number
   setting: number
   session: string
+  clientExport: number
   /** at the payment provider */
   card: number
   customer: number
@@ -52,6 +53,9 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     values (${client.id}, ${pin}, ${manager.userId}, 'Somebody', 'The tiler comes on Thursday.')`)
   const setting = await one(sql`insert into settings (client_id, key, value)
     values (${client.id}, 'TimeZone', 'Europe/Lisbon')`)
+  const clientExport = await one(sql`insert into client_exports
+    (client_id, requested_by, state, name, size, created_at, ready_at, expires_at)
+    values (${client.id}, ${manager.userId}, 'ready', ${`${canary} ${client.id}`}, 1, now(), now(), now() + interval '7 days')`)
   const { rows } = await db.execute<{ id: string }>(sql`select id from sessions where user_id = ${manager.userId}`)
   const operator = await w.as('SuperAdmin')
   const clientId = client.id
@@ -76,6 +80,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     comment,
     setting,
     session: rows[0]?.id ?? '',
+    clientExport,
     card: card.body.id,
     customer: billed.body.chargifyCustomerId ?? 0,
   }

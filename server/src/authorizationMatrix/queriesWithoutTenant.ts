@@ -16,6 +16,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
 
   // rows that are new or replaced as a whole: their owner is that of the record from `load`
   'users.makeResetLink': 'told, wrote password_links',
+  'clientData.insertExport': 'told, wrote client_exports',
   'clients.replaceLogo': 'wrote client_logos',
   'documents.insertDocument': 'told, wrote project_documents',
   'files.insertFile': 'told, wrote files',

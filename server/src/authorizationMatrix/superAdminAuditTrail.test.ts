@@ -20,6 +20,8 @@ const ofNoClient = new Set([
   'saveSetting',
   // creates a client of its own
   'saveClient',
+  // its client's trail is erased with it
+  'purgeClient',
   // this client's plan is higher than all that are sold
   'subscribe',
 ])

@@ -2,7 +2,7 @@ import type { clientRoutes } from '@nspect/contract/clients'
 import { tiers } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import type { InputOf } from '@nspect/contract/route'
-import { and, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -33,9 +33,7 @@ const isWanted = (scope: Scope, { q, clientTierId, isDeleted }: ClientListParams
   const columns = [clients.businessName, clients.contactName, clients.contactEmail, clients.contactPhone]
   return and(
     scope.ownClient(clients.id),
-    isDeleted
-      ? and(eq(clients.isDeleted, true), gt(clients.deletedAt, restorableSince(scope.now)))
-      : notDeleted(clients),
+    isDeleted ? and(eq(clients.isDeleted, true), isNull(clients.purgedAt)) : notDeleted(clients),
     pattern ? or(...columns.map((column) => holds(column, pattern))) : undefined,
     clientTierId === undefined ? undefined : eq(clients.tier, tiers[clientTierId - 1] ?? sql`null`),
   )

@@ -18,12 +18,14 @@ const findFactsWhere = async (scope: Scope, which: SQL | undefined): Promise<Cli
 export const findClient = (scope: Scope, id: number): Promise<ClientFacts | undefined> =>
   findFactsWhere(scope, and(eq(clients.id, id), notDeleted(clients)))
 
-/** A client with its logo, locked until the transaction ends; also a deleted one, for restoring it (T33). */
+/**
+ * A client, locked until the transaction ends; also a deleted one, for restoring it (T33), unless it is being erased.
+ */
 export const findWholeClient = async ({ db, ownClient }: Scope, id: number) => {
   const [row] = await db
     .select()
     .from(clients)
-    .where(and(eq(clients.id, id), ownClient(clients.id)))
+    .where(and(eq(clients.id, id), ownClient(clients.id), isNull(clients.purgedAt)))
     .for('no key update')
   return row
 }

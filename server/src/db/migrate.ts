@@ -10,6 +10,17 @@ const folder = join(import.meta.dirname, 'migrations')
 /** Any number that nothing else in this database uses as a lock. */
 const migrationLock = 4_716_301
 
+/** The migrations of this version, the newest last. */
+const readJournal = async () =>
+  (
+    JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+      entries: { when: number; tag: string }[]
+    }
+  ).entries
+
+/** The name of this version's newest migration. */
+export const readSchema = async (): Promise<string> => (await readJournal()).at(-1)?.tag ?? ''
+
 /** The stored data was written by a newer version of the program: nothing was touched. */
 export class NewerSchema extends Error {
   constructor() {
@@ -32,10 +43,7 @@ export const migrateAndSeed = async <Seeded>(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const journal = JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as {
-      entries: { when: number }[]
-    }
-    const newest = Math.max(...journal.entries.map((entry) => entry.when))
+    const newest = Math.max(...(await readJournal()).map((entry) => entry.when))
     const existing = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
     if (existing.rows[0]?.found) {
       const last = await client.query('select max(created_at)::bigint as at from drizzle.__drizzle_migrations')

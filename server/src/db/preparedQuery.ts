@@ -75,7 +75,7 @@ type PlaceOf<Value> = string extends Value
 
 /** Where each field of an actor goes. A field without a place, or with the wrong one, does not compile. */
 const places: { [K in Kind]: { [Field in keyof ActorOf<K>]-?: PlaceOf<NonNullable<ActorOf<K>[Field]>> } } = {
-  staff: { kind: 'key', userId: 'parameter', name: 'parameter', role: 'key', clientId: 'parameter' },
+  staff: { kind: 'key', userId: 'parameter', name: 'parameter', role: 'key', clientId: 'parameter', isReadOnly: 'key' },
   visitor: {
     kind: 'key',
     linkId: 'parameter',
@@ -84,6 +84,7 @@ const places: { [K in Kind]: { [Field in keyof ActorOf<K>]-?: PlaceOf<NonNullabl
     pinIds: 'parameter',
     level: 'key',
     mayPrint: 'key',
+    isReadOnly: 'key',
   },
 }
 const fieldsOf = {

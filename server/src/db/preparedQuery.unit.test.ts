@@ -8,8 +8,22 @@ import { type Scope, scopeFor } from './scope.ts'
 /** Two callers of each kind. The types require every field, so that fields added later are tested, too. */
 const callers: { [K in Actor['kind']]: [Extract<Actor, { kind: K }>, Extract<Actor, { kind: K }>] } = {
   staff: [
-    { kind: 'staff', userId: 11, name: 'Ines Okafor', role: 'Manager', clientId: 21 } satisfies Required<Staff>,
-    { kind: 'staff', userId: 12, name: 'Jonas Meer', role: 'Viewer', clientId: 22 } satisfies Required<Staff>,
+    {
+      kind: 'staff',
+      userId: 11,
+      name: 'Ines Okafor',
+      role: 'Manager',
+      clientId: 21,
+      isReadOnly: false,
+    } satisfies Required<Staff>,
+    {
+      kind: 'staff',
+      userId: 12,
+      name: 'Jonas Meer',
+      role: 'Viewer',
+      clientId: 22,
+      isReadOnly: true,
+    } satisfies Required<Staff>,
   ],
   visitor: [
     {
@@ -20,6 +34,7 @@ const callers: { [K in Actor['kind']]: [Extract<Actor, { kind: K }>, Extract<Act
       pinIds: [61, 63],
       level: 'view',
       mayPrint: false,
+      isReadOnly: false,
     } satisfies Required<Visitor>,
     {
       kind: 'visitor',
@@ -29,6 +44,7 @@ const callers: { [K in Actor['kind']]: [Extract<Actor, { kind: K }>, Extract<Act
       pinIds: [62],
       level: 'points',
       mayPrint: true,
+      isReadOnly: true,
     } satisfies Required<Visitor>,
   ],
 }

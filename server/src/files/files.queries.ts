@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
+import { clientExports } from '../db/tables/clientExports.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { files } from '../db/tables/files.ts'
 import { pinPhotos, projectPins } from '../db/tables/pins.ts'
@@ -19,7 +20,7 @@ export const insertFile = async (
   return row.id
 }
 
-/** Which of these stored names are referenced by a row, as file or variant: for the sweep of unreferenced files. */
+/** Which of these stored names are referenced by a row, as file, variant or export: for the sweep of unreferenced files. */
 export const listNamed = async (db: Querying, names: string[]): Promise<Set<string>> => {
   const variant = sql<string>`(jsonb_path_query(${files.variants}, '$.*.name') #>> '{}')`
   const whole = await db.select({ name: files.name }).from(files).where(inArray(files.name, names))
@@ -28,7 +29,11 @@ export const listNamed = async (db: Querying, names: string[]): Promise<Set<stri
     .from(files)
     .as('parts')
   const found = await db.select({ name: parts.name }).from(parts).where(inArray(parts.name, names))
-  return new Set([...whole, ...found].map(({ name }) => name))
+  const archives = await db
+    .select({ name: clientExports.name })
+    .from(clientExports)
+    .where(inArray(clientExports.name, names))
+  return new Set([...whole, ...found, ...archives].flatMap(({ name }) => name ?? []))
 }
 
 /** Do these bytes belong to one of these points, if it is live: its stills, its photos, or a picture of its repairs? */
@@ -36,7 +41,8 @@ export const isFileOfPins = async (db: Querying, pinIds: readonly number[], name
   const variants = sql`select 1 from jsonb_each(${files.variants}) as variant where variant.value ->> 'name' = ${name}`
   const { rows } = await db.execute(sql`select 1 from ${projectPins}
     join ${files} on ${files.clientId} = ${projectPins.clientId} and (
-      ${files.id} in (${projectPins.stillFileId}, ${projectPins.plainStillFileId}, ${projectPins.resolutionFileId})
+      ${files.id} in (${projectPins.stillFileId}, ${projectPins.plainStillFileId}, ${projectPins.closeUpFileId},
+        ${projectPins.plainCloseUpFileId}, ${projectPins.contextFileId}, ${projectPins.resolutionFileId})
       or ${files.id} in (select ${pinPhotos.fileId} from ${pinPhotos}
         where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})
       or ${files.id} in (select ${projectPinComments.resolutionFileId} from ${projectPinComments}

@@ -1,9 +1,11 @@
 import type { Role } from '@nspect/contract/enums'
+import { limits } from '@nspect/contract/limits'
 import type { Staff, Visitor } from '@nspect/contract/policy'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { preparedQuery } from '../db/preparedQuery.ts'
 import { notDeleted } from '../db/scope.ts'
+import { clientBilling } from '../db/tables/billing.ts'
 import { clients } from '../db/tables/clients.ts'
 import { idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { projects } from '../db/tables/projects.ts'
@@ -24,6 +26,7 @@ interface SessionRow extends Record<string, unknown> {
   role: Role
   name: string
   last_seen_at: Date
+  is_read_only: boolean
   /** of the requested key; null if the session's user has never sent it */
   call?: string | null
   body_hash?: string
@@ -32,14 +35,19 @@ interface SessionRow extends Record<string, unknown> {
 
 const value = sql.placeholder
 
+/** Clients that are unpaid since then, or for longer, can be read but not changed (T109). */
+const unpaidUntil = (now: Date): Date => new Date(now.getTime() - limits.unpaidDays * 86_400_000)
+
 /** `keyed`: with the stored answer of the session's user under an idempotency key. */
 const querySession = preparedQuery<SessionRow, 'plain' | 'keyed'>((shape) => {
   const isKeyed = shape === 'keyed'
   return sql`select ${users.id} as user_id, ${users.clientId} as client_id, ${users.role} as role,
-      trim(${users.firstName} || ' ' || ${users.lastName}) as name, ${sessions.lastSeenAt} as last_seen_at
+      trim(${users.firstName} || ' ' || ${users.lastName}) as name, ${sessions.lastSeenAt} as last_seen_at,
+      coalesce(${clientBilling.unpaidSince} <= ${value('unpaidUntil')}, false) as is_read_only
       ${isKeyed ? sql`, ${idempotencyKeys.call} as call, ${idempotencyKeys.bodyHash} as body_hash, ${idempotencyKeys.answer} as answer` : sql``}
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
     left join ${clients} on ${clients.id} = ${users.clientId}
+    left join ${clientBilling} on ${clientBilling.clientId} = ${users.clientId}
     ${isKeyed ? sql`left join ${idempotencyKeys} on ${idempotencyKeys.caller} = 'user:' || ${users.id} and ${idempotencyKeys.key} = ${value('key')}` : sql``}
     where ${sessions.id} = ${value('sessionId')} and ${sessions.revokedAt} is null
       and ${sessions.expiresAt} > ${value('now')} and ${sessions.lastSeenAt} > ${value('idleSince')}
@@ -61,10 +69,12 @@ export const findSession = async (
     sessionId,
     now: now.toISOString(),
     idleSince: idleSince.toISOString(),
+    unpaidUntil: unpaidUntil(now).toISOString(),
     key,
   })
   if (!row) return undefined
-  const staff: Staff = { kind: 'staff', userId: row.user_id, clientId: row.client_id, role: row.role, name: row.name }
+  const { user_id: userId, client_id: clientId, role, name, is_read_only: isReadOnly } = row
+  const staff: Staff = { kind: 'staff', userId, clientId, role, name, ...(isReadOnly && { isReadOnly }) }
   const { call, body_hash: bodyHash = '', answer = {} } = row
   return {
     session: { staff, sessionId, lastSeenAt: new Date(row.last_seen_at) },
@@ -78,7 +88,7 @@ export const markSeen = (db: Querying, sessionId: string, now: Date) =>
 const linkCounts = (now: Date) =>
   and(isNull(shareLinks.revokedAt), gt(shareLinks.expiresAt, now), notDeleted(projects), notDeleted(clients))
 
-const liveLinks = (db: Querying) =>
+const liveLinks = (db: Querying, now: Date) =>
   db
     .select({
       linkId: shareLinks.id,
@@ -90,10 +100,12 @@ const liveLinks = (db: Querying) =>
       language: shareLinks.language,
       passwordHash: shareLinks.passwordHash,
       expiresAt: shareLinks.expiresAt,
+      isReadOnly: sql<boolean>`coalesce(${lte(clientBilling.unpaidSince, unpaidUntil(now))}, false)`,
     })
     .from(shareLinks)
     .innerJoin(projects, eq(projects.id, shareLinks.projectId))
     .innerJoin(clients, eq(clients.id, shareLinks.clientId))
+    .leftJoin(clientBilling, eq(clientBilling.clientId, shareLinks.clientId))
 
 /** What a token must contain to open a link with this password: it ends with a change of the password (T128). */
 export const lockOf = (passwordHash: string | null): string =>
@@ -109,14 +121,15 @@ export const findVisitor = async (
   now: Date,
   lock?: string,
 ): Promise<Visitor | undefined> => {
-  const [row] = await liveLinks(db).where(and(eq(shareLinks.id, linkId), linkCounts(now)))
+  const [row] = await liveLinks(db, now).where(and(eq(shareLinks.id, linkId), linkCounts(now)))
   if (!row || (lock !== undefined && lock !== lockOf(row.passwordHash))) return undefined
-  const { clientId, projectId, pinIds, level, mayPrint } = row
-  return { kind: 'visitor', linkId, clientId, projectId, pinIds, level, mayPrint }
+  const { clientId, projectId, pinIds, level, mayPrint, isReadOnly } = row
+  const link = { linkId, clientId, projectId, pinIds, level, mayPrint }
+  return { kind: 'visitor', ...link, ...(isReadOnly && { isReadOnly }) }
 }
 
 export const findLinkByHash = async (db: Querying, tokenHash: string, now: Date) => {
-  const [row] = await liveLinks(db).where(and(eq(shareLinks.tokenHash, tokenHash), linkCounts(now)))
+  const [row] = await liveLinks(db, now).where(and(eq(shareLinks.tokenHash, tokenHash), linkCounts(now)))
   return row
 }
 

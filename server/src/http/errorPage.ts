@@ -11,9 +11,14 @@ const ways: Record<Language, { report: string; product: string }> = {
   zh: { report: '返回报告', product: '打开 nSpect' },
 }
 
-const printed = [reportRoutes.printReport, reportRoutes.printShared].map(({ path }) => `/api/${path}`.toLowerCase())
+const printed = [
+  reportRoutes.printReport,
+  reportRoutes.printShared,
+  reportRoutes.exportReport,
+  reportRoutes.exportBcf,
+].map(({ path }) => `/api/${path}`.toLowerCase())
 
-/** Does a browser request a printed report to show it in a tab? */
+/** Does a browser request a printed report, or an export, as a page of its own? */
 export const isPrintTab = (address: string, accept: string | undefined): boolean =>
   (accept ?? '').includes('text/html') && printed.includes((address.split('?')[0] ?? '').toLowerCase())
 

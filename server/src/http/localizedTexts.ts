@@ -22,6 +22,10 @@ export const localizedTexts = (language: Language): LocalizedTexts => {
   return words
 }
 
+/** The first tag of `Accept-Language`, such as `en-US`; empty without one. */
+export const localeOf = (header: string | undefined): string =>
+  /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(header?.slice(0, 200) ?? '')?.[1] ?? ''
+
 /** The first language in `Accept-Language` that is supported, else English (T5). */
 export const languageOf = (header: string | undefined): Language => {
   for (const part of (header ?? '').slice(0, 200).split(',')) {

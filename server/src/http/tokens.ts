@@ -10,7 +10,7 @@ import {
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** Tokens are not interchangeable: each says what it is for, and is accepted for nothing else (BI-040). */
-type TokenUse = 'session' | 'share' | 'print'
+type TokenUse = 'session' | 'share' | 'print' | 'export'
 
 export interface Tokens {
   make(use: TokenUse, claims: Record<string, unknown>, times: { issuedAt: Date; expiresAt: Date }): Promise<string>

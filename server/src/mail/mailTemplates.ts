@@ -29,9 +29,13 @@ export interface MailTemplateValues {
   repairRejected: PointNews
   /** several of them at once; each `said` is a paragraph */
   pointNews: Omit<PointNews, 'writer'> & { count: number }
+  /** points that visitors added to one inspection; `said`: a paragraph each */
+  visitorPoints: { name: string; inspection: string; said: string; link: string }
   assigned: { name: string; inspection: string; link: string }
   /** `count`: how many inspections at once */
   assignedMany: { name: string; count: number; link: string }
+  /** `client`: the name of the client whose data it is; `days`: how long it can be downloaded */
+  exportReady: { name: string; client: string; days: number; link: string }
 }
 /** `point`: its number and title */
 interface PointNews {

@@ -1,36 +1,12 @@
 import { modelMessages } from '@nspect/contract/modelRoutes'
-import type { Db } from '../db/connect.ts'
 import { job } from '../jobs/job.ts'
+import { progressOf } from '../jobs/progress.ts'
 import { makeVariants, NotOptimized } from './makeVariants.ts'
 import { findModelFile, type ModelKey, markFailed, markProgress, markReady } from './models.queries.ts'
 import { variantsJobDefinition } from './variantsJobDefinition.ts'
 
 /** The longest that one model may take, in milliseconds. */
 const longest = 20 * 60_000
-/** Progress is stored at most this often, in milliseconds. */
-const pace = 1_000
-
-/** Stores the latest progress in the background, so that the work never waits for the database. */
-const progressOf = (db: Db, model: ModelKey) => {
-  let [latest, written] = [0, 0]
-  let writing: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    if (latest === written) return
-    written = latest
-    // the next write retries
-    writing = writing.then(() => markProgress(db, model, written)).catch(() => undefined)
-  }, pace)
-  return {
-    note: (percent: number) => {
-      latest = percent
-    },
-    stop: async () => {
-      clearInterval(timer)
-      await writing
-    },
-  }
-}
-
 /** Makes the lighter variants of an uploaded model. Until they are ready, or if that fails, the file itself is shown. */
 export const makeVariantsJob = job<ModelKey>({
   ...variantsJobDefinition,
@@ -41,7 +17,7 @@ export const makeVariantsJob = job<ModelKey>({
     const file = await findModelFile(db, model)
     if (!file || file.state === 'ready' || file.state === 'failed') return
     await markProgress(db, model, 0)
-    const progress = progressOf(db, model)
+    const progress = progressOf((percent) => markProgress(db, model, percent))
     try {
       const made = await makeVariants(storage, file.name, { signal, longest, progress: progress.note })
       await progress.stop()

@@ -113,8 +113,9 @@ export const updateType = (
 /** Inserts a type with all its parts from a file. Returns its id. */
 export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeFile): Promise<number> => {
   const { db } = scope
-  const { name, description, formJSON } = file
-  const id = await insertType(scope, { clientId, name, description, formFields: formJSON })
+  const { name, description, formJSON, reportScope, reportLimitations, hasSignatures } = file
+  const texts = { reportScope, reportLimitations, hasSignatures }
+  const id = await insertType(scope, { clientId, name, description, formFields: formJSON, ...texts })
   const owned = <Row extends object>(rows: readonly Row[]) =>
     rows.map((row, sortOrder) => ({ clientId, projectTypeId: id, sortOrder, ...row }))
   const [categories, fields] = [owned(file.pointCategories), owned(file.customFields)]

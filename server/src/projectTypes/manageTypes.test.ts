@@ -155,6 +155,45 @@ describe('a type of inspection', () => {
   })
 })
 
+describe('the texts that end a type’s printed reports', () => {
+  const texts = { reportScope: 'All rooms.', reportLimitations: 'Nothing was opened.', hasSignatures: true }
+  const { saveProjectType, readProjectType, copyProjectType, exportProjectType, importProjectType } =
+    projectTypeConfigurationRoutes
+  const read = async (id: number) => (await manager.call(readProjectType, { id })).body
+  const newOne = async () => {
+    const { body } = await manager.call(saveProjectType, { name: 'Roofs', description: 'Every year', ...texts })
+    return body.id
+  }
+
+  it('are none at first, and stay as they are where a save does not mention them', async () => {
+    expect(await read(await newType())).toMatchObject({ reportScope: '', reportLimitations: '', hasSignatures: false })
+    const id = await newOne()
+    expect(await read(id)).toMatchObject(texts)
+    await manager.call(saveProjectType, { id, name: 'Roofs', description: 'Twice a year', version: 1 })
+    expect(await read(id)).toMatchObject({ ...texts, description: 'Twice a year' })
+    await manager.call(saveProjectType, { id, name: 'Roofs', description: 'x', reportScope: '', version: 2 })
+    expect(await read(id)).toMatchObject({ ...texts, reportScope: '' })
+  })
+
+  it('are copied, leave with the type’s file, and come back; an older file has none', async () => {
+    const id = await newOne()
+    const copy = await manager.call(copyProjectType, { id, name: 'Roofs again' })
+    expect(await read(copy.body.id)).toMatchObject(texts)
+    const file = (await manager.call(exportProjectType, { id })).body as unknown as Parameters<
+      typeof manager.call<typeof importProjectType>
+    >[1]['type']
+    expect(file).toMatchObject(texts)
+    const { reportScope: _, reportLimitations: __, hasSignatures: ___, ...older } = file
+    for (const [type, expected] of [
+      [file, texts],
+      [older, { reportScope: '', reportLimitations: '', hasSignatures: false }],
+    ] as const) {
+      const { body } = await manager.call(importProjectType, { clientId: w.client.id, type })
+      expect(await read(body.id)).toMatchObject(expected)
+    }
+  })
+})
+
 describe('the parts of a type', () => {
   it('come in the order they were given, by drag or keyboard', async () => {
     const projectTypeId = await newType()

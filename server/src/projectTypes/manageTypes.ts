@@ -45,6 +45,9 @@ const fileOf = (type: ProjectType, keys: ReadonlyMap<number, string | null>): Ty
     name: type.name,
     description: type.description,
     formJSON: type.formJSON,
+    reportScope: type.reportScope,
+    reportLimitations: type.reportLimitations,
+    hasSignatures: type.hasSignatures,
     pointCategories: type.pointCategories.map(({ id, name, description, isDefault, poiColorCode }) => ({
       name,
       description,
@@ -108,11 +111,12 @@ export const manageTypesFeature = feature(projectTypeConfigurationRoutes, projec
       return findClient(scope, owner)
     },
     run: async ({ scope, input, subject, audit }) => {
-      const { name, description, formJSON } = input
+      const { name, description, formJSON, reportScope, reportLimitations, hasSignatures } = input
+      const texts = { reportScope, reportLimitations, hasSignatures }
       if (!input.id) {
         const formFields = formJSON ?? []
         allowForm(scope, subject, formFields, [])
-        const row = { clientId: subject.id, name, description, formFields }
+        const row = { clientId: subject.id, name, description, formFields, ...texts }
         const id = await insertType(scope, { ...row, updatedAt: scope.now })
         audit({ record: 'projectType', recordId: id, after: row })
         return { id, version: 1 }
@@ -120,7 +124,7 @@ export const manageTypesFeature = feature(projectTypeConfigurationRoutes, projec
       const before = assertFound(await findTypeRow(scope, input.id), 'record.missing')
       await refuseVersionConflict(input, before, () => detailOf(scope, before.id))
       allowForm(scope, subject, formJSON ?? before.formFields, before.formFields)
-      const after = { name, description, ...(formJSON && { formFields: formJSON }) }
+      const after = { name, description, ...(formJSON && { formFields: formJSON }), ...texts }
       await updateType(scope, before, after)
       audit({ record: 'projectType', recordId: before.id, clientId: subject.id, before, after })
       return { id: before.id, version: before.version + 1 }

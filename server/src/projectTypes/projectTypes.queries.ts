@@ -55,6 +55,9 @@ export const typeColumns = ({ actor }: Scope) => ({
   name: projectTypes.name,
   description: projectTypes.description,
   formJSON: projectTypes.formFields,
+  reportScope: projectTypes.reportScope,
+  reportLimitations: projectTypes.reportLimitations,
+  hasSignatures: projectTypes.hasSignatures,
   pointCategories: listed<PointCategory>(
     pointCategories,
     sql`json_build_object('id', ${pointCategories.id}, 'name', ${pointCategories.name},

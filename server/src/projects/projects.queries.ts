@@ -10,7 +10,7 @@ import { metaDataAnswers, projectModelImages, projects, userProjects } from '../
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
 import { typeColumns } from '../projectTypes/projectTypes.queries.ts'
-import { headForPoints, type PartsOfPin } from './headForPoints.ts'
+import { limitToPoints, type PartsOfPin } from './limitToPoints.ts'
 
 const model = aliasedTable(files, 'model_file')
 
@@ -83,6 +83,8 @@ const readProjectDetail = async (scope: Scope, id: number) => {
     .where(scope.inTenant(projects, eq(projects.id, id)))
   return row
 }
+const noReportTexts = { reportScope: '', reportLimitations: '', hasSignatures: false }
+
 /**
  * Everything that the inspection's screen shows, except its points: one statement. A completed one has the type and the
  * questions as they were on that day (T67); what its readers may not see is still omitted.
@@ -98,6 +100,8 @@ const findWholeDetail = async (scope: Scope, id: number) => {
   return {
     ...found,
     projectType: {
+      // frozen before a type had these
+      ...noReportTexts,
       ...type,
       projectTypeCustomFields: type.projectTypeCustomFields.filter((field) => field.isViewable || !isOutsider),
     },
@@ -136,7 +140,7 @@ export const findProjectDetail = async (scope: Scope, id: number): Promise<Proje
   const found = await findWholeDetail(scope, id)
   const { actor } = scope
   if (!found || actor?.kind !== 'visitor' || actor.pinIds === null) return found
-  return headForPoints(found, await findPartsOfPins(scope, actor.pinIds))
+  return limitToPoints(found, await findPartsOfPins(scope, actor.pinIds))
 }
 
 export const insertProject = async ({ db }: Scope, project: typeof projects.$inferInsert): Promise<number> => {

@@ -1,14 +1,49 @@
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { CommentAction } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { Stage } from '@nspect/contract/pinStage'
 import type { CountedPin } from '@nspect/contract/pinStatistics'
+import type { Paper, PrintGrouping, PrintLayout } from '@nspect/contract/printing'
 
 /** A picture of the report: the name of a stored file, and its size in pixels. */
 export interface ReportImage {
   name: string
   width: number
   height: number
+}
+
+/** An area seen from above, in metres: x to the right, y down. */
+export interface GroundBox {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Where a point is: on a picture of the report, by its index, or in the model as seen from above, in metres. */
+export type ReportPlace = { on: 'picture'; picture: number; box: PercentBox } | { on: 'model'; x: number; y: number }
+
+/** A rendered view of the model from above, with the area that it shows; null for one that shows all floors. */
+export interface ReportTopView {
+  floor: number | null
+  image: ReportImage
+  area: GroundBox
+}
+
+/** How the report is printed. */
+export interface PrintOptions {
+  layout: PrintLayout
+  grouping: PrintGrouping
+  paper: Paper
+}
+
+/** Values of a point that the list of works uses; empty if unknown. `due` is a day, `cost` a decimal number. */
+export interface ReportWork {
+  trade: string
+  room: string
+  due: string
+  cost: string
 }
 
 /** A question or a field with its value. */
@@ -63,6 +98,8 @@ export interface ReportPin extends CountedPin {
   isAddedAfterCompletion: boolean
   /** null if the client's plan has no statuses */
   status: { name: string; color: string } | null
+  place: ReportPlace | null
+  work: ReportWork
   /** names of the checked boxes */
   checkBoxes: string[]
   /** those visible to outsiders; of a plan without its two dates */
@@ -91,6 +128,7 @@ export interface ReportData {
   language: Language
   /** IANA name; times are printed in it */
   timeZone: string
+  options: PrintOptions
   client: { businessName: string; logo: ReportImage | null }
   project: {
     id: number
@@ -100,9 +138,27 @@ export interface ReportData {
     /** plain calendar day, YYYY-MM-DD */
     scanDate: string
     completedDateTime: string | null
-    /** the building's best still, for the cover */
+    /** of the building, for the cover; never a close-up of a defect */
     cover: ReportImage | null
+    /** of the property, else of the client; empty if unknown */
+    address: string
+    /** who surveyed it; empty if unknown */
+    surveyor: string
   }
+  /** the inspection's pictures, on which points are drawn */
+  pictures: ReportImage[]
+  /** rendered views of the model from above; where there is none, a schematic one is drawn */
+  topViews: ReportTopView[]
+  /** the model seen from above; null if unknown */
+  extent: GroundBox | null
+  /** names of the fields that the list of works shows as columns, null for those that the type does not have */
+  workFields: Record<keyof ReportWork, string | null>
+  /** ISO 4217 code of the costs, null if unknown */
+  currency: string | null
+  /** the type's texts at the end of the report, and whether it ends with lines to sign */
+  scope: string
+  limitations: string
+  hasSignatures: boolean
   /** the fields of the type's form when the inspection was created */
   formFields: ReportAnswer[]
   /** nSpection Properties: every question of the type, an unanswered one with an empty value */
@@ -111,7 +167,7 @@ export interface ReportData {
   /** for a type with the Property Improvement Plan template, which has a layout of its own (T94) */
   plan: ReportPlan | null
   documents: ReportDocument[]
-  /** it contains chosen points only, printed through a link to them (T102) */
+  /** it contains one point only, printed through a link to one point (T102) */
   isOfPoints: boolean
   /** Business and above have approvals and statuses (T40) */
   isApprovalShown: boolean

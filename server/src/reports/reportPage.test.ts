@@ -52,7 +52,7 @@ const inspected = async (...titles: string[]) => {
 }
 
 describe('the page of a share link', () => {
-  it('BI-088, BI-089: has the title and the most urgent points in it, is kept nowhere and found by nobody', async () => {
+  it('BI-088: has the title and the most urgent points in it, is kept nowhere and found by nobody', async () => {
     const { id } = await inspected('Loose handrail', 'Cracked tile')
     const { html, headers } = await openedPage(id)
     expect(html).toContain('<title>Seaview Hotel &lt;b&gt;east&lt;/b&gt; · ')

@@ -34,8 +34,9 @@ const words: Record<Language, { first: string; openSince: (day: string) => strin
 const fileUrl = (path: string) => escapedHtml(`/api/${path}`)
 
 const poster = (project: Project, pins: readonly ReportedPin[]): string => {
-  const pin = pins.find(({ stillUrl }) => stillUrl !== null)
-  const picture = pin?.stillUrl ?? project.projectModelImages[0]?.previewPath
+  const context = pins.find((pin) => pin.contextStillUrl)?.contextStillUrl
+  const pin = context ? undefined : pins.find(({ stillUrl }) => stillUrl !== null)
+  const picture = context ?? pin?.stillUrl ?? project.projectModelImages[0]?.previewPath
   if (!picture) return ''
   const sizes =
     pin?.imageUrl && pin.stillUrl

@@ -60,4 +60,6 @@ export const examples: Examples = {
     return { args: { token } }
   },
   printReport: ({ projectId, token }) => ({ args: { projectId, token } }),
+  exportReport: ({ projectId, token }) => ({ args: { projectId, token } }),
+  exportBcf: ({ projectId, token }) => ({ args: { projectId, version: '2.1', token } }),
 }

@@ -1,17 +1,19 @@
 import type { CustomFieldType } from '@nspect/contract/customFields'
 import { shownName, visitorName } from '@nspect/contract/displayNames'
 import { type Language, tiers } from '@nspect/contract/enums'
-import type { PlanFieldKey } from '@nspect/contract/improvementPlan'
+import { type PlanFieldKey, planFields as planTemplate } from '@nspect/contract/improvementPlan'
 import { attributeHeading, factAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import { assertFound } from '../http/httpError.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
-import { findProjectDetail } from '../projects/projects.queries.ts'
+import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import { mapPlan, type PlanFieldIds, planDatesOf } from './improvementPlan.mapper.ts'
-import type { ReportAnswer, ReportData, ReportImage, ReportPin } from './reportData.ts'
-import { listKeyedFields } from './reports.queries.ts'
+import { contextPin, extentOf, placeOf } from './places.mapper.ts'
+import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
+import { findClientAddress, listKeyedFields } from './reports.queries.ts'
+import { workFieldsOf } from './workFields.ts'
 
 /** The colour of a point without its own (T69). */
 const plainGrey = '#6b7280'
@@ -33,10 +35,32 @@ interface Drawing {
   isApprovalShown: boolean
   /** the plan's fields, for a plan, which shows stills small */
   planFields: PlanFieldIds | null
+  /** the fields that the list of works uses, by their ids */
+  workIds: Record<keyof ReportWork, number | undefined>
+  detail: ProjectDetail
+  isOfPoints: boolean
 }
 
-const viewPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
-  const { language, shown, ofVisitor, isApprovalShown, planFields } = drawing
+/** Who repaired a point: whoever handed it in, marked if it was a visitor. */
+const resolverOf = ({ pin, comments, updatedByName }: ReportPinRow, { shown, ofVisitor }: Drawing): string => {
+  const name = pin.resolvedBy ?? updatedByName
+  const submission = comments.findLast(({ action }) => action === 'submit')
+  return submission?.userId === null ? ofVisitor(name) : shown(name)
+}
+
+const mapWork = ({ customFields }: ReportPinRow, workIds: Drawing['workIds']): ReportWork => {
+  const answerTo = (id: number | undefined) =>
+    customFields.find(({ customFieldId }) => customFieldId === id)?.value ?? ''
+  return {
+    trade: answerTo(workIds.trade),
+    room: answerTo(workIds.room),
+    due: answerTo(workIds.due),
+    cost: answerTo(workIds.cost),
+  }
+}
+
+const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
+  const { language, shown, ofVisitor, isApprovalShown, planFields, workIds, detail, isOfPoints } = drawing
   const { pin, ...row } = reported
   const still = row.still?.variants
   return {
@@ -56,12 +80,15 @@ const viewPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     isOsha: pin.isOsha,
     isAddedAfterCompletion: pin.isAddedAfterCompletion,
     status: isApprovalShown && row.status ? { name: shown(row.status.name), color: row.status.poiColorCode } : null,
+    // with a link to chosen points neither pictures nor the model are part of the report
+    place: isOfPoints ? null : placeOf(reported, detail),
+    work: mapWork(reported, workIds),
     checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => shown(name)),
     customFields: row.customFields
       .filter(({ customFieldId }) => !planFields?.has(customFieldId))
       .map(({ name, value, customFieldType }) => answerOf(shown(name), value, customFieldType)),
     ...(planFields ? planDatesOf(reported, planFields) : { required: '', actual: '' }),
-    reportedBy: pin.anonymousUser ?? shown(row.addedByName),
+    reportedBy: pin.visitorState === null ? shown(pin.anonymousUser ?? row.addedByName) : ofVisitor(row.addedByName),
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,
     // a photo that a point was created from has a size for reports; a still from the viewer is one
@@ -70,7 +97,7 @@ const viewPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
       ? {
           image: imageOf(row.resolution?.variants.report),
           link: pin.resolutionLink,
-          by: shown(pin.resolvedBy ?? row.updatedByName),
+          by: resolverOf(reported, drawing),
           on: (pin.resolvedAt ?? pin.updatedAt).toISOString(),
         }
       : null,
@@ -92,10 +119,87 @@ const viewPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
   }
 }
 
-/** The first still, in its report size. */
-const coverOf = (rows: readonly ReportPinRow[]) => {
-  const still = rows.find((row) => row.still?.variants.full?.mime === 'image/jpeg')?.still?.variants
-  return still?.report ?? still?.full
+/** The first picture of the building, else a still that was taken from far enough away, without its pin. */
+const coverOf = (detail: ProjectDetail, rows: readonly ReportPinRow[]) => {
+  const [picture] = detail.images.map(({ variants }) => imageOf(variants.report ?? variants.full))
+  if (picture) return picture
+  const context = contextPin(rows, detail)
+  const { ownPlainStill = null, ownStill = null, plainStill = null, still: marked = null } = context ?? {}
+  const still = (ownPlainStill ?? ownStill ?? plainStill ?? marked)?.variants
+  return imageOf(still?.report ?? still?.full)
+}
+
+/** Pixels of a picture's longer side up to which it is printed in full. */
+const mostPixels = 3000
+
+/** A picture of the inspection, large enough to read a plan's lettering. */
+const pictureOf = ({ report, full }: Record<string, FileVariant>): ReportImage => {
+  const whole = imageOf(full)
+  const isModest = whole !== null && Math.max(whole.width, whole.height) <= mostPixels
+  // one that cannot be printed keeps its place, as points refer to it by its index
+  return (isModest ? whole : imageOf(report)) ?? whole ?? { name: '', width: 4, height: 3 }
+}
+
+const addressKeys = ['address', 'propertyAddress', 'propertyLocation', 'location']
+const addressLabels = /^(property )?(address|location)$|adresse|anschrift|dirección|住所|所在地|地址/i
+const surveyorKeys = ['surveyor', 'inspector']
+const surveyorLabels =
+  /^(surveyor|inspector|inspected by|surveyed by)$|gutachter|prüfer|inspector|inspecteur|検査者|検査員|检查员/i
+
+type FormAnswer = ProjectDetail['formJSON'][number]
+
+const answerIn = (form: readonly FormAnswer[], keys: readonly string[], labels: RegExp): string => {
+  const answered = form.filter(({ value, type }) => type === 'text' && value.trim() !== '')
+  const found =
+    answered.find(({ key }) => keys.includes(key)) ?? answered.find(({ label }) => labels.test(label.trim()))
+  return found?.value.trim() ?? ''
+}
+
+/** The two people who reported most points; visitors are none of them. */
+const busiest = (rows: readonly ReportPinRow[], shown: Drawing['shown']): string => {
+  const counts = new Map<string, number>()
+  for (const { pin, addedByName } of rows) {
+    if (pin.anonymousUser === null) counts.set(addedByName, (counts.get(addedByName) ?? 0) + 1)
+  }
+  const names = [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => shown(name))
+  return names.slice(0, 2).join(', ')
+}
+
+/** The fields of the type by what the list of works uses them for; hidden ones are not printed (T68). */
+const workFieldsIn = (detail: ProjectDetail, keyed: readonly { id: number; key: string | null }[]) => {
+  const keys = new Map(keyed.map(({ id, key }) => [id, key]))
+  return workFieldsOf(
+    detail.projectType.projectTypeCustomFields
+      .filter(({ isViewable }) => isViewable)
+      .map(({ id, name, customFieldType }) => ({ id, name, customFieldType, key: keys.get(id) ?? null })),
+  )
+}
+
+/** The head of the report; with a link to one point without what lies outside of it (T131). */
+const mapInspection = async (
+  scope: Scope,
+  found: ProjectDetail,
+  rows: readonly ReportPinRow[],
+  isOfPoints: boolean,
+  shown: Drawing['shown'],
+): Promise<ReportData['project']> => ({
+  id: found.id,
+  projectName: found.projectName,
+  projectTypeName: found.projectType.name,
+  notes: found.notes,
+  scanDate: found.scanDate,
+  completedDateTime: found.completedAt?.toISOString() ?? null,
+  cover: isOfPoints ? null : coverOf(found, rows),
+  address: isOfPoints
+    ? ''
+    : answerIn(found.formJSON, addressKeys, addressLabels) || (await findClientAddress(scope, found.clientId)),
+  surveyor: isOfPoints ? '' : answerIn(found.formJSON, surveyorKeys, surveyorLabels) || busiest(rows, shown),
+})
+
+/** What a report depends on besides the inspection. */
+export interface PrintContext extends Pick<ReportData, 'language' | 'timeZone' | 'options' | 'currency'> {
+  /** rendered views of the model from above */
+  topViews?: ReportData['topViews']
 }
 
 /** Builds the report of an inspection for the painter. */
@@ -103,37 +207,49 @@ export const mapReport = async (
   scope: Scope,
   projectId: number,
   rows: readonly ReportPinRow[],
-  reader: Pick<ReportData, 'language' | 'timeZone'>,
+  context: PrintContext,
 ): Promise<ReportData> => {
+  const { language, timeZone, options, currency, topViews = [] } = context
   const found = assertFound(await findProjectDetail(scope, projectId), 'record.missing')
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
   const plan = mapPlan(found.projectType.formJSON, found.formJSON)
-  const keyed = plan ? await listKeyedFields(scope, found.projectTypeId) : []
-  const planFields = plan && new Map(keyed.map(({ id, key }) => [id, key as PlanFieldKey]))
-  const shown = shownName.bind(undefined, reader.language)
-  const ofVisitor = visitorName.bind(undefined, reader.language)
+  const keyed = await listKeyedFields(scope, found.projectTypeId)
+  const planKeys = new Set<string>(planTemplate.map(({ key }) => key))
+  const planFields =
+    plan &&
+    new Map(keyed.flatMap(({ id, key }) => (key && planKeys.has(key) ? [[id, key as PlanFieldKey] as const] : [])))
+  const work = workFieldsIn(found, keyed)
+  const workIds = { trade: work.trade?.id, room: work.room?.id, due: work.due?.id, cost: work.cost?.id }
+  const shown = shownName.bind(undefined, language)
+  const ofVisitor = visitorName.bind(undefined, language)
   const isApprovalShown = isFrom('Business')
-  const pins = rows.map((row) =>
-    viewPoint(row, { language: reader.language, shown, ofVisitor, isApprovalShown, planFields }),
-  )
+  const isOfPoints = scope.actor?.kind === 'visitor' && scope.actor.pinIds !== null
+  const drawing = { language, shown, ofVisitor, isApprovalShown, planFields, workIds, detail: found, isOfPoints }
+  const { projectType } = found
   return {
     asOf: scope.now.toISOString(),
     by: scope.actor?.kind === 'staff' ? scope.actor.name : found.businessName,
-    language: reader.language,
-    timeZone: reader.timeZone,
+    language,
+    timeZone,
+    options,
     client: { businessName: found.businessName, logo: imageOf(found.logo?.report) },
-    project: {
-      id: found.id,
-      projectName: found.projectName,
-      projectTypeName: found.projectType.name,
-      notes: found.notes,
-      scanDate: found.scanDate,
-      completedDateTime: found.completedAt?.toISOString() ?? null,
-      cover: imageOf(coverOf(rows)),
+    project: await mapInspection(scope, found, rows, isOfPoints, shown),
+    pictures: found.images.map(({ variants }) => pictureOf(variants)),
+    topViews,
+    extent: extentOf(found),
+    workFields: {
+      trade: work.trade?.name ?? null,
+      room: work.room?.name ?? null,
+      due: work.due?.name ?? null,
+      cost: work.cost?.name ?? null,
     },
+    currency,
+    scope: projectType.reportScope,
+    limitations: projectType.reportLimitations,
+    hasSignatures: projectType.hasSignatures,
     formFields: found.formJSON.map(({ label, value, type }) => answerOf(label, value, type)),
     properties: found.answers.map(({ question, answer }) => answerOf(question, answer)),
-    pins,
+    pins: rows.map((row) => mapPoint(row, drawing)),
     plan,
     documents: found.documents
       .filter(({ includeInReports }) => includeInReports)
@@ -144,7 +260,7 @@ export const mapReport = async (
         link,
         thumb: imageOf(file?.variants.report),
       })),
-    isOfPoints: scope.actor?.kind === 'visitor' && scope.actor.pinIds !== null,
+    isOfPoints,
     isApprovalShown,
     // always below Professional, from there on unless the client has it removed (T31)
     isWatermarked: !isFrom('Professional') || !found.removeWaterMark,

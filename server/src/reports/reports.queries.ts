@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
 import { customFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { printTickets } from '../db/tables/reports.ts'
 
@@ -13,6 +14,12 @@ export const findTypeForm = async ({ db, inTenant }: Scope, projectTypeId: numbe
     .from(projectTypes)
     .where(inTenant(projectTypes, eq(projectTypes.id, projectTypeId)))
   return row?.form ?? []
+}
+
+/** The address of an organisation, for the cover of a report. */
+export const findClientAddress = async ({ db }: Scope, clientId: number): Promise<string> => {
+  const [row] = await db.select({ address: clients.companyAddress }).from(clients).where(eq(clients.id, clientId))
+  return row?.address.trim() ?? ''
 }
 
 /** The fields of a type that have a key in the product (T93). */

@@ -9,9 +9,12 @@ import { documentRoutes } from '@nspect/contract/documents'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
+import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { propertyRoutes } from '@nspect/contract/properties'
 import { reportRoutes } from '@nspect/contract/reports'
+import type { ArgsOf } from '@nspect/contract/route'
 import { sessionRoutes } from '@nspect/contract/sessions'
+import { settingRoutes } from '@nspect/contract/settings'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -370,8 +373,11 @@ describe('the printed report', () => {
     const { id } = await w.project({ client })
     await w.pin({ projectId: id, client, title: 'Loose handrail' })
     const text = await textOf(id, await w.as('Manager', client))
-    expect(text).toContain('Not Resolved')
+    expect(text).toContain('Open')
     expect(text).not.toMatch(/Approved|Status|approved/)
+    const full = await textOf(id, await w.as('Manager', client), { layout: 'full' })
+    expect(full).toContain('Not Resolved')
+    expect(full).not.toMatch(/Approved|Status|approved/)
   })
 
   it('T33, T58: says in the reader’s language that an author, or a category, was deleted', async () => {
@@ -383,9 +389,53 @@ describe('the printed report', () => {
     await w.database.db.execute(sql`update users set is_deleted = true where id = ${person.userId}`)
     await w.database.db.execute(sql`update point_categories set is_deleted = true where id = ${client.categoryId}`)
     expect(await textOf(id, printer)).toMatch(/User No \d+ \(deleted\)[\s\S]*Guest room \(deleted\)/)
-    const german = await textOf(id, printer, 'de')
+    const german = await textOf(id, printer, { language: 'de' })
     expect(german).toMatch(/User No \d+ \(gelöscht\)[\s\S]*Guest room \(gelöscht\)/)
     expect(german).not.toContain('(deleted)')
+  })
+
+  it('is printed on the paper that is asked for, else the client’s, else that of the reader’s language', async () => {
+    const client = await w.newClient('Enterprise')
+    const [person, operator] = [await w.as('Manager', client), await w.as('SuperAdmin')]
+    const { id } = await w.project({ client })
+    const sizeOf = async (options: PrintArgs) =>
+      (await askAbout('pdfinfo', id, person, options)).match(/Page size: \S+ x \S+ pts \((\w+)\)/)?.[1]
+    expect(await sizeOf({ language: 'en-US,en;q=0.9' })).toBe('letter')
+    for (const language of ['en-GB,en', 'en', 'de-DE', 'ja']) expect(await sizeOf({ language })).toBe('A4')
+    const body = { key: 'PaperSize', clientIds: [client.id] }
+    await operator.call(settingRoutes.saveSetting, { ...body, value: 'Letter' })
+    expect(await sizeOf({ language: 'de-DE' })).toBe('letter')
+    expect(await sizeOf({ language: 'en-US', paper: 'A4' })).toBe('A4')
+    expect((await operator.call(settingRoutes.saveSetting, { ...body, value: 'A3' })).status).toBe(400)
+  })
+
+  it('ends with the type’s scope, limitations and signatures, as they were when the inspection was completed', async () => {
+    const client = await w.newClient('Enterprise')
+    const person = await w.as('Manager', client)
+    const texts = { reportScope: 'All guest floors.', reportLimitations: 'Nothing was opened.', hasSignatures: true }
+    const type = { id: client.typeId, name: 'Condition Survey', description: 'x' }
+    await person.call(projectTypeConfigurationRoutes.saveProjectType, { ...type, ...texts, version: 1 })
+    const { id } = await w.project({ client })
+    await w.pin({ projectId: id, client })
+    await person.call(projectRoutes.completeProject, { id })
+    const changed = { reportScope: 'The cellar only.', hasSignatures: false, version: 2 }
+    await person.call(projectTypeConfigurationRoutes.saveProjectType, { ...type, ...changed })
+    const text = await textOf(id, person)
+    expect(text).toMatch(/Scope All guest floors\. Limitations Nothing was opened\./)
+    expect(text).toMatch(/Signatures .*Place, date/)
+  })
+
+  it('takes layout and grouping from its address, and refuses others', async () => {
+    const { id } = await w.project()
+    await w.pin({ projectId: id, title: 'Loose handrail' })
+    await w.pin({ projectId: id, title: 'Worn tread' })
+    expect(await textOf(id, manager, { layout: 'full' })).toMatch(/Reported On .*Reported On /)
+    expect(await textOf(id, manager, { layout: 'compact' })).not.toContain('Reported On')
+    const { token } = manager
+    for (const wrong of ['layout=wide', 'grouping=colour', 'paper=A3']) {
+      const address = `${w.url}/api/Report/GetInspectionPrintOut?projectId=${id}&token=${token}&${wrong}`
+      expect((await fetch(address)).status).toBe(400)
+    }
   })
 
   it('T104: a ticket prints once, that one report, for a minute', async () => {
@@ -405,20 +455,28 @@ describe('the printed report', () => {
   })
 })
 
-/** The text of the printed report, single-spaced. */
-const textOf = async (projectId: number, person = manager, language = 'en') => {
+/** What a tool says of a printed report, single-spaced. */
+const askAbout = async (tool: 'pdftotext' | 'pdfinfo', projectId: number, person: Person, options: PrintArgs) => {
+  const { language = 'en', ...args } = options
   const { token } = (await person.call(reportRoutes.createPrintTicket, { projectId })).body
   const headers = { 'accept-language': language }
-  const { body } = await w.nobody.call(reportRoutes.printReport, { projectId, token }, { headers })
+  const { body } = await w.nobody.call(reportRoutes.printReport, { projectId, token, ...args }, { headers })
   const folder = await mkdtemp(join(tmpdir(), 'nspect-pdf-'))
   try {
     await writeFile(join(folder, 'report.pdf'), body as unknown as Buffer)
-    const { stdout } = await run('pdftotext', [join(folder, 'report.pdf'), '-'])
+    const { stdout } = await run(tool, [join(folder, 'report.pdf'), ...(tool === 'pdftotext' ? ['-'] : [])])
     return stdout.replace(/\s+/g, ' ')
   } finally {
     await rm(folder, { recursive: true })
   }
 }
+
+type PrintArgs = { language?: string } & Partial<
+  Pick<ArgsOf<typeof reportRoutes.printReport>, 'layout' | 'grouping' | 'paper'>
+>
+/** The text of the printed report, single-spaced. */
+const textOf = (projectId: number, person = manager, options: PrintArgs = {}) =>
+  askAbout('pdftotext', projectId, person, options)
 
 const linkIdOf = async (projectId: number) => {
   const { rows } = await w.database.db.execute<{ id: number }>(

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { timeZone } from '@nspect/contract/accounts'
-import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
-import { can } from '@nspect/contract/policy'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
-import { findProject, findSharedProject, type LoadedProject } from '../access/projectAccess.queries.ts'
+import { findProject, findSharedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { allow, feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
+import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import {
@@ -16,43 +13,29 @@ import {
   findProjectWithReportPins,
 } from '../pins/pins.queries.ts'
 import { mapProject } from '../projects/projects.mapper.ts'
-import { findValue } from '../settings/settings.queries.ts'
+import { exportCalls } from './exports/exportCalls.ts'
 import { printReport } from './paint/printPool.ts'
+import { allowLayout, type PrintedProject, reportFor } from './reportContent.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
-import { mapReport } from './reports.mapper.ts'
-import { findTypeForm, insertPrintTicket } from './reports.queries.ts'
+import { insertPrintTicket } from './reports.queries.ts'
 import { findLanguageOfLink } from './shareLinks.queries.ts'
 import { shareLinkCalls } from './shareLinks.ts'
 
 /** The inspection of a visitor's link; for everyone else 0, which is no id. */
 const sharedIdOf = ({ actor }: Scope) => (actor?.kind === 'visitor' ? actor.projectId : 0)
 
-/** A plan has a layout of its own, which requires Enterprise (T94): throws 402 otherwise. */
-const allowLayout = async (scope: Scope, project: LoadedProject) => {
-  if (isImprovementPlan(await findTypeForm(scope, project.projectTypeId))) {
-    allow(scope.actor, 'report.printPlan', project)
-  }
-}
-
-type Printed = NonNullable<Awaited<ReturnType<typeof findProjectWithReportPins>>>
-type Printing = HandlerContext<typeof reportRoutes.printReport | typeof reportRoutes.printShared, Printed, undefined>
-
-/** The time zone of a client's reports: its setting, the installation's, UTC (T113). */
-const zoneOf = async ({ scope, site }: Pick<Printing, 'scope' | 'site'>, clientId: number): Promise<string> => {
-  const chosen = (await findValue(scope.db, clientId, 'TimeZone'))?.value ?? site.settings.TimeZone
-  return timeZone.safeParse(chosen).data ?? 'UTC'
-}
+type Printing = HandlerContext<
+  typeof reportRoutes.printReport | typeof reportRoutes.printShared,
+  PrintedProject,
+  undefined
+>
 
 /** The report as PDF, in the caller's language, unless their link says otherwise. */
 const print = async (call: Printing) => {
-  const { scope, subject: project, files, signal } = call
+  const { scope, subject: project, files, signal, input } = call
   const { actor } = scope
   const ofLink = actor?.kind === 'visitor' ? await findLanguageOfLink(scope, actor.linkId) : null
-  const language = ofLink ?? call.language
-  // chosen points have no plan around them: they print like any other point
-  if (actor && can(actor, 'report.readWhole', project)) await allowLayout(scope, project)
-  const reader = { language, timeZone: await zoneOf(call, project.clientId) }
-  const report = await mapReport(scope, project.id, project.pins, reader)
+  const report = await reportFor(call, ofLink ?? call.language, input)
   return {
     body: printReport(report, files, { signal }),
     type: 'application/pdf',
@@ -131,6 +114,8 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: (call) => print(call),
   }),
+
+  ...exportCalls,
 
   printShared: handle(reportRoutes.printShared, {
     load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),

@@ -1,5 +1,4 @@
 import type { Language, ShareLevel } from '@nspect/contract/enums'
-import { defaultLevel } from '@nspect/contract/shareLinks'
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -119,13 +118,13 @@ export const countPinsOf = async ({ db, live }: Scope, projectId: number, pinIds
   return row?.n ?? 0
 }
 
-/** The level of new links of that client, unless another is chosen (T96). */
-export const findDefaultLevel = async ({ db, ownClient }: Scope, clientId: number): Promise<ShareLevel> => {
+/** What the level of that client's new links depends on (T96). */
+export const findDefaultsOfLinks = async ({ db, ownClient }: Scope, clientId: number) => {
   const [row] = await db
     .select({ tier: clients.tier, allowAnonymousCollaboration: clients.allowAnonymousCollaboration })
     .from(clients)
     .where(and(ownClient(clients.id), eq(clients.id, clientId), notDeleted(clients)))
-  return row ? defaultLevel(row) : 'view'
+  return row
 }
 
 /** Counts an opening of a link. */

@@ -30,7 +30,8 @@ const linkOf = async (projectId: number, options: Options = {}, by = manager) =>
   (await by.call(saveShareLink, { projectId, ...options })).body.link
 const resolved = async (link: string) =>
   (await w.nobody.call(resolveShortToken, { token: new URL(link).searchParams.get('token') ?? '' })).body.data
-const printed = async (token: string) => fetch(`${w.url}/api/Report/GetInspectionPrintOutSharable?token=${token}`)
+const printed = async (token: string, options = '') =>
+  fetch(`${w.url}/api/Report/GetInspectionPrintOutSharable?token=${token}${options}`)
 
 const asPlan = (client: TestClient) =>
   w.database.db.execute(
@@ -148,6 +149,9 @@ describe('T102: printing by a link', () => {
     const said = { token: originalToken, projectPinId, comment: 'It drips again.', anonymousName: 'Ines Duarte' }
     expect((await w.nobody.call(commentRoutes.addSharedComment, said)).status).toBe(200)
     expect(await textOf(await printed(originalToken))).toMatch(
+      /Ines Duarte \(visitor\), .*· Added after completion It drips again\./,
+    )
+    expect(await textOf(await printed(originalToken, '&layout=full'))).toMatch(
       /Commented By Ines Duarte \(visitor\), .*· Added after completion It drips again\./,
     )
   })

@@ -1,7 +1,8 @@
+import type { ShareLevel } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { InputOf } from '@nspect/contract/route'
-import type { LinkRights, ShareLink } from '@nspect/contract/shareLinks'
+import { defaultLevel, type LinkRights, type ShareLink } from '@nspect/contract/shareLinks'
 import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { findLinkByHash, lockOf } from '../http/credentials.queries.ts'
@@ -14,7 +15,7 @@ import { refuseVersionConflict } from '../http/versionConflict.ts'
 import {
   countOpening,
   countPinsOf,
-  findDefaultLevel,
+  findDefaultsOfLinks,
   findSameLink,
   findShareLink,
   insertShareLink,
@@ -36,7 +37,7 @@ type Sharing = Pick<
 const addressOf = ({ site, tokens }: Pick<Sharing, 'site' | 'tokens'>, tokenEncrypted: string) =>
   `${site.publicUrl}/project-report?token=${tokens.decrypt(tokenEncrypted)}`
 
-const viewShareLink = (
+const mapShareLink = (
   { scope, ...making }: Pick<Sharing, 'scope' | 'site' | 'tokens'>,
   row: ShareLinkRow,
 ): ShareLink => ({
@@ -139,7 +140,7 @@ const changeLink = async (call: Saving, id: number) => {
   const stored = await findShareLink(scope, project.id, id)
   if (!stored || stored.revokedAt) throw new HttpError('record.missing')
   await refuseVersionConflict(input, { version: stored.version, updatedAt: stored.createdAt }, () =>
-    viewShareLink(call, stored),
+    mapShareLink(call, stored),
   )
   const options = optionsOf(call, stored)
   await allowOptions(call, options)
@@ -156,10 +157,13 @@ const changeLink = async (call: Saving, id: number) => {
   return { link: addressOf(call, stored.tokenEncrypted), id, message: 'report.linkChanged' }
 }
 
+const findDefaultLevel = async (scope: Scope, { clientId }: LoadedProject): Promise<ShareLevel> =>
+  defaultLevel(assertFound(await findDefaultsOfLinks(scope, clientId), 'record.missing'))
+
 const newLinkOptions = async (scope: Scope, project: LoadedProject): Promise<LinkOptions> => ({
   name: '',
   pinIds: null,
-  level: await findDefaultLevel(scope, project.clientId),
+  level: await findDefaultLevel(scope, project),
   mayPrint: false,
   language: null,
 })
@@ -194,8 +198,8 @@ export const shareLinkCalls = {
   listShareLinks: handle(reportRoutes.listShareLinks, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async (call) => ({
-      shareLinks: (await listShareLinks(call.scope, call.subject.id)).map((row) => viewShareLink(call, row)),
-      defaultLevel: await findDefaultLevel(call.scope, call.subject.clientId),
+      shareLinks: (await listShareLinks(call.scope, call.subject.id)).map((row) => mapShareLink(call, row)),
+      defaultLevel: await findDefaultLevel(call.scope, call.subject),
     }),
   }),
 

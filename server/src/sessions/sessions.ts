@@ -49,7 +49,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
   }),
   readMe: handle(sessionRoutes.readMe, {
     load: (scope) => findMe(scope),
-    run: async ({ subject: user }) => {
+    run: async ({ scope, subject: user }) => {
       const client = user.clientId === null ? null : { id: user.clientId, businessName: user.businessName ?? '' }
       return {
         id: user.id,
@@ -67,6 +67,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
         clientId: user.clientId,
         client,
         tier: user.tier === null ? null : tierOf(user.tier),
+        isReadOnly: scope.actor?.isReadOnly ?? false,
       }
     },
   }),

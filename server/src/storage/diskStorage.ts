@@ -1,19 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type FileStorage, StorageError, type StorageProblem } from './storage.ts'
+import { type FileStorage, newFileName, StorageError, type StorageProblem } from './storage.ts'
 
-// 32 letters x 5 bits = 160 bits: cannot be guessed, and safe on case-insensitive file systems.
-const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
-const nameLength = 32
 const storedName = /^[a-z2-7]{32}$/
 const partName = /^[a-z2-7]{32}\.part$/
 const isLetter = /^[a-z2-7]$/
-
-const newName = () => Array.from(randomBytes(nameLength), (byte) => alphabet[byte & 31]).join('')
 
 const problems: Record<string, StorageProblem> = {
   ENOSPC: 'noSpace',
@@ -109,7 +104,7 @@ export function diskStorage(folder: string): FileStorage {
 
   return {
     async put(stream, { maxBytes }) {
-      const name = newName()
+      const name = newFileName()
       const part = join(folderOf(name), `${name}.part`)
       const hash = createHash('sha256')
       let size = 0

@@ -1,4 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+
+// 32 letters x 5 bits = 160 bits: cannot be guessed, and safe on case-insensitive file systems.
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** A random name of stored bytes, of 32 letters. */
+export const newFileName = (): string => Array.from(randomBytes(32), (byte) => alphabet[byte & 31]).join('')
 
 /** Returned by `put` once the bytes are durable: the generated name, the size and the SHA-256 in hex. */
 export interface StoredFile {

@@ -1,8 +1,11 @@
 import type { Operation, Page } from '../reports/layout/drawingOperations.ts'
-import { sheet } from '../reports/layout/theme.ts'
+import { type Sheet, sheets } from '../reports/layout/theme.ts'
 
 /** Two lines with nothing but space between them look like a doubled line; this close they are one element. */
 const oneThing = 4
+
+/** The paper of a page. */
+const sheetOf = ({ height }: Page): Sheet => (height === sheets.Letter.height ? sheets.Letter : sheets.A4)
 
 /** The steps of a page, without those of artifacts: running heads, footers, the watermark. */
 const ownSteps = ({ operations }: Page): Operation[] => {
@@ -19,9 +22,11 @@ const holdsWords = (steps: Operation[]) =>
   steps.some((step) => step.kind === 'image' || (step.kind === 'text' && step.text.trim() !== ''))
 
 /** The number of pairs of horizontal lines of the text block with nothing between them. */
-const doubledLines = ({ operations }: Page): number => {
+const doubledLines = (page: Page): number => {
+  const { operations } = page
+  const { bottom } = sheetOf(page)
   const lines = operations
-    .flatMap((step) => (step.kind === 'line' && step.y1 === step.y2 && step.y1 <= sheet.bottom ? [step.y1] : []))
+    .flatMap((step) => (step.kind === 'line' && step.y1 === step.y2 && step.y1 <= bottom ? [step.y1] : []))
     .toSorted((a, b) => a - b)
   const things = operations.flatMap((step) =>
     step.kind === 'text' || step.kind === 'image' || step.kind === 'rect' ? [step.y] : [],
@@ -41,4 +46,26 @@ export const printedPageFlaws = (pages: readonly Page[]): string[] =>
 
 /** For tests: the number of contents lines on each of their pages. */
 export const contentsLines = (pages: readonly Page[]): number[] =>
-  pages.map(({ operations }) => operations.filter(({ kind }) => kind === 'goTo').length).filter((count) => count > 0)
+  pages
+    .map(({ operations }) => operations.filter((step) => step.kind === 'begin' && step.role === 'TOCI').length)
+    .filter((count) => count > 0)
+
+const edgeOf = (step: Operation): number => {
+  if (step.kind === 'text') return step.y
+  return step.kind === 'image' || step.kind === 'rect' ? step.y + step.height : 0
+}
+
+/** Whether the first thing on a page is the beginning of a chapter. */
+const beginsChapter = (page: Page): boolean => {
+  const first = ownSteps(page).find(({ kind }) => kind === 'begin' || kind === 'text' || kind === 'image')
+  return first?.kind === 'begin' && (first.role === 'Sect' || first.role === 'TOC')
+}
+
+/** For tests: how much of each page is used, from 0 to 1, and whether it is the last page of a chapter. */
+export const pageFills = (pages: readonly Page[]): { fill: number; isLast: boolean }[] =>
+  pages.map((page, index) => {
+    const { top, bottom } = sheetOf(page)
+    const next = pages[index + 1]
+    const lowest = Math.max(0, ...ownSteps(page).map(edgeOf))
+    return { fill: (lowest - top) / (bottom - top), isLast: !next || beginsChapter(next) }
+  })

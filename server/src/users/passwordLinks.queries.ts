@@ -26,6 +26,13 @@ export const makeResetLink = async (
 ): Promise<string | undefined> =>
   (await insertLink('password', at, userId, token, resetTime)) ? addressOf(publicUrl, token) : undefined
 
+/** Creates a link to choose a password for a user who has none: valid for 7 days and once. */
+export const makeInvitationLink = async (at: Moment, publicUrl: string, userId: number): Promise<string> => {
+  const token = shortToken()
+  await insertLink('password', at, userId, token, invitationTime)
+  return addressOf(publicUrl, token)
+}
+
 /**
  * Invites a user whose password nobody knows, within the transaction that adds the account: posts a mail with a link to
  * choose one within 7 days. `inviter`: the name of the inviting user.
@@ -35,9 +42,7 @@ export const inviteUser = async (
   user: { id: number; username: string; firstName: string; lastName: string },
   { inviter, language }: { inviter: string; language: Language },
 ): Promise<void> => {
-  const token = shortToken()
-  await insertLink('password', call.scope, user.id, token, invitationTime)
-  const link = addressOf(call.site.publicUrl, token)
+  const link = await makeInvitationLink(call.scope, call.site.publicUrl, user.id)
   const values = { name: nameOf(user), inviter, link, days: limits.invitationDays }
   await queueMail(call, { to: user.username, language, letter: 'invitation', values })
 }

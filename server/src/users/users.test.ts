@@ -6,6 +6,7 @@ import { type Role, roles } from '@nspect/contract/enums'
 import { outboxRoutes } from '@nspect/contract/outbox'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
+import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { userProjectRoutes } from '@nspect/contract/userProjects'
@@ -412,6 +413,36 @@ describe('deleting a person', () => {
       asAuthor,
     ])
     expect((await add(admin, client, { username })).status).toBe(200)
+  })
+
+  it('leaves the share links that they made open, or ends them as well: those of others stay', async () => {
+    const { client, admin } = await fresh()
+    const { id: projectId } = await w.project({ client })
+    const leaving = await w.as('Manager', client)
+    const named = (by: Person, name: string) => by.call(reportRoutes.saveShareLink, { projectId, name })
+    const isOpen = async ({ body: { link } }: Awaited<ReturnType<typeof named>>) => {
+      const token = new URL(link).searchParams.get('token') ?? ''
+      return (await w.nobody.call(reportRoutes.resolveShortToken, { token })).status === 200
+    }
+    const links = [await named(leaving, 'Tiler'), await named(leaving, 'Plumber'), await named(admin, 'Owner')]
+    const revoked = await named(leaving, 'Painter')
+    await leaving.call(reportRoutes.revokeShareLink, { projectId, id: revoked.body.id })
+    const counted = async () => (await admin.call(userRoutes.countShareLinks, { id: leaving.userId })).body.count
+    expect(await counted()).toBe(2)
+    const ending = { id: leaving.userId, isDeleted: true, endShareLinks: true }
+    const staying = await w.as('Manager', client)
+    expect((await remove(admin, (await w.as('User', client)).userId)).status).toBe(200)
+    expect(await Promise.all(links.map(isOpen))).toEqual([true, true, true])
+    // one of another client is as if missing, and nothing of theirs ends
+    const stranger = await w.as('Admin', w.otherClient)
+    expect((await stranger.call(userRoutes.deleteUser, ending)).status).toBe(404)
+    expect((await stranger.call(userRoutes.countShareLinks, { id: leaving.userId })).status).toBe(404)
+    expect((await staying.call(userRoutes.countShareLinks, { id: leaving.userId })).status).toBe(403)
+    expect((await admin.call(userRoutes.deleteUser, ending)).status).toBe(200)
+    expect(await Promise.all(links.map(isOpen))).toEqual([false, false, true])
+    const { rows } = await w.database.db.execute(sql`select after from audit_events
+      where record = 'user' and record_id = ${leaving.userId} order by id desc limit 1`)
+    expect(rows).toEqual([{ after: { isDeleted: true, revokedLinks: 2 } }])
   })
 
   it('T25, T27: is closed to oneself, and to the last Admin and SuperAdmin', async () => {

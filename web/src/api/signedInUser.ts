@@ -18,5 +18,6 @@ export const useActor = (): Staff => {
     name: `${me.firstName} ${me.lastName}`.trim(),
     role: me.role,
     clientId: me.clientId,
+    isReadOnly: me.isReadOnly,
   }
 }

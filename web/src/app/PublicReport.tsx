@@ -16,6 +16,8 @@ const slots: ComponentSlots = {
   dashboardBlocks: [],
   ClientNotice: nothing,
   ProjectLifecycleActions: nothing,
+  ReportExportDialog: nothing,
+  PickPlace: lazyInLibrary(() => import('../inspection/pick/PickPlace.tsx').then((m) => m.PickPlace)),
   ReadOnlyModel: lazyInLibrary(() => import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel)),
   ReadOnlyPictures: lazyInLibrary(() =>
     import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyPictures),

@@ -10,6 +10,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GeneratedPasswordBanner } from '../accounts/GeneratedPasswordBanner.tsx'
+import { UnpaidBanner } from '../accounts/UnpaidBanner.tsx'
 import { session, useIsSessionLost } from '../api/session.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { roleName } from '../i18n/displayNames.ts'
@@ -117,6 +118,7 @@ export function Shell() {
       </aside>
       <main id="content" tabIndex={-1} className={classes.main}>
         <ConnectionBar />
+        <UnpaidBanner />
         <GeneratedPasswordBanner />
         <Outlet />
       </main>

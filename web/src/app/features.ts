@@ -74,10 +74,14 @@ export const slots: ComponentSlots = {
   ProjectLifecycleActions: lazyWithTexts(() =>
     import('../projects/ProjectLifecycleActions.tsx').then((m) => m.ProjectLifecycleActions),
   ),
+  ReportExportDialog: lazyWithTexts(() =>
+    import('../reports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
+  ),
   ReadOnlyModel: lazyWithTexts(() => import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel)),
   ReadOnlyPictures: lazyWithTexts(() =>
     import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyPictures),
   ),
+  PickPlace: lazyWithTexts(() => import('../inspection/pick/PickPlace.tsx').then((m) => m.PickPlace)),
 }
 
 /**

@@ -3,6 +3,7 @@ import { en } from '@nspect/contract/messages/translations/en'
 import about from '../about/texts.en.json'
 import audit from '../audit/texts.en.json'
 import billing from '../billing/texts.en.json'
+import clientData from '../clientData/texts.en.json'
 import clients from '../clients/texts.en.json'
 import comments from '../comments/texts.en.json'
 import documents from '../documents/texts.en.json'
@@ -30,6 +31,7 @@ export const lazyEnglishTexts = {
   outbox,
   projectTypes,
   clients,
+  clientData,
   billing,
   users,
   userProjects,

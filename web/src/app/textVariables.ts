@@ -9,6 +9,7 @@ export interface TextVariables {
     lastSeen: '{when}'
     since: '{when}'
     signOutThereNamed: '{device}'
+    unpaidText: '{days}'
   }
   api: object
   app: {
@@ -30,6 +31,19 @@ export interface TextVariables {
     tierWithPrice: '{price}{tier}'
     tooLong: '{n}'
   }
+  clientData: {
+    exportKept: '{days}'
+    working: '{percent}'
+    readyUntil: '{date}{size}'
+    missing_other: '{count}'
+    by: '{date}{name}'
+    downloadOf: '{date}'
+    visitorAskText: '{name}'
+    visitorCount: '{comments}{pins}'
+    purgeLost: '{name}'
+    purgeType: '{name}'
+    purgeOf: '{name}'
+  }
   clients: {
     tierChip: '{name}'
     used: '{count}{used}'
@@ -38,7 +52,6 @@ export interface TextVariables {
     deleteOf: '{name}'
     restoreOf: '{name}'
     deleteWho: '{days}{name}'
-    noneDeleted: '{days}'
     logoHelp: '{size}'
     logoOf: '{name}'
     inUse: '{limit}{used}'
@@ -98,6 +111,9 @@ export interface TextVariables {
     completeOpen_other: '{count}'
     completeUnanswered_one: '{count}'
     completeUnanswered_other: '{count}'
+    moving: '{number}'
+    moved: '{number}'
+    movedBack: '{number}'
     stemValue: '{metres}'
     modelLabel: '{name}'
     loadingSize: '{loaded}{total}'
@@ -155,6 +171,13 @@ export interface TextVariables {
     bulkDone_other: '{count}'
     bulkFailed_one: '{count}{total}'
     bulkFailed_other: '{count}{total}'
+    'visitor.waitingBy': '{name}'
+    'visitor.acceptedBy': '{name}'
+    'visitor.acceptOf': '{number}'
+    'visitor.hideOf': '{number}'
+    'visitor.hidden_one': '{count}'
+    'visitor.hidden_other': '{count}'
+    'visitor.showAgainOf': '{number}'
   }
   projectTypes: {
     manageOf: '{name}'
@@ -196,6 +219,7 @@ export interface TextVariables {
     editOf: '{name}'
     reopenOf: '{name}'
     historyOf: '{name}'
+    exportOf: '{name}'
     lifeOf: '{name}'
     retrieveOf: '{name}'
     archiveText_one: '{count}{name}'
@@ -239,9 +263,13 @@ export interface TextVariables {
     addCommentTo: '{number}'
     editFieldsOf: '{number}'
     stillOf: '{number}{title}'
+    contextOf: '{number}{title}'
     resolutionOf: '{number}{title}'
     goToPointOf: '{number}'
     asOfBy: '{name}{stamp}'
+    exportTitle: '{name}'
+    exportDownloadOf: '{what}'
+    exportStarted: '{what}'
     photoHelp: '{size}'
     photoChosen: '{name}'
     sharePointOf: '{number}'
@@ -253,6 +281,9 @@ export interface TextVariables {
     'link.ended': '{day}'
     'link.pinsHelp_other': '{count}'
     'link.dayRange': '{first}{last}'
+    'visitor.photoHelp': '{size}'
+    'visitor.photoChosen': '{name}'
+    'visitor.repairOf': '{number}'
   }
   sessions: {
     lookAroundText: '{client}'
@@ -317,5 +348,7 @@ export interface TextVariables {
     invitationText: '{days}'
     makeLinkText: '{minutes}'
     passwordFor: '{name}{username}'
+    deleteLinks_one: '{count}'
+    deleteLinks_other: '{count}'
   }
 }

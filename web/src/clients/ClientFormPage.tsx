@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
+import { DataBlock } from '../clientData/DataBlock.tsx'
 import { errorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
@@ -33,7 +34,12 @@ export function ClientFormPage() {
     if (!isId) return <EmptyState text={errorText('record.missing')} action={back} />
     if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (query.isPending) return <LoadingState lines={8} />
-    return mayEdit ? <ClientForm client={details} /> : <ClientNameCard client={clientName.parse(query.data)} />
+    return (
+      <>
+        {mayEdit ? <ClientForm client={details} /> : <ClientNameCard client={clientName.parse(query.data)} />}
+        {details && <DataBlock client={{ id: details.id, tier: details.clientTier.name }} />}
+      </>
+    )
   }
   const title = t(isNew ? 'addTitle' : mayEdit || !query.data ? 'editTitle' : 'viewTitle')
   return (

@@ -6,8 +6,10 @@ import { can, managers, mayEver } from '@nspect/contract/policy'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
+import { PurgeDialog } from '../clientData/PurgeDialog.tsx'
 import { tierName } from '../i18n/displayNames.ts'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -31,8 +33,14 @@ export function ClientsPage() {
   return <Clients crumbs={crumbs} />
 }
 
+/** Deleted clients can be restored for some days (T33), and erased for good at any time (T116). */
+const isRestorable = ({ deletedAt }: Client, now: number): boolean =>
+  typeof deletedAt === 'string' && now - Date.parse(deletedAt) < limits.clientRestoreDays * 86_400_000
+
 function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('clients')
+  const { t: data } = useTranslation('clientData')
+  const [purged, setPurged] = useState<Client | null>(null)
   const actor = useActor()
   const navigate = useNavigate()
   const { restore, remove } = useDeleteClient()
@@ -48,7 +56,16 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
   const linkTo = ({ id }: Client) => ({ to: '/client/manage/$id', params: { id: String(id) } }) as const
   const actions = (row: Client): RowAction[] => {
     const name = row.businessName
-    if (isBin) return [{ label: t('restore'), name: t('restoreOf', { name }), run: () => void restore(row) }]
+    if (isBin) {
+      const back = { label: t('restore'), name: t('restoreOf', { name }), run: () => void restore(row) }
+      const purge = {
+        label: data('purge'),
+        name: data('purgeOf', { name }),
+        run: () => setPurged(row),
+        isDanger: true,
+      }
+      return isRestorable(row, Date.now()) ? [back, purge] : [purge]
+    }
     const mayEdit = can(actor, 'client.save', { id: row.id, tier: row.clientTier.name })
     const open: RowAction = mayEdit
       ? { label: t('edit'), name: t('editOf', { name }), link: linkTo(row) }
@@ -75,9 +92,8 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
       onRemove: () => list.filter('tier', undefined),
     })
   }
-  const days = limits.clientRestoreDays
   const empty = isBin ? (
-    <EmptyState text={t('noneDeleted', { days })} />
+    <EmptyState text={t('noneDeleted')} />
   ) : (
     <EmptyState text={t(mayAdd ? 'noneYet' : 'noneOwn')} action={add(false)} />
   )
@@ -111,6 +127,7 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
         actions={actions}
         empty={empty}
       />
+      {purged && <PurgeDialog client={purged} onClose={() => setPurged(null)} />}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import type { ClientUsage } from '@nspect/contract/clients'
+import { limits } from '@nspect/contract/limits'
 import { offeredNext } from '@nspect/contract/tierFeatures'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -12,7 +13,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './Blocks.module.css'
 import { clientUsageOf, publicConfig } from './clients.api.ts'
 import { DashboardBlock } from './DashboardBlock.tsx'
-import { isLongUnpaid, longUnpaidDays } from './isLongUnpaid.ts'
+import { isLongUnpaid } from './isLongUnpaid.ts'
 import { UsageMeter } from './UsageMeter.tsx'
 
 /** The plan and usage of an Admin's client (T37), and the next plan if one is offered (T42). */
@@ -81,7 +82,7 @@ function PlanBlock({ clientId }: { clientId: number }) {
   )
 }
 
-/** The next charge, and a warning after a failed charge, which locks nothing (T37, T109). */
+/** The next charge, and a warning after a failed charge (T37, T109). */
 function Charges({
   used: { clientId, subscriptionState, currentPeriodEndsAt, endsAtPeriodEnd, unpaidSince },
 }: {
@@ -96,7 +97,7 @@ function Charges({
     <>
       {unpaidSince !== null && (
         <p className={classes.warning} role="status">
-          {t(isLong ? 'unpaidLong' : 'unpaid', { date: day(unpaidSince), days: longUnpaidDays })}{' '}
+          {t(isLong ? 'unpaidLong' : 'unpaid', { date: day(unpaidSince), days: limits.unpaidDays })}{' '}
           <Link to="/chargify/$clientId" params={{ clientId: String(clientId) }}>
             {t('seePlans')}
           </Link>

@@ -1,6 +1,5 @@
-/** Days until the warning about an unpaid plan gets more urgent; nothing is locked because of it (T109). */
-export const longUnpaidDays = 14
+import { limits } from '@nspect/contract/limits'
 
-/** Has a charge failed for so long that the plan may end? */
+/** Has a charge failed for so long that nothing can be changed until it is paid (T109)? */
 export const isLongUnpaid = (unpaidSince: string, now: number): boolean =>
-  now - Date.parse(unpaidSince) >= longUnpaidDays * 86_400_000
+  now - Date.parse(unpaidSince) >= limits.unpaidDays * 86_400_000

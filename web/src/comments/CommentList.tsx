@@ -3,7 +3,7 @@ import type { Comment } from '@nspect/contract/comments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
-import { shownName } from '../i18n/displayNames.ts'
+import { isNamedVisitor, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { commentList } from './comments.api.ts'
@@ -44,7 +44,7 @@ function CommentItem({ comment }: { comment: Comment }) {
     <li className={classes.item}>
       <p className={classes.who}>
         <strong dir="auto">{name}</strong>
-        {comment.anonymousName !== null && <span className={classes.badge}>{t('visitor')}</span>}
+        {isNamedVisitor(comment) && <span className={classes.badge}>{t('visitor')}</span>}
         {comment.action && <span>{t(did[comment.action])}</span>}
         <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', displayTimeZone())}</time>
         {comment.isAddedAfterCompletion && <span className={classes.badge}>{t('addedLate')}</span>}

@@ -19,6 +19,10 @@ export const stageHeading = (): string => staged.stageHeading(shownLanguage())
 /** A name from a response, with its mark of deletion in the shown language. */
 export const shownName = (name: string): string => named.shownName(shownLanguage(), name)
 
+/** Is it a visitor's, under a name that needs the mark? One whose name was erased is called a visitor already. */
+export const isNamedVisitor = ({ anonymousName }: { anonymousName: string | null }): boolean =>
+  anonymousName !== null && anonymousName !== named.erasedVisitor
+
 /** The name of a deleted record, marked as deleted once. */
 export const goneName = (name: string): string => named.goneName(shownLanguage(), name)
 

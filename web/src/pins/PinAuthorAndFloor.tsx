@@ -13,7 +13,7 @@ export function PinAuthorAndFloor({ pin }: { pin: Pin }) {
   return (
     <div className={classes.meta}>
       {floor !== undefined && <p>{floorName(floor)}</p>}
-      {pin.anonymousUser && <p>{t('reported', { name: pin.anonymousUser })}</p>}
+      {pin.anonymousUser && <p>{t('reported', { name: shownName(pin.anonymousUser) })}</p>}
       <p>{t('added', { name: shownName(pin.addedBy), when: stamp(pin.addedDateTime) })}</p>
       {pin.updatedDateTime !== pin.addedDateTime && (
         <p>{t('updated', { name: shownName(pin.updatedBy), when: stamp(pin.updatedDateTime) })}</p>

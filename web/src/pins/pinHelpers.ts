@@ -73,7 +73,7 @@ export const hasApproval = (actor: Actor, project: Pick<Project, 'client'>): boo
 
 /** Name of the reporter of a point: the full name entered with a photo, else of the person who added it (T97, T100). */
 export const reporterOf = (pin: Pick<Pin, 'anonymousUser' | 'addedBy'>): string =>
-  pin.anonymousUser ?? shownName(pin.addedBy)
+  shownName(pin.anonymousUser ?? pin.addedBy)
 
 /** A point in a notification: its number and title. */
 export const subjectOf = ({ pinNumber, title }: Pick<Pin, 'pinNumber' | 'title'>): string => `${pinNumber} · ${title}`

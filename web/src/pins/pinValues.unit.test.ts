@@ -45,6 +45,9 @@ const type: ProjectType = {
   name: 'Condition Survey',
   description: '',
   formJSON: [],
+  reportScope: '',
+  reportLimitations: '',
+  hasSignatures: false,
   pointCategories: [],
   projectTypePOIStatuses: [status(20), status(21, true)],
   projectTypeCheckBoxes: [

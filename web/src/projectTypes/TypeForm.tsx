@@ -17,8 +17,11 @@ import { ClientPicker } from '../ui/ClientPicker.tsx'
 import { toast } from '../ui/toast.ts'
 import { InspectionFormEditor } from './InspectionFormEditor.tsx'
 import { invalidateTypes } from './projectTypes.api.ts'
+import { ReportTexts } from './ReportTexts.tsx'
 import { typeClientFacts } from './typeClientFacts.ts'
 import { bodyOf, displayTextsOf, newType, type TypeValues, typeProblems, valuesOf } from './typeForm.ts'
+
+const conflictKeys = ['name', 'description', 'reportScope', 'reportLimitations', 'hasSignatures', 'formJSON'] as const
 
 /** Adds or edits an inspection type, with its fields of the inspection form (T46). */
 export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeDetail | null }) {
@@ -29,6 +32,9 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
     name: t('name'),
     description: t('description'),
     clientId: t('client'),
+    reportScope: t('reportScope'),
+    reportLimitations: t('reportLimitations'),
+    hasSignatures: t('hasSignatures'),
     formJSON: t('formFields'),
   }
   const whyNotOf = ({ clientId }: TypeValues) => decide(actor, 'projectType.editForm', typeClientFacts(me, clientId))
@@ -52,7 +58,7 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
   const mayForm = whyNotOf(values) === 'ok'
   const conflictRows = (savedByOther: ProjectTypeDetail) => {
     const [stored, entered] = [displayTextsOf(valuesOf(savedByOther)), displayTextsOf(values)]
-    return (['name', 'description', 'formJSON'] as const).map((key) => ({
+    return conflictKeys.map((key) => ({
       key,
       label: labels[key],
       savedByOther: stored[key],
@@ -101,6 +107,7 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
           readOnly
         />
       )}
+      <ReportTexts form={form} labels={labels} />
       <InspectionFormEditor
         rows={values.formJSON}
         error={errorOf('formJSON')}

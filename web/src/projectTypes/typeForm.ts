@@ -8,26 +8,39 @@ export interface TypeValues {
   name: string
   description: string
   clientId: number | null
+  reportScope: string
+  reportLimitations: string
+  hasSignatures: boolean
   formJSON: readonly FieldRow[]
 }
 
-export const newType = (me: Me): TypeValues => ({ name: '', description: '', clientId: me.clientId, formJSON: [] })
+export const newType = (me: Me): TypeValues => ({
+  name: '',
+  description: '',
+  clientId: me.clientId,
+  reportScope: '',
+  reportLimitations: '',
+  hasSignatures: false,
+  formJSON: [],
+})
 
-export const valuesOf = ({ name, description, clientId, formJSON }: ProjectTypeDetail): TypeValues => ({
-  name,
-  description,
-  clientId,
-  formJSON: rowsOf(formJSON),
+export const valuesOf = (type: ProjectTypeDetail): TypeValues => ({
+  name: type.name,
+  description: type.description,
+  clientId: type.clientId,
+  reportScope: type.reportScope,
+  reportLimitations: type.reportLimitations,
+  hasSignatures: type.hasSignatures,
+  formJSON: rowsOf(type.formJSON),
 })
 
 /** The form as a request body; the inspection form's fields only if the user may edit them (T46). */
 export const bodyOf = (
-  { name, description, clientId, formJSON }: TypeValues,
+  { clientId, formJSON, ...values }: TypeValues,
   stored: ProjectTypeDetail | null,
   mayForm: boolean,
 ) => ({
-  name,
-  description,
+  ...values,
   ...(stored ? { id: stored.id, version: stored.version } : { clientId }),
   ...(mayForm && { formJSON: fieldsOf(formJSON) }),
 })
@@ -44,8 +57,8 @@ export const typeProblems = (values: TypeValues, labels: Record<string, string>)
 }
 
 /** The values of a type as text, to compare two versions. */
-export const displayTextsOf = ({ name, description, formJSON }: TypeValues) => ({
-  name,
-  description,
+export const displayTextsOf = ({ formJSON, hasSignatures, clientId: _, ...values }: TypeValues) => ({
+  ...values,
+  hasSignatures: i18n.t(`ui:${hasSignatures ? 'yes' : 'no'}`),
   formJSON: formJSON.map(({ label }) => label).join(', '),
 })

@@ -2,10 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
 import { projectFactsOf } from '@nspect/contract/projects'
 import { IconDots } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { ActionsMenu } from '../ui/ActionsMenu.tsx'
-import type { ProjectPanelProps } from '../ui/componentSlots.ts'
+import { type ProjectPanelProps, useComponentSlots } from '../ui/componentSlots.ts'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { useDialog } from '../ui/useDialog.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
@@ -17,6 +18,8 @@ export function ProjectLifecycleActions({ project }: ProjectPanelProps) {
   const actor = useActor()
   const reopening = useDialog('reopen')
   const history = useDialog('history')
+  const exporting = useDialog('export')
+  const { ReportExportDialog } = useComponentSlots()
   const facts = projectFactsOf(project)
   const name = project.projectName
   const edit: RowAction = {
@@ -25,9 +28,12 @@ export function ProjectLifecycleActions({ project }: ProjectPanelProps) {
     link: { to: '/project/manage/$id', params: { id: String(project.id) } },
   }
   const reopen: RowAction = { label: t('reopen'), name: t('reopenOf', { name }), run: () => reopening.open() }
+  const mayExport = can(actor, 'report.print', facts)
+  const exportIt: RowAction = { label: t('export'), name: t('exportOf', { name }), run: () => exporting.open() }
   const actions: RowAction[] = [
     ...(can(actor, 'project.edit', facts) ? [edit] : []),
     ...(can(actor, 'project.reopen', facts) ? [reopen] : []),
+    ...(mayExport ? [exportIt] : []),
     { label: t('history'), name: t('historyOf', { name }), run: () => history.open() },
   ]
   return (
@@ -42,6 +48,11 @@ export function ProjectLifecycleActions({ project }: ProjectPanelProps) {
       />
       {reopening.isOpen && can(actor, 'project.reopen', facts) && (
         <ReopenDialog project={project} onClose={reopening.close} />
+      )}
+      {exporting.isOpen && mayExport && (
+        <Suspense>
+          <ReportExportDialog project={project} onClose={exporting.close} />
+        </Suspense>
       )}
       {history.isOpen && <HistoryDialog project={project} onClose={history.close} />}
     </>

@@ -1,18 +1,54 @@
+import { isImprovementPlan } from '@nspect/contract/improvementPlan'
+import { printGroupings, printLayouts } from '@nspect/contract/printing'
+import type { Project } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../api/requestUrl.ts'
 import { reportToken } from '../api/session.ts'
 import { PlainLink } from '../ui/PlainButton.tsx'
+import { PlainChoice } from './PlainChoice.tsx'
+import { usePrintOptions } from './printOptions.ts'
+import classes from './ReportView.module.css'
+
+interface Props {
+  project: Project
+  /** the link opens the whole report, not chosen points */
+  hasWhole: boolean
+}
 
 /** Opens the report as PDF for visitors whose link allows it (T102). */
-export function OpenSharedPdf() {
+export function OpenSharedPdf({ project, hasWhole }: Props) {
   const { t } = useTranslation('reports')
-  const { url } = addressOf(reportRoutes.printShared, { token: reportToken.get() ?? '' })
+  const [options, change] = usePrintOptions(project.projectTypeId)
+  const hasOptions = hasWhole && !isImprovementPlan(project.projectType.formJSON)
+  const chosen = hasOptions ? options : {}
+  const { url } = addressOf(reportRoutes.printShared, { token: reportToken.get() ?? '', ...chosen })
   return (
-    <PlainLink href={url} target="_blank" rel="noreferrer noopener">
-      <IconPrinter size={16} aria-hidden />
-      {t('print')}
-    </PlainLink>
+    <>
+      <PlainLink href={url} target="_blank" rel="noreferrer noopener">
+        <IconPrinter size={16} aria-hidden />
+        {t('print')}
+      </PlainLink>
+      {hasOptions && (
+        <details className={classes.printing}>
+          <summary>{t('printOptions')}</summary>
+          <PlainChoice
+            label={t('printLayout')}
+            options={printLayouts}
+            value={options.layout}
+            nameOf={(layout) => t(`layout_${layout}`)}
+            onChange={(layout) => change({ layout })}
+          />
+          <PlainChoice
+            label={t('printGrouping')}
+            options={printGroupings}
+            value={options.grouping}
+            nameOf={(grouping) => t(`grouping_${grouping}`)}
+            onChange={(grouping) => change({ grouping })}
+          />
+        </details>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Comment } from '@nspect/contract/comments'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
-import { shownName } from '../i18n/displayNames.ts'
+import { isNamedVisitor, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './ReportPoint.module.css'
@@ -31,7 +31,7 @@ export function ReportComments({ comments, after }: Props) {
                   ? t('commentedBy', { name: shownName(comment.commentedBy) })
                   : shownName(comment.commentedBy)}
               </bdi>
-              {comment.anonymousName !== null && <span className={classes.visitor}>{t('visitor')}</span>}
+              {isNamedVisitor(comment) && <span className={classes.visitor}>{t('visitor')}</span>}
               {' · '}
               <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', displayTimeZone())}</time>
               {comment.action && ` · ${t(actionTexts[comment.action])}`}

@@ -13,8 +13,10 @@ interface Props {
 
 /** The report's picture of the building; pressed, the view of it loads in its place. */
 export function ReportPoster({ project, pins, action, onEnter }: Props) {
-  const pin = pins.find(({ stillUrl }) => stillUrl !== null)
-  const picture = pin?.stillUrl ?? project.projectModelImages[0]?.previewPath
+  // a building is recognised by where a point is, not by its surface
+  const context = pins.find((pin) => pin.contextStillUrl)?.contextStillUrl
+  const pin = context ? undefined : pins.find(({ stillUrl }) => stillUrl !== null)
+  const picture = context ?? pin?.stillUrl ?? project.projectModelImages[0]?.previewPath
   if (!picture && !action) return null
   const image = picture && (
     <img

@@ -67,8 +67,8 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
     setChosen(saved.id)
   }
   const onRevoked = async (link: ShareLink) => {
-    await refetch()
     setChosen(links.find(({ id }) => id !== link.id)?.id ?? null)
+    await refetch()
   }
   const failure = query.error ?? first.error
   const content = () => {

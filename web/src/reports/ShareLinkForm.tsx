@@ -86,8 +86,8 @@ export function ShareLinkForm({ shared, link, defaultLevel, onChanged, onSaved, 
       <div className={classes.foot}>
         {link && (
           <Button
-            variant="subtle"
-            color="red.9"
+            variant="default"
+            c="var(--mantine-color-error)"
             leftSection={<IconLinkOff size={16} aria-hidden />}
             disabled={isSaving}
             onClick={() => void revoke()}

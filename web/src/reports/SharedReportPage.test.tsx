@@ -5,8 +5,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { project, reportedPin } from '../testing/exampleRecords.ts'
-import { held, lost, server } from '../testing/fakeServer.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderSharedReport } from '../testing/renderScreen.tsx'
+import { openedLinks } from './openedLinks.ts'
 
 const pin = reportedPin({ title: 'Loose handrail', description: 'The screws are missing.', pinNumber: 3 })
 
@@ -17,6 +18,7 @@ const tokenOf = (link: number) => `head.${btoa(JSON.stringify({ link }))}.signat
 const leave = () => {
   cleanup()
   queryClient.clear()
+  openedLinks.reload()
 }
 
 const open = async (pinIds: number[] | null, level: 'view' | 'comment' = 'view', link = 5) => {
@@ -28,6 +30,7 @@ const open = async (pinIds: number[] | null, level: 'view' | 'comment' = 'view',
 }
 
 beforeEach(() => {
+  openedLinks.reload()
   server.serve(reportRoutes.readSharedProject, project())
   server.serve(reportRoutes.listSharedPins, [pin])
 })
@@ -139,4 +142,70 @@ describe('what a visitor writes', () => {
       { projectTypeCustomFieldId: 51, description: '120', anonymousName: 'Ines Okafor' },
     ])
   })
+})
+
+describe('a link with a password', () => {
+  const locked = () => server.serve(reportRoutes.resolveShortToken, refused('share.passwordNeeded'))
+  const opened = (mayPrint = false) => ({
+    data: { originalToken: tokenOf(5), level: 'view' as const, mayPrint, pinIds: null, language: null },
+  })
+  const shown = () => screen.findByRole('heading', { name: 'Loose handrail' })
+  const password = () => screen.findByLabelText('Password', { selector: 'input' })
+
+  beforeEach(() => {
+    localStorage.clear()
+    openedLinks.reload()
+  })
+
+  it('T128: asks for it, says when it is wrong, and shows the report; within the day not again', async () => {
+    locked()
+    server.serve(reportRoutes.openShareLink, refused('share.wrongPassword'), opened())
+    const { user } = await renderSharedReport('short')
+    await user.type(await password(), 'harbour')
+    await user.click(screen.getByRole('button', { name: 'Open report' }))
+    expect(await screen.findByText('This password is not right.')).toBeVisible()
+    await user.type(await password(), ' lights')
+    await user.click(screen.getByRole('button', { name: 'Open report' }))
+    expect(await shown()).toBeVisible()
+    expect(server.sent(reportRoutes.openShareLink).map(({ input }) => input.password)).toEqual([
+      'harbour',
+      'harbour lights',
+    ])
+    leave()
+    openedLinks.reload()
+    await renderSharedReport('short')
+    expect(await shown()).toBeVisible()
+    expect(server.sent(reportRoutes.openShareLink)).toHaveLength(2)
+  })
+
+  it('that was changed since is asked for again', async () => {
+    openedLinks.keepForDay('short', opened().data)
+    openedLinks.reload()
+    server.serve(reportRoutes.readSharedProject, refused('share.noToken'))
+    locked()
+    await renderSharedReport('short')
+    expect(await screen.findByRole('heading', { name: 'This report is protected' })).toBeVisible()
+  })
+
+  it('says how long to wait after too many wrong ones', async () => {
+    locked()
+    server.serve(reportRoutes.openShareLink, refused('rate.exceeded', { values: { wait: '10 minutes' } }))
+    const { user } = await renderSharedReport('short')
+    await user.type(await password(), 'harbour lights')
+    await user.click(screen.getByRole('button', { name: 'Open report' }))
+    expect(await screen.findByText(/Too many tries/)).toBeVisible()
+  })
+})
+
+it('a link that has ended says so in the same words as one that never was', async () => {
+  server.serve(reportRoutes.resolveShortToken, refused('share.noToken'))
+  await renderSharedReport('short')
+  expect(await screen.findByRole('heading', { name: 'Error: No valid token found.' })).toBeVisible()
+})
+
+it('the report is shown in the language of its link', async () => {
+  const data = { originalToken: tokenOf(5), level: 'view' as const, mayPrint: false, pinIds: null }
+  server.serve(reportRoutes.resolveShortToken, { data: { ...data, language: 'de' } })
+  await renderSharedReport('short')
+  expect(await screen.findByRole('heading', { name: 'Zusammenfassung' })).toBeVisible()
 })

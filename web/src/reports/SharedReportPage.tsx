@@ -9,7 +9,9 @@ import { reportToken, useSessionToken } from '../api/session.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { PlainButton, PlainLink } from '../ui/PlainButton.tsx'
 import { AddSharedComment } from './AddSharedComment.tsx'
+import { AddVisitorPoint } from './AddVisitorPoint.tsx'
 import { EditSharedFields } from './EditSharedFields.tsx'
+import { HandInSharedRepair } from './HandInSharedRepair.tsx'
 import { KeptDrafts } from './KeptDrafts.tsx'
 import { OpenSharedPdf } from './OpenSharedPdf.tsx'
 import classes from './ReportView.module.css'
@@ -47,6 +49,9 @@ export function SharedReportPage({ token }: { token: string }) {
           {can(visitor, 'comment.addShared', projectFactsOf(project)) && (
             <AddSharedComment pin={pin} project={project} token={originalToken} />
           )}
+          {can(visitor, 'comment.submitShared', projectFactsOf(project)) && (
+            <HandInSharedRepair pin={pin} project={project} token={originalToken} />
+          )}
           {can(visitor, 'report.editFields', projectFactsOf(project)) && (
             <EditSharedFields pin={pin} project={project} token={originalToken} />
           )}
@@ -81,12 +86,15 @@ export function SharedReportPage({ token }: { token: string }) {
           actions={
             (isSignedIn || rights.mayPrint) && (
               <div className={classes.staff}>
-                {rights.mayPrint && <OpenSharedPdf />}
+                {rights.mayPrint && <OpenSharedPdf project={project} hasWhole={rights.pinIds === null} />}
                 {isSignedIn && <PlainLink href={`/project/report/${project.id}`}>{t('openAsStaff')}</PlainLink>}
               </div>
             )
           }
         />
+        {can(visitorOf(project, rights), 'pin.addShared', projectFactsOf(project)) && (
+          <AddVisitorPoint project={project} pins={pins} token={originalToken} />
+        )}
       </>
     )
   }

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
 import { can, decide, mayEver } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
-import { type ReportedPin, reportRoutes } from '@nspect/contract/reports'
-import { IconArrowLeft, IconPhotoPlus, IconPrinter, IconShare2 } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { IconArrowLeft, IconPhotoPlus, IconShare2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { addressOf } from '../api/requestUrl.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { HiddenPins } from '../pins/HiddenPins.tsx'
 import { hasApproval } from '../pins/pinHelpers.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { PrintButton } from './PrintButton.tsx'
 import { type PinDialog, ReportPinActions } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
 import { reportPins, reportProject } from './reports.api.ts'
@@ -137,24 +138,6 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
   const { t } = useTranslation('reports')
   const actor = useActor()
   const [isSharing, setSharing] = useState(false)
-  const print = useMutation({
-    mutationFn: (_: Window | null) => call(reportRoutes.createPrintTicket, { projectId: project.id }),
-    onSuccess: ({ token }, opened) => {
-      const { url } = addressOf(reportRoutes.printReport, { projectId: project.id, token })
-      if (opened) opened.location.replace(url)
-      else window.location.assign(url)
-    },
-    onError: (error, opened) => {
-      opened?.close()
-      toast.failed(error)
-    },
-  })
-  const printIt = () => {
-    // opened within the click: a tab opened after the response would be blocked as a pop-up
-    const opened = window.open('', '_blank')
-    if (opened) opened.opener = null
-    print.mutate(opened)
-  }
   const shareIt = () => {
     const verdict = decide(actor, 'report.share', projectFactsOf(project))
     if (verdict === 'ok') setSharing(true)
@@ -171,14 +154,8 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
             <Button leftSection={<IconShare2 size={16} aria-hidden />} onClick={shareIt}>
               {t('share')}
             </Button>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              loading={print.isPending}
-              onClick={printIt}
-            >
-              {t('print')}
-            </Button>
+            <PrintButton project={project} />
+            <ExportButton project={project} />
           </>
         )}
         {mayUpload && (
@@ -186,6 +163,7 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
             {t('uploadPhoto')}
           </Button>
         )}
+        <HiddenPins project={project} />
       </div>
       {isSharing && (
         <Suspense>

@@ -41,7 +41,7 @@ const offsetOf = (instant: number, timeZone: string): number => {
 }
 
 /** The last second of a calendar day in a time zone, as an ISO instant. */
-const endOfDay = (day: string, timeZone: string): string => {
+export const endOfDay = (day: string, timeZone: string): string => {
   const last = Date.parse(`${day}T23:59:59Z`)
   // twice: the first offset may be that of the other side of a change of the clocks
   const guess = last - offsetOf(last, timeZone)
@@ -49,7 +49,7 @@ const endOfDay = (day: string, timeZone: string): string => {
 }
 
 /** The days on which a link may end: today, and the last one that is within a year in every time zone. */
-const daysToEnd = (now = Date.now()) => ({
+export const daysToEnd = (now = Date.now()) => ({
   first: dayOf(now),
   usual: dayOf(now + limits.shareLinkDays * dayLength),
   last: dayOf(now + (limits.shareLinkDaysMost - 1) * dayLength),

@@ -9,6 +9,7 @@ import type { ProjectType } from '@nspect/contract/projectTypes'
 import type { ReportedPin } from '@nspect/contract/reports'
 import type { Me } from '@nspect/contract/sessions'
 import type { Setting } from '@nspect/contract/settings'
+import type { ShareLink } from '@nspect/contract/shareLinks'
 import type { User } from '@nspect/contract/users'
 
 /** Records as the server returns them; a test overrides what matters to it. */
@@ -33,6 +34,7 @@ export const person = (role: Role, overrides: Partial<Me> = {}): Me => ({
   clientId: role === 'SuperAdmin' ? null : 2,
   client: role === 'SuperAdmin' ? null : { id: 2, businessName: 'Harbour Lights' },
   tier: role === 'SuperAdmin' ? null : { id: 5, name: 'Enterprise' },
+  isReadOnly: false,
   ...overrides,
 })
 
@@ -120,6 +122,9 @@ export const projectType = (overrides: Partial<ProjectType> = {}): ProjectType =
   name: 'Room check',
   description: 'What a round through the rooms looks at',
   formJSON: [{ key: 'floors', label: 'Number of floors', type: 'text' }],
+  reportScope: 'All rooms that were open',
+  reportLimitations: '',
+  hasSignatures: false,
   pointCategories: [
     { id: 21, name: 'Bathroom', description: '', isDefault: true, poiColorCode: '#1565c0' },
     { id: 22, name: 'Tiles', description: '', isDefault: false, poiColorCode: '#c62828' },
@@ -152,6 +157,7 @@ export const bareType = (overrides: Partial<ProjectType> = {}): ProjectType =>
   projectType({
     description: '',
     formJSON: [],
+    reportScope: '',
     pointCategories: [],
     projectTypePOIStatuses: [],
     projectTypeCheckBoxes: [],
@@ -214,12 +220,15 @@ export const pin = (overrides: Partial<Pin> = {}): Pin => ({
   imageUrl: null,
   stillUrl: null,
   plainStillUrl: null,
+  contextStillUrl: null,
+  ownStillUrl: null,
   poiResolutionImagePath: null,
   matterportResolutionLink: null,
   projectPinCheckBoxes: [{ projectTypeCheckBoxId: 41, projectPinId: 71, name: 'Guest affected', isChecked: false }],
   projectPinCustomFields: [],
   projectPinPhotos: [],
   anonymousUser: null,
+  visitorState: null,
   isAddedAfterCompletion: false,
   addedBy: 'Mara Lindqvist',
   addedDateTime: at,
@@ -271,5 +280,24 @@ export const projectDocument = (overrides: Partial<ProjectDocument> = {}): Proje
   uploadedById: 11,
   createDateTime: at,
   version: 1,
+  ...overrides,
+})
+
+export const shareLink = (overrides: Partial<ShareLink> = {}): ShareLink => ({
+  id: 71,
+  version: 1,
+  name: '',
+  link: 'https://nspect.example/project-report?token=short',
+  level: 'view',
+  mayPrint: false,
+  pinIds: null,
+  language: null,
+  hasPassword: false,
+  createdBy: 'Ines Okafor',
+  createdOn: '2026-03-01T09:00:00.000Z',
+  expiresOn: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+  isExpired: false,
+  lastOpenedOn: null,
+  timesOpened: 0,
   ...overrides,
 })

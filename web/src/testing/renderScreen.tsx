@@ -1,3 +1,4 @@
+import { clientDataRoutes } from '@nspect/contract/clientData'
 import { clientRoutes } from '@nspect/contract/clients'
 import { lookAroundRoutes } from '@nspect/contract/demo'
 import type { Language, Role } from '@nspect/contract/enums'
@@ -75,6 +76,7 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   server.serveByDefault(projectRoutes.listArchivedProjects, [])
   server.serveByDefault(projectTypeRoutes.listProjectTypes, [])
   server.serveByDefault(clientRoutes.readUsage, clientUsage())
+  server.serveByDefault(clientDataRoutes.listExports, [])
   await allTexts()
   await showLanguage(language)
 }

@@ -1,5 +1,7 @@
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import type { Role } from '@nspect/contract/enums'
 import type { Pin } from '@nspect/contract/pins'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Project } from '@nspect/contract/projects'
 import { type ComponentType, createContext, use } from 'react'
 
@@ -10,6 +12,11 @@ export interface PinPanelProps {
 
 export interface ProjectPanelProps {
   project: Project
+}
+
+export interface ReportExportProps {
+  project: Project
+  onClose: () => void
 }
 
 export interface ReadOnlyModelProps {
@@ -23,6 +30,22 @@ export interface ReadOnlyModelProps {
 }
 
 export type ReadOnlyPicturesProps = Omit<ReadOnlyModelProps, 'isReadOnly' | 'onReady'>
+
+/** The place of a new point, as it is sent. */
+export interface PickedPlace {
+  matterPointCoordinates?: PointCoordinates | undefined
+  annotationCoordinates?: AnnotationCoordinates | undefined
+  projectModelImageId?: number | undefined
+}
+
+export interface PickPlaceProps {
+  where: 'model' | 'pictures'
+  project: Project
+  pins: readonly Pin[]
+  /** `picture`: the view of the place; null if it could not be taken */
+  onPicked: (place: PickedPlace, picture: File | null) => void
+  onClose: () => void
+}
 
 /** Components that features render for each other without importing each other; filled in app/features.ts. */
 export interface ComponentSlots {
@@ -40,10 +63,14 @@ export interface ComponentSlots {
   ClientNotice: ComponentType<{ clientId: number }>
   /** in the header of an inspection: actions on it as a whole; lazy */
   ProjectLifecycleActions: ComponentType<ProjectPanelProps>
+  /** what can be downloaded of an inspection's report; lazy */
+  ReportExportDialog: ComponentType<ReportExportProps>
   /** the 3D window; lazy, so wrap it in Suspense */
   ReadOnlyModel: ComponentType<ReadOnlyModelProps>
   /** the inspection's pictures with their points, for viewing; lazy as well */
   ReadOnlyPictures: ComponentType<ReadOnlyPicturesProps>
+  /** a dialog to pick the place of a new point; lazy as well */
+  PickPlace: ComponentType<PickPlaceProps>
 }
 
 export const ComponentSlotsContext = createContext<ComponentSlots | null>(null)

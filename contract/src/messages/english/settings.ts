@@ -5,4 +5,6 @@ export const settingMessages = {
   'setting.clientNeeded': 'Client selection is required',
   'setting.keyTaken': 'This client has a setting of that title already.',
   'setting.trueOrFalse': 'Please enter true or false.',
+  'setting.currency': 'Please enter a currency code of three letters, such as EUR.',
+  'setting.paperSize': 'Please enter A4 or Letter.',
 } as const

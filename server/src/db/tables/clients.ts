@@ -19,6 +19,8 @@ export const clients = pgTable('clients', {
   allowAnonymousCollaboration: boolean('allow_anonymous_collaboration').notNull().default(false),
   /** may be restored for 30 days (T33) */
   deletedAt: moment('deleted_at'),
+  /** it is being erased for good (T116) */
+  purgedAt: moment('purged_at'),
   /** created by the demo, and removed with it */
   isDemo: boolean('is_demo').notNull().default(false),
   ...editable(),

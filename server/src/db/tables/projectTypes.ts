@@ -14,6 +14,10 @@ export const projectTypes = pgTable(
     description: text('description').notNull().default(''),
     /** the type's own fields of the inspection form (T46) */
     formFields: jsonb('form_fields').$type<FormField[]>().notNull().default([]),
+    /** the end of its printed reports: scope, limitations, and lines to sign */
+    reportScope: text('report_scope').notNull().default(''),
+    reportLimitations: text('report_limitations').notNull().default(''),
+    hasSignatures: boolean('has_signatures').notNull().default(false),
     ...editable(),
   },
   (t) => [

@@ -19,6 +19,13 @@ export const refuseOtherPrints = (caller: Caller | null, input: object): void =>
 /** Returns the record; throws if it is missing (404) or the caller has no right to it (403, 402, 409). */
 export const authorize = (route: Route, caller: Caller | null, loaded: unknown): unknown => {
   const subject = assertFound(loaded, 'record.missing')
-  if (route.can !== 'public') allow(caller?.actor ?? null, route.can, subject as SubjectOf<Action>)
+  if (route.can === 'public') return subject
+  const actor = caller?.actor ?? null
+  // an unpaid client is read by every right, also by one that some other call changes something with (T109)
+  allow(
+    actor && { ...actor, isReadOnly: route.changes && actor.isReadOnly === true },
+    route.can,
+    subject as SubjectOf<Action>,
+  )
   return subject
 }

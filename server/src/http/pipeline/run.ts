@@ -1,7 +1,8 @@
 import type { Route } from '@nspect/contract/route'
 import type { FastifyReply } from 'fastify'
 import type { AuditNote, HandlerContext } from '../handler.ts'
-import { originOf } from './authenticate.ts'
+import { localeOf } from '../localizedTexts.ts'
+import { headerOf, originOf } from './authenticate.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
 /** Runs the handler; `answer` is its result with the route's message, `notes` are its entries for the audit trail. */
@@ -34,6 +35,7 @@ const handlerContextOf = (
     site: services.site,
     from: originOf(request),
     language: words.language,
+    locale: localeOf(headerOf(request, 'accept-language')),
     files,
     get signal() {
       return disconnected()

@@ -111,6 +111,16 @@ export const de: MailTemplateTexts = {
       'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
     ],
   },
+  visitorPoints: {
+    subject: 'In nSpect wurden Punkte von außen hinzugefügt',
+    paragraphs: [
+      'Guten Tag {name},',
+      'zur nSpection „{inspection}“ wurden über einen Link Punkte hinzugefügt. Sie warten, bis jemand sie annimmt oder ausblendet:',
+      '{said}',
+      '{link}',
+      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+    ],
+  },
   assigned: {
     subject: 'Ihnen wurde eine nSpection zugewiesen',
     paragraphs: [
@@ -127,6 +137,14 @@ export const de: MailTemplateTexts = {
       '{count} nSpections wurden Ihnen zugewiesen. Sie finden sie hier:',
       '{link}',
       'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+    ],
+  },
+  exportReady: {
+    subject: 'Ihr Export ist bereit',
+    paragraphs: [
+      'Guten Tag {name},',
+      'der Export aller Daten von {client} ist bereit. Sie können ihn {days} Tage lang auf der Seite des Mandanten unter „Daten“ herunterladen:',
+      '{link}',
     ],
   },
 }

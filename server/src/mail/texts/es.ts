@@ -111,6 +111,16 @@ export const es: MailTemplateTexts = {
       'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
     ],
   },
+  visitorPoints: {
+    subject: 'Se han añadido puntos desde fuera en nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      'se han añadido puntos a la nSpection «{inspection}» mediante un enlace. Están pendientes de que alguien los acepte o los oculte:',
+      '{said}',
+      '{link}',
+      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+    ],
+  },
   assigned: {
     subject: 'Se le ha asignado una nSpection',
     paragraphs: [
@@ -127,6 +137,14 @@ export const es: MailTemplateTexts = {
       'se le han asignado {count} nSpections. Las encontrará aquí:',
       '{link}',
       'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+    ],
+  },
+  exportReady: {
+    subject: 'Su exportación está lista',
+    paragraphs: [
+      'Hola, {name}:',
+      'la exportación de todos los datos de {client} está lista. Durante {days} días puede descargarla en la página del cliente, en «Datos»:',
+      '{link}',
     ],
   },
 }

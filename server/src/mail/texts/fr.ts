@@ -111,6 +111,16 @@ export const fr: MailTemplateTexts = {
       'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
     ],
   },
+  visitorPoints: {
+    subject: 'Des points ont été ajoutés de l’extérieur dans nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      'des points ont été ajoutés par un lien à la nSpection « {inspection} ». Ils attendent d’être acceptés ou masqués :',
+      '{said}',
+      '{link}',
+      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+    ],
+  },
   assigned: {
     subject: 'Une nSpection vous a été attribuée',
     paragraphs: [
@@ -127,6 +137,14 @@ export const fr: MailTemplateTexts = {
       '{count} nSpections vous ont été attribuées. Vous les trouverez ici :',
       '{link}',
       'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+    ],
+  },
+  exportReady: {
+    subject: 'Votre export est prêt',
+    paragraphs: [
+      'Bonjour {name},',
+      'l’export de toutes les données de {client} est prêt. Vous pouvez le télécharger pendant {days} jours sur la page du client, sous « Données » :',
+      '{link}',
     ],
   },
 }

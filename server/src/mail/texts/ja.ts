@@ -111,6 +111,16 @@ export const ja: MailTemplateTexts = {
       'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
     ],
   },
+  visitorPoints: {
+    subject: 'nSpect に外部からポイントが追加されました',
+    paragraphs: [
+      '{name} 様',
+      'nSpection「{inspection}」に、リンクを通じてポイントが追加されました。承認または非表示の操作をお待ちしています。',
+      '{said}',
+      '{link}',
+      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+    ],
+  },
   assigned: {
     subject: 'nSpection が割り当てられました',
     paragraphs: [
@@ -127,6 +137,14 @@ export const ja: MailTemplateTexts = {
       '{count} 件の nSpection があなたに割り当てられました。次のリンクからご覧ください。',
       '{link}',
       'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+    ],
+  },
+  exportReady: {
+    subject: 'エクスポートの準備ができました',
+    paragraphs: [
+      '{name} 様',
+      '{client} の全データのエクスポートが完了しました。{days} 日間、クライアントのページの「データ」からダウンロードできます。',
+      '{link}',
     ],
   },
 }

@@ -111,6 +111,16 @@ export const zh: MailTemplateTexts = {
       '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
     ],
   },
+  visitorPoints: {
+    subject: 'nSpect 中有外部人员添加的点位',
+    paragraphs: [
+      '{name}，您好：',
+      '有人通过链接在 nSpection“{inspection}”中添加了点位，等待接受或隐藏：',
+      '{said}',
+      '{link}',
+      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+    ],
+  },
   assigned: {
     subject: '有 nSpection 分配给您',
     paragraphs: [
@@ -127,6 +137,14 @@ export const zh: MailTemplateTexts = {
       '{count} 个 nSpection 已分配给您，请点击以下链接查看：',
       '{link}',
       '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+    ],
+  },
+  exportReady: {
+    subject: '您的导出文件已准备好',
+    paragraphs: [
+      '{name}，您好：',
+      '{client} 的全部数据导出已完成。您可以在 {days} 天内从该客户页面的“数据”部分下载：',
+      '{link}',
     ],
   },
 }

@@ -1,10 +1,12 @@
 import type { Language } from '@nspect/contract/enums'
 import type { Measure, Operation, Role } from './drawingOperations.ts'
+import type { Sheet } from './theme.ts'
 
 /** What every block needs to lay out text: how to measure it, and the report's language. */
 export interface Pen {
   measure: Measure
   language: Language
+  sheet: Sheet
 }
 
 /** A piece of a page: its height in points, and a function that draws it at an upper left corner. */
@@ -13,6 +15,8 @@ export interface Block {
   draw: (x: number, y: number) => Operation[]
   /** Splits it in two, the first at most `room` points high; undefined if not even a part fits. */
   split?: (room: number) => [Block, Block] | undefined
+  /** drawn on top of the page on which it continues, in place of its chapter's */
+  head?: () => Block
 }
 
 /** Wraps drawing steps into a structure element; `alt` is read aloud in place of a picture. */
@@ -65,6 +69,7 @@ export const beside = (blocks: Block[], step: number): Block => ({
 /** A heading that is never alone at the end of a page: it stays with the first part of its content. */
 export const led = (heading: Block, body: Block): Block => ({
   ...stack([heading, body]),
+  ...(body.head && { head: body.head }),
   split: (room) => {
     const parts = body.split?.(room - heading.height)
     return parts && [stack([heading, parts[0]]), parts[1]]

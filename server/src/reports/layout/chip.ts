@@ -10,20 +10,25 @@ export interface Chip {
   dot?: string
 }
 
-const height = 20
-const inset = 8
-const dotSize = 8
-const gap = 6
-
-const styles: Record<Chip['tone'], Style> = {
-  solid: { ...type.labelStrong, color: ink.paper },
-  outline: type.labelStrong,
-  alarm: { ...type.labelStrong, color: ink.danger },
+interface Size {
+  height: number
+  inset: number
+  dot: number
+  gap: number
+  font: Style
 }
 
-const chipBlock = (chip: Chip, most: number, pen: Pen): Block & { width: number } => {
-  const lead = chip.dot ? dotSize + 5 : 0
-  const text = label(chip.text, most - 2 * inset - lead, styles[chip.tone], pen)
+const sizes: Record<'usual' | 'small', Size> = {
+  usual: { height: 20, inset: 8, dot: 8, gap: 6, font: type.labelStrong },
+  small: { height: 13, inset: 5, dot: 5, gap: 4, font: type.chip },
+}
+
+const colors: Record<Chip['tone'], string> = { solid: ink.paper, outline: ink.text, alarm: ink.danger }
+
+const chipBlock = (chip: Chip, most: number, size: Size, pen: Pen): Block & { width: number } => {
+  const { height, inset, dot } = size
+  const lead = chip.dot ? dot + 5 : 0
+  const text = label(chip.text, most - 2 * inset - lead, { ...size.font, color: colors[chip.tone] }, pen)
   return {
     width: text.width + 2 * inset + lead,
     height,
@@ -37,17 +42,17 @@ const chipBlock = (chip: Chip, most: number, pen: Pen): Block & { width: number 
         radius: height / 2,
         fill: chip.tone === 'solid' ? ink.accent : null,
         stroke: { solid: null, outline: ink.hairline, alarm: ink.danger }[chip.tone],
-        weight: chip.tone === 'alarm' ? 1.5 : 0.5,
+        weight: chip.tone === 'alarm' ? 1.2 : 0.5,
       },
       ...(chip.dot
         ? [
             {
               kind: 'rect' as const,
               x: x + inset,
-              y: y + (height - dotSize) / 2,
-              width: dotSize,
-              height: dotSize,
-              radius: dotSize / 2,
+              y: y + (height - dot) / 2,
+              width: dot,
+              height: dot,
+              radius: dot / 2,
               fill: chip.dot,
               stroke: ink.text,
             },
@@ -58,12 +63,17 @@ const chipBlock = (chip: Chip, most: number, pen: Pen): Block & { width: number 
   }
 }
 
+/** Width of chips in one row. */
+export const chipsWidth = (chips: Chip[], pen: Pen, size: keyof typeof sizes = 'usual'): number =>
+  chips.reduce((sum, chip) => sum + chipBlock(chip, 1000, sizes[size], pen).width + sizes[size].gap, 0)
+
 /** Chips in a row that wraps at `width` points, read aloud as a list. */
-export const chipRow = (chips: Chip[], width: number, pen: Pen): Block => {
+export const chipRow = (chips: Chip[], width: number, pen: Pen, size: keyof typeof sizes = 'usual'): Block => {
+  const { height, gap } = sizes[size]
   let left = 0
   let top = 0
   const placed = chips.map((chip) => {
-    const block = chipBlock(chip, width, pen)
+    const block = chipBlock(chip, width, sizes[size], pen)
     if (left > 0 && left + block.width > width) {
       left = 0
       top += height + gap

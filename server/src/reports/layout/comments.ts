@@ -4,11 +4,12 @@ import { linkPara } from './links.ts'
 import { paragraph } from './paragraph.ts'
 import { picture } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { measureWidth, type } from './theme.ts'
+import { type } from './theme.ts'
 
 const mostOfProof = { width: 200, height: 118 }
 
-const stepOf = ({ action }: ReportComment, texts: ReportTexts) =>
+/** Name of the step of a repair that a comment is; null for a remark. */
+export const stepOf = ({ action }: ReportComment, texts: ReportTexts) =>
   action && { submit: texts.handedIn, accept: texts.accepted, reject: texts.sentBack }[action]
 
 /** One comment: author and time, then its text line by line, then the evidence of a repair. */
@@ -24,16 +25,16 @@ const comment = (
   const additions = [stepOf(entry, texts), entry.isAddedAfterCompletion && texts.addedAfterCompletion].filter(Boolean)
   const head = stack([
     space(8),
-    ...(isLatest ? [paragraph(texts.comment, measureWidth, type.accent, pen)] : []),
-    paragraph([signed, ...additions].join(' · '), measureWidth, type.label, pen),
+    ...(isLatest ? [paragraph(texts.comment, pen.sheet.measure, type.accent, pen)] : []),
+    paragraph([signed, ...additions].join(' · '), pen.sheet.measure, type.label, pen),
   ])
   const [first, ...others] = entry.words
-    ? entry.words.split(/\r\n|\r|\n/).map((line) => paragraph(line, measureWidth, type.body, pen))
+    ? entry.words.split(/\r\n|\r|\n/).map((line) => paragraph(line, pen.sheet.measure, type.body, pen))
     : []
   return [
     first ? led(head, first) : head,
     ...others,
-    ...(entry.link ? [linkPara(entry.link, measureWidth, pen)] : []),
+    ...(entry.link ? [linkPara(entry.link, pen.sheet.measure, pen)] : []),
     ...(entry.image
       ? [
           stack([
@@ -49,6 +50,6 @@ const comment = (
 export const comments = (all: ReportComment[], report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
   const latest = all.findLast(({ words }) => words !== '')
   const [first, ...others] = all.flatMap((entry) => comment(entry, entry === latest, report, texts, pen))
-  const heading = stack([space(16), paragraph(texts.comments, measureWidth, type.labelStrong, pen, 'H2')])
+  const heading = stack([space(16), paragraph(texts.comments, pen.sheet.measure, type.labelStrong, pen, 'H2')])
   return first ? [led(heading, first), ...others] : []
 }

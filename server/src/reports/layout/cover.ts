@@ -5,22 +5,23 @@ import { chipRow } from './chip.ts'
 import type { Operation } from './drawingOperations.ts'
 import { horizontalRule } from './horizontalRule.ts'
 import { unknown } from './improvementPlan/planDetails.ts'
-import { labelledValues } from './labelledValues.ts'
+import { type LabelledValue, labelledValues } from './labelledValues.ts'
 import { shortParagraph } from './paragraph.ts'
 import { fitInto, picture } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { ink, measureWidth, sheet, type } from './theme.ts'
+import { ink, type } from './theme.ts'
 
 const logoSize = { width: 180, height: 44 }
-const mostOfStill = 300
+/** Share of the page's height. */
+const mostOfPicture = 0.44
 
 /** The client first: its logo and its name. */
 const clientHead = ({ client }: ReportData, texts: ReportTexts, pen: Pen): Block => {
-  const name = shortParagraph(client.businessName, measureWidth, 2, client.logo ? type.lead : type.title, pen)
+  const name = shortParagraph(client.businessName, pen.sheet.measure, 2, client.logo ? type.lead : type.title, pen)
   if (!client.logo) return name
   const logo = client.logo
   const size = fitInto(logo, logoSize.width, logoSize.height)
-  const picture: Block = {
+  const shown: Block = {
     height: size.height,
     draw: (x, y) =>
       tagged(
@@ -29,7 +30,7 @@ const clientHead = ({ client }: ReportData, texts: ReportTexts, pen: Pen): Block
         cleanText(client.businessName),
       ),
   }
-  return stack([picture, space(8), name])
+  return stack([shown, space(8), name])
 }
 
 const mark: Block = {
@@ -41,11 +42,12 @@ const mark: Block = {
 export const titleOf = ({ plan, project }: ReportData, texts: ReportTexts): string =>
   plan ? texts.plan.title : texts.reportTitle(project.projectTypeName)
 
-/** The first page: client, inspection, date and progress. */
-export const cover = (report: ReportData, texts: ReportTexts, pen: Pen): Operation[] => {
-  const { project, plan, timeZone } = report
-  const head = clientHead(report, texts, pen)
-  const dates = [
+/** Dates and people, in the order in which a reader asks for them. */
+const factsOf = (report: ReportData, texts: ReportTexts): LabelledValue[] => {
+  const { project, plan, client, timeZone } = report
+  return [
+    { label: texts.client, value: client.businessName },
+    ...(project.surveyor ? [{ label: texts.surveyedBy, value: project.surveyor }] : []),
     { label: texts.scannedOn, value: texts.longDate(project.scanDate, timeZone) || texts.none },
     ...(project.completedDateTime
       ? [{ label: texts.completedOn, value: texts.longDate(project.completedDateTime, timeZone) }]
@@ -58,26 +60,54 @@ export const cover = (report: ReportData, texts: ReportTexts, pen: Pen): Operati
       : []),
     { label: texts.asOf, value: texts.stamp(report.asOf, timeZone) },
     { label: texts.by, value: report.by },
-  ]
+  ].map(({ label, value }) => ({ label, value: shortened(value) }))
+}
+
+/** Characters of a name on the cover: it is printed in full elsewhere. */
+const mostOfName = 160
+const shortened = (text: string) => (text.length > mostOfName ? `${text.slice(0, mostOfName).trimEnd()}…` : text)
+
+/** The first page: client, building, inspection, address, people, dates and progress. */
+export const cover = (report: ReportData, texts: ReportTexts, pen: Pen): Operation[] => {
+  const { project } = report
+  const { sheet } = pen
+  const head = clientHead(report, texts, pen)
   const title = stack([
     mark,
-    space(16),
-    shortParagraph(titleOf(report, texts), measureWidth, 3, type.display, pen, 'H1'),
+    space(14),
+    shortParagraph(titleOf(report, texts), sheet.measure, 3, type.display, pen, 'H1'),
     space(4),
-    shortParagraph(project.projectName, measureWidth, 3, type.subtitle, pen),
-    space(16),
+    shortParagraph(project.projectName, sheet.measure, 3, type.subtitle, pen),
+    ...(project.address ? [space(4), shortParagraph(project.address, sheet.measure, 3, type.quiet, pen)] : []),
+    space(14),
     project.completedDateTime
-      ? chipRow([{ text: texts.completed, tone: 'solid' }], measureWidth, pen)
-      : chipRow([{ text: texts.active, tone: 'outline' }], measureWidth, pen),
-    horizontalRule(measureWidth, 32),
-    labelledValues(dates, measureWidth, dates.length === 3 ? 3 : 2, pen),
+      ? chipRow([{ text: texts.completed, tone: 'solid' }], sheet.measure, pen)
+      : chipRow([{ text: texts.active, tone: 'outline' }], sheet.measure, pen),
+    horizontalRule(sheet.measure, 28),
+    labelledValues(factsOf(report, texts), sheet.measure, 3, pen),
   ])
-  const top = sheet.top + head.height + 28
+  const top = sheet.top + head.height + 24
   const drawn = head.draw(sheet.left, sheet.top)
-  const roomForStill = Math.min(mostOfStill, sheet.bottom - top - title.height - 28)
-  if (!project.cover || roomForStill < 80) {
-    return [...drawn, ...title.draw(sheet.left, Math.min(sheet.bottom - title.height, Math.max(top, 250)))]
+  const room = Math.min(mostOfPicture * sheet.height, sheet.bottom - top - title.height - 26)
+  if (!project.cover || room < 80) {
+    return [...drawn, ...title.draw(sheet.left, Math.min(sheet.bottom - title.height, Math.max(top, 230)))]
   }
-  const still = picture(project.cover, project.projectName, measureWidth, roomForStill, texts.missingPicture)
-  return [...drawn, ...still.draw(sheet.left, top), ...title.draw(sheet.left, top + still.height + 28)]
+  const shown = picture(project.cover, project.projectName, sheet.measure, room, texts.missingPicture)
+  return [...drawn, ...shown.draw(sheet.left, top), ...title.draw(sheet.left, top + shown.height + 26)]
+}
+
+/** The head of a print of chosen points, in place of a cover: client, inspection and date. */
+export const pointHead = (report: ReportData, texts: ReportTexts, pen: Pen): Block => {
+  const { project, timeZone } = report
+  const width = pen.sheet.measure
+  const line = [titleOf(report, texts), project.projectName].join(' · ')
+  const date = `${texts.scannedOn} ${texts.longDate(project.scanDate, timeZone) || texts.none}`
+  return stack([
+    clientHead(report, texts, pen),
+    space(2),
+    shortParagraph(line, width, 2, type.small, pen),
+    shortParagraph(date, width, 1, type.smallQuiet, pen),
+    horizontalRule(width, 14),
+    space(6),
+  ])
 }

@@ -1,28 +1,18 @@
 import type { ReportData, ReportDocument } from '../reportData.ts'
-import { type Block, type Pen, space, stack } from './block.ts'
+import { type Block, led, type Pen, space, stack } from './block.ts'
 import { type Column, columns, inside, spanning } from './columns.ts'
-import type { Operation } from './drawingOperations.ts'
 import { horizontalRule } from './horizontalRule.ts'
 import { linkPara } from './links.ts'
-import { paginate } from './paginate.ts'
+import type { Chapter } from './paginate.ts'
 import { paragraph } from './paragraph.ts'
 import { picture } from './picture.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { measureWidth, type } from './theme.ts'
+import { type } from './theme.ts'
 
 const gap = 16
-const widths = [measureWidth * 0.28, measureWidth * 0.36, measureWidth * 0.36] as const
+const widthsOf = ({ sheet }: Pen) => [sheet.measure * 0.28, sheet.measure * 0.36, sheet.measure * 0.36] as const
 const mostOfThumb = 72
-
-const row = (cells: Block[], role: 'TH' | 'TD'): Block =>
-  inside(
-    'TR',
-    columns(
-      cells.map((block, index): Column => ({ block, width: widths[index] ?? 0 })),
-      role,
-    ),
-  )
 
 /** The last cell: a small picture, a URL, or the name of the file. */
 const lastCell = (one: ReportDocument, width: number, texts: ReportTexts, pen: Pen): Block => {
@@ -33,7 +23,16 @@ const lastCell = (one: ReportDocument, width: number, texts: ReportTexts, pen: P
 
 const table = (title: string, last: string, all: ReportDocument[], texts: ReportTexts, pen: Pen): Block[] => {
   if (all.length === 0) return []
+  const widths = widthsOf(pen)
   const [name, description, other] = [widths[0] - gap, widths[1] - gap, widths[2]]
+  const row = (cells: Block[], role: 'TH' | 'TD'): Block =>
+    inside(
+      'TR',
+      columns(
+        cells.map((block, index): Column => ({ block, width: widths[index] ?? 0 })),
+        role,
+      ),
+    )
   const head = row(
     [
       paragraph(texts.name, name, type.label, pen),
@@ -43,10 +42,10 @@ const table = (title: string, last: string, all: ReportDocument[], texts: Report
     'TH',
   )
   return [
-    stack([space(16), paragraph(title, measureWidth, type.lead, pen, 'H2'), space(8)]),
+    stack([space(16), paragraph(title, pen.sheet.measure, type.lead, pen, 'H2'), space(8)]),
     ...spanning('Table', [
       head,
-      horizontalRule(measureWidth, 10),
+      horizontalRule(pen.sheet.measure, 10),
       ...all.flatMap((one) => [
         row(
           [
@@ -56,23 +55,28 @@ const table = (title: string, last: string, all: ReportDocument[], texts: Report
           ],
           'TD',
         ),
-        horizontalRule(measureWidth, 12),
+        horizontalRule(pen.sheet.measure, 12),
       ]),
     ]),
   ]
 }
 
-/** The documents and links meant for reports; no page if there are none (T90). */
-export const documents = (report: ReportData, texts: ReportTexts, pen: Pen): Operation[][] => {
+/** The documents and links meant for reports; no chapter if there are none (T90). */
+export const documents = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
   if (report.documents.length === 0) return []
   const links = report.documents.filter(({ link }) => link !== null)
   const files = report.documents.filter(({ link }) => link === null)
-  return paginate(
-    [
-      paragraph(texts.attachments, measureWidth, type.title, pen, 'H1'),
-      ...table(texts.documents, texts.thumbnail, files, texts, pen),
-      ...table(texts.links, texts.link, links, texts, pen),
-    ],
-    () => runningHead(texts.attachments, texts, pen),
-  )
+  const [first, ...others] = [
+    ...table(texts.documents, texts.thumbnail, files, texts, pen),
+    ...table(texts.links, texts.link, links, texts, pen),
+  ]
+  const heading = paragraph(texts.attachments, pen.sheet.measure, type.title, pen, 'H1')
+  return [
+    {
+      title: texts.attachments,
+      destination: 'attachments',
+      head: () => runningHead(texts.attachments, texts, pen),
+      blocks: [first ? led(heading, first) : heading, ...others],
+    },
+  ]
 }

@@ -11,9 +11,11 @@ export type Measure = (text: string, size: number, weight: Weight, han: Han) => 
 export type Role =
   | 'Artifact'
   | 'Caption'
+  | 'Div'
   | 'Figure'
   | 'H1'
   | 'H2'
+  | 'H3'
   | 'L'
   | 'LBody'
   | 'LI'
@@ -63,7 +65,7 @@ export type Operation =
   | { kind: 'link'; x: number; y: number; width: number; height: number; href: string; label: string }
   | { kind: 'goTo'; x: number; y: number; width: number; height: number; destination: string; label: string }
   | { kind: 'destination'; name: string; y: number }
-  | { kind: 'bookmark'; title: string; level: 1 | 2 }
+  | { kind: 'bookmark'; title: string; level: 1 | 2 | 3 }
   | { kind: 'begin'; role: Role; alt?: string }
   | { kind: 'end' }
 

@@ -4,7 +4,7 @@ import { columns, inside } from './columns.ts'
 import { horizontalRule } from './horizontalRule.ts'
 import { paragraph } from './paragraph.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { measureWidth, type } from './theme.ts'
+import { type } from './theme.ts'
 
 const gap = 24
 /** Characters of a label and its answer that fit well in a half or a third of a line. */
@@ -39,11 +39,11 @@ export const labelledAnswers = (
   texts: ReportTexts,
   pen: Pen,
 ): Block[] => {
-  const part = (measureWidth - gap * (perRow - 1)) / perRow
+  const part = (pen.sheet.measure - gap * (perRow - 1)) / perRow
   const isLong = ({ label, value }: ReportAnswer) => label.length + value.length > mostOf[perRow]
   const written = ({ value, isDay }: ReportAnswer) => (isDay && texts.longDate(value, timeZone)) || value || texts.none
   const cell = (answer: ReportAnswer): Block => {
-    const width = isLong(answer) ? measureWidth : part
+    const width = isLong(answer) ? pen.sheet.measure : part
     return led(
       paragraph(answer.label, width, type.label, pen, 'Lbl'),
       paragraph(written(answer), width, answer.value ? type.body : type.quiet, pen, 'LBody'),
@@ -57,13 +57,13 @@ export const labelledAnswers = (
         'LI',
       ),
     ),
-    horizontalRule(measureWidth, 12),
+    horizontalRule(pen.sheet.measure, 12),
   ])
 }
 
 /** The same in rows of three below a heading, which is never alone at the end of a page; nothing without answers. */
 export const answersUnder = (title: string, all: ReportAnswer[], report: ReportData, texts: ReportTexts, pen: Pen) => {
   const [first, ...rest] = labelledAnswers(all, 3, report, texts, pen)
-  const heading = stack([space(16), paragraph(title, measureWidth, type.labelStrong, pen, 'H2'), space(4)])
+  const heading = stack([space(16), paragraph(title, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(4)])
   return first ? [led(heading, first), ...rest] : []
 }

@@ -1,16 +1,19 @@
 import { languages } from '@nspect/contract/enums'
 import { stageName } from '@nspect/contract/pinStage'
+import { papers, printGroupings, printLayouts } from '@nspect/contract/printing'
 import { describe, expect, it } from 'vitest'
-import { contentsLines, printedPageFlaws } from '../../testing/printedPageFlaws.ts'
+import { contentsLines, pageFills, printedPageFlaws } from '../../testing/printedPageFlaws.ts'
+import { measure as printedWidth } from '../paint/fontRuns.ts'
 import { sampleReport } from '../paint/sampleReport.ts'
 import type { ReportData } from '../reportData.ts'
 import { breakLines, cleanText, hanOf } from './breakLines.ts'
 import type { Measure, Operation, Page, TextOperation } from './drawingOperations.ts'
+import { groupsOf } from './groups.ts'
 import { layoutReport } from './layout.ts'
 import { safeHref } from './links.ts'
 import { en } from './texts/en.ts'
 import { textsIn } from './texts/texts.ts'
-import { sheet } from './theme.ts'
+import { sheets } from './theme.ts'
 
 /** Half an em for each western character, a whole one for all others; marks take no room. */
 const measure: Measure = (text, size) => {
@@ -30,8 +33,29 @@ const is =
 const textsOf = (page: Page): TextOperation[] => page.operations.filter(is('text'))
 const wordsOf = (pages: Page[]) => pages.flatMap((page) => textsOf(page).map(({ text }) => text))
 const tight = (text: string) => text.replace(/\s/gu, '')
+const sheet = sheets.A4
+const pointName = (pinNumber: number) => `point${String(pinNumber).padStart(9, '0')}`
+/** The lines of the contents: where each leads, and the page number that is printed in it. */
+const contentsOf = (pages: Page[]) =>
+  pages.flatMap((page) =>
+    page.operations.flatMap((step, at) => {
+      if (step.kind !== 'begin' || step.role !== 'TOCI') return []
+      const link = page.operations.slice(at, at + 20).find(is('goTo'))
+      if (!link) return []
+      const inside = textsOf(page).filter(
+        ({ x, y }) => y > link.y && y < link.y + link.height && x >= link.x && x <= link.x + link.width,
+      )
+      return [{ link, printed: Number(inside.at(-1)?.text) }]
+    }),
+  )
 const pageNamed = (pages: Page[], name: string) =>
   pages.findIndex((page) => page.operations.filter(is('destination')).some((at) => at.name === name)) + 1
+/** The texts of a page from a destination on. */
+const wordsFrom = (pages: Page[], name: string) => {
+  const { operations } = pages[pageNamed(pages, name) - 1]!
+  const at = operations.findIndex((one) => one.kind === 'destination' && one.name === name)
+  return operations.slice(at).flatMap((one) => (one.kind === 'text' ? [one.text] : []))
+}
 const picture = { name: 'room', width: 1264, height: 748 }
 
 /** A small generator with a fixed start: the same texts in each run. */
@@ -44,31 +68,43 @@ const dice = (seed: number) => () => {
 const plainly = { isAddedAfterCompletion: false, action: null, image: null }
 
 describe('the pages of a report', () => {
-  it('opens each point on a page of its own, its title on top', () => {
-    const report = sampleReport(12, { mixed: true })
+  it('opens each point on a page of its own in the full layout, its title on top', () => {
+    const report = sampleReport(12, { mixed: true, layout: 'full' })
     const pages = layout(report)
-    const starts = report.pins.map((_, index) => pageNamed(pages, `point${String(index).padStart(6, '0')}`))
+    const starts = report.pins.map((pin) => pageNamed(pages, pointName(pin.pinNumber)))
     expect(new Set(starts).size).toBe(12)
     report.pins.forEach((pin, index) => {
-      const [number, title] = textsOf(pages[starts[index]! - 1]!)
-      expect(number?.text).toBe(String(pin.pinNumber))
-      expect(tight(pin.title)).toContain(tight(title?.text ?? '?'))
+      const words = textsOf(pages[starts[index]! - 1]!).map(({ text }) => text)
+      const number = words.indexOf(String(pin.pinNumber))
+      expect(number).toBeLessThan(3)
+      expect(tight(pin.title)).toContain(tight(words[number + 1] ?? '?'))
     })
   })
 
-  it.each([1, 12, 90])('numbers the contents by the pages on which the titles of %i points stand', (count) => {
-    const report = sampleReport(count)
-    report.pins[0]!.description = 'A line of notes.\n'.repeat(200)
-    const pages = layout(report)
-    const links = pages.flatMap((page) =>
-      page.operations.filter(is('goTo')).map((link) => {
-        const inside = textsOf(page).filter(({ y }) => y > link.y && y < link.y + link.height)
-        return { link, printed: Number(inside.at(-1)?.text) }
-      }),
-    )
-    // plus summary, properties and documents
-    expect(links).toHaveLength(count + 3)
-    for (const { link, printed } of links) expect(printed).toBe(pageNamed(pages, link.destination))
+  it.each([15, 30, 90])('numbers the contents by the pages on which the titles of %i points stand', (count) => {
+    for (const options of [{}, { layout: 'full' as const }]) {
+      const report = sampleReport(count, options)
+      report.pins[0]!.description = 'A line of notes.\n'.repeat(200)
+      const pages = layout(report)
+      const lines = contentsOf(pages)
+      const pointLines = lines.filter(({ link }) => link.destination.startsWith('point0')).slice(options.layout ? 1 : 0)
+      const places = groupsOf(report, en).length
+      expect(places).toBeGreaterThan(1)
+      // a line for each point, and one for each place
+      expect(pointLines).toHaveLength(count + places)
+      // summary, plans, works, points, about, properties, documents, signatures
+      expect(lines).toHaveLength(count + places + 8)
+      for (const { link, printed } of lines) expect(printed).toBe(pageNamed(pages, link.destination))
+      for (const { link } of lines) {
+        const page = pages[pageNamed(pages, link.destination) - 1]!
+        expect(tight(wordsOf([page]).join('')), link.label).toContain(tight(link.label))
+      }
+    }
+  })
+
+  it('leaves the contents out where a reader needs none', () => {
+    expect(contentsOf(layout(sampleReport(14)))).toEqual([])
+    expect(contentsOf(layout(sampleReport(15))).length).toBeGreaterThan(15)
   })
 
   it('tells what is written of a point among its facts, a day in full', () => {
@@ -104,8 +140,9 @@ describe('the pages of a report', () => {
       .flatMap((text) => text.split(' '))
       .filter((word) => /^word\d+$/.test(word))
     expect(printed).toEqual(words)
-    expect(textsOf(pages.at(-2)!)[0]?.text).toBe(`1 · ${report.pins[0]!.title}`)
-    expect(textsOf(pages.at(-2)!)[1]?.text).toBe('continued')
+    const continued = pages.filter((page) => textsOf(page)[0]?.text === `1 · ${report.pins[0]!.title}`)
+    expect(continued.length).toBeGreaterThanOrEqual(1)
+    for (const page of continued) expect(textsOf(page)[1]?.text).toBe('continued')
   })
 
   it('leaves no page with a head and nothing else, and no line twice, wherever a page ends', () => {
@@ -125,21 +162,24 @@ describe('the pages of a report', () => {
   })
 
   it('spares a page of contents for a line or two', () => {
-    // the contents of this many points grow from one page to three
-    for (let count = 20; count <= 80; count += 1) {
-      const [, ...further] = contentsLines(layout(sampleReport(count)))
-      for (const lines of further) expect(lines, `${count} points`).toBeGreaterThanOrEqual(6)
+    // the contents of this many points grow from one page to three; what follows them uses the rest of their last page
+    for (let count = 20; count <= 120; count += 7) {
+      const pages = layout(sampleReport(count))
+      const [, ...further] = contentsLines(pages)
+      expect(further.length, `${count} points`).toBeLessThanOrEqual(2)
+      if (further.length > 0) expect(pageNamed(pages, 'overview') - pageNamed(pages, 'contents')).toBeLessThanOrEqual(2)
     }
   })
 
   it('makes a still smaller where that spares a page', () => {
     const pagesWith = (lines: number) => {
-      const report = sampleReport(1, { pictures: [picture] })
+      const report = sampleReport(1, { pictures: [picture], layout: 'full' })
       report.pins[0] = { ...report.pins[0]!, photos: [], comments: [], description: 'A line of notes.\n'.repeat(lines) }
       const pages = layout(report)
-      const at = pageNamed(pages, 'point000000') - 1
+      const at = pageNamed(pages, pointName(1)) - 1
       const still = pages[at]?.operations.filter(is('image'))[0]
-      return { count: pages.length, height: Math.round(still?.height ?? 0) }
+      const count = pageNamed(pages, 'about') - 1 - at
+      return { count, height: Math.round(still?.height ?? 0) }
     }
     const usual = pagesWith(0)
     const most = Array.from({ length: 40 }, (_, lines) => lines).findLast(
@@ -150,7 +190,7 @@ describe('the pages of a report', () => {
   })
 
   it('keeps the line ends of notes and prints a title that is cut on top in full among them', () => {
-    const report = sampleReport(1)
+    const report = sampleReport(1, { layout: 'full' })
     const title = Array.from({ length: 60 }, (_, index) => `title${index}`).join(' ')
     report.pins[0] = { ...report.pins[0]!, title, description: 'first\r\n\r\nsecond' }
     const body = wordsOf(layout(report).slice(3)).join(' ')
@@ -160,12 +200,12 @@ describe('the pages of a report', () => {
 
   it('has a designed empty state for a report without points', () => {
     const bare = { properties: [], formFields: [], documents: [] }
-    const pages = layout({ ...sampleReport(0), ...bare })
-    expect(pages).toHaveLength(3)
+    const pages = layout({ ...sampleReport(0), ...bare, hasSignatures: false })
+    expect(pages).toHaveLength(2)
     expect(wordsOf(pages)).toEqual(expect.arrayContaining([en.noPoints, en.noPointsHint]))
     expect(pages.flatMap((page) => page.operations.filter(is('bookmark'))).map(({ title }) => title)).toEqual([
-      'Contents',
       'Summary',
+      'About this inspection',
     ])
   })
 
@@ -180,51 +220,60 @@ describe('the pages of a report', () => {
   })
 
   it('calls the floor of a point as the viewer does', () => {
-    const report = sampleReport(1)
+    const report = sampleReport(1, { layout: 'full' })
     const [point] = report.pins
     if (!point) throw new Error('the sample has no point')
     point.floor = 0
-    const words = layout(report).flatMap((page) => wordsOf([page]))
-    expect(words).toContain('Most not resolved: Floor 1 (1)')
+    const pages = layout(report)
+    expect(tight(wordsOf(pages).join(''))).toContain(tight('Most not resolved: Floor 1 (1)'))
+    const words = wordsOf(pages.slice(pageNamed(pages, pointName(1)) - 1))
     expect(words[words.indexOf('Floor') + 1]).toBe('1')
   })
 
-  it('sums up how bad, where and by when', () => {
-    const words = wordsOf(layout(sampleReport(12)).slice(2, 3))
-    expect(words).toEqual(
-      expect.arrayContaining([
-        '12 points · 4 resolved · 2 approved',
-        '3 critical · 2 not resolved',
-        '3 OSHA · 2 not resolved',
-        'Most not resolved: Floor 4 (4)',
-        'Not resolved the longest: point 1, since November 2nd, 2026',
-      ]),
-    )
+  it('answers on the second page how many, how severe, where, and what comes next', () => {
+    const told = tight(wordsOf(layout(sampleReport(12)).slice(1, 2)).join(''))
+    for (const line of [
+      '12 points · 4 resolved · 2 approved',
+      '3 critical · 2 not resolved',
+      '3 OSHA · 2 not resolved',
+      'Most not resolved: Floor 4 (4)',
+      'Not resolved the longest: point 1, since November 2nd, 2026',
+      'Due next: point 4, on December 4th, 2026',
+      'Estimated cost: 1,138.50 in total · 759 of it not resolved',
+    ]) {
+      expect(told).toContain(tight(line))
+    }
   })
 
   it('names every state of a point in words', () => {
     const report = sampleReport(1)
     report.pins[0] = { ...report.pins[0]!, isCritical: true, isOsha: true, isApproved: true, isResolved: false }
-    const words = wordsOf(layout(report).slice(3))
+    const words = wordsOf(layout({ ...report, options: { ...report.options, layout: 'full' } }))
     expect(words).toEqual(expect.arrayContaining(['Guest Corridor', 'Not Resolved', 'Approved', 'Critical', 'OSHA']))
   })
 
   it.each(languages)(
     'tells the stage of a point before all else of it in %s, its status beside it (T120)',
     (language) => {
-      const report = sampleReport(1, { language })
+      const report = sampleReport(1, { language, layout: 'full' })
       report.pins[0] = { ...report.pins[0]!, stage: 'accepted', isResolved: true, isApproved: true }
-      const words = wordsOf(layout(report).slice(pageNamed(layout(report), 'point000000') - 1))
       const stage = stageName(language, 'accepted')
-      expect(words[words.indexOf(stage) + 1]).toBe(report.pins[0].status?.name)
+      const pages = layout(report)
+      const full = wordsOf(pages.slice(pageNamed(pages, pointName(1)) - 1))
+      expect(full[full.indexOf(stage) + 1]).toBe(report.pins[0].status?.name)
+      // beside the title where points share a page
+      const words = wordsFrom(layout({ ...report, options: { ...report.options, layout: 'compact' } }), pointName(1))
+      expect(words.indexOf(stage)).toBeGreaterThan(0)
+      expect(words.indexOf(stage)).toBeLessThan(words.indexOf(report.pins[0].status?.name ?? ''))
     },
   )
 
   it('shows before and after side by side, with who resolved it and when', () => {
-    const report = sampleReport(1)
+    const report = sampleReport(1, { layout: 'full' })
     const resolution = { image: picture, link: null, by: 'Marek Nowak', on: '2026-11-19T16:20:00.000Z' }
     report.pins[0] = { ...report.pins[0]!, still: picture, resolution }
-    const page = layout({ ...report, documents: [] }).at(-1)!
+    const pages = layout({ ...report, documents: [] })
+    const page = pages[pageNamed(pages, pointName(1)) - 1]!
     const [before, after] = page.operations.filter(is('image'))
     expect(before!.y).toBe(after!.y)
     expect(before!.x + before!.width).toBeLessThan(after!.x)
@@ -232,7 +281,7 @@ describe('the pages of a report', () => {
   })
 
   it('prints questions with their answers, fields with their dates, documents and links', () => {
-    const words = wordsOf(layout(sampleReport(1)))
+    const words = wordsOf(layout(sampleReport(1, { layout: 'full' })))
     expect(words).toEqual(
       expect.arrayContaining([
         ...['nSpection Properties', 'Year of the last renovation?', '2014', 'N/A', 'Property name', 'May 14th, 1998'],
@@ -243,7 +292,7 @@ describe('the pages of a report', () => {
   })
 
   it('marks the latest words as the comment of the point, and prints the others before it', () => {
-    const report = sampleReport(2)
+    const report = sampleReport(2, { layout: 'full' })
     const words = wordsOf(layout(report))
     const [first, latest] = [words.indexOf('The tiler comes on Thursday.'), words.indexOf('Done, number 2.')]
     expect(first).toBeGreaterThan(0)
@@ -253,7 +302,7 @@ describe('the pages of a report', () => {
   })
 
   it('tells of a visitor’s words that they came after completion (T97)', () => {
-    const report = sampleReport(1)
+    const report = sampleReport(1, { layout: 'full' })
     const said = {
       ...plainly,
       isAddedAfterCompletion: true,
@@ -264,6 +313,10 @@ describe('the pages of a report', () => {
     report.pins[0]!.comments = [{ ...said, on: '2026-11-19T16:20:00.000Z' }]
     expect(wordsOf(layout(report))).toContain(
       'Commented By Ines (visitor), 11/19/2026 11:20 AM · Added after completion',
+    )
+    const compact = layout({ ...report, options: { ...report.options, layout: 'compact' } })
+    expect(tight(wordsOf(compact).join(''))).toContain(
+      tight('Ines (visitor), 11/19/2026 11:20 AM · Added after completion'),
     )
   })
 
@@ -287,12 +340,16 @@ describe('the pages of a report', () => {
     expect(wordsOf(layout({ ...report, isApprovalShown: false })).join(' ')).not.toMatch(/approved|Status/i)
   })
 
-  it('shows photos with their captions, two in a row', () => {
-    const report = sampleReport(3, { pictures: [picture, picture] })
-    const page = layout({ ...report, documents: [] }).at(-1)!
-    const images = page.operations.filter(is('image'))
-    expect(new Set(images.slice(-2).map(({ y }) => y)).size).toBe(1)
-    expect(wordsOf([page])).toEqual(expect.arrayContaining(['Photo 1', 'From the corridor']))
+  it('shows photos with their captions, two in a row in the full layout, all in one where points share a page', () => {
+    for (const layoutName of ['full', 'compact'] as const) {
+      const report = sampleReport(3, { pictures: [picture, picture], layout: layoutName })
+      const pages = layout({ ...report, documents: [] })
+      const page = pages[pageNamed(pages, pointName(3)) - 1]!
+      const opens = page.operations.findIndex((one) => one.kind === 'destination' && one.name === pointName(3))
+      const images = page.operations.slice(opens).filter(is('image'))
+      expect(new Set(images.slice(-2).map(({ y }) => y)).size).toBe(1)
+      expect(wordsOf([page])).toContain('From the corridor')
+    }
   })
 
   it('puts the watermark under everything, and only where it belongs', () => {
@@ -315,6 +372,176 @@ describe('the pages of a report', () => {
       if (operation.kind === 'begin' && operation.role === 'Figure') expect(operation.alt).toBeTruthy()
     }
     expect(depth).toBe(0)
+  })
+})
+
+/** A report of `count` points with one and a half photos each. */
+const withPhotos = (count: number, options: Parameters<typeof sampleReport>[1] = {}) => {
+  const report = sampleReport(count, { pictures: [picture], ...options })
+  report.pins = report.pins.map((pin, index) => ({
+    ...pin,
+    photos: Array.from({ length: [1, 2, 0, 3][index % 4] ?? 0 }, (_, nth) => ({
+      image: nth === 1 ? { name: 'door', width: 748, height: 1000 } : picture,
+      caption: nth === 1 ? 'From the corridor' : '',
+    })),
+  }))
+  return report
+}
+
+describe('the composition of a report', { timeout: 30_000 }, () => {
+  it.each(papers)('needs at most 40 pages of %s for 100 points with 150 photos', (paper) => {
+    for (const language of ['en', 'de', 'ja'] as const) {
+      const report = withPhotos(100, { paper, language })
+      expect(report.pins.flatMap(({ photos }) => photos)).toHaveLength(150)
+      expect(layoutReport(report, printedWidth, textsIn(language)).length, language).toBeLessThanOrEqual(40)
+    }
+  })
+
+  it('fills every page by a third at least, unless a chapter ends on it', () => {
+    const roll = dice(7)
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const report = withPhotos(1 + Math.floor(roll() * 50), {
+        paper: papers[seed % 2]!,
+        language: languages[seed % languages.length]!,
+        layout: seed % 3 === 0 ? 'full' : 'compact',
+        grouping: printGroupings[seed % 3]!,
+      })
+      report.pins = report.pins.map((pin) => ({
+        ...pin,
+        description: 'A line of notes that says what was seen. '.repeat(Math.floor(roll() ** 4 * 120)),
+        comments:
+          roll() < 0.1 ? Array.from({ length: 12 }, () => sampleReport(2).pins[1]!.comments).flat() : pin.comments,
+        photos: roll() < 0.1 ? Array.from({ length: 10 }, () => ({ image: picture, caption: 'A door' })) : pin.photos,
+        customFields:
+          roll() < 0.05
+            ? Array.from({ length: 200 }, (_, n) => ({ label: `Field ${n}`, value: `Value ${n}`, isDay: false }))
+            : pin.customFields,
+      }))
+      for (const [index, { fill, isLast }] of pageFills(layout(report)).entries()) {
+        if (!isLast) expect(fill, `seed ${seed}, page ${index + 1}`).toBeGreaterThan(1 / 3)
+        expect(fill, `seed ${seed}, page ${index + 1}`).toBeLessThanOrEqual(1.001)
+      }
+    }
+  })
+
+  it('prints each point once, in its group, whatever it is grouped by', () => {
+    for (const grouping of printGroupings) {
+      for (const layoutName of printLayouts) {
+        const report = sampleReport(20, { grouping, layout: layoutName })
+        const opened = layout(report).flatMap(({ operations }) =>
+          operations.flatMap((one) => (one.kind === 'destination' && /^point\d/.test(one.name) ? [one.name] : [])),
+        )
+        const expected = groupsOf(report, en).flatMap(({ pins }) => pins.map(({ pinNumber }) => pointName(pinNumber)))
+        expect(opened).toEqual(expected)
+        expect(new Set(opened).size).toBe(20)
+      }
+    }
+  })
+})
+
+describe('the plans with all numbers', () => {
+  const onModel = (places: [number, number][], floor = 0) => {
+    const report = sampleReport(places.length)
+    report.pins = report.pins.map((pin, index) => {
+      const [x = 0, y = 0] = places[index] ?? []
+      return { ...pin, floor, place: { on: 'model', x, y } }
+    })
+    return { ...report, extent: null }
+  }
+  /** The middle of each number on the plans' page, by point. */
+  const numbersOf = (pages: Page[]) => {
+    const { operations } = pages[pageNamed(pages, 'overview') - 1]!
+    const opens = operations.findIndex((one) => one.kind === 'destination' && one.name === 'overview')
+    const ends = operations.findIndex((one) => one.kind === 'destination' && one.name === 'works')
+    const links = operations.slice(opens, ends < 0 ? undefined : ends).filter(is('goTo'))
+    return new Map(
+      links.map(({ label, x, y, width, height }) => [
+        Number.parseInt(label, 10),
+        { x: x + width / 2, y: y + height / 2 },
+      ]),
+    )
+  }
+
+  it('show each point that has a place once, as a link to it', () => {
+    const report = sampleReport(40, { pictures: [picture] })
+    report.pins[3]!.place = null
+    const pages = layout(report)
+    const [from, to] = [pageNamed(pages, 'overview'), pageNamed(pages, 'works')]
+    const opens = pages[from - 1]!.operations.findIndex((one) => one.kind === 'destination' && one.name === 'overview')
+    const links = pages
+      .slice(from - 1, to)
+      .flatMap(({ operations }, index) => {
+        const ends = operations.findIndex((one) => one.kind === 'destination' && one.name === 'works')
+        return operations.slice(index === 0 ? opens : 0, ends < 0 ? undefined : ends)
+      })
+      .filter(is('goTo'))
+    const expected = report.pins.filter(({ place }) => place).map(({ pinNumber }) => pointName(pinNumber))
+    expect(links.map(({ destination }) => destination).toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('are drawn to scale from the places in the model, floor by floor, with a scale', () => {
+    const pages = layout(
+      onModel([
+        [0, 0],
+        [20, 0],
+        [0, 5],
+      ]),
+    )
+    const at = numbersOf(pages)
+    const across = at.get(2)!.x - at.get(1)!.x
+    expect(across / (at.get(3)!.y - at.get(1)!.y)).toBeCloseTo(4, 1)
+    expect(at.get(1)!.y).toBeCloseTo(at.get(2)!.y, 1)
+    expect(wordsOf(pages)).toContain('Floor 1 · Seen from above')
+    expect(wordsOf(pages)).toContain('5 m')
+  })
+
+  it('take a rendered view of the model where there is one, and need no note then', () => {
+    const report = onModel([
+      [0, 0],
+      [10, 5],
+    ])
+    const area = { left: -10, top: -10, right: 30, bottom: 20 }
+    report.topViews = [{ floor: 0, image: { name: 'top', width: 800, height: 600 }, area }]
+    const pages = layout(report)
+    const page = pages[pageNamed(pages, 'overview') - 1]!
+    const image = page.operations.filter(is('image')).find(({ name }) => name === 'top')!
+    const { x, y } = numbersOf(pages).get(2)!
+    expect((x - image.x) / image.width).toBeCloseTo(20 / 40, 2)
+    expect((y - image.y) / image.height).toBeCloseTo(15 / 30, 2)
+    expect(wordsOf([page]).join(' ')).not.toContain(en.schematic)
+  })
+
+  it('are left out where no point has a place', () => {
+    const report = sampleReport(3)
+    report.pins = report.pins.map((pin) => ({ ...pin, place: null }))
+    expect(pageNamed(layout(report), 'overview')).toBe(0)
+  })
+})
+
+describe('the list of works', () => {
+  const rowsOf = (report: ReportData) => {
+    const pages = layout(report)
+    return wordsFrom(pages, 'works')
+  }
+
+  it('sums up costs by trade and in total, and says how many points have one', () => {
+    const words = rowsOf(sampleReport(12)).join(' ')
+    for (const said of [
+      'Painter',
+      'Tiler',
+      'Sum · 3 of 4 points have a cost',
+      'Total · 9 of 12 points have a cost',
+      '1,138.50',
+    ])
+      expect(words).toContain(said)
+  })
+
+  it('is by category, without dates and costs, where the type has no such fields', () => {
+    const report = sampleReport(6)
+    report.workFields = { trade: null, room: null, due: null, cost: null }
+    const words = rowsOf(report)
+    expect(words).toContain('Guest Corridor')
+    for (const absent of ['Estimated cost', 'Promised for', 'Total']) expect(words.slice(0, 12)).not.toContain(absent)
   })
 })
 

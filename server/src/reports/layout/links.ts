@@ -1,6 +1,6 @@
 import { type Block, type Pen, tagged } from './block.ts'
 import { paragraph, shortParagraph } from './paragraph.ts'
-import { type } from './theme.ts'
+import { ink, type Style, type } from './theme.ts'
 
 const schemes = new Set(['http:', 'https:', 'mailto:'])
 
@@ -11,10 +11,10 @@ export const safeHref = (text: string): string | undefined => {
 }
 
 /** A URL as a link of at most two lines; an unsafe one stays plain text. */
-export const linkPara = (address: string, width: number, pen: Pen): Block => {
+export const linkPara = (address: string, width: number, pen: Pen, style: Style = type.body): Block => {
   const href = safeHref(address)
-  if (!href) return paragraph(address, width, type.body, pen)
-  const text = shortParagraph(address, width, 2, type.accent, pen, null)
+  if (!href) return paragraph(address, width, style, pen)
+  const text = shortParagraph(address, width, 2, { ...style, weight: 700, color: ink.accent }, pen, null)
   return {
     height: text.height,
     draw: (x, y) =>

@@ -1,58 +1,125 @@
 import type { Block } from './block.ts'
 import type { Operation } from './drawingOperations.ts'
-import { sheet } from './theme.ts'
+import type { Sheet } from './theme.ts'
+
+export interface Bookmark {
+  title: string
+  level: 1 | 2 | 3
+}
+
+/** A part of the report with a heading of its own in the contents and the bookmarks. */
+export interface Chapter {
+  title: string
+  /** name of the place where it begins */
+  destination: string
+  /** by default its title, on the first level */
+  bookmarks?: Bookmark[]
+  blocks: Block[]
+  /** drawn at the top of each page on which it continues */
+  head: () => Block
+  /** begins a page; otherwise it follows the chapter before it, if enough of the page is left */
+  isOnNewPage?: boolean
+  role?: 'Sect' | 'TOC'
+}
+
+/** Space between two chapters on one page, and the share of a page on which one begins that needs more than that. */
+const chapterGap = 24
+const leastShare = 0.35
 
 /** Space, a rule, or a paragraph without text: a separator. */
 const isBetween = (block: Block): boolean =>
   block.height > 0 && block.draw(0, 0).every(({ kind }) => kind === 'line' || kind === 'begin' || kind === 'end')
 
-/**
- * Fills pages with blocks from top to bottom. A block that does not fit is split if possible, else it starts the next
- * page. Separators at a page break are dropped: they never start a page and never come first below a head, which has a
- * rule of its own. `head` is drawn at the top of every page but the first. Returns the drawing steps of each page.
- */
-export const paginate = (blocks: Block[], head: () => Block): Operation[][] => {
+/** The pages that are being filled. */
+const filler = (sheet: Sheet) => {
+  const pages: Operation[][] = []
   let page: Operation[] = []
-  let y: number = sheet.top
-  let top = y
-  const pages = [page]
-  const turn = () => {
-    const repeated = head()
-    page = repeated.draw(sheet.left, sheet.top)
+  let y = sheet.bottom
+  let top = sheet.top
+  const turn = (head?: Block) => {
+    page = head?.draw(sheet.left, sheet.top) ?? []
     pages.push(page)
-    top = sheet.top + repeated.height
+    top = sheet.top + (head?.height ?? 0)
     y = top
   }
-  const place = (block: Block) => {
-    page.push(...block.draw(sheet.left, y))
-    y += block.height
+  return {
+    pages,
+    turn,
+    y: () => y,
+    room: () => (pages.length ? sheet.bottom - y : 0),
+    isAtTop: () => y === top,
+    add: (...operations: Operation[]) => page.push(...operations),
+    skip: (height: number) => {
+      y += height
+    },
+    place: (block: Block) => {
+      for (const operation of block.draw(sheet.left, y)) page.push(operation)
+      y += block.height
+    },
   }
-  for (const block of blocks) {
-    let rest: Block | undefined = block
-    while (rest) {
-      const room = sheet.bottom - y
-      const isFirst = y === top && pages.length > 1
-      if ((isFirst || rest.height > room) && isBetween(rest)) {
-        rest = undefined
-        continue
-      }
-      // a block without height, such as the end of a table, stays on the page of the last block, even if that is full
-      if (rest.height === 0 || rest.height <= room) {
-        place(rest)
-        rest = undefined
-        continue
-      }
-      const parts: [Block, Block] | undefined = rest.split?.(room)
-      if (parts) {
-        place(parts[0])
-        rest = parts[1]
-      } else if (y === top) {
-        place(rest)
-        rest = undefined
-        continue
-      }
-      turn()
+}
+
+/** Places one block, on further pages if needed. `head` is that of a continued page, undefined if its first page is open. */
+const placeBlock = (
+  block: Block,
+  head: () => Block,
+  isContinued: boolean,
+  fill: ReturnType<typeof filler>,
+): boolean => {
+  let rest: Block | undefined = block
+  let continued = isContinued
+  while (rest) {
+    const room = fill.room()
+    const isFirst = fill.isAtTop() && continued
+    if ((isFirst || rest.height > room) && isBetween(rest)) return continued
+    // a block without height, such as the end of a table, stays on the page of the last block, even if that is full
+    if (rest.height === 0 || rest.height <= room) {
+      fill.place(rest)
+      return continued
     }
+    const parts: [Block, Block] | undefined = rest.split?.(room)
+    if (parts) {
+      fill.place(parts[0])
+      rest = parts[1]
+      if (rest.height === 0) return continued
+    } else if (fill.isAtTop()) {
+      fill.place(rest)
+      return continued
+    }
+    fill.turn(parts && block.head ? block.head() : head())
+    continued = true
   }
-  return pages
+  return continued
+}
+
+/** Whether a chapter begins in the rest of a page: it fits as a whole, or there is enough room for its first block. */
+const beginsIn = (room: number, blocks: readonly Block[], least: number): boolean => {
+  if (blocks.reduce((sum, { height }) => sum + height, 0) <= room) return true
+  const first = blocks.find(({ height }) => height > 0)
+  return room >= least && (!first || first.height <= room || first.split?.(room) !== undefined)
+}
+
+/**
+ * Fills pages with chapters from top to bottom. A block that does not fit is split if possible, else it starts the next
+ * page. Separators at a page break are dropped: they never start a page and never come first below a head, which has a
+ * rule of its own. Returns the drawing steps of each page.
+ */
+export const paginate = (chapters: readonly Chapter[], sheet: Sheet): Operation[][] => {
+  const fill = filler(sheet)
+  const least = (sheet.bottom - sheet.top) * leastShare
+  for (const chapter of chapters) {
+    const { title, destination, blocks, head, isOnNewPage = false, role = 'Sect' } = chapter
+    const { bookmarks = [{ title, level: 1 }] } = chapter
+    if (isOnNewPage || !beginsIn(fill.room() - chapterGap, blocks, least)) fill.turn()
+    else if (!fill.isAtTop()) fill.skip(chapterGap)
+    fill.add(
+      { kind: 'destination', name: destination, y: Math.max(0, fill.y() - chapterGap) },
+      ...bookmarks.map((bookmark) => ({ kind: 'bookmark' as const, ...bookmark })),
+      { kind: 'begin', role },
+    )
+    let isContinued = false
+    for (const block of blocks) isContinued = placeBlock(block, head, isContinued, fill)
+    fill.add({ kind: 'end' })
+  }
+  return fill.pages
 }

@@ -4,27 +4,35 @@ import type { ReportData, ReportImage, ReportPin } from '../reportData.ts'
 import { type Block, beside, led, type Pen, space, stack } from './block.ts'
 import { type Chip, chipRow } from './chip.ts'
 import { comments } from './comments.ts'
-import type { Operation } from './drawingOperations.ts'
+import type { PointContext } from './compact.ts'
 import { answersUnder, labelledAnswers } from './labelledAnswers.ts'
 import { labelledValueRows } from './labelledValues.ts'
 import { linkPara } from './links.ts'
-import { paginate } from './paginate.ts'
+import { type Bookmark, type Chapter, paginate } from './paginate.ts'
 import { paragraph, shortParagraph } from './paragraph.ts'
 import { photos } from './photos.ts'
 import { picture } from './picture.ts'
+import { pointName } from './pointLink.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { ink, measureWidth, type } from './theme.ts'
+import { ink, type } from './theme.ts'
 
 /** Maximum height of a still alone, across the text block, and next to another one. */
 const mostOfStill = 300
 const mostOfHalf = 220
 /**
- * Factors for these heights, tried if the point exceeds a page: a smaller still may save a page for a line or a photo.
+ * Factors for these heights, with the photos in a row, tried if the point exceeds a page: smaller pictures may spare one.
  */
-const smaller = [0.85, 0.7, 0.55]
+const smaller = [
+  { size: 1, photosInRow: 3 },
+  { size: 0.85, photosInRow: 3 },
+  { size: 0.7, photosInRow: 3 },
+  { size: 0.7, photosInRow: 4 },
+  { size: 0.55, photosInRow: 4 },
+]
 const columnGap = 16
-const half = (measureWidth - columnGap) / 2
+const halfOf = ({ sheet }: Pen) => (sheet.measure - columnGap) / 2
+const locator = { width: 116, height: 84 }
 const mostLinesOfTitle = 4
 
 const chipsOf = (pin: ReportPin, { isApprovalShown, language }: ReportData, texts: ReportTexts): Chip[] => [
@@ -51,37 +59,44 @@ const noPicture = (words: string, width: number, height: number, pen: Pen): Bloc
   }
 }
 
-const pinPicture = (
+const stillOrNone = (
   image: ReportImage | null,
   pin: ReportPin,
-  width: number,
+  isHalf: boolean,
   size: number,
   texts: ReportTexts,
   pen: Pen,
   none: string,
-) =>
-  image
-    ? picture(image, pin.title, width, (width === half ? mostOfHalf : mostOfStill) * size, texts.missingPicture)
-    : noPicture(none, width, width === half ? 138 : 64, pen)
+) => {
+  const width = isHalf ? halfOf(pen) : pen.sheet.measure
+  return image
+    ? picture(image, pin.title, width, (isHalf ? mostOfHalf : mostOfStill) * size, texts.missingPicture)
+    : noPicture(none, width, isHalf ? 138 : 64, pen)
+}
 
 const captioned = (title: string, words: string, image: Block, pen: Pen): Block =>
   stack([
-    paragraph(title, half, type.labelStrong, pen, 'Caption'),
+    paragraph(title, halfOf(pen), type.labelStrong, pen, 'Caption'),
     space(4),
     image,
-    ...(words ? [space(4), paragraph(words, half, type.label, pen, 'Caption')] : []),
+    ...(words ? [space(4), paragraph(words, halfOf(pen), type.label, pen, 'Caption')] : []),
   ])
 
 /** The still alone and large, or before and after side by side. */
 const pictures = (pin: ReportPin, size: number, { timeZone }: ReportData, texts: ReportTexts, pen: Pen): Block => {
-  if (!pin.resolution?.image) return pinPicture(pin.still, pin, measureWidth, size, texts, pen, texts.noStill)
+  if (!pin.resolution?.image) return stillOrNone(pin.still, pin, false, size, texts, pen, texts.noStill)
   const signed = texts.resolvedByOn(pin.resolution.by, texts.stamp(pin.resolution.on, timeZone))
   return beside(
     [
-      captioned(texts.before, '', pinPicture(pin.still, pin, half, size, texts, pen, texts.noStill), pen),
-      captioned(texts.after, signed, pinPicture(pin.resolution.image, pin, half, size, texts, pen, texts.noAfter), pen),
+      captioned(texts.before, '', stillOrNone(pin.still, pin, true, size, texts, pen, texts.noStill), pen),
+      captioned(
+        texts.after,
+        signed,
+        stillOrNone(pin.resolution.image, pin, true, size, texts, pen, texts.noAfter),
+        pen,
+      ),
     ],
-    half + columnGap,
+    halfOf(pen) + columnGap,
   )
 }
 
@@ -100,17 +115,17 @@ const resolutionBlocks = (
       : [
           space(16),
           stack([
-            paragraph(texts.resolution, measureWidth, type.label, pen),
-            paragraph(signed, measureWidth, type.body, pen),
-            paragraph(texts.noAfter, measureWidth, { ...type.body, color: ink.muted }, pen),
+            paragraph(texts.resolution, pen.sheet.measure, type.label, pen),
+            paragraph(signed, pen.sheet.measure, type.body, pen),
+            paragraph(texts.noAfter, pen.sheet.measure, { ...type.body, color: ink.muted }, pen),
           ]),
         ]),
     ...(resolution.link
       ? [
           space(16),
           stack([
-            paragraph(texts.resolutionLink, measureWidth, type.label, pen),
-            linkPara(resolution.link, measureWidth, pen),
+            paragraph(texts.resolutionLink, pen.sheet.measure, type.label, pen),
+            linkPara(resolution.link, pen.sheet.measure, pen),
           ]),
         ]
       : []),
@@ -121,53 +136,77 @@ const description = (pin: ReportPin, isTitleCut: boolean, texts: ReportTexts, pe
   const words = pin.description.trimEnd()
   const lines = words ? words.split(/\r\n|\r|\n/) : []
   const [first, ...others] = [...(isTitleCut ? [pin.title] : []), ...lines].map((line) =>
-    paragraph(line, measureWidth, type.body, pen),
+    paragraph(line, pen.sheet.measure, type.body, pen),
   )
   if (!first) return []
-  const heading = stack([space(16), paragraph(texts.notes, measureWidth, type.labelStrong, pen, 'H2'), space(2)])
+  const heading = stack([space(16), paragraph(texts.notes, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(2)])
   return [led(heading, first), ...others]
 }
 
-/** One point on pages of its own: title, state, pictures, facts, notes, fields, photos and comments. */
-export const point = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: Pen): Operation[][] => {
-  const title = shortParagraph(pin.title, measureWidth, mostLinesOfTitle, type.title, pen, 'H1')
+/** Where the point is, at the right of its facts. */
+const located = (pin: ReportPin, facts: Block, context: PointContext): Block => {
+  const { texts, pen, locate } = context
+  const alt = texts.whereIs(pin.pinNumber, pin.title)
+  const where = locate(pin, locator.width, locator.height, alt, texts.missingPicture)
+  if (!where) return facts
+  return {
+    height: Math.max(facts.height, where.height),
+    draw: (x, y) => [...facts.draw(x, y), ...where.draw(x + pen.sheet.measure - locator.width, y)],
+  }
+}
+
+/** One point on pages of its own, below `lead`: title, state, pictures, facts, place, notes, fields, photos and comments. */
+export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], context: PointContext): Chapter => {
+  const { report, texts, pen } = context
+  const width = pen.sheet.measure
+  const title = shortParagraph(pin.title, width, mostLinesOfTitle, type.title, pen, 'H1')
   const head = stack([
-    paragraph(String(pin.pinNumber), measureWidth, type.number, pen),
+    ...lead,
+    paragraph(String(pin.pinNumber), width, type.number, pen),
     title,
     space(10),
-    chipRow(chipsOf(pin, report, texts), measureWidth, pen),
-    space(16),
+    chipRow(chipsOf(pin, report, texts), width, pen),
+    space(14),
   ])
-  const set = (size: number) =>
-    paginate(
-      [
-        head,
-        pictures(pin, size, report, texts, pen),
-        space(16),
-        ...labelledValueRows(
-          [
-            { label: texts.reportedBy, value: pin.reportedBy },
-            { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
-            { label: texts.category, value: pin.category || texts.noCategory },
-            ...(report.isApprovalShown ? [{ label: texts.status, value: pin.status?.name ?? texts.none }] : []),
-            { label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) },
-          ],
-          measureWidth,
-          3,
-          pen,
-        ),
-        ...(pin.facts.length > 0 ? [space(8), ...labelledAnswers(pin.facts, 3, report, texts, pen)] : []),
-        ...resolutionBlocks(pin, report, texts, pen),
-        ...description(pin, title.isCut, texts, pen),
-        ...answersUnder(texts.customFields, pin.customFields, report, texts, pen),
-        ...photos(pin, texts, pen),
-        ...comments(pin.comments, report, texts, pen),
-      ],
-      () => runningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
-    )
-  const usual = set(1)
-  if (usual.length === 1 || (!pin.still && !pin.resolution?.image)) return usual
-  const all = [usual, ...smaller.map(set)]
-  const fewest = Math.min(...all.map((pages) => pages.length))
-  return all.find((pages) => pages.length === fewest) ?? usual
+  const facts = [
+    { label: texts.reportedBy, value: pin.reportedBy },
+    { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
+    { label: texts.category, value: pin.category || texts.noCategory },
+    ...(report.isApprovalShown ? [{ label: texts.status, value: pin.status?.name ?? texts.none }] : []),
+    { label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) },
+  ]
+  const isLocated = context.locate(pin, 1, 1, '', '') !== undefined
+  const factWidth = isLocated ? width - locator.width - columnGap : width
+  const factBlocks = labelledValueRows(facts, factWidth, 3, pen)
+  const set = (size: number, photosInRow: number): Chapter => ({
+    title: `${pin.pinNumber} ${pin.title}`,
+    destination: pointName(pin),
+    bookmarks,
+    isOnNewPage: true,
+    head: () => runningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
+    blocks: [
+      head,
+      pictures(pin, size, report, texts, pen),
+      space(14),
+      ...(isLocated ? [located(pin, stack(factBlocks), context)] : factBlocks),
+      ...(pin.facts.length > 0 ? [space(8), ...labelledAnswers(pin.facts, 3, report, texts, pen)] : []),
+      ...resolutionBlocks(pin, report, texts, pen),
+      ...description(pin, title.isCut, texts, pen),
+      ...answersUnder(texts.customFields, pin.customFields, report, texts, pen),
+      ...photos(pin, photosInRow, texts, pen),
+      ...comments(pin.comments, report, texts, pen),
+    ],
+  })
+  const pagesOf = (chapter: Chapter) => paginate([chapter], pen.sheet).length
+  const usual = set(1, 2)
+  const most = pagesOf(usual)
+  if (most === 1) return usual
+  let [best, fewest] = [usual, most]
+  for (const { size, photosInRow } of smaller) {
+    const chapter = set(size, photosInRow)
+    const pages = pagesOf(chapter)
+    if (pages < fewest) [best, fewest] = [chapter, pages]
+    if (fewest === 1) break
+  }
+  return best
 }

@@ -1,10 +1,33 @@
+import type { Paper } from '@nspect/contract/printing'
 import type { Weight } from './drawingOperations.ts'
 
-/** US Letter in points, with the margins of the text block; the footer is below `bottom`. */
-export const sheet = { width: 612, height: 792, left: 64, right: 548, top: 64, bottom: 718, foot: 748 } as const
+/** A page in points, with the margins of the text block; the footer is below `bottom`. */
+export interface Sheet {
+  width: number
+  height: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+  foot: number
+  /** width of the text block */
+  measure: number
+}
 
-/** Width of the text block in points. */
-export const measureWidth = sheet.right - sheet.left
+const margin = 52
+
+const sheetOf = (width: number, height: number): Sheet => ({
+  width,
+  height,
+  left: margin,
+  right: width - margin,
+  top: 42,
+  bottom: height - 58,
+  foot: height - 40,
+  measure: width - 2 * margin,
+})
+
+export const sheets: Record<Paper, Sheet> = { A4: sheetOf(595.28, 841.89), Letter: sheetOf(612, 792) }
 
 /** Dark enough to print in black and white; the accent is the product's only colour. */
 export const ink = {
@@ -16,6 +39,10 @@ export const ink = {
   underWay: '#9fb4b8',
   danger: '#9b1c1c',
   watermark: '#eef1f3',
+  /** of schematic drawings */
+  ground: '#f5f7f8',
+  grid: '#dde2e6',
+  faintDot: '#9aa5b1',
 } as const
 
 export interface Style {
@@ -33,18 +60,30 @@ const style = (size: number, weight: Weight, leading: number, color: string = in
   color,
 })
 
-/** The five sizes of the report; hierarchy comes from weight first. */
+/** The sizes of the report; hierarchy comes from weight first. */
 export const type = {
   display: style(26, 700, 33),
   title: style(20, 700, 26),
   subtitle: style(20, 400, 26),
   lead: style(14, 700, 20),
-  body: style(11, 400, 16),
-  quiet: style(11, 400, 16, ink.muted),
-  strong: style(11, 700, 16),
+  body: style(10, 400, 14.5),
+  quiet: style(10, 400, 14.5, ink.muted),
+  strong: style(10, 700, 14.5),
   label: style(9, 400, 13, ink.muted),
   labelStrong: style(9, 700, 13),
   caption: style(9, 400, 13),
-  accent: style(11, 700, 16, ink.accent),
+  accent: style(10, 700, 14.5, ink.accent),
   number: style(14, 700, 20, ink.accent),
+  /** of tables and of points that share a page */
+  small: style(9, 400, 12.5),
+  smallQuiet: style(9, 400, 12.5, ink.muted),
+  smallStrong: style(9, 700, 12.5),
+  smallAccent: style(9, 700, 12.5, ink.accent),
+  tiny: style(7.5, 400, 10, ink.muted),
+  chip: style(7.5, 700, 10),
+  /** of points that share a page */
+  pointTitle: style(10.5, 700, 14),
+  fine: style(8.5, 400, 11.5),
+  fineStrong: style(8.5, 700, 11.5),
+  fineLabel: style(7, 400, 9, ink.muted),
 } as const

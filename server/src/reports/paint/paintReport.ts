@@ -75,7 +75,8 @@ const drawRect = (doc: PDFKit.PDFDocument, rect: OperationOf<'rect'>) => {
 const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: ReportData['language']) => {
   const tags = pdfTagsOf(doc)
   const { setText, setTurned } = typesetter(doc)
-  let section: PDFKit.PDFOutline | undefined
+  /** the open bookmarks, one for each level */
+  const sections: PDFKit.PDFOutline[] = []
   const linkOptions = (label: string) => ({ structParent: tags.current(), Contents: new String(label) }) as object
 
   const paint: Painters = {
@@ -110,8 +111,8 @@ const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: ReportD
       doc.goTo(x, y, width, height, destination, linkOptions(label)),
     destination: ({ name, y }) => doc.addNamedDestination(name, 'XYZ', 0, y, null),
     bookmark: ({ title, level }) => {
-      if (level === 1 || !section) section = doc.outline.addItem(title)
-      else section.addItem(title)
+      sections.length = Math.min(sections.length, level - 1)
+      sections.push((sections.at(-1) ?? doc.outline).addItem(title))
     },
     begin: ({ role, alt }) => tags.begin(role, alt),
     end: () => tags.end(),

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { languages } from '@nspect/contract/enums'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { groupsOf } from '../layout/groups.ts'
+import { textsIn } from '../layout/texts/texts.ts'
 import type { ReportData, ReportImage } from '../reportData.ts'
 import { paintReport } from './paintReport.ts'
 import { samplePicture, sampleReport } from './sampleReport.ts'
@@ -49,9 +51,13 @@ describe('the printed report', { timeout: 30_000 }, () => {
     async (language) => {
       for (const mixed of [false, true]) {
         const report = sampleReport(14, { language, pictures, mixed })
-        const words = tight(wordsOf(await print(report), '-f', '3'))
-        let at = 0
-        for (const pin of report.pins) {
+        const texts = textsIn(language)
+        const groups = groupsOf(report, texts)
+        // in the order in which it is written, as points have their words beside pictures
+        const words = tight(wordsOf(await print(report), '-raw'))
+        let at = words.indexOf(tight(texts.points + groups[0]?.title))
+        expect(at).toBeGreaterThan(0)
+        for (const pin of groups.flatMap(({ pins }) => pins)) {
           const found = words.indexOf(tight(pin.title), at)
           expect(found, pin.title).toBeGreaterThanOrEqual(at)
           at = found
@@ -119,15 +125,24 @@ describe('the printed report', { timeout: 30_000 }, () => {
       if (index % 2 === 0) targets.set(name, (all[index + 1] as unknown as [string])[0])
     })
     const links = objects.filter((value) => value['/Subtype'] === '/Link' && at(value['/A'])?.['/S'] === '/GoTo')
-    expect(links).toHaveLength(33)
-    const contents = wordsOf(file, '-f', '2', '-l', '3', '-layout')
+    const pageOf = (link: Record<string, unknown>) => pages.indexOf(targets.get(at(link['/A'])?.['/D']) ?? '') + 1
+    const titleOf = (link: Record<string, unknown>) => String(link['/Contents']).replace(/^u:/, '')
+    // those of the contents, and those of the critical points, the plans and the list of works
+    const [, , contentsPage = ''] = pages
+    const own = new Set(at(contentsPage)?.['/Annots'] as string[])
+    const isOwn = (link: unknown) => [...own].some((reference) => at(reference) === link)
+    // a line for each point, its places and the chapters
+    expect(links.filter(isOwn)).toHaveLength(30 + groupsOf(report, textsIn('en')).length + 8)
+    expect(links.length).toBeGreaterThan(90)
+    const contents = wordsOf(file, '-f', '3', '-l', '3', '-layout')
     for (const link of links) {
       expect(link['/StructParent']).toBeTypeOf('number')
-      const title = String(link['/Contents']).replace(/^u:/, '')
-      const page = pages.indexOf(targets.get(at(link['/A'])?.['/D']) ?? '') + 1
+      const [title, page] = [titleOf(link), pageOf(link)]
+      const printed = tight(wordsOf(file, '-raw', '-f', String(page), '-l', String(page)))
+      expect(printed, title).toContain(tight(title.replace(/^\d+ /, '')))
+      if (!isOwn(link)) continue
       const line = contents.split('\n').find((one) => one.replace(/ *\d+$/, '').replace(/^ *\d* +/, '') === title)
       expect(Number(line?.match(/(\d+)$/)?.[1]), title).toBe(page)
-      expect(tight(wordsOf(file, '-f', String(page), '-l', String(page)))).toContain(tight(title))
     }
   })
 
@@ -147,7 +162,7 @@ describe('the printed report', { timeout: 30_000 }, () => {
   it.skipIf(!hasPoppler)('shows a sign for what no font has, and goes on', async () => {
     const report = sampleReport(1)
     report.pins[0]!.title = 'Door 😀 مرحبا 한국 \ud83d end'
-    const words = wordsOf(await print(report), '-f', '4')
+    const words = wordsOf(await print(report))
     expect(words).toMatch(/Door \ufffd \ufffd+ \ufffd+ \ufffd\s+end/u)
   })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Language } from '@nspect/contract/enums'
 import sharp from 'sharp'
 import type { FileStorage } from '../../storage/storage.ts'
-import type { ReportData, ReportImage, ReportPin } from '../reportData.ts'
+import type { PrintOptions, ReportData, ReportImage, ReportPin } from '../reportData.ts'
 
 interface Finding {
   title: string
@@ -147,6 +147,12 @@ const sampleProgress = (index: number, picture: Picture) => {
   }
 }
 
+/** Every fifth point is on the plan, the others are in the model, along its corridors. */
+const samplePlace = (index: number): ReportPin['place'] =>
+  index % 5 === 4
+    ? { on: 'picture', picture: 0, box: { x: (index * 7) % 90, y: (index * 13) % 85, width: 6, height: 9 } }
+    : { on: 'model', x: ((index * 37) % 180) / 10, y: ((index * 53) % 70) / 10 }
+
 /** The point at an index: findings repeat after each round, with its number. */
 const samplePin = (index: number, pool: readonly Finding[], pictures: readonly ReportImage[]): ReportPin => {
   const finding = pool[index % pool.length]!
@@ -175,6 +181,13 @@ const samplePin = (index: number, pool: readonly Finding[], pictures: readonly R
     reportedBy: 'Dana Reyes',
     reportedOn: new Date(Date.UTC(2026, 10, 2 + (index % 15), 14, 5)).toISOString(),
     floor: index % 7 === 6 ? null : Number(finding.floor),
+    place: samplePlace(index),
+    work: {
+      trade: index % 3 ? 'Tiler' : 'Painter',
+      room: `${200 + index}`,
+      due: index % 2 ? '2026-12-04' : '',
+      cost: index % 4 ? `${120 + index}.5` : '',
+    },
     still: picture(index * 2),
     photos: pictures.slice(0, index % 3).map((image, nth) => ({ image, caption: nth ? 'From the corridor' : '' })),
   }
@@ -212,20 +225,27 @@ const sampleDocuments = (lobby: ReportImage | null): ReportData['documents'] => 
 /** A hotel's report with `count` points. Notes and pictures repeat, numbers and titles do not. */
 export const sampleReport = (
   count: number,
-  { language = 'en', pictures = [] as ReportImage[], mixed = false } = {} as {
+  {
+    language = 'en',
+    pictures = [] as ReportImage[],
+    mixed = false,
+    ...options
+  }: Partial<PrintOptions> & {
     language?: Language
     pictures?: ReportImage[]
     /** titles of all six languages in turn, not only the report's */
     mixed?: boolean
-  },
+  } = {},
 ): ReportData => {
   const pool = mixed ? Object.values(findings).flat() : findings[language]
   const cover = among(pictures)(0)
+  const { layout = 'compact', grouping = 'floor', paper = 'A4' } = options
   return {
     asOf: '2026-11-21T14:05:00.000Z',
     by: 'Dana Reyes',
     language,
     timeZone: 'America/New_York',
+    options: { layout, grouping, paper },
     client: { businessName: 'Harborview Hotels & Resorts', logo: null },
     project: {
       id: 7,
@@ -235,7 +255,17 @@ export const sampleReport = (
       scanDate: '2026-11-02',
       completedDateTime: null,
       cover,
+      address: '12 Quay Street, Baltimore',
+      surveyor: 'Dana Reyes',
     },
+    pictures: pictures.slice(0, 1),
+    topViews: [],
+    extent: { left: -1, top: -1, right: 19, bottom: 8 },
+    workFields: { trade: 'Trade', room: 'Room number', due: 'Promised for', cost: 'Estimated cost' },
+    currency: null,
+    scope: 'All guest floors, corridors and stairs, as far as they could be entered.',
+    limitations: 'Nothing was opened, moved or taken apart.',
+    hasSignatures: true,
     formFields: [
       { label: 'Property name', value: 'Harborview Baltimore', isDay: false },
       { label: 'Opened on', value: '1998-05-14', isDay: true },

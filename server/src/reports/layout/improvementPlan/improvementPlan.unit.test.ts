@@ -5,13 +5,14 @@ import type { ReportData } from '../../reportData.ts'
 import type { Measure, Operation, Page } from '../drawingOperations.ts'
 import { layoutReport } from '../layout.ts'
 import { textsIn } from '../texts/texts.ts'
-import { sheet } from '../theme.ts'
+import { sheets } from '../theme.ts'
 import { categoriesOf } from './planItems.ts'
 
 /** Half an em for each western character, a whole one for all others. */
 const measure: Measure = (text, size) =>
   [...text].reduce((ems, character) => ems + ((character.codePointAt(0) ?? 0) < 0x2e80 ? 0.5 : 1), 0) * size
 
+const sheet = sheets.A4
 const layout = (report: ReportData) => layoutReport(report, measure, textsIn(report.language))
 const is =
   <Kind extends Operation['kind']>(kind: Kind) =>
@@ -44,8 +45,8 @@ it('its contents lead to each category where its list begins', () => {
   const report = samplePlan(40, { mixed: true })
   const pages = layout(report)
   const links = pages.flatMap(({ operations }) => operations.filter(is('goTo')))
-  // plus details, scope of work, properties and documents
-  expect(links).toHaveLength(categoriesOf(report).length + 4)
+  // plus details, scope of work, scope and limitations, properties, documents and signatures
+  expect(links).toHaveLength(categoriesOf(report).length + 6)
   for (const { destination, label } of links.filter((link) => link.destination.startsWith('category'))) {
     expect(wordsOf(pages[pageNamed(pages, destination) - 1]!)).toContain(label)
   }

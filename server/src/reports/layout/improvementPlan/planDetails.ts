@@ -1,19 +1,21 @@
 import type { ReportData, ReportPlan } from '../../reportData.ts'
 import { type Block, type Pen, space, stack } from '../block.ts'
 import { type Column, columns, inside, spanning } from '../columns.ts'
-import type { Operation } from '../drawingOperations.ts'
 import { horizontalRule } from '../horizontalRule.ts'
-import { paginate } from '../paginate.ts'
+import type { Chapter } from '../paginate.ts'
 import { paragraph } from '../paragraph.ts'
 import { runningHead } from '../runningHead.ts'
 import type { ReportTexts } from '../texts/texts.ts'
-import { measureWidth, type } from '../theme.ts'
+import { type } from '../theme.ts'
 
 const gap = 16
 /** question and answer, in two columns */
-const propertyWidths = [112, (measureWidth - 224) / 2, 112, (measureWidth - 224) / 2] as const
+const propertyWidthsOf = ({ sheet }: Pen) => {
+  const value = (sheet.measure - 224) / 2
+  return [112, value, 112, value] as const
+}
 /** cycle, scope, due date, and notes */
-const scheduleWidths = [70, 96, 124, measureWidth - 290] as const
+const scheduleWidthsOf = ({ sheet }: Pen) => [70, 96, 124, sheet.measure - 290]
 
 /** Placeholder for an unknown value. */
 export const unknown = '—'
@@ -33,6 +35,7 @@ const labelOf = ({ key, label, isOwnLabel }: ReportPlan['details'][number], text
 
 /** The property, two questions with their answers per row. */
 const property = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
+  const propertyWidths = propertyWidthsOf(pen)
   const cellsOf = (one: ReportPlan['details'][number]): Block[] => {
     const value = (one.isDay && texts.longDate(one.value, timeZone)) || one.value
     return [
@@ -44,13 +47,14 @@ const property = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
   const rows: Block[] = []
   for (let at = 0; at < plan.details.length; at += 2) {
     const cells = plan.details.slice(at, at + 2).flatMap(cellsOf)
-    rows.push(tableRow(cells, propertyWidths, 'TD'), horizontalRule(measureWidth, 10))
+    rows.push(tableRow(cells, propertyWidths, 'TD'), horizontalRule(pen.sheet.measure, 10))
   }
-  return spanning('Table', [horizontalRule(measureWidth, 10), ...rows])
+  return spanning('Table', [horizontalRule(pen.sheet.measure, 10), ...rows])
 }
 
 /** The three renovations: cycle, scope, due date. */
 const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
+  const scheduleWidths = scheduleWidthsOf(pen)
   const widthOf = (index: number) => (scheduleWidths[index] ?? 0) - (index === scheduleWidths.length - 1 ? 0 : gap)
   const cell = (text: string, index: number) =>
     paragraph(text || unknown, widthOf(index), text ? type.body : type.quiet, pen)
@@ -60,7 +64,7 @@ const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
   )
   const [first, ...others] = spanning('Table', [
     tableRow(heads, scheduleWidths, 'TH'),
-    horizontalRule(measureWidth, 10),
+    horizontalRule(pen.sheet.measure, 10),
     ...plan.schedule.flatMap((one) => [
       tableRow(
         [
@@ -72,29 +76,33 @@ const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
         scheduleWidths,
         'TD',
       ),
-      horizontalRule(measureWidth, 12),
+      horizontalRule(pen.sheet.measure, 12),
     ]),
   ])
-  const heading = stack([space(24), paragraph(texts.plan.schedule, measureWidth, type.lead, pen, 'H2'), space(8)])
+  const heading = stack([space(24), paragraph(texts.plan.schedule, pen.sheet.measure, type.lead, pen, 'H2'), space(8)])
   return first ? [heading, first, ...others] : []
 }
 
 /** The plan's details: the property, the schedule of its renovations, and the plan's expiry date. */
-export const planDetails = (plan: ReportPlan, report: ReportData, texts: ReportTexts, pen: Pen): Operation[][] => {
+export const planDetails = (plan: ReportPlan, report: ReportData, texts: ReportTexts, pen: Pen): Chapter => {
   const until = texts.longDate(plan.validUntil, report.timeZone) || unknown
-  return paginate(
-    [
+  const title = texts.plan.detailsAndSchedule
+  return {
+    title,
+    destination: 'plan',
+    head: () => runningHead(title, texts, pen),
+    isOnNewPage: true,
+    blocks: [
       stack([
-        paragraph(texts.plan.detailsAndSchedule, measureWidth, type.title, pen, 'H1'),
+        paragraph(title, pen.sheet.measure, type.title, pen, 'H1'),
         space(6),
-        paragraph(texts.plan.holdsUntil(until), measureWidth, type.body, pen),
+        paragraph(texts.plan.holdsUntil(until), pen.sheet.measure, type.body, pen),
         space(14),
-        paragraph(texts.plan.details, measureWidth, type.lead, pen, 'H2'),
+        paragraph(texts.plan.details, pen.sheet.measure, type.lead, pen, 'H2'),
         space(4),
       ]),
       ...property(plan, report, texts, pen),
       ...schedule(plan, report, texts, pen),
     ],
-    () => runningHead(texts.plan.detailsAndSchedule, texts, pen),
-  )
+  }
 }

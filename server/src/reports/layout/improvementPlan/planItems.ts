@@ -3,25 +3,25 @@ import { groupBy } from '@nspect/contract/pinStatistics'
 import type { ReportData, ReportPin } from '../../reportData.ts'
 import { type Block, led, type Pen, pile, space, stack } from '../block.ts'
 import { columns, inside, spanning } from '../columns.ts'
-import type { Operation, Role } from '../drawingOperations.ts'
+import type { Role } from '../drawingOperations.ts'
 import { horizontalRule } from '../horizontalRule.ts'
 import { notes } from '../notes.ts'
-import { paginate } from '../paginate.ts'
+import type { Chapter } from '../paginate.ts'
 import { label, paragraph, rightLabel } from '../paragraph.ts'
 import { picture } from '../picture.ts'
 import { runningHead } from '../runningHead.ts'
 import type { ReportTexts } from '../texts/texts.ts'
-import { ink, measureWidth, type } from '../theme.ts'
+import { ink, type } from '../theme.ts'
 import { tableRow } from './planDetails.ts'
 
 const gap = 12
+const pictureWidth = 108
+const dateWidth = 76
 /** item number, thumbnail, scope of work, required by, actually done */
-const widths = [30, 108, measureWidth - 290, 76, 76] as const
-const thumb = { width: widths[1] - gap, height: 72 }
+const widthsOf = ({ sheet }: Pen) => [30, pictureWidth, sheet.measure - 290, dateWidth, dateWidth]
+const thumb = { width: pictureWidth - gap, height: 72 }
 /** An item up to this height is never split between two pages, in points. */
 const mostKept = 320
-const scopeWidth = widths[2] - gap
-const dateWidth = widths[3] - gap
 
 /** The destination of a category's list, linked from the contents. */
 export const categoryName = (index: number) => `category${String(index).padStart(6, '0')}`
@@ -35,6 +35,7 @@ export const categoriesOf = ({ pins }: ReportData) =>
 type Category = ReturnType<typeof categoriesOf>[number]
 
 const headsOf = (texts: ReportTexts, pen: Pen, role: Role | null): Block[] => {
+  const widths = widthsOf(pen)
   const { item, scopeOfWork, required, actual } = texts.plan
   const words = [item, texts.thumbnail, scopeOfWork, required, actual]
   return words.map((text, index) =>
@@ -44,11 +45,12 @@ const headsOf = (texts: ReportTexts, pen: Pen, role: Role | null): Block[] => {
 
 /** The column headings, repeated on a continued page; not read aloud again. */
 const repeatedHeads = (texts: ReportTexts, pen: Pen): Block => {
+  const widths = widthsOf(pen)
   const words = columns(
     headsOf(texts, pen, null).map((block, index) => ({ block, width: widths[index] ?? 0 })),
     'Artifact',
   )
-  return stack([words, horizontalRule(measureWidth, 10)])
+  return stack([words, horizontalRule(pen.sheet.measure, 10)])
 }
 
 const noPicture: Block = {
@@ -69,6 +71,7 @@ const noPicture: Block = {
 
 /** The scope of work: title and description, then location and trade, progress and marks. */
 const scope = (pin: ReportPin, { timeZone, language }: ReportData, texts: ReportTexts, pen: Pen): Block => {
+  const scopeWidth = (widthsOf(pen)[2] ?? 0) - gap
   const facts = [...pin.facts, ...pin.customFields]
     .filter(({ value }) => value !== '')
     .map(({ label: name, value, isDay }) => `${name}: ${(isDay && texts.longDate(value, timeZone)) || value}`)
@@ -89,14 +92,15 @@ const scope = (pin: ReportPin, { timeZone, language }: ReportData, texts: Report
 }
 
 const row = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: Pen): Block => {
+  const widths = widthsOf(pen)
   const day = (value: string, width: number) =>
     paragraph(texts.longDate(value, report.timeZone), width, type.caption, pen)
   const cells = [
-    paragraph(String(pin.pinNumber), widths[0] - 4, type.accent, pen),
+    paragraph(String(pin.pinNumber), (widths[0] ?? 0) - 4, type.accent, pen),
     pin.still ? picture(pin.still, pin.title, thumb.width, thumb.height, texts.missingPicture) : noPicture,
     scope(pin, report, texts, pen),
-    day(pin.required, dateWidth),
-    day(pin.actual, widths[4]),
+    day(pin.required, dateWidth - gap),
+    day(pin.actual, dateWidth),
   ]
   const { split, ...whole } = tableRow(cells, widths, 'TD')
   return split && whole.height > mostKept ? { ...whole, split } : whole
@@ -106,7 +110,7 @@ const row = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: Pen): 
 const band = ({ key, color, points, resolved }: Category, index: number, texts: ReportTexts, pen: Pen): Block => {
   const name = key || texts.noCategory
   const done = rightLabel(texts.resolvedOf(resolved, points), 150, type.label, pen)
-  const words = label(name, measureWidth - 180, type.lead, pen)
+  const words = label(name, pen.sheet.measure - 180, type.lead, pen)
   const drawn: Block = {
     height: 30,
     draw: (x, y) => [
@@ -115,36 +119,40 @@ const band = ({ key, color, points, resolved }: Category, index: number, texts: 
       { kind: 'rect', x, y: y + 9, width: 10, height: 10, radius: 5, fill: color, stroke: ink.text },
       { kind: 'begin', role: 'TH' },
       ...words.draw(x + 18, y + 4),
-      ...done.draw(x + measureWidth - 150, y + 8),
+      ...done.draw(x + pen.sheet.measure - 150, y + 8),
       { kind: 'end' },
     ],
   }
-  return stack([inside('TR', drawn), horizontalRule(measureWidth, 8)])
+  return stack([inside('TR', drawn), horizontalRule(pen.sheet.measure, 8)])
 }
 
 /**
  * The inspection's notes, then the plan's items by category: number, picture, scope of work, and the two completion
  * dates.
  */
-export const planItems = (report: ReportData, texts: ReportTexts, pen: Pen): Operation[][] => {
+export const planItems = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter => {
   const title = texts.plan.scopeOfWork
-  const columnHeads = stack([tableRow(headsOf(texts, pen, 'P'), widths, 'TH'), horizontalRule(measureWidth, 10)])
+  const widths = widthsOf(pen)
+  const columnHeads = stack([tableRow(headsOf(texts, pen, 'P'), widths, 'TH'), horizontalRule(pen.sheet.measure, 10)])
   const rows = categoriesOf(report).flatMap((category, index) => {
     const lead = stack([...(index > 0 ? [space(14)] : []), band(category, index, texts, pen)])
     return category.pins.flatMap((pin, at) => {
       const one = row(pin, report, texts, pen)
-      return [at === 0 ? led(lead, one) : one, horizontalRule(measureWidth, 14)]
+      return [at === 0 ? led(lead, one) : one, horizontalRule(pen.sheet.measure, 14)]
     })
   })
-  return paginate(
-    [
-      paragraph(title, measureWidth, type.title, pen, 'H1'),
+  return {
+    title,
+    destination: 'scope',
+    isOnNewPage: true,
+    head: () => stack([runningHead(title, texts, pen), ...(rows.length > 0 ? [repeatedHeads(texts, pen)] : [])]),
+    blocks: [
+      paragraph(title, pen.sheet.measure, type.title, pen, 'H1'),
       ...notes(report, texts, pen),
       space(20),
       ...(rows.length > 0
         ? spanning('Table', [columnHeads, ...rows])
-        : [paragraph(texts.noPoints, measureWidth, type.lead, pen)]),
+        : [paragraph(texts.noPoints, pen.sheet.measure, type.lead, pen)]),
     ],
-    () => stack([runningHead(title, texts, pen), ...(rows.length > 0 ? [repeatedHeads(texts, pen)] : [])]),
-  )
+  }
 }

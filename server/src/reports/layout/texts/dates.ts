@@ -11,6 +11,8 @@ export const datesIn = (locale: string) => {
   }
   return {
     longDate: (value: string, timeZone: string) => write(value, timeZone, { dateStyle: 'long' }),
+    shortDate: (value: string, timeZone: string) =>
+      write(value, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }),
     stamp: (value: string, timeZone: string) =>
       write(value, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }),
   }

@@ -13,7 +13,7 @@ export interface PartsOfPin {
  * use. A field that belongs to their category stays as well, so that it can be filled in. Without points, as when they
  * are deleted, only the name of the type stays.
  */
-export const headForPoints = (found: ProjectDetail, points: readonly PartsOfPin[]): ProjectDetail => {
+export const limitToPoints = (found: ProjectDetail, points: readonly PartsOfPin[]): ProjectDetail => {
   const { projectType: type } = found
   const categoryIds = new Set(points.map(({ categoryId }) => categoryId))
   const statusIds = new Set(points.map(({ statusId }) => statusId))
@@ -37,6 +37,9 @@ export const headForPoints = (found: ProjectDetail, points: readonly PartsOfPin[
       ...type,
       description: '',
       formJSON: [],
+      reportScope: '',
+      reportLimitations: '',
+      hasSignatures: false,
       pointCategories: type.pointCategories.filter(({ id }) => categoryIds.has(id)),
       projectTypePOIStatuses: type.projectTypePOIStatuses.filter(({ id }) => statusIds.has(id)),
       projectTypeCheckBoxes: type.projectTypeCheckBoxes.filter(({ id }) => checkBoxIds.has(id)),

@@ -1,0 +1,139 @@
+import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
+import { type Action, type Actor, policy, type Rule } from '@nspect/contract/policy'
+import type { FileRule, Route } from '@nspect/contract/route'
+import { z } from 'zod'
+import { type Endpoint, nothing } from '../http/handler.ts'
+
+const codesStarting = (start: string) =>
+  (Object.keys(httpErrors) as ErrorCode[]).filter((code) => code.startsWith(start))
+
+const pictureCodes = codesStarting('image.')
+const ofFiles: Record<FileRule['takes'], readonly ErrorCode[]> = {
+  image: pictureCodes,
+  model: [...codesStarting('glb.'), ...codesStarting('stl.'), 'model.notPanorama', ...pictureCodes],
+  document: codesStarting('document.').filter((code) => code !== 'document.othersFile'),
+}
+
+const ofCredential = {
+  session: 'session.ended',
+  share: 'share.noToken',
+  print: 'print.noTicket',
+  any: 'session.ended',
+  none: 'session.ended',
+} as const
+
+const ofProvider: readonly ErrorCode[] = [
+  'billing.unset',
+  'billing.unavailable',
+  'billing.refused',
+  'billing.refusedUnsaid',
+]
+
+/** Errors of a call's own handler, which nothing in its declaration tells of. By the call's name. */
+const ofHandlers: Record<string, readonly ErrorCode[]> = {
+  authenticate: ['login.incorrect', 'account.unconfirmed'],
+  register: ['user.nameTaken'],
+  confirmEmail: ['reset.over'],
+  resetPassword: ['reset.over'],
+  addUser: ['user.nameTaken', 'user.seatTaken'],
+  editUser: [
+    ...(['user.nameTaken', 'user.fixedFields', 'user.oneself', 'user.lastOfRole', 'user.lastOfClient'] as const),
+    'role.denied',
+  ],
+  changePassword: ['user.ownPassword'],
+  changePasswordByPath: ['user.ownPassword'],
+  saveUserProject: ['user.seesEverything'],
+  saveUserProjects: ['user.seesEverything'],
+  saveSetting: ['setting.reserved'],
+  updateSetting: ['setting.reserved'],
+  deleteSetting: ['setting.reserved'],
+  saveClient: ['client.notRestorable', 'tier.unavailable'],
+  listProducts: ofProvider,
+  readManagementLink: ofProvider,
+  makeSecurityToken: ofProvider,
+  savePaymentProfile: ofProvider,
+  subscribe: [...codesStarting('billing.').filter((code) => code !== 'billing.badSignature')],
+  hearProvider: ['billing.badSignature', 'billing.unset'],
+  saveProjectType: ['tier.unavailable'],
+  savePartOrder: ['part.order'],
+  archiveProject: ['project.clientGone', 'client.allowanceUsed'],
+  saveProject: ['project.needsModel', 'projectType.gone', 'client.allowanceUsed', 'files.tooMany'],
+  uploadModel: ['file.missing'],
+  savePin: ['pin.otherModel', 'project.completed', 'tier.unavailable'],
+  deletePhoto: ['photo.others'],
+  savePinFromReport: ['share.viewOnly'],
+  saveSharedPinField: ['share.viewOnly'],
+  saveComment: ['tier.unavailable'],
+  saveDocument: ['files.tooMany'],
+  deleteDocument: ['document.othersFile'],
+  shareReport: ['tier.wholeReport'],
+  saveShareLink: ['tier.wholeReport', 'tier.unavailable'],
+  resolveShortToken: ['share.noToken'],
+  printReport: ['tier.unavailable'],
+  exportReport: ['tier.unavailable'],
+  exportBcf: ['tier.unavailable'],
+  createPrintTicket: ['tier.unavailable'],
+  printShared: ['tier.unavailable'],
+  readFile: ['record.missing'],
+  sendMailAgain: ['mail.left'],
+}
+
+const flags = [true, false]
+const asker: Actor = { kind: 'staff', userId: 1, name: '', role: 'Admin', clientId: 1 }
+const visitor: Actor = {
+  kind: 'visitor',
+  linkId: 1,
+  clientId: 1,
+  projectId: 1,
+  pinIds: null,
+  level: 'view',
+  mayPrint: true,
+}
+/** Records in all the states that rules ask for. */
+const states = flags.flatMap((isCompleted) =>
+  flags.flatMap((isDeleted) =>
+    [1, 2].map((id) => ({
+      ...{ id, clientId: null, tier: 'Individual', role: 'SuperAdmin', usersOfClient: 1, ofSameRole: id },
+      ...{ isCompleted, isDeleted },
+    })),
+  ),
+)
+
+/** What the permission table answers to those who may not. */
+const ofRight = (right: Action): ErrorCode[] => {
+  const rule = policy[right] as Rule<unknown>
+  const actors = rule.visitor ? [asker, visitor] : [asker]
+  const verdicts = actors.flatMap((actor) => states.map((state) => rule.when?.(state, actor) ?? 'ok'))
+  return ['role.denied', ...(rule.from ? [rule.from.otherwise] : []), ...verdicts.filter((verdict) => verdict !== 'ok')]
+}
+
+const hasField = (schema: z.ZodType | undefined, field: string) =>
+  schema instanceof z.ZodObject && field in schema.shape
+
+const ofBody = (route: Route): ErrorCode[] => {
+  if (route.kind === 'stream' || (route.kind === 'json' && !route.body)) return []
+  const common: ErrorCode[] = ['input.unreadable', 'body.type', 'body.tooLarge', 'request.timeout', 'rate.exceeded']
+  const stale: ErrorCode[] = hasField(route.body, 'version') ? ['record.stale'] : []
+  if (route.kind === 'json') return [...common, ...stale]
+  const files: ErrorCode[] = ['files.tooMany', 'file.tooLarge', 'server.busy', 'storage.full', 'storage.unavailable']
+  return [...common, ...stale, ...files, ...Object.values(route.files).flatMap(({ takes }) => ofFiles[takes])]
+}
+
+/** Every error code with which a call may answer, in the order of the error table. */
+export const errorCodesOf = (name: string, { route, handler }: Endpoint): ErrorCode[] => {
+  const isPublic = route.can === 'public'
+  const codes = new Set<ErrorCode>([
+    ...(route.query || route.params || route.kind === 'upload' || 'body' in route ? (['input.invalid'] as const) : []),
+    ...ofBody(route),
+    ...(isPublic ? [] : [ofCredential[route.credential ?? 'session']]),
+    ...(route.can === 'public' ? [] : ofRight(route.can)),
+    ...(handler.load === nothing ? [] : (['record.missing'] as const)),
+    ...(route.changes && !isPublic ? (['key.otherBody'] as const) : []),
+    ...(route.rate ? (['rate.exceeded'] as const) : []),
+    ...(route.from ? (['route.missing'] as const) : []),
+    ...(ofHandlers[name] ?? []),
+    'server.fault',
+    'database.unavailable',
+  ])
+  return (Object.keys(httpErrors) as ErrorCode[]).filter((code) => codes.has(code))
+}

@@ -1,0 +1,169 @@
+import { tiers } from '@nspect/contract/enums'
+import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
+import { limits } from '@nspect/contract/limits'
+import { type Action, policy, type Rule } from '@nspect/contract/policy'
+import type { Rate, Route } from '@nspect/contract/route'
+import { z } from 'zod'
+import type { Endpoint } from '../http/handler.ts'
+import { errorCodesOf } from './errorCodes.ts'
+import type { RecordedExample } from './recordedExamples.ts'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}
+
+/** The product's words for those of the code. */
+const productWords: Record<string, string> = {
+  pin: 'point',
+  pins: 'points',
+  project: 'inspection',
+  projects: 'inspections',
+}
+
+/** `saveShareLink` as `Save share link`. */
+const summaryOf = (name: string) => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ')
+  const text = words.map((word) => productWords[word] ?? word).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Who has the right, as the permission table says. */
+const whoMay = (right: Action): string => {
+  const { staff, self, visitor, from, when } = policy[right] as Rule<unknown>
+  const who = [
+    ...(staff.length > 0 ? [staff.join(', ')] : []),
+    ...(self ? ['anybody for their own record'] : []),
+    ...(visitor ? ['holders of a share link, as far as the link allows'] : []),
+  ]
+  const plan = from ? ` From the plan ${tiers[tiers.indexOf(from.tier)]}.` : ''
+  return `Who may call: ${who.join('; ')}.${plan}${when ? ' Depends on the state of the record.' : ''}`
+}
+
+const credentials = {
+  session: 'Send the session’s token: `Authorization: Bearer …`.',
+  share: 'Send the token of a share link in the field `token`.',
+  print: 'Send the print ticket in the field `token`.',
+  any: 'A session, a share link’s token or nothing.',
+  none: 'Signed by another server; no session is accepted.',
+}
+
+const rateOf = ({ max, seconds, per }: Rate) => {
+  const counted = {
+    ip: 'address',
+    account: 'account',
+    'account+ip': 'account and address',
+    'link+ip': 'link and address',
+  }
+  return `At most ${max} calls in ${seconds} seconds per ${counted[per]}.`
+}
+
+const descriptionOf = (route: Route) =>
+  [
+    route.can === 'public' ? 'Right: none. Who may call: anybody.' : `Right: \`${route.can}\`. ${whoMay(route.can)}`,
+    ...(route.can === 'public' && !route.credential ? [] : [credentials[route.credential ?? 'session']]),
+    ...(route.from ? ['Answers browsers on the server’s own machine only.'] : []),
+    ...(route.rate ?? []).map(rateOf),
+  ].join('\n\n')
+
+const parametersOf = (schema: z.ZodType | undefined, place: 'query' | 'path', args: Record<string, unknown>) => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, inside]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: inside,
+    ...(args[name] === undefined ? {} : { example: args[name] }),
+  }))
+}
+
+/** Sent with a change that may be repeated: the second time its first answer is returned. */
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A change that is sent again with the same key is carried out once, and answered as the first time.',
+  schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey },
+}
+
+const bodyOf = (route: Route, args: Record<string, unknown>) => {
+  const example = Object.keys(args).length > 0 ? { example: args } : {}
+  if (route.kind === 'json' && route.body) {
+    const schema = schemaOf(route.body, 'input')
+    return { requestBody: { required: true, content: { 'application/json': { schema, ...example } } } }
+  }
+  if (route.kind !== 'upload') return {}
+  const { properties = {}, required } = schemaOf(route.body, 'input')
+  const binary = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const files = Object.entries(route.files).map(([name, rule]) => [
+    name,
+    rule.max > 1 ? { type: 'array', items: binary, maxItems: rule.max } : binary,
+  ])
+  const schema = {
+    type: 'object',
+    properties: { ...properties, ...Object.fromEntries(files) },
+    ...(required ? { required } : {}),
+  }
+  // without a file the fields may be sent as JSON
+  const fields = { schema: schemaOf(route.body, 'input'), ...example }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema }, 'application/json': fields } } }
+}
+
+/** The sentence of an error, with dots for what is filled in. */
+export const sentenceOf = (code: ErrorCode): string =>
+  code === 'input.invalid' ? 'The sentence of the first invalid field.' : httpErrors[code].text.replace(/\{\w+\}/g, '…')
+
+/** A response for each status of these errors, which lists their codes. */
+const refusalsOf = (codes: readonly ErrorCode[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(codes, (code) => httpErrors[code].status)].map(([status, same]) => [
+      status,
+      {
+        description: same.map((code) => `\`${code}\`: ${sentenceOf(code)}`).join('\n\n'),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(same.map((code) => [code, { value: { Message: sentenceOf(code), code } }])),
+          },
+        },
+      },
+    ]),
+  )
+
+const answerOf = (route: Route, recorded: RecordedExample | undefined) => {
+  if (route.kind === 'stream') return { 'application/octet-stream': { schema: {} } }
+  const example = recorded?.status === 200 && recorded.answer !== undefined ? { example: recorded.answer } : {}
+  return { 'application/json': { schema: schemaOf(route.answer, 'output'), ...example } }
+}
+
+const namesIn = (schema: z.ZodType | undefined): readonly string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+
+const without = (args: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)))
+
+/** One call as OpenAPI describes it: who may make it, an example, and every error. */
+export const operationOf = (name: string, endpoint: Endpoint, recorded: RecordedExample | undefined) => {
+  const { route } = endpoint
+  const args = recorded?.args ?? {}
+  const inBody = without(args, [...namesIn(route.query), ...namesIn(route.params)])
+  return {
+    operationId: name,
+    tags: [route.path.split('/')[0]],
+    summary: summaryOf(name),
+    description: descriptionOf(route),
+    'x-right': route.can,
+    ...(route.can === 'public' || route.credential ? { security: [] } : {}),
+    parameters: [
+      ...parametersOf(route.query, 'query', args),
+      ...parametersOf(route.params, 'path', args),
+      ...(route.changes && route.can !== 'public' ? [idempotencyKey] : []),
+    ],
+    ...bodyOf(route, inBody),
+    responses: {
+      200: { description: 'Done.', content: answerOf(route, recorded) },
+      ...refusalsOf(errorCodesOf(name, endpoint)),
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+
+/** A call's example as it ran in a test: what was sent and what was answered, without secrets. */
+export interface RecordedExample {
+  args: Record<string, unknown>
+  status: number
+  /** absent for calls that answer with a file */
+  answer?: unknown
+}
+
+/** Where the recorded examples are stored; `apiDocs/examples.test.ts` writes and checks them. */
+export const recordedPath = new URL('recordedExamples.json', import.meta.url)
+
+/** The recorded examples, by the name of the call. */
+export const readRecordedExamples = (): Record<string, RecordedExample> =>
+  JSON.parse(readFileSync(recordedPath, 'utf8')) as Record<string, RecordedExample>

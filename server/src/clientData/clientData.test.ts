@@ -1,0 +1,291 @@
+import { clientDataRoutes } from '@nspect/contract/clientData'
+import { clientRoutes } from '@nspect/contract/clients'
+import { commentRoutes } from '@nspect/contract/comments'
+import { limits } from '@nspect/contract/limits'
+import { photoRoutes } from '@nspect/contract/photos'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertFixtures } from '../authorizationMatrix/insertFixtures.ts'
+import { exportedTables } from '../db/tenantTables.ts'
+import { runMaintenance } from '../maintenance.ts'
+import { picture } from '../testing/exampleTypes.ts'
+import { until, untilJobsAreDone } from '../testing/waitUntil.ts'
+import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
+
+let w: World
+let admin: Person
+let operator: Person
+beforeAll(async () => {
+  w = await createWorld({ runsJobs: true })
+  admin = await w.as('Admin')
+  operator = await w.as('SuperAdmin')
+})
+afterAll(() => w.close())
+
+const day = 86_400_000
+const minute = 60_000
+
+const storedNames = async () => {
+  const names: string[] = []
+  for await (const { name } of w.storage.list()) names.push(name)
+  return names
+}
+
+const startExport = async (by: Person = admin) => {
+  const { body } = await by.call(clientDataRoutes.startExport, { clientId: w.client.id })
+  await untilJobsAreDone(w.database.db)
+  return body.id
+}
+
+const linkTo = async (exportId: number, by: Person = admin) =>
+  (await by.call(clientDataRoutes.makeExportLink, { exportId })).body.link
+const open = async (link: string) => {
+  const response = await fetch(`${w.url}/api/${link}`)
+  await response.arrayBuffer()
+  return response
+}
+
+describe('an export of all data (T116)', () => {
+  it('is made once at a time, and its person gets a mail in their language when it is ready', async () => {
+    const other = await w.as('Admin')
+    await w.database.db.execute(sql`update users set language = 'de' where id = ${admin.userId}`)
+    const started = await Promise.all(
+      [admin, other].map((by) => by.call(clientDataRoutes.startExport, { clientId: w.client.id })),
+    )
+    const [one, two] = started.map(({ body }) => body.id)
+    expect(one).toBe(two)
+    await untilJobsAreDone(w.database.db)
+    const { body } = await admin.call(clientDataRoutes.listExports, { clientId: w.client.id })
+    expect(body).toMatchObject([{ id: one, state: 'ready', progress: 100, missingFiles: 0 }])
+    const [mail] = await w.mails()
+    expect(mail?.text).toContain(`/client/manage/${w.client.id}`)
+  })
+
+  it('is downloaded by an address that is valid for some minutes, and each time is in the audit trail', async () => {
+    const id = await startExport()
+    const link = await linkTo(id)
+    const response = await open(link)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="nspect-client-\d+-[\d-]+\.zip"$/,
+    )
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect((await open(`${link}x`)).status).toBe(404)
+    const { rows } = await w.database.db.execute<{ actor: string }>(
+      sql`select actor from audit_events where action = 'client.downloadExport' and record_id = ${id}`,
+    )
+    expect(rows).toEqual([{ actor: `user:${admin.userId}` }])
+    w.clock.pass((limits.exportLinkMinutes + 2) * minute)
+    expect((await open(link)).status).toBe(404)
+  })
+
+  it('is closed to a person who was demoted, or signed out, after they got the address', async () => {
+    const id = await startExport()
+    const [demoted, gone] = [await w.as('Admin'), await w.as('Admin')]
+    const links = [await linkTo(id, demoted), await linkTo(id, gone)]
+    await w.database.db.execute(sql`update users set role = 'Manager' where id = ${demoted.userId}`)
+    await gone.call(sessionRoutes.endSession, {})
+    const answers = await Promise.all(links.map(open))
+    expect(answers.map(({ status }) => status)).toEqual([403, 401])
+  })
+
+  it('is of no other client: its Admin finds neither it nor a way to start one', async () => {
+    const exportId = await startExport()
+    const stranger = await w.as('Admin', w.otherClient)
+    const { id: clientId } = w.client
+    expect((await stranger.call(clientDataRoutes.makeExportLink, { exportId })).status).toBe(404)
+    expect((await stranger.call(clientDataRoutes.startExport, { clientId })).status).toBe(404)
+    expect((await stranger.call(clientDataRoutes.listExports, { clientId })).status).toBe(404)
+    const manager = await w.as('Manager')
+    expect((await manager.call(clientDataRoutes.startExport, { clientId })).status).toBe(403)
+    expect((await operator.call(clientDataRoutes.makeExportLink, { exportId })).status).toBe(200)
+  })
+
+  it('is kept for seven days; then it is gone from the list and from the storage', async () => {
+    const id = await startExport()
+    const before = (await storedNames()).length
+    await runMaintenance(w.maintenance, w.clock.now)
+    expect(await storedNames()).toHaveLength(before)
+    w.clock.pass(limits.exportDays * day)
+    const fresh = await w.as('Admin')
+    expect((await fresh.call(clientDataRoutes.listExports, { clientId: w.client.id })).body).toEqual([])
+    expect((await fresh.call(clientDataRoutes.makeExportLink, { exportId: id })).status).toBe(404)
+    await runMaintenance(w.maintenance, w.clock.now)
+    expect((await storedNames()).length).toBeLessThan(before)
+    ;[admin, operator] = [await w.as('Admin'), await w.as('SuperAdmin')]
+  })
+})
+
+describe('the name of a visitor (T116)', () => {
+  let pinId: number
+  const shown = async () => (await admin.call(commentRoutes.listComments, { projPinId: pinId })).body
+
+  beforeAll(async () => {
+    const { id: projectId } = await w.project()
+    pinId = (await w.pin({ projectId })).id
+    const { db } = w.database
+    const { rows } = await db.execute<{ id: number }>(sql`insert into share_links
+      (client_id, project_id, user_id, level, token_hash, token_encrypted, created_at, expires_at)
+      values (${w.client.id}, ${projectId}, ${admin.userId}, 'points', 'x', '', now(), ${new Date(w.clock.now.getTime() + day).toISOString()})
+      returning id`)
+    const times = { issuedAt: w.clock.now, expiresAt: new Date(w.clock.now.getTime() + day) }
+    const token = await w.tokens.make('share', { link: rows[0]?.id }, times)
+    for (const [comment, anonymousName] of [
+      ['We were here today.', 'Ines Duarte'],
+      ['Again.', 'ines duarte '],
+      ['Me too.', 'Yuki Brandt'],
+    ] as const) {
+      await w.nobody.call(commentRoutes.addSharedComment, { token, projectPinId: pinId, comment, anonymousName })
+    }
+    await db.execute(sql`update project_pins set anonymous_user = 'Ines Duarte' where id = ${pinId}`)
+  })
+
+  it('is erased from comments, points and the audit trail, in one call that does not repeat it', async () => {
+    const args = { clientId: w.client.id, name: 'Ines Duarte' }
+    const { status, body } = await admin.call(clientDataRoutes.eraseVisitor, args)
+    expect([status, body.comments, body.pins]).toEqual([200, 2, 1])
+    expect((await shown()).map(({ commentedBy, comment }) => [commentedBy, comment])).toEqual([
+      ['Visitor', 'We were here today.'],
+      ['Visitor', 'Again.'],
+      ['Yuki Brandt', 'Me too.'],
+    ])
+    expect((await admin.call(pinRoutes.readPin, { id: pinId })).body.anonymousUser).toBe('Visitor')
+    const { rows } = await w.database.db.execute<{ said: string }>(
+      sql`select (audit_events.*)::text as said from audit_events where client_id = ${w.client.id}`,
+    )
+    const trail = rows.map(({ said }) => said).join('\n')
+    expect(trail).not.toMatch(/ines duarte/i)
+    expect(trail).toContain('We were here today.')
+  })
+
+  it('that nobody entered changes nothing, and never touches a person with an account', async () => {
+    await admin.call(commentRoutes.saveComment, { projectPinId: pinId, comment: 'Mine.' })
+    const { body: me } = await admin.call(sessionRoutes.readMe, {})
+    const name = `${me.firstName} ${me.lastName}`
+    const { body } = await admin.call(clientDataRoutes.eraseVisitor, { clientId: w.client.id, name })
+    expect([body.comments, body.pins, body.message]).toEqual([
+      0,
+      0,
+      'No visitor of this client entered this name. Nothing was changed.',
+    ])
+    expect((await shown()).at(-1)?.commentedBy).toBe(name)
+  })
+
+  it('the audit trail can be changed by nothing else: not rewritten, not even by an erasure', async () => {
+    const attempt = (set: string) =>
+      w.database.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('nspect.erasing', 'on', true)`)
+        await tx.execute(sql`update audit_events set ${sql.raw(set)} where client_id = ${w.client.id}`)
+      })
+    for (const set of [
+      `after = '{"said": "otherwise"}'`,
+      `action = 'nothing'`,
+      'record_id = 1',
+      `actor_name = 'Else'`,
+    ]) {
+      await expect(attempt(set)).rejects.toMatchObject({ cause: { message: 'audit_events is append-only' } })
+    }
+    const { db } = w.database
+    await expect(db.execute(sql`update audit_events set after = null`)).rejects.toThrow()
+    await expect(db.execute(sql`delete from audit_events`)).rejects.toThrow()
+  })
+})
+
+describe('erasing a deleted client for good (T116)', () => {
+  let client: TestClient
+  const remove = () => operator.call(clientRoutes.deleteClient, { id: client.id, isDeleted: true })
+  const purge = (businessName: string, by: Person = operator) =>
+    by.call(clientDataRoutes.purgeClient, { id: client.id, businessName })
+
+  const rowsOf = async (id: number) => {
+    const found: Record<string, number> = {}
+    for (const { name } of exportedTables) {
+      if (name === 'audit_events') continue
+      const { rows } = await w.database.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from ${sql.identifier(name)} where client_id = ${id}`,
+      )
+      if (rows[0]?.n) found[name] = rows[0].n
+    }
+    return found
+  }
+
+  const inspect = async (of: TestClient) => {
+    const { id: projectId } = await w.project({ client: of })
+    await insertFixtures(w.database.db, projectId)
+    const manager = await w.as('Manager', of)
+    const { id: projectPinId } = await w.pin({ projectId, client: of })
+    const files = [{ field: 'file', bytes: await picture(), name: 'tile.png' }]
+    await manager.call(photoRoutes.savePhoto, { projectPinId }, { files })
+    return { projectId, manager }
+  }
+
+  it('is refused for a client that is in use, and under another name', async () => {
+    client = await w.newClient('Enterprise')
+    await inspect(client)
+    const before = await rowsOf(client.id)
+    expect((await purge('Hotel Enterprise')).body.code).toBe('client.notDeleted')
+    await remove()
+    const refused = await purge('Harbour Lights')
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ field: 'businessName', message: 'This is not the name of the client.' }],
+    ])
+    expect(await rowsOf(client.id)).toEqual(before)
+    expect((await purge('Hotel Enterprise', await w.as('Admin'))).status).toBe(404)
+  })
+
+  it('takes every row and every file, and nothing of another client; the audit trail keeps that it happened', async () => {
+    const { manager } = await inspect(client)
+    // somebody who wrote here, and was moved to another client
+    const { projectId } = await inspect(w.otherClient)
+    await w.database.db.execute(sql`update projects set created_by = ${manager.userId} where id = ${projectId}`)
+    const others = await rowsOf(w.otherClient.id)
+    const { rows: mine } = await w.database.db.execute<{ name: string }>(
+      sql`select jsonb_path_query(variants, '$.*.name') #>> '{}' as name from files where client_id = ${client.id}`,
+    )
+    expect(mine.length).toBeGreaterThan(0)
+    expect((await purge(' hotel enterprise')).status).toBe(200)
+    await until(async () => {
+      const { rows } = await w.database.db.execute(sql`select 1 from clients where id = ${client.id}`)
+      return rows.length === 0
+    })
+    expect(await rowsOf(client.id)).toEqual({})
+    const left = await storedNames()
+    expect(mine.filter(({ name }) => left.includes(name))).toEqual([])
+    expect(await rowsOf(w.otherClient.id)).toEqual({ ...others, users: (others.users ?? 0) + 1 })
+    const asked = await operator.call(projectRoutes.readProject, { id: projectId })
+    expect(asked.status).toBe(200)
+    const { rows: said } = await w.database.db.execute(sql`select distinct before, after, actor_name
+      from audit_events where client_id = ${client.id}`)
+    expect(said).toEqual([{ before: null, after: null, actor_name: '' }])
+    const { rows: facts } = await w.database.db.execute(
+      sql`select client_id, record_id, after from audit_events where action = 'client.purge'`,
+    )
+    expect(facts).toEqual([{ client_id: null, record_id: client.id, after: null }])
+  })
+
+  it('cannot be undone: from the request on it is neither listed nor restored', async () => {
+    client = await w.newClient('Starter')
+    await remove()
+    const listed = async () =>
+      (await operator.call(clientRoutes.listClients, { isDeleted: true })).body.some(({ id }) => id === client.id)
+    expect(await listed()).toBe(true)
+    await purge('Hotel Starter')
+    expect(await listed()).toBe(false)
+    const { status } = await operator.call(clientRoutes.deleteClient, { id: client.id, isDeleted: false })
+    expect(status).toBe(404)
+  })
+
+  it('is possible long after the time in which the client could be restored', async () => {
+    client = await w.newClient('Starter')
+    await remove()
+    w.clock.pass((limits.clientRestoreDays + 1) * day)
+    operator = await w.as('SuperAdmin')
+    const { body } = await operator.call(clientRoutes.listClients, { isDeleted: true })
+    expect(body.some(({ id }) => id === client.id)).toBe(true)
+    expect((await purge('Hotel Starter')).status).toBe(200)
+  })
+})

@@ -1,0 +1,112 @@
+import { clientDataMessages, clientDataRoutes } from '@nspect/contract/clientData'
+import { limits } from '@nspect/contract/limits'
+import { findBilling } from '../billing/billing.queries.ts'
+import { findClient, findWholeClient } from '../clients/clients.queries.ts'
+import { findSession } from '../http/credentials.queries.ts'
+import { allow, feature, handle, nothing, staffOf } from '../http/handler.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { StorageError } from '../storage/storage.ts'
+import {
+  findArchive,
+  findReadyExport,
+  findRunningExport,
+  holdClient,
+  insertExport,
+  listExports,
+} from './clientData.queries.ts'
+import { viewExport } from './clientData.view.ts'
+import { exportJobDefinition } from './exportJobDefinition.ts'
+import { markPurged } from './purge.queries.ts'
+import { purgeJobDefinition } from './purgeJobDefinition.ts'
+import { eraseVisitor } from './visitors.queries.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Names compare without regard to case and to spaces around them. */
+const folded = (name: string) => name.trim().toLowerCase()
+
+export const clientDataFeature = feature(clientDataRoutes, clientDataMessages, {
+  listExports: handle(clientDataRoutes.listExports, {
+    load: (scope, { clientId }) => findClient(scope, clientId),
+    run: async ({ scope, subject }) => (await listExports(scope, subject.id)).map(viewExport),
+  }),
+
+  startExport: handle(clientDataRoutes.startExport, {
+    load: (scope, { clientId }) => holdClient(scope, clientId),
+    run: async ({ scope, subject: client, language, enqueue, audit }) => {
+      const running = await findRunningExport(scope, client.id)
+      if (running !== undefined) return { id: running, message: 'clientData.exportRunning' }
+      const id = await insertExport(scope, { clientId: client.id, requestedBy: staffOf(scope).userId })
+      await enqueue(exportJobDefinition, { exportId: id, language })
+      audit({ record: 'clientExport', recordId: id })
+      return { id }
+    },
+  }),
+
+  makeExportLink: handle(clientDataRoutes.makeExportLink, {
+    load: (scope, { exportId }) => findReadyExport(scope, exportId),
+    run: async ({ scope, subject, sessionId, tokens, audit }) => {
+      const expiresAt = new Date(scope.now.getTime() + limits.exportLinkMinutes * minute)
+      const claims = { export: subject.exportId, sid: assertFound(sessionId ?? undefined, 'session.ended') }
+      const token = await tokens.make('export', claims, { issuedAt: scope.now, expiresAt })
+      audit({ record: 'clientExport', recordId: subject.exportId, action: 'client.downloadExport' })
+      return { link: `${clientDataRoutes.downloadExport.path}?token=${token}` }
+    },
+  }),
+
+  downloadExport: handle(clientDataRoutes.downloadExport, {
+    load: nothing,
+    run: async ({ scope: { db, now }, input, tokens, files }) => {
+      const claims = await tokens.read('export', input.token, now)
+      if (typeof claims?.sid !== 'string') throw new HttpError('record.missing')
+      // the person must still be signed in, and allowed to have it
+      const idleSince = new Date(now.getTime() - limits.sessionIdleHours * hour)
+      const { session } = assertFound(await findSession(db, claims.sid, now, idleSince), 'session.ended')
+      const archive = assertFound(await findArchive(db, Number(claims.export), now), 'record.missing')
+      if (session.staff.clientId !== null && session.staff.clientId !== archive.client.id) {
+        throw new HttpError('record.missing')
+      }
+      allow(session.staff, 'client.export', archive.client)
+      const body = await files.get(archive.name ?? '').catch((error: unknown) => {
+        throw error instanceof StorageError && error.code === 'missing' ? new HttpError('record.missing') : error
+      })
+      const day = archive.createdAt.toISOString().slice(0, 10)
+      return {
+        body,
+        type: 'application/zip',
+        headers: {
+          'content-length': String(archive.size ?? 0),
+          'content-disposition': `attachment; filename="nspect-client-${archive.client.id}-${day}.zip"`,
+          'referrer-policy': 'no-referrer',
+        },
+      }
+    },
+  }),
+
+  purgeClient: handle(clientDataRoutes.purgeClient, {
+    load: (scope, { id }) => findWholeClient(scope, id),
+    run: async ({ scope, input, subject: client, enqueue, audit }) => {
+      if (folded(input.businessName) !== folded(client.businessName)) {
+        throw invalidField('businessName', 'clientData.otherName')
+      }
+      // a subscription whose client is gone could not be cancelled any more
+      if ((await findBilling(scope.db, client.id))?.billing.isCancelDue) throw new HttpError('billing.ending')
+      await markPurged(scope, client.id)
+      await enqueue(purgeJobDefinition, { clientId: client.id })
+      // in the operator's trail, not the client's: the fact, without its name
+      audit({ record: 'client', recordId: client.id, clientId: null })
+      return { id: client.id }
+    },
+  }),
+
+  eraseVisitor: handle(clientDataRoutes.eraseVisitor, {
+    load: (scope, { clientId }) => findClient(scope, clientId),
+    run: async ({ scope, input, subject: client, audit }) => {
+      const erased = await eraseVisitor(scope, client.id, input.name)
+      audit({ record: 'visitor', recordId: null, clientId: client.id, after: erased })
+      const isNone = erased.comments + erased.pins === 0
+      return { ...erased, ...(isNone && { message: 'clientData.noSuchVisitor' }) }
+    },
+  }),
+})

@@ -1,0 +1,392 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { accountRoutes } from '@nspect/contract/accounts'
+import { clientDataRoutes } from '@nspect/contract/clientData'
+import { clientRoutes } from '@nspect/contract/clients'
+import { commentRoutes } from '@nspect/contract/comments'
+import { documentRoutes } from '@nspect/contract/documents'
+import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { photoRoutes } from '@nspect/contract/photos'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { propertyRoutes } from '@nspect/contract/properties'
+import { reportRoutes } from '@nspect/contract/reports'
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { sql } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertFixtures } from '../authorizationMatrix/insertFixtures.ts'
+import { exportedTables, tenantTables } from '../db/tenantTables.ts'
+import { picture } from '../testing/exampleTypes.ts'
+import { floorGlb } from '../testing/floorGlb.ts'
+import { testRoot } from '../testing/testRoot.ts'
+import { until, untilJobsAreDone } from '../testing/waitUntil.ts'
+import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { manifest } from './format.ts'
+import { importClient } from './importClient.ts'
+import { BrokenArchive } from './readArchive.ts'
+
+let w: World
+let fresh: World
+let folder: string
+let archive: string
+let bytes: Uint8Array
+let active: number
+let completed: number
+let admin: Person
+
+/** A call that succeeded. */
+const done = async <T>(answering: Promise<{ status: number; body: T }>): Promise<T> => {
+  const { status, body } = await answering
+  expect([status, body]).toEqual([200, body])
+  return body
+}
+
+/** An inspection with a model, a point, photos, comments, answers, documents, a share link and a visitor. */
+const inspect = async (): Promise<number> => {
+  const { id: projectId } = await w.project()
+  const glb = { field: 'file', bytes: floorGlb(), name: 'ground-floor.glb' }
+  await done(admin.call(modelRoutes.uploadModel, { projectId }, { files: [glb] }))
+  const { projectPin } = await done(
+    admin.call(pinRoutes.savePin, {
+      projectId,
+      title: 'Damp stain below the window',
+      pointCategoryId: w.client.categoryId,
+      matterPointCoordinates: { ...somewhere, position: { x: 1 / 3, y: 0.1 + 0.2, z: -2.5e-7 } },
+      projectPinCheckBoxes: [{ projectTypeCheckBoxId: w.client.checkBoxIds[0] ?? 0, isChecked: true }],
+      projectPinCustomFields: [{ projectTypeCustomFieldId: w.client.fieldIds[0] ?? 0, description: '104 ä 部屋' }],
+    }),
+  )
+  const of = { projectPinId: projectPin.id }
+  const upload = async (field: string, name: string) => ({ files: [{ field, bytes: await picture(), name }] })
+  const sill = await upload('file', 'sill.png')
+  await done(admin.call(photoRoutes.savePhoto, { ...of, caption: 'Below the sill' }, sill))
+  await done(admin.call(commentRoutes.saveComment, { ...of, comment: 'The tiler comes on Thursday.' }))
+  const repair = { ...of, comment: 'Sealed.', action: 'submit' } as const
+  await done(admin.call(commentRoutes.saveComment, repair, await upload('file', 'sealed.png')))
+  const lift = await upload('file', 'lift.png')
+  await done(admin.call(documentRoutes.saveDocument, { projectId, name: 'Lift protocol' }, lift))
+  const answers = w.client.questionIds.map((projectTypeMetaDataFieldId) => ({
+    projectTypeMetaDataFieldId,
+    answer: '1998',
+  }))
+  await done(admin.call(propertyRoutes.saveAnswers, { projectId, answers }))
+  const link = { projectId, level: 'comment', mayPrint: true, days: 30 } as const
+  const shared = await done(admin.call(reportRoutes.saveShareLink, link))
+  const locked = { projectId, key: projectPin.id, level: 'view', mayPrint: false, days: 30 } as const
+  await done(admin.call(reportRoutes.saveShareLink, { ...locked, password: 'sand and salt' }))
+  const short = new URL(shared.link).searchParams.get('token') ?? ''
+  const { data } = await done(w.nobody.call(reportRoutes.resolveShortToken, { token: short }))
+  const seen = { token: data.originalToken, ...of, comment: 'Seen.', anonymousName: 'Ines Duarte' }
+  await done(w.nobody.call(commentRoutes.addSharedComment, seen))
+  await insertFixtures(w.database.db, projectId)
+  return projectId
+}
+
+/** Starts an export, waits until it is ready, and downloads it. */
+const takeExport = async (): Promise<Uint8Array> => {
+  const { body: started } = await admin.call(clientDataRoutes.startExport, { clientId: w.client.id })
+  await until(async () => {
+    const { body } = await admin.call(clientDataRoutes.listExports, { clientId: w.client.id })
+    return body.some(({ id, state }) => id === started.id && state === 'ready')
+  })
+  const { body } = await admin.call(clientDataRoutes.makeExportLink, { exportId: started.id })
+  const response = await fetch(`${w.url}/api/${body.link}`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const importInto = (into: World, path: string) =>
+  importClient(
+    {
+      ...{ db: into.database.db, storage: into.storage, tokens: into.tokens },
+      ...{ publicUrl: into.site.publicUrl, now: into.clock.now, say: () => undefined },
+    },
+    path,
+  )
+
+const isEmpty = async (world: World) => {
+  const { rows } = await world.database.db.execute<{ n: number }>(sql`select
+    ((select count(*) from clients) + (select count(*) from users) + (select count(*) from files))::int as n`)
+  const stored: string[] = []
+  for await (const { name } of world.storage.list()) stored.push(name)
+  return rows[0]?.n === 0 && stored.length === 0
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(testRoot(), 'nspect-export-'))
+  w = await createWorld({ runsJobs: true })
+  fresh = await createWorld({ isEmpty: true })
+  // so that no id is the former one by chance
+  for (const [n, { name }] of exportedTables.filter(({ hasId }) => hasId).entries()) {
+    await fresh.database.db.execute(sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${(n + 1) * 100})`)
+  }
+  admin = await w.as('Admin')
+  const operator = await w.as('SuperAdmin')
+  active = await inspect()
+  completed = await inspect()
+  const { id: archived } = await w.project({ projectName: 'Annex' })
+  await admin.call(projectRoutes.completeProject, { id: completed })
+  // written by somebody outside of the client
+  await operator.call(projectRoutes.archiveProject, { id: archived, isDeleted: true })
+  await untilJobsAreDone(w.database.db)
+  bytes = await takeExport()
+  archive = join(folder, 'export.zip')
+  await writeFile(archive, bytes)
+}, 120_000)
+afterAll(async () => {
+  await w.close()
+  await fresh.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const entries = () => {
+  const all = unzipSync(bytes)
+  return Object.entries(all).map(([path, content]) => ({ path, content: Buffer.from(content) }))
+}
+const entry = (path: string) =>
+  entries()
+    .find((one) => one.path === path)
+    ?.content.toString('utf8') ?? ''
+const linesOf = (path: string) =>
+  entry(path)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+describe('an export', () => {
+  it('names every file in it with its size and hash, and the number of rows of each table', () => {
+    const whole = manifest.parse(JSON.parse(entry('manifest.json')))
+    const found = entries()
+      .filter(({ path }) => path !== 'manifest.json')
+      .map(({ path, content }) => ({
+        path,
+        size: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      }))
+    expect(whole.files).toEqual(found)
+    for (const { name } of exportedTables)
+      expect([name, linesOf(`tables/${name}.jsonl`).length]).toEqual([name, whole.rows[name]])
+    expect(whole.rows).toMatchObject({ projects: 3, project_pin_comments: 6, share_links: 4 })
+  })
+
+  it('contains no password, no token and nothing of another client', async () => {
+    const text = entries()
+      .filter(({ path }) => !path.startsWith('files/'))
+      .map(({ content }) => content.toString('utf8'))
+      .join('')
+    const { rows } = await w.database.db.execute<{ secret: string }>(sql`
+      select password_hash as secret from users union select token_hash from share_links
+      union select token_encrypted from share_links union select id::text from sessions`)
+    expect(rows.length).toBeGreaterThan(5)
+    for (const { secret } of rows) expect(text).not.toContain(secret)
+    expect(text).not.toContain('$argon2')
+    for (const { name } of exportedTables) {
+      expect(linesOf(`tables/${name}.jsonl`).every((row) => row.client_id === w.client.id)).toBe(true)
+    }
+  })
+
+  it('has every table of a tenant but those that are left out on purpose', async () => {
+    const { rows } = await w.database.db.execute<{ name: string }>(sql`select table_name as name
+      from information_schema.columns where table_schema = 'public' and column_name = 'client_id' order by 1`)
+    const known = exportedTables.map(({ name }) => name)
+    const leftOut = rows.map(({ name }) => name).filter((name) => !known.includes(name))
+    expect(leftOut).toEqual(['client_billing', 'client_exports', 'print_tickets'])
+    expect(tenantTables.length + 1).toBe(rows.length)
+  })
+
+  it('knows what every column with an id refers to', () => {
+    const refersNowhere = exportedTables.flatMap(({ name, columns, references }) =>
+      columns
+        .filter((column) => /(_id|_ids|_by)$/.test(column) && !['client_id', 'request_id'].includes(column))
+        .filter((column) => references[column] === undefined)
+        .map((column) => `${name}.${column}`),
+    )
+    // a record of any kind, by the entry's own word for it; and a name
+    expect(refersNowhere).toEqual(
+      ['project_pins.resolved_by', 'audit_events.record_id', 'project_pin_comments.commented_by'].toSorted(
+        (a, b) => refersNowhere.indexOf(a) - refersNowhere.indexOf(b),
+      ),
+    )
+  })
+})
+
+/** An answer without what differs between installations: ids, versions of addresses, and paths. */
+const plain = (value: unknown, key = ''): unknown => {
+  if (Array.isArray(value)) return value.map((one) => plain(one, key))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, plain(inside, name)]))
+  }
+  if (typeof value === 'number' && /(^id|Ids?|ID|By)$/.test(key)) return 'an id'
+  if (typeof value === 'string' && value.startsWith('files/')) return 'a path'
+  return value
+}
+
+/** The hash of each picture, model and document in an answer. */
+const hashesIn = async (world: World, value: unknown): Promise<string[]> => {
+  const paths = [...JSON.stringify(value).matchAll(/"(files\/[^"]+)"/g)].map(([, path]) => path)
+  return Promise.all(
+    paths.map(async (path) => {
+      const response = await fetch(`${world.url}/api/${path}`)
+      expect(response.status).toBe(200)
+      return createHash('sha256')
+        .update(Buffer.from(await response.arrayBuffer()))
+        .digest('hex')
+    }),
+  )
+}
+
+describe('an import into an empty installation (T116)', () => {
+  let clientId: number
+  let reader: Person
+  let ids: number[]
+  let links: { username: string; link: string }[]
+  let counted: Record<string, number>
+
+  /** Chooses a password by the link, and signs in with it. */
+  const enter = async ({ username, link }: { username: string; link: string }): Promise<Person> => {
+    const password = 'chosen afresh'
+    const token = new URL(link).searchParams.get('token') ?? ''
+    await fresh.nobody.call(accountRoutes.resetPassword, { token, password, confirmPassword: password })
+    const { body } = await fresh.nobody.call(sessionRoutes.authenticate, { username, password })
+    return fresh.holding(body.token)
+  }
+
+  beforeAll(async () => {
+    const imported = await importInto(fresh, archive)
+    clientId = imported.clientId
+    links = imported.people
+    const { rows } = await fresh.database.db.execute<{ id: number }>(sql`select id from projects order by id`)
+    ids = rows.map(({ id }) => id)
+    counted = imported.rows
+    const [first] = links
+    if (first) reader = await enter(first)
+  })
+
+  it('has as many rows as the manifest says, and one more deleted account: the author from outside', () => {
+    const said = manifest.parse(JSON.parse(entry('manifest.json')))
+    expect(counted).toEqual({ ...said.rows, users: (said.rows.users ?? 0) + 1 })
+    expect(said.authors).toBe(1)
+  })
+
+  it.each([
+    ['active', 0],
+    ['completed', 1],
+  ])('answers the same for an %s inspection: itself, its points, its report, its documents', async (_, n) => {
+    const former = [active, completed][n] ?? 0
+    const id = ids[n] ?? 0
+    const read = async (by: Person, projectId: number) => {
+      const project = (await by.call(projectRoutes.readProject, { id: projectId })).body
+      const pins = (await by.call(pinRoutes.listPins, { projectId })).body
+      const report = (await by.call(reportRoutes.listReportPins, { projectId })).body
+      const documents = (await by.call(documentRoutes.listDocuments, { id: projectId })).body
+      return { project, pins, report, documents }
+    }
+    const before = await read(admin, former)
+    const after = await read(reader, id)
+    expect(after.pins).toHaveLength(1)
+    expect(after.project.id).not.toBe(former)
+    expect(plain(after)).toEqual(plain(before))
+    expect(await hashesIn(fresh, after)).toEqual(await hashesIn(w, before))
+    const categories = new Map(after.project.projectType.pointCategories.map((one) => [one.id, one.name]))
+    for (const pin of after.pins) expect(categories.get(pin.pointCategoryId)).toBe(pin.pointCategory.name)
+  })
+
+  it('has nobody’s password: each person gets a link to choose one', async () => {
+    const { rows } = await w.database.db.execute<{ username: string }>(
+      sql`select username from users where client_id = ${w.client.id} order by id`,
+    )
+    expect(links.map(({ username }) => username)).toEqual(rows.map(({ username }) => username))
+    const { body: me } = await reader.call(sessionRoutes.readMe, {})
+    expect(me).toMatchObject({ role: 'Admin', client: { id: clientId, businessName: 'Hotel Enterprise' } })
+  })
+
+  it('keeps its share links under new addresses: requesting one again returns a working one', async () => {
+    const { body } = await reader.call(reportRoutes.saveShareLink, {
+      projectId: ids[0] ?? 0,
+      level: 'view',
+      mayPrint: false,
+      days: 30,
+    })
+    const token = new URL(body.link).searchParams.get('token') ?? ''
+    expect((await fresh.nobody.call(reportRoutes.resolveShortToken, { token })).status).toBe(200)
+  })
+
+  it('ends a share link that had a password, which is not in the archive: it would open to anybody', async () => {
+    const { rows } = await fresh.database.db.execute(sql`select link.password_hash, link.revoked_at is not null as over,
+      link.pin_ids = array[pin.id] as "isOfItsPoint" from share_links link
+      join project_pins pin on pin.project_id = link.project_id where link.pin_ids is not null`)
+    const ended = { password_hash: null, over: true, isOfItsPoint: true }
+    expect(rows).toEqual([ended, ended])
+  })
+
+  it('keeps the usage of its plan, and says in its audit trail where it comes from', async () => {
+    const usage = (await reader.call(clientRoutes.readUsage, { id: clientId })).body
+    const before = (await admin.call(clientRoutes.readUsage, { id: w.client.id })).body
+    expect([usage.projectsInUse, usage.reportsInUse, usage.storageBytes]).toEqual([
+      before.projectsInUse,
+      before.reportsInUse,
+      before.storageBytes,
+    ])
+    const { rows } = await fresh.database.db.execute(sql`select after from audit_events where action = 'client.import'`)
+    expect(rows).toMatchObject([{ after: { formerId: w.client.id } }])
+  })
+
+  it('is refused where its people have accounts already, by name', async () => {
+    await expect(importInto(fresh, archive)).rejects.toThrow(/have accounts here already: person/)
+    const { rows } = await fresh.database.db.execute<{ n: number }>(sql`select count(*)::int as n from clients`)
+    expect(rows[0]?.n).toBe(1)
+  })
+})
+
+describe('an archive that cannot be imported', () => {
+  let empty: World
+  beforeAll(async () => {
+    empty = await createWorld({ isEmpty: true })
+  })
+  afterAll(() => empty.close())
+
+  const refused = async (content: Uint8Array | string) => {
+    const path = join(folder, 'broken.zip')
+    await writeFile(path, content)
+    const error = await importInto(empty, path).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect(await isEmpty(empty)).toBe(true)
+    expect(error).toBeInstanceOf(BrokenArchive)
+    return (error as BrokenArchive).message
+  }
+
+  it('is refused in words, and leaves nothing: another file, one cut off, one with a flipped bit', async () => {
+    expect(await refused('not a zip')).toMatch(/not a complete ZIP/)
+    expect(await refused(bytes.slice(0, bytes.length - 1000))).toMatch(/cut off/)
+    const path = entries().find((one) => one.path.startsWith('files/'))?.path ?? ''
+    const at = Buffer.from(bytes).indexOf(path) + path.length + 40
+    const flipped = Uint8Array.from(bytes)
+    flipped[at] = (flipped[at] ?? 0) ^ 1
+    expect(await refused(flipped)).toMatch(/damaged: files\//)
+  })
+
+  it('is refused in words if it does not exist', async () => {
+    await expect(importInto(empty, join(folder, 'none.zip'))).rejects.toThrow(/There is no file/)
+  })
+})
+
+it('a file that the storage has lost does not keep a client from leaving: the export names it', async () => {
+  const lost = manifest.parse(JSON.parse(entry('manifest.json'))).missing.length
+  const { rows } = await w.database.db.execute<{ name: string }>(
+    sql`select name from files where kind = 'document' limit 1`,
+  )
+  await w.storage.remove(rows[0]?.name ?? '')
+  const path = join(folder, 'missing.zip')
+  await writeFile(path, await takeExport())
+  const other = await createWorld({ isEmpty: true })
+  try {
+    expect(await importInto(other, path)).toMatchObject({ missing: lost + 1 })
+  } finally {
+    await other.close()
+  }
+  expect((await readFile(path)).length).toBeGreaterThan(1000)
+})

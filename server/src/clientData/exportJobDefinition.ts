@@ -1,0 +1,14 @@
+import { languages } from '@nspect/contract/enums'
+import { id } from '@nspect/contract/scalars'
+import { z } from 'zod'
+import type { JobDefinition } from '../jobs/job.ts'
+
+const payload = z.object({
+  exportId: id,
+  /** of the call, for people without a language setting */
+  language: z.enum(languages),
+})
+export type ExportPayload = z.output<typeof payload>
+
+/** Making a client's export. */
+export const exportJobDefinition: JobDefinition<ExportPayload> = { name: 'client.export', payload }

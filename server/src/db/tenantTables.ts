@@ -1,0 +1,133 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { clientBilling } from './tables/billing.ts'
+import { clientExports } from './tables/clientExports.ts'
+import { projectPinComments } from './tables/comments.ts'
+import { projectDocuments } from './tables/documents.ts'
+import { files } from './tables/files.ts'
+import { auditEvents } from './tables/idempotencyAuditRateLimits.ts'
+import { clientLogos } from './tables/logos.ts'
+import { models } from './tables/models.ts'
+import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from './tables/pins.ts'
+import { metaDataAnswers, projectEvents, projectModelImages, projects, userProjects } from './tables/projects.ts'
+import {
+  categoryFields,
+  checkBoxes,
+  customFields,
+  metaDataFields,
+  pointCategories,
+  poiStatuses,
+  projectTypes,
+} from './tables/projectTypes.ts'
+import { printTickets, shareLinks } from './tables/reports.ts'
+import { settings } from './tables/settings.ts'
+import { users } from './tables/users.ts'
+
+type OfTenant = PgTable & { clientId: PgColumn }
+
+/** All tables of a tenant but `clients` and the append-only audit trail: referenced ones before referencing ones. */
+export const tenantTables: readonly OfTenant[] = [
+  users,
+  settings,
+  projectTypes,
+  pointCategories,
+  poiStatuses,
+  checkBoxes,
+  customFields,
+  categoryFields,
+  metaDataFields,
+  files,
+  clientLogos,
+  models,
+  projects,
+  projectModelImages,
+  userProjects,
+  projectEvents,
+  metaDataAnswers,
+  projectPins,
+  pinCheckBoxes,
+  pinCustomFields,
+  pinPhotos,
+  projectPinComments,
+  projectDocuments,
+  shareLinks,
+  printTickets,
+  clientBilling,
+  clientExports,
+]
+
+/** Tables that a client's export leaves out: permits of a minute, the contract with the payment provider, exports. */
+const leftOut: readonly OfTenant[] = [printTickets, clientBilling, clientExports]
+
+/** Columns that an export leaves out: what opens an account or a report or belongs to such a link, and what the database generates. */
+const omitted: Record<string, readonly string[]> = {
+  users: ['password_hash', 'username_key'],
+  // links are imported after the points that they refer to, and open nothing any more
+  project_pins: ['share_link_id'],
+  share_links: ['token_hash', 'token_encrypted', 'password_hash'],
+}
+
+/** What an export says instead of a column that it leaves out, as SQL. */
+const computed: Record<string, Readonly<Record<string, string>>> = {
+  share_links: { had_password: 'password_hash is not null' },
+}
+
+/** References that are not foreign keys, because what they refer to may be gone. */
+const looseReferences: Record<string, Record<string, string>> = { share_links: { pin_ids: 'project_pins' } }
+
+/** A table as an export describes it: its columns in their order, and the table that each of them refers to. */
+export interface ExportedTable {
+  name: string
+  columns: readonly string[]
+  /** further columns of the export alone: their SQL by name */
+  computed: Readonly<Record<string, string>>
+  /** the columns that order its rows */
+  key: readonly string[]
+  /** by column: the table whose `id` it contains, or several of them in a list */
+  references: Readonly<Record<string, string>>
+  hasId: boolean
+}
+
+const describe = (table: OfTenant): ExportedTable => {
+  const name = getTableName(table)
+  const { columns, foreignKeys, primaryKeys } = getTableConfig(table)
+  const references: Record<string, string> = { ...looseReferences[name] }
+  for (const foreignKey of foreignKeys) {
+    const { columns: own, foreignTable } = foreignKey.reference()
+    for (const column of own) {
+      if (column.name !== 'client_id') references[column.name] = getTableName(foreignTable)
+    }
+  }
+  const single = columns.filter((column) => column.primary).map((column) => column.name)
+  return {
+    name,
+    columns: columns.map((column) => column.name).filter((column) => !omitted[name]?.includes(column)),
+    computed: computed[name] ?? {},
+    key: single.length > 0 ? single : primaryKeys.flatMap((key) => key.columns.map((column) => column.name)),
+    references,
+    hasId: columns.some((column) => column.name === 'id'),
+  }
+}
+
+/** The tables of an export with their rows' order and references: referenced ones first, the audit trail last. */
+export const exportedTables: readonly ExportedTable[] = [
+  ...tenantTables.filter((table) => !leftOut.includes(table)),
+  auditEvents,
+].map(describe)
+
+/** The names of properties in stored JSON that contain ids (`projectId`), with the table that they refer to. */
+export const idProperties: Readonly<Record<string, string>> = Object.fromEntries(
+  tenantTables.flatMap((table) => {
+    const { references } = describe(table)
+    return Object.entries(getTableColumns(table)).flatMap(([property, { name }]) =>
+      references[name] === undefined ? [] : [[property, references[name]]],
+    )
+  }),
+)
+
+/** A list of names, quoted for a statement. */
+export const named = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  )

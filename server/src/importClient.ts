@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { importClient } from './clientData/importClient.ts'
+import { BrokenArchive } from './clientData/readArchive.ts'
+import { BadSetting, readConfig } from './config.ts'
+import { connect } from './db/connect.ts'
+import { StartError, startEmbedded } from './db/embedded/embedded.ts'
+import { migrate, NewerSchema } from './db/migrate.ts'
+import { tokensFrom } from './http/tokens.ts'
+import { errorText } from './logging/errorText.ts'
+import { secretOf } from './secret.ts'
+import { diskStorage } from './storage/diskStorage.ts'
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** `npm run import-client -- FILE`: a client's export becomes a new client of the data folder or of `DATABASE_URL` (T116). */
+const run = async (file: string | undefined): Promise<string> => {
+  if (file === undefined) throw new BrokenArchive('Please name the file: npm run import-client -- FILE')
+  const config = readConfig()
+  const dataDir = resolve(config.dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir })
+  try {
+    const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
+    await migrate(connection)
+    const database = connect(connection, () => undefined)
+    try {
+      const { clientId, businessName, rows, files, missing, people } = await importClient(
+        {
+          db: database.db,
+          storage: diskStorage(join(dataDir, 'files')),
+          tokens: tokensFrom(await secretOf(config, dataDir)),
+          publicUrl: config.publicUrl,
+          now: new Date(),
+          say,
+        },
+        resolve(file),
+      )
+      return [
+        '',
+        `  ${businessName} was imported as client ${clientId}.`,
+        `  ${rows.projects} inspections, ${rows.project_pins} points, ${files} files; every count and hash is as in the archive.`,
+        ...(missing > 0 ? [`  ${missing} files were missing already when the export was made.`] : []),
+        '',
+        '  Nobody has a password yet. Each of these links is valid for 7 days, once, to choose one:',
+        '',
+        ...people.map(({ username, role, link }) => `  ${username} (${role})\n    ${link}`),
+        '',
+      ].join('\n')
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+run(process.argv[2]).then(
+  (text) => process.stdout.write(`${text}\n`),
+  (error: unknown) => {
+    const isPlain =
+      error instanceof BrokenArchive ||
+      error instanceof StartError ||
+      error instanceof BadSetting ||
+      error instanceof NewerSchema
+    process.stderr.write(`Nothing was imported. ${isPlain ? error.message : errorText(error)}\n`)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,71 @@
+import { visitorName } from '@nspect/contract/displayNames'
+import { attributeName, type PinAttribute, pinAttributeNames } from '@nspect/contract/pinAttributes'
+import { stageHeading, stageName, stageOf } from '@nspect/contract/pinStage'
+import { inclusionOf } from '@nspect/contract/tierFeatures'
+import type { LoadedProject } from '../access/projectAccess.queries.ts'
+import type { Cell } from '../sheets/csv.ts'
+import type { Sheet } from '../sheets/sheet.ts'
+import type { PinRow } from './pinRows.queries.ts'
+
+/** A column of the file: its header, and its value for a point. */
+interface Column {
+  head: string
+  cell: (row: PinRow) => Cell
+}
+
+const attributeColumn = (name: PinAttribute): Column => ({
+  head: attributeName('en', name),
+  cell: (row) => {
+    if (name === 'pointCategoryId') return row.categoryName
+    if (name === 'projectTypePOIStatusId') return row.status?.name ?? null
+    return row.pin[name]
+  },
+})
+
+/** Checkboxes and fields get a column each, in the order of their first occurrence. */
+const typesColumns = (pins: readonly PinRow[]): Column[] => {
+  const boxes = new Map(pins.flatMap((row) => row.checkBoxes.map((box) => [box.checkBoxId, box.name])))
+  const fields = new Map(pins.flatMap((row) => row.customFields.map((field) => [field.customFieldId, field.name])))
+  return [
+    ...[...boxes].map(
+      ([id, head]): Column => ({
+        head,
+        cell: (row) => row.checkBoxes.find((box) => box.checkBoxId === id)?.isChecked ?? null,
+      }),
+    ),
+    ...[...fields].map(
+      ([id, head]): Column => ({
+        head,
+        cell: (row) => row.customFields.find((field) => field.customFieldId === id)?.value ?? null,
+      }),
+    ),
+  ]
+}
+
+const columnsOf = (pins: readonly PinRow[], hasApproval: boolean): Column[] => [
+  { head: '#', cell: ({ pin }) => pin.pinNumber },
+  attributeColumn('title'),
+  {
+    head: stageHeading('en'),
+    cell: ({ pin, lastStep }) => stageName('en', stageOf({ ...pin, lastStep }, hasApproval)),
+  },
+  ...pinAttributeNames.filter((name) => name !== 'title').map(attributeColumn),
+  {
+    head: 'Added By',
+    cell: ({ pin, addedByName }) => (pin.visitorState === null ? addedByName : visitorName('en', addedByName)),
+  },
+  { head: 'Added On', cell: ({ pin }) => pin.createdAt.toISOString() },
+  { head: 'Updated By', cell: ({ updatedByName }) => updatedByName },
+  { head: 'Updated On', cell: ({ pin }) => pin.updatedAt.toISOString() },
+  ...typesColumns(pins),
+]
+
+/** The points of an inspection as a table. */
+export const pinSheetOf = ({ tier }: Pick<LoadedProject, 'tier'>, pins: readonly PinRow[]): Sheet => {
+  const columns = columnsOf(pins, inclusionOf(tier, 'approval') === 'full')
+  return {
+    name: 'N-Points',
+    head: columns.map(({ head }) => head),
+    rows: pins.map((row) => columns.map(({ cell }) => cell(row))),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import type { BcfVersion } from '@nspect/contract/reports'
+import type { ReportPinRow } from '../../../pins/pins.queries.ts'
+import type { FileStorage } from '../../../storage/storage.ts'
+import type { ReportData } from '../../reportData.ts'
+import { withRows } from '../exportedReport.mapper.ts'
+import { type ZipEntry, zipStream } from '../zipStream.ts'
+import { extensionsFile, markupFile, projectFile, versionFile, viewpointFile } from './files.ts'
+import { snapshotOf } from './snapshot.ts'
+import { topicOf } from './topic.ts'
+import { uuidOf } from './xml.ts'
+
+interface BcfExport {
+  version: BcfVersion
+  report: ReportData
+  rows: readonly ReportPinRow[]
+  /** the report's own address */
+  reportUrl: string
+  files: FileStorage
+  at: Date
+  signal: AbortSignal
+}
+
+async function* entriesOf({ version, report, rows, reportUrl, files }: BcfExport): AsyncGenerator<ZipEntry> {
+  const topics = withRows(report, rows).map(([point, row]) => ({ row, topic: topicOf(point, row, reportUrl) }))
+  yield { path: 'bcf.version', body: versionFile(version) }
+  yield { path: 'project.bcfp', body: projectFile(version, uuidOf(reportUrl), report.project.projectName) }
+  if (version === '3.0') yield { path: 'extensions.xml', body: extensionsFile(topics.map(({ topic }) => topic)) }
+  for (const { topic, row } of topics) {
+    const { name, bytes, aspect } = await snapshotOf(version, row, files)
+    yield { path: `${topic.guid}/markup.bcf`, body: markupFile(version, topic, name) }
+    if (topic.camera) {
+      const body = viewpointFile(version, topic.viewGuid, topic.camera, aspect)
+      yield { path: `${topic.guid}/viewpoint.bcfv`, body }
+    }
+    yield { path: `${topic.guid}/${name}`, body: bytes }
+  }
+}
+
+/** The points of a report as topics of the BIM Collaboration Format, one after the other. */
+export const exportBcf = (exported: BcfExport): Readable => zipStream(entriesOf(exported), exported)

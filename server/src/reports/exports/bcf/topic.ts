@@ -1,0 +1,111 @@
+import { shownName, visitorName } from '@nspect/contract/displayNames'
+import { stageName } from '@nspect/contract/pinStage'
+import type { ReportPinRow } from '../../../pins/pins.queries.ts'
+import type { ReportPin } from '../../reportData.ts'
+import { type BcfCamera, cameraOf } from './camera.ts'
+import { uuidOf } from './xml.ts'
+
+interface BcfComment {
+  guid: string
+  at: string
+  by: string
+  text: string
+  /** the topic's viewpoint belongs to this comment: other tools drop one that belongs to none */
+  hasView: boolean
+}
+
+/** A point as a topic of BCF. No text is blank, as BCF 3.0 requires. */
+export interface BcfTopic {
+  guid: string
+  viewGuid: string
+  number: number
+  title: string
+  /** the stage, in English, so that other tools can tell states apart */
+  status: string
+  /** the client's own status */
+  stage: string | undefined
+  priority: string
+  labels: string[]
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  updatedBy: string
+  due: string | undefined
+  description: string | undefined
+  /** the point in the report */
+  link: string
+  comments: BcfComment[]
+  camera: BcfCamera | null
+}
+
+/** The kinds that topics of an export have. */
+export const topicType = 'Issue'
+export const priorities = ['Critical', 'Normal'] as const
+
+const filled = (text: string | null | undefined, otherwise: string): string => text?.trim() || otherwise
+const nobody = 'nSpect'
+
+const stepTexts = { submit: 'Repair submitted.', accept: 'Repair accepted.', reject: 'Repair sent back.' } as const
+
+/** A remark, or the step of the repair it stands for, with the link that shows the repair. */
+const textOf = ({ comment, action, resolutionLink }: ReportPinRow['comments'][number]) =>
+  [action ? stepTexts[action] : '', comment, resolutionLink ?? ''].filter((part) => part.trim() !== '').join('\n')
+
+const commentsOf = (row: ReportPinRow, address: string, view: Omit<BcfComment, 'guid' | 'hasView'>): BcfComment[] => [
+  { guid: uuidOf(`${address}/view-comment`), ...view, hasView: true },
+  ...row.comments.map((comment) => ({
+    guid: uuidOf(`${address}/comment/${comment.id}`),
+    at: new Date(comment.createdAt).toISOString(),
+    by: filled(
+      comment.userId === null ? visitorName('en', comment.commentedBy) : shownName('en', comment.commentedBy),
+      nobody,
+    ),
+    text: filled(textOf(comment), '…'),
+    hasView: false,
+  })),
+]
+
+/** The start of a day in UTC, of a text that may also be an instant or empty. */
+const startOf = (day: string): string | undefined => {
+  const time = Date.parse(day)
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+}
+
+const labelsOf = ({ category, checkBoxes, isCritical, isOsha }: ReportPin) =>
+  [category, ...checkBoxes, ...(isCritical ? ['Critical'] : []), ...(isOsha ? ['OSHA'] : [])].filter(
+    (label, at, all) => label.trim() !== '' && all.indexOf(label) === at,
+  )
+
+/** The text of a point, with its other values below. */
+const descriptionOf = ({ description, facts, customFields }: ReportPin): string | undefined => {
+  const lines = [...facts, ...customFields]
+    .filter(({ value }) => value !== '')
+    .map(({ label, value }) => `${label}: ${value}`)
+  return [description.trim(), ...lines].filter((part) => part !== '').join('\n') || undefined
+}
+
+/** Maps a point; `reportUrl` is the address of its report, which also identifies it. */
+export const topicOf = (point: ReportPin, row: ReportPinRow, reportUrl: string): BcfTopic => {
+  const { pin } = row
+  const address = `${reportUrl}/point/${pin.id}`
+  const createdBy = filled(point.reportedBy, nobody)
+  return {
+    guid: uuidOf(address),
+    viewGuid: uuidOf(`${address}/view`),
+    number: pin.pinNumber,
+    title: `#${pin.pinNumber} ${filled(point.title, point.category)}`,
+    status: stageName('en', point.stage),
+    stage: point.status?.name.trim() || undefined,
+    priority: priorities[point.isCritical ? 0 : 1],
+    labels: labelsOf(point),
+    createdAt: point.reportedOn,
+    createdBy,
+    updatedAt: pin.updatedAt.toISOString(),
+    updatedBy: filled(shownName('en', row.updatedByName), nobody),
+    due: startOf(point.work.due || point.required),
+    description: descriptionOf(point),
+    link: `${reportUrl}#point-${pin.pinNumber}`,
+    comments: commentsOf(row, address, { at: point.reportedOn, by: createdBy, text: `View of point ${pin.pinNumber}` }),
+    camera: pin.matterPointCoordinates && cameraOf(pin.matterPointCoordinates),
+  }
+}

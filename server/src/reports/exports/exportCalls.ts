@@ -1,0 +1,45 @@
+import { reportRoutes } from '@nspect/contract/reports'
+import { handle } from '../../http/handler.ts'
+import { pinSheetOf } from '../../pins/pinSheet.mapper.ts'
+import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
+import { reportedPins, reportFor } from '../reportContent.ts'
+import { exportBcf } from './bcf/exportBcf.ts'
+import { exportPack } from './exportPack.ts'
+
+/** 3.0 has one ending; tools that read 2.1 look for the older one. */
+const bcfEndings = { '3.0': 'bcf', '2.1': 'bcfzip' } as const
+
+/** Downloads of a report: for whoever may print it, and as it is printed, without what outsiders do not see (T68). */
+export const exportCalls = {
+  exportReport: handle(reportRoutes.exportReport, {
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
+    run: async (call) => {
+      const { scope, subject: project, files, signal, language, input } = call
+      const report = await reportFor(call, language, input)
+      const rows = reportedPins(project)
+      const sheet = pinSheetOf(project, rows)
+      return {
+        body: exportPack({ report, rows, sheet, files, at: scope.now, signal }),
+        type: 'application/zip',
+        headers: { 'content-disposition': `attachment; filename="inspection-${project.id}.zip"` },
+      }
+    },
+  }),
+
+  exportBcf: handle(reportRoutes.exportBcf, {
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
+    run: async (call) => {
+      const { scope, subject: project, files, signal, site, input } = call
+      const { version } = input
+      // in English, by which other tools know states and kinds
+      const report = await reportFor(call, 'en', { layout: 'compact', grouping: 'floor' })
+      const reportUrl = `${site.publicUrl}/project/report/${project.id}`
+      const name = `inspection-${project.id}.${bcfEndings[version]}`
+      return {
+        body: exportBcf({ version, report, rows: reportedPins(project), reportUrl, files, at: scope.now, signal }),
+        type: 'application/octet-stream',
+        headers: { 'content-disposition': `attachment; filename="${name}"` },
+      }
+    },
+  }),
+}

@@ -1,0 +1,87 @@
+import { shownName, visitorName } from '@nspect/contract/displayNames'
+import type { Language } from '@nspect/contract/enums'
+import { type ExportedReport, exportedReport } from '@nspect/contract/exportedReport'
+import { z } from 'zod'
+import type { ReportPinRow } from '../../pins/pins.queries.ts'
+import type { ReportAnswer, ReportData, ReportPin } from '../reportData.ts'
+import { picturesOf } from './pictures.ts'
+
+const answers = (all: readonly ReportAnswer[]) => all.map(({ label, value }) => ({ label, value }))
+
+const authorOf = (language: Language, { userId, commentedBy }: ReportPinRow['comments'][number]) =>
+  userId === null ? visitorName(language, commentedBy) : shownName(language, commentedBy)
+
+const pointOf = (language: Language, point: ReportPin, row: ReportPinRow): ExportedReport['points'][number] => {
+  const { pin } = row
+  const { view, photos, repair, comments } = picturesOf(row)
+  return {
+    number: pin.pinNumber,
+    title: point.title,
+    description: point.description,
+    stage: point.stage,
+    status: point.status?.name ?? null,
+    category: point.category,
+    isResolved: point.isResolved,
+    isApproved: point.isApproved,
+    isCritical: point.isCritical,
+    isOsha: point.isOsha,
+    checkBoxes: point.checkBoxes,
+    fields: answers(point.customFields),
+    facts: answers(point.facts),
+    reportedBy: point.reportedBy,
+    reportedAt: point.reportedOn,
+    updatedBy: shownName(language, row.updatedByName),
+    updatedAt: pin.updatedAt.toISOString(),
+    place: pin.matterPointCoordinates,
+    rectangle: pin.annotationCoordinates,
+    view: view?.path ?? null,
+    photos: photos.map(({ path, caption }) => ({ file: path, caption })),
+    repair: point.resolution && {
+      file: repair?.path ?? null,
+      link: point.resolution.link,
+      by: point.resolution.by,
+      at: point.resolution.on,
+    },
+    comments: row.comments.map((comment) => ({
+      text: comment.comment,
+      by: authorOf(language, comment),
+      at: new Date(comment.createdAt).toISOString(),
+      action: comment.action,
+      file: comments.get(comment.id)?.path ?? null,
+      link: comment.resolutionLink,
+    })),
+  }
+}
+
+/** The points of a report, each with the row that it was made from. */
+export const withRows = (report: ReportData, rows: readonly ReportPinRow[]): [ReportPin, ReportPinRow][] => {
+  const byId = new Map(rows.map((row) => [row.pin.id, row]))
+  return report.pins.flatMap((point): [ReportPin, ReportPinRow][] => {
+    const row = byId.get(point.id)
+    return row ? [[point, row]] : []
+  })
+}
+
+/** The content of a report for programs; `rows` are those of its points. */
+export const mapExportedReport = (report: ReportData, rows: readonly ReportPinRow[]): ExportedReport => ({
+  $schema: 'report.schema.json',
+  version: 1,
+  exportedAt: report.asOf,
+  exportedBy: report.by,
+  inspection: {
+    id: report.project.id,
+    name: report.project.projectName,
+    type: report.project.projectTypeName,
+    client: report.client.businessName,
+    scanDate: report.project.scanDate,
+    completedAt: report.project.completedDateTime,
+    notes: report.project.notes,
+    form: answers(report.formFields),
+    properties: answers(report.properties),
+  },
+  points: withRows(report, rows).map(([point, row]) => pointOf(report.language, point, row)),
+})
+
+/** The JSON schema of `report.json`, as text. */
+export const exportedReportSchema = (): string =>
+  JSON.stringify(z.toJSONSchema(exportedReport, { unrepresentable: 'any', target: 'draft-2020-12' }), null, 2)

@@ -1,0 +1,146 @@
+import type { GroundBox, ReportData, ReportImage, ReportPin } from '../reportData.ts'
+import { type Block, tagged } from './block.ts'
+import { cleanText } from './breakLines.ts'
+import type { Operation } from './drawingOperations.ts'
+import { type Ground, groundsOf, scaleLength } from './ground.ts'
+import { fitInto } from './picture.ts'
+import { ink } from './theme.ts'
+
+/** A drawing on which points have a place: a picture of the inspection, or a floor of the model seen from above. */
+export interface Drawing {
+  /** width divided by height */
+  ratio: number
+  image: ReportImage | null
+  /** metres that it shows; null for a picture */
+  area: GroundBox | null
+  pins: DrawnPin[]
+}
+
+/** A point on a drawing, from 0 to 1 of its width and height, with its rectangle on a picture. */
+export interface DrawnPin {
+  pin: ReportPin
+  x: number
+  y: number
+  box: { x: number; y: number; width: number; height: number } | null
+}
+
+/** The drawing of a picture; undefined if no point is on it. */
+export const pictureDrawing = ({ pins, pictures }: ReportData, index: number): Drawing | undefined => {
+  const image = pictures[index]
+  const drawn = pins.flatMap((pin): DrawnPin[] => {
+    if (pin.place?.on !== 'picture' || pin.place.picture !== index) return []
+    const { x, y, width, height } = pin.place.box
+    const box = { x: x / 100, y: y / 100, width: width / 100, height: height / 100 }
+    return [{ pin, x: box.x + box.width / 2, y: box.y + box.height / 2, box }]
+  })
+  if (!image || drawn.length === 0) return undefined
+  const ratio = image.width > 0 && image.height > 0 ? image.width / image.height : 4 / 3
+  return { ratio, image, area: null, pins: drawn }
+}
+
+const groundDrawing = ({ area, view, pins }: Ground): Drawing => {
+  const [width, height] = [area.right - area.left, area.bottom - area.top]
+  return {
+    ratio: width / height,
+    image: view?.image ?? null,
+    area,
+    pins: pins.map(({ pin, x, y }) => ({ pin, x: (x - area.left) / width, y: (y - area.top) / height, box: null })),
+  }
+}
+
+/** The drawings of the model's floors, lowest first. */
+export const groundDrawings = (report: ReportData) =>
+  groundsOf(report).map((ground) => ({
+    floor: ground.floor,
+    isRendered: ground.view !== null,
+    drawing: groundDrawing(ground),
+  }))
+
+/** Points of other places that a locator shows as faint dots, at most. */
+const neighbours = 24
+
+/** The ground of a schematic drawing: a grid of square metres in a frame. */
+const gridOf = (area: GroundBox, x: number, y: number, width: number, height: number): Operation[] => {
+  const metres = area.right - area.left
+  const step = scaleLength(Math.max(metres, area.bottom - area.top))
+  const scale = width / metres
+  const thin = 0.4
+  const line = (left: number, top: number, wide: number, high: number): Operation => ({
+    kind: 'rect',
+    x: left,
+    y: top,
+    width: wide,
+    height: high,
+    radius: 0,
+    fill: ink.grid,
+    stroke: null,
+  })
+  const count = (from: number, to: number) => Math.max(0, Math.floor(to / step) - Math.ceil(from / step) + 1)
+  const at = (from: number, nth: number) => ((Math.ceil(from / step) + nth) * step - from) * scale
+  return [
+    { kind: 'rect', x, y, width, height, radius: 0, fill: ink.ground, stroke: null },
+    ...Array.from({ length: count(area.left, area.right) }, (_, n) => line(x + at(area.left, n), y, thin, height)),
+    ...Array.from({ length: count(area.top, area.bottom) }, (_, n) => line(x, y + at(area.top, n), width, thin)),
+  ]
+}
+
+/** The picture or the grid of a drawing, in a frame, with its text for screen readers. */
+export const groundOf = (
+  { image, area }: Drawing,
+  alt: string,
+  x: number,
+  y: number,
+  size: { width: number; height: number },
+  missing: string,
+): Operation[] => [
+  ...(image
+    ? tagged('Figure', [{ kind: 'image', name: image.name, x, y, ...size, missing }], cleanText(alt))
+    : area
+      ? gridOf(area, x, y, size.width, size.height)
+      : []),
+  { kind: 'rect', x, y, ...size, radius: 0, fill: null, stroke: ink.hairline },
+]
+
+/** Draws where one point is, in a box of at most these points. */
+export type Locate = (pin: ReportPin, width: number, height: number, alt: string, missing: string) => Block | undefined
+
+/** The locators of a report's points, each on the drawing of its place. */
+export const locatorsOf = (report: ReportData): Locate => {
+  const drawings = [
+    ...report.pictures.flatMap((_, index) => pictureDrawing(report, index) ?? []),
+    ...groundDrawings(report).map(({ drawing }) => drawing),
+  ]
+  const places = new Map<ReportPin, { drawing: Drawing; drawn: DrawnPin }>()
+  const samples = new Map<Drawing, DrawnPin[]>()
+  for (const drawing of drawings) {
+    for (const drawn of drawing.pins) places.set(drawn.pin, { drawing, drawn })
+    const every = Math.ceil(drawing.pins.length / neighbours)
+    samples.set(drawing, drawing.image ? [] : drawing.pins.filter((_, at) => at % every === 0))
+  }
+  return (pin, width, height, alt, missing) => {
+    const found = places.get(pin)
+    if (!found) return undefined
+    const { drawing, drawn } = found
+    const size = fitInto({ name: '', width: drawing.ratio, height: 1 }, width, height)
+    const dot = (x: number, y: number, radius: number, fill: string, stroke: string | null): Operation => ({
+      kind: 'rect',
+      x: x - radius,
+      y: y - radius,
+      width: 2 * radius,
+      height: 2 * radius,
+      radius,
+      fill,
+      stroke,
+    })
+    return {
+      height: size.height,
+      draw: (x, y) => [
+        ...groundOf(drawing, alt, x, y, size, missing),
+        ...(samples.get(drawing) ?? []).map((one) =>
+          dot(x + one.x * size.width, y + one.y * size.height, 1, ink.faintDot, null),
+        ),
+        dot(x + drawn.x * size.width, y + drawn.y * size.height, 3.4, ink.danger, ink.paper),
+      ],
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { ReportPin } from '../reportData.ts'
+import { badge } from './badge.ts'
+import { type Pen, tagged } from './block.ts'
+import { cleanText } from './breakLines.ts'
+import { declutter } from './declutter.ts'
+import type { Operation } from './drawingOperations.ts'
+import { ink } from './theme.ts'
+
+/** A point on a drawing: where it is, in points from the drawing's upper left corner, and where its link leads. */
+export interface Marked {
+  pin: ReportPin
+  x: number
+  y: number
+  destination: string
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+const dot = 2.2
+
+/** Smaller numbers where many share little room: at most a third of the drawing is covered. */
+const sizeFor = (count: number, { width, height }: Size) => {
+  const each = (width * height) / 3 / Math.max(1, count)
+  return Math.min(8, Math.max(4.5, Math.sqrt(each) / 2.2))
+}
+
+/** The numbers of points on a drawing at `left`, `top`: none covers another, a line leads to the place of a moved one. */
+export const numbersOn = (marks: readonly Marked[], left: number, top: number, size: Size, pen: Pen): Operation[] => {
+  const fontSize = sizeFor(marks.length, size)
+  const badges = marks.map(({ pin }) => badge(pin, fontSize, pen))
+  const placed = declutter(
+    marks.map(({ x, y }, at) => ({ x, y, width: badges[at]?.width ?? 0, height: badges[at]?.height ?? 0 })),
+    { left: 0, top: 0, right: size.width, bottom: size.height },
+  )
+  const leaders = marks.flatMap(({ x, y }, at): Operation[] => {
+    const [place, mark] = [placed[at], badges[at]]
+    if (!place?.isMoved || !mark) return []
+    const [toX, toY] = [left + place.left + mark.width / 2, top + place.top + mark.height / 2]
+    return [
+      { kind: 'line', x1: left + x, y1: top + y, x2: toX, y2: toY, color: ink.paper, width: 1.6 },
+      { kind: 'line', x1: left + x, y1: top + y, x2: toX, y2: toY, color: ink.text, width: 0.6 },
+      {
+        kind: 'rect',
+        x: left + x - dot,
+        y: top + y - dot,
+        width: 2 * dot,
+        height: 2 * dot,
+        radius: dot,
+        fill: ink.text,
+        stroke: ink.paper,
+      },
+    ]
+  })
+  const numbers = marks.flatMap(({ pin, destination }, at): Operation[] => {
+    const [place, mark] = [placed[at], badges[at]]
+    if (!place || !mark) return []
+    const at_ = { x: left + place.left, y: top + place.top }
+    return tagged('Link', [
+      ...mark.draw(at_.x, at_.y),
+      {
+        kind: 'goTo',
+        ...at_,
+        width: mark.width,
+        height: mark.height,
+        destination,
+        label: `${pin.pinNumber} ${cleanText(pin.title)}`,
+      },
+    ])
+  })
+  return [...leaders, ...numbers]
+}

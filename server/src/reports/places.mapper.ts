@@ -1,0 +1,51 @@
+import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import type { ReportPinRow } from '../pins/pins.queries.ts'
+import type { ProjectDetail } from '../projects/projects.queries.ts'
+import type { GroundBox, ReportPlace } from './reportData.ts'
+
+/** Metres between camera and point from which a still shows the building rather than a defect. */
+const contextDistance = 4
+
+/** Maps a place of the model's file to the ground seen from above, in metres. */
+const groundOf =
+  ({ model }: Pick<ProjectDetail, 'model'>) =>
+  ({ x, y, z }: Vec3) => {
+    const { scale = 1, up = 'y' } = model?.check ?? {}
+    return { x: x * scale, y: (up === 'z' ? -y : z) * scale }
+  }
+
+/** Whether points of this inspection have a place on the ground: those of a panorama only have a direction. */
+const hasGround = ({ modelFile }: ProjectDetail) => modelFile?.kind !== 'pano'
+
+/** Where a point is; null without a place, or if its picture is gone. */
+export const placeOf = ({ pin }: ReportPinRow, detail: ProjectDetail): ReportPlace | null => {
+  const mark = pin.annotationCoordinates?.geometry
+  const picture = detail.images.findIndex(({ id }) => id === pin.projectModelImageId)
+  if (mark && picture >= 0) {
+    const { x, y, width, height } = mark
+    return { on: 'picture', picture, box: { x, y, width, height } }
+  }
+  const position = pin.matterPointCoordinates?.position
+  return position && hasGround(detail) ? { on: 'model', ...groundOf(detail)(position) } : null
+}
+
+/** The model seen from above; null without a measured model. */
+export const extentOf = (detail: ProjectDetail): GroundBox | null => {
+  const facts = detail.model?.facts
+  if (!facts || !hasGround(detail)) return null
+  const [a, b] = [groundOf(detail)(facts.min), groundOf(detail)(facts.max)]
+  return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) }
+}
+
+/** The point whose still was taken from farthest away, if that is far enough to show the building. */
+export const contextPin = (rows: readonly ReportPinRow[], { model }: ProjectDetail): ReportPinRow | undefined => {
+  const scale = model?.check?.scale ?? 1
+  const distanceOf = ({ pin }: ReportPinRow) => {
+    const place = pin.matterPointCoordinates
+    if (!place?.camera) return 0
+    const { position: from } = place.camera
+    return Math.hypot(from.x - place.position.x, from.y - place.position.y, from.z - place.position.z) * scale
+  }
+  const farthest = rows.toSorted((a, b) => distanceOf(b) - distanceOf(a))[0]
+  return farthest && distanceOf(farthest) >= contextDistance ? farthest : undefined
+}

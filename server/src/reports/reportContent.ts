@@ -1,0 +1,70 @@
+import { timeZone } from '@nspect/contract/accounts'
+import type { Language } from '@nspect/contract/enums'
+import { isImprovementPlan } from '@nspect/contract/improvementPlan'
+import { can } from '@nspect/contract/policy'
+import { type Paper, paperOf, papers } from '@nspect/contract/printing'
+import type { KnownSetting } from '@nspect/contract/settings'
+import type { LoadedProject } from '../access/projectAccess.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { allow, type Site } from '../http/handler.ts'
+import type { findProjectWithReportPins } from '../pins/pins.queries.ts'
+import { findValue } from '../settings/settings.queries.ts'
+import type { PrintOptions, ReportData } from './reportData.ts'
+import { mapReport, type PrintContext } from './reports.mapper.ts'
+import { findTypeForm } from './reports.queries.ts'
+
+/** A plan has a layout of its own, which requires Enterprise (T94): throws 402 otherwise. */
+export const allowLayout = async (scope: Scope, project: LoadedProject) => {
+  if (isImprovementPlan(await findTypeForm(scope, project.projectTypeId))) {
+    allow(scope.actor, 'report.printPlan', project)
+  }
+}
+
+/** An inspection with the points of its report. */
+export type PrintedProject = NonNullable<Awaited<ReturnType<typeof findProjectWithReportPins>>>
+
+/** What a report is made from, of any call that hands one out. */
+interface Reporting {
+  scope: Scope
+  site: Site
+  subject: PrintedProject
+  /** the caller's locale, a BCP 47 tag */
+  locale: string
+}
+
+/** A client's setting, else the installation's. */
+const settingOf = async ({ scope, site }: Reporting, clientId: number, key: KnownSetting) =>
+  (await findValue(scope.db, clientId, key))?.value ?? site.settings[key]
+
+/** Options as somebody asks for them. */
+type AskedOptions = Omit<PrintOptions, 'paper'> & { paper?: Paper | undefined }
+
+/** How a report is printed: as asked for, else by the client's settings, else for the reader (T113). */
+const contextOf = async (call: Reporting, language: Language, asked: AskedOptions): Promise<PrintContext> => {
+  const { subject, locale } = call
+  const { clientId } = subject
+  const zone = await settingOf(call, clientId, 'TimeZone')
+  const paper = await settingOf(call, clientId, 'PaperSize')
+  return {
+    language,
+    timeZone: timeZone.safeParse(zone).data ?? 'UTC',
+    currency: (await settingOf(call, clientId, 'Currency')) ?? null,
+    options: {
+      layout: asked.layout,
+      grouping: asked.grouping,
+      paper: asked.paper ?? papers.find((one) => one === paper) ?? paperOf(locale),
+    },
+  }
+}
+
+/** The points that a report is about: what waits for review is nobody's finding yet (T97). */
+export const reportedPins = ({ pins }: Pick<PrintedProject, 'pins'>): PrintedProject['pins'] =>
+  pins.filter(({ pin }) => pin.visitorState !== 'waiting')
+
+/** The content of a report, for a caller who may have it in its layout. Throws 402 for a plan below Enterprise. */
+export const reportFor = async (call: Reporting, language: Language, asked: AskedOptions): Promise<ReportData> => {
+  const { scope, subject: project } = call
+  // chosen points have no plan around them: they print like any other point
+  if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
+  return mapReport(scope, project.id, reportedPins(project), await contextOf(call, language, asked))
+}

@@ -1,0 +1,25 @@
+import { limits } from '@nspect/contract/limits'
+import { mayEver } from '@nspect/contract/policy'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/signedInUser.ts'
+import classes from './UnpaidBanner.module.css'
+
+/** Says on every page that nothing can be changed while the client's plan is unpaid, and the way out (T109). */
+export function UnpaidBanner() {
+  const { t } = useTranslation('accounts')
+  const { isReadOnly, clientId, role } = useMe()
+  if (!isReadOnly) return null
+  return (
+    <section className={classes.banner} aria-label={t('unpaidTitle')}>
+      <p>{t('unpaidText', { days: limits.unpaidDays })}</p>
+      {mayEver(role, 'billing.pay') ? (
+        <Link to="/chargify/$clientId" params={{ clientId: String(clientId) }}>
+          {t('unpaidPay')}
+        </Link>
+      ) : (
+        <p>{t('unpaidWho')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { nowhere } from '../forms/useFormSubmit.ts'
+import { useSaveForm } from '../forms/useSaveForm.ts'
+import { toast } from '../ui/toast.ts'
+import { invalidatePurged, purgeClient } from './clientData.api.ts'
+
+interface Props {
+  client: { id: number; businessName: string }
+  onClose: () => void
+}
+
+const folded = (name: string) => name.trim().toLowerCase()
+
+/** Erases a deleted client for good, once its name is typed (T116). */
+export function PurgeDialog({ client, onClose }: Props) {
+  const { t } = useTranslation(['clientData', 'messages', 'ui'])
+  const queries = useQueryClient()
+  const { id, businessName: name } = client
+  const form = useSaveForm({
+    initial: () => ({ businessName: '' }),
+    problems: ({ businessName }) =>
+      folded(businessName) === folded(name) ? {} : { businessName: t('messages:clientData.otherName') },
+    send: ({ businessName }, _, options) => purgeClient({ id, businessName }, options),
+    place: nowhere,
+    isLeftFreely: true,
+    onSaved: async ({ message }) => {
+      await invalidatePurged(queries)
+      toast.done(message)
+      onClose()
+    },
+  })
+  const { isSaving, failure } = form
+  return (
+    <Modal
+      opened
+      onClose={() => !isSaving && onClose()}
+      title={
+        <Text fw={620} dir="auto">
+          {t('purgeOf', { name })}
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form {...form.bind()}>
+        <Stack>
+          <Text dir="auto">{t('purgeLost', { name })}</Text>
+          <TextInput
+            label={t('purgeType', { name })}
+            data-autofocus
+            autoComplete="off"
+            maxLength={50}
+            {...form.text('businessName')}
+          />
+          {failure && (
+            <Alert color="red" role="alert" variant="light">
+              {failure.message}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" disabled={isSaving} onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+            <Button
+              type="submit"
+              color="red.9"
+              loading={isSaving}
+              disabled={folded(form.values.businessName) !== folded(name)}
+            >
+              {t('purge')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

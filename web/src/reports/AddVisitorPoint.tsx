@@ -1,0 +1,38 @@
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { IconMapPinPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { lazyInLibrary } from '../ui/lazyInLibrary.tsx'
+import classes from './VisitorSheet.module.css'
+
+export const VisitorPointDialog = lazyInLibrary(() =>
+  import('./VisitorPointDialog.tsx').then((m) => m.VisitorPointDialog),
+)
+
+interface Props {
+  project: Project
+  pins: readonly ReportedPin[]
+  token: string
+}
+
+/** “Add a point” for visitors whose link allows it (T97). */
+export function AddVisitorPoint(props: Props) {
+  const { t } = useTranslation('reports')
+  const [draftKey, setDraftKey] = useState<string | null>(null)
+  return (
+    <>
+      <div className={classes.addSpace} />
+      <button type="button" className={classes.add} onClick={() => setDraftKey(newIdempotencyKey())}>
+        <IconMapPinPlus size={20} aria-hidden />
+        {t('visitor.addPoint')}
+      </button>
+      {draftKey !== null && (
+        <Suspense>
+          <VisitorPointDialog {...props} draftKey={draftKey} onClose={() => setDraftKey(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { isImprovementPlan } from '@nspect/contract/improvementPlan'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ReportExportProps } from '../ui/componentSlots.ts'
+import { downloadUrl } from '../ui/downloadUrl.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { downloadUrlOf, type ReportExport, reportExports } from './exportReport.api.ts'
+import { usePrintOptions } from './printOptions.ts'
+import classes from './ReportExportDialog.module.css'
+
+/** What can be downloaded of a report. The browser downloads it itself, so that a large one needs no memory here. */
+export function ReportExportDialog({ project, onClose }: ReportExportProps) {
+  const { t } = useTranslation(['reports', 'ui'])
+  const [options] = usePrintOptions(project.projectTypeId)
+  // a plan has a layout of its own
+  const chosen = isImprovementPlan(project.projectType.formJSON) ? {} : options
+  const download = useMutation({
+    mutationFn: (what: ReportExport) => downloadUrlOf(what, project.id, chosen),
+    onSuccess: downloadUrl,
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={620}>{t('exportTitle', { name: project.projectName })}</Text>}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <ul className={classes.list}>
+        {reportExports.map((what) => (
+          <li key={what}>
+            <div>
+              <strong>{t(what)}</strong>
+              <p>{t(`${what}Text`)}</p>
+            </div>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              aria-label={t('exportDownloadOf', { what: t(what) })}
+              loading={download.isPending && download.variables === what}
+              disabled={download.isPending}
+              onClick={() => download.mutate(what)}
+            >
+              {t('exportDownload')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={classes.status}>
+        {download.isSuccess && t('exportStarted', { what: t(download.variables) })}
+      </p>
+      {download.isError && (
+        <ErrorAlert
+          error={download.error}
+          onClose={download.reset}
+          onRetry={() => download.mutate(download.variables)}
+        />
+      )}
+    </Modal>
+  )
+}

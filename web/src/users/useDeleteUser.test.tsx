@@ -1,0 +1,48 @@
+import { roles } from '@nspect/contract/enums'
+import { userRoutes } from '@nspect/contract/users'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { user as stored } from '../testing/exampleRecords.ts'
+import { server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+
+const leaving = stored({ firstName: 'Jonas', lastName: 'Meer' })
+
+beforeEach(() => {
+  server.serve(
+    userRoutes.listRoles,
+    roles.map((roleName, place) => ({ roleId: place + 1, roleName })),
+  )
+  server.serve(userRoutes.listUsers, [leaving])
+  server.serve(userRoutes.deleteUser, { id: leaving.id })
+})
+
+const asked = async () => {
+  const { user } = await renderScreen('/users', { as: 'Admin' })
+  // in a menu that is a native popover, which jsdom never opens
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete Jonas Meer', hidden: true }))
+  return { user, question: within(await screen.findByRole('dialog')) }
+}
+const sent = () => server.sent(userRoutes.deleteUser).map(({ input }) => input.endShareLinks)
+
+describe('deleting a person', () => {
+  it('says how many of their share links are open, and ends these only if it is ticked', async () => {
+    server.serve(userRoutes.countShareLinks, { count: 2 })
+    const { user, question } = await asked()
+    expect(question.getByText(/They have made 2 share links that are still open/)).toBeVisible()
+    expect(question.getByRole('checkbox', { name: 'End their share links' })).not.toBeChecked()
+    await user.click(question.getByRole('checkbox', { name: 'End their share links' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('User deleted successfully.')).toBeVisible()
+    expect(sent()).toEqual([true])
+  })
+
+  it('does not speak of links where there are none', async () => {
+    server.serve(userRoutes.countShareLinks, { count: 0 })
+    const { user, question } = await asked()
+    expect(question.queryByRole('checkbox')).toBeNull()
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('User deleted successfully.')).toBeVisible()
+    expect(sent()).toEqual([false])
+  })
+})
