@@ -76,7 +76,7 @@ const schemaOfCall = /\w+Routes\.\w+\.(?:body|query|answer)\b/
 
 /**
  * Screens get calls and constants of the contract as plain data, without the schemas they are declared with (decision
- * 022): the schema library and all schemas load with the first form that validates by them. A module that reads a
+ * 025): the schema library and all schemas load with the first form that validates by them. A module that reads a
  * call's schema (`settingRoutes.saveSetting.body`) gets the calls as they are.
  */
 export const contractData = (): Plugin => {

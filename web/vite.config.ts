@@ -94,6 +94,7 @@ const visitorsScreen = sourcesOf('publicReport.tsx')
 /** Libraries that every screen uses: in one piece, as the two first screens use different parts of them. */
 const queries =
   /node_modules[\\/](?:@tanstack[\\/](?:react-query|query-core)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
+const router = /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/
 const icon = /@tabler[\\/]icons-react.*[\\/](Icon\w+)\.mjs$/
 
 /**
@@ -134,6 +135,7 @@ const firstPieces = () => {
       return hasIcon(firstScreen, name, context) && hasIcon(visitorsScreen, name, context) ? 'base' : null
     }
     if (queries.test(id)) return 'base'
+    if (router.test(id) || id.includes('@fontsource-variable')) return 'first'
     // what starts a program must not be in a piece that the other one may load
     if (starts.has(id)) return null
     const isFirst = pieceOf(firstScreen, context).has(id)

@@ -56,7 +56,7 @@ const firstPoint = (pin: ReportedPin, language: Language): string => {
   return `<li><a href="#point-${pin.pinNumber}">${picture}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapedHtml(pin.title)}</strong><span>${critical}${escapedHtml(since)}</span></span></a></li>`
 }
 
-/** What a report opens with, as in `web/src/reports/ReportView.tsx`: the building, its name, the most urgent points. */
+/** What a report opens with, as in `web/src/reports/ReportView.tsx` (decision 025): the building, its name, the most urgent points. */
 const sightOf = (project: Project, pins: readonly ReportedPin[], isWhole: boolean, language: Language): string => {
   const texts = textsIn(language)
   const { client } = project

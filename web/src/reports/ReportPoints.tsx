@@ -69,9 +69,11 @@ export function ReportPoints({ pins, sections, isOnePoint, ...pointProps }: Prop
 
 const FoundPoints = memo(function FoundPoints(props: PointsProps & { found: readonly ReportedPin[] }) {
   const { found, selectedPinId, obstacleOf, ...pointProps } = props
+  // the first ones at once, the others while the page answers already
+  const shown = useDeferredValue(found, found.slice(0, 2))
   return (
     <ol className={classes.points}>
-      {found.map((pin) => (
+      {shown.map((pin) => (
         <ReportPoint
           key={pin.id}
           pin={pin}
