@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { contractData } from './web/contractData.ts'
 
 /** Server tests wait for the database: they come first, while types and lint fill the gaps. What only computes comes after. */
 class ServerFirst extends BaseSequencer {
@@ -48,6 +49,8 @@ export default defineConfig({
         },
       },
       {
+        // screens get the contract as they do in a browser
+        plugins: [contractData()],
         test: {
           name: 'components',
           include: ['web/src/**/*.test.tsx'],

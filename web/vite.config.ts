@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { contractData, hasSchemas, isContract } from './contractData.ts'
+import { black, fontFamily, night, variables } from './src/ui/palette.ts'
 
 const isText = /\.(?:js|css|html|svg|json|wasm|txt)$/
 
@@ -24,53 +26,159 @@ const precompress = (): Plugin => ({
   },
 })
 
-/** Asks for the font with the page: found by the style sheet only, it comes late, and every line of the first screen moves. */
+/** Asks for the font with the start page: found by the style sheet only, it comes late, and every line of the first screen moves. */
 const preloadFont = (): Plugin => ({
   name: 'preload-font',
   apply: 'build',
-  transformIndexHtml: (_, { bundle }) =>
-    Object.keys(bundle ?? {})
-      .filter((file) => /inter-latin-wght-normal[^/]*\.woff2$/.test(file))
-      .map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-        injectTo: 'head',
-      })),
+  transformIndexHtml: (_, { bundle, path }) =>
+    path === '/index.html'
+      ? Object.keys(bundle ?? {})
+          .filter((file) => /inter-latin-wght-normal[^/]*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head',
+          }))
+      : [],
 })
 
-/** What everybody sees first, signed in: these, and all that they import. */
-const firstScreen = ['main.tsx', 'projects/ProjectsPage.tsx'].map((file) => join(import.meta.dirname, 'src', file))
+const declarations = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
 
-/** Puts the first screen into one piece: no page fetches its eighty parts one by one, and none of it is not needed. */
-const firstPiece = () => {
-  const parts = new Set<string>()
+const inLight = declarations({
+  '--mantine-font-family': fontFamily,
+  '--mantine-color-body': '#fff',
+  '--mantine-color-text': black,
+  ...variables.variables,
+  ...variables.light,
+})
+const inDark = declarations({
+  '--mantine-color-body': night[7],
+  '--mantine-color-text': night[0],
+  ...variables.dark,
+})
+
+/** Writes the theme's variables into a visitor's page, which has neither the component library nor a script that must run first. */
+const visitorPage = (): Plugin => ({
+  name: 'visitor-page',
+  transformIndexHtml: (_, { path }) =>
+    path === '/report.html'
+      ? [
+          {
+            tag: 'style',
+            children: `:root{${inLight}}@media (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){${inDark}}}:root[data-mantine-color-scheme=dark]{${inDark}}`,
+            injectTo: 'head',
+          },
+        ]
+      : [],
+  // as the server does
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      if (/^\/project-report(?:\?|$)/i.test(request.url ?? '')) request.url = '/report.html'
+      next()
+    })
+  },
+})
+
+const sourcesOf = (...files: string[]) => files.map((file) => join(import.meta.dirname, 'src', file))
+
+/** What everybody sees first, signed in: these, and all that they import. */
+const firstScreen = sourcesOf('main.tsx', 'projects/ProjectsPage.tsx')
+/** They start a program when they are loaded. */
+const starts = new Set(sourcesOf('main.tsx', 'app/App.tsx', 'publicReport.tsx'))
+/** What a visitor sees first. */
+const visitorsScreen = sourcesOf('publicReport.tsx')
+
+/** Libraries that every screen uses: in one piece, as the two first screens use different parts of them. */
+const queries =
+  /node_modules[\\/](?:@tanstack[\\/](?:react-query|query-core)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
+const router = /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/
+const icon = /@tabler[\\/]icons-react.*[\\/](Icon\w+)\.mjs$/
+
+/**
+ * Puts each first screen into one piece, and what both need into another: no page fetches its eighty parts one by one,
+ * and none of them is not needed.
+ */
+const firstPieces = () => {
+  const pieces = new Map<string, Set<string>>()
+  const collect = (id: string, context: Rolldown.ChunkingContext, parts: Set<string>) => {
+    // of a library the bundler takes along what they use; its index would lead to all of it. Schemas come with forms
+    if (parts.has(id) || id.includes('node_modules') || (isContract(id) && hasSchemas(id))) return
+    parts.add(id)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) collect(next, context, parts)
+  }
+  const pieceOf = (files: string[], context: Rolldown.ChunkingContext) => {
+    const key = files.join()
+    const known = pieces.get(key)
+    if (known) return known
+    const parts = new Set<string>()
+    for (const file of files) collect(file, context, parts)
+    pieces.set(key, parts)
+    return parts
+  }
+  const names = new Map<string, boolean>()
+  /** Does one of these modules name this icon? The library's index hides who imports it. */
+  const hasIcon = (files: string[], name: string, context: Rolldown.ChunkingContext): boolean => {
+    const key = `${files.join()} ${name}`
+    const known = names.get(key)
+    if (known !== undefined) return known
+    const word = new RegExp(`\\b${name}\\b`)
+    const has = [...pieceOf(files, context)].some((id) => word.test(context.getModuleInfo(id)?.code ?? ''))
+    names.set(key, has)
+    return has
+  }
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
-    const collect = (one: string) => {
-      // of a library the bundler takes along what they use; its index would lead to all of it
-      if (parts.has(one) || one.includes('node_modules')) return
-      parts.add(one)
-      for (const next of context.getModuleInfo(one)?.importedIds ?? []) collect(next)
+    const name = icon.exec(id)?.[1]
+    if (name !== undefined) {
+      return hasIcon(firstScreen, name, context) && hasIcon(visitorsScreen, name, context) ? 'base' : null
     }
-    if (parts.size === 0) for (const file of firstScreen) collect(file)
-    return parts.has(id) ? 'first' : null
+    if (queries.test(id)) return 'base'
+    if (router.test(id) || id.includes('@fontsource-variable')) return 'first'
+    // what starts a program must not be in a piece that the other one may load
+    if (starts.has(id)) return null
+    const isFirst = pieceOf(firstScreen, context).has(id)
+    const isVisitors = pieceOf(visitorsScreen, context).has(id)
+    return isFirst ? (isVisitors ? 'base' : 'first') : isVisitors ? 'report' : null
   }
 }
 
+const onlyBase = (name: ReturnType<typeof firstPieces>): ReturnType<typeof firstPieces> => {
+  return (id, context) => (name(id, context) === 'base' ? 'base' : null)
+}
+
+/** A visitor's texts in one language are one piece. */
+const visitorLanguage = (id: string): string | null => {
+  const language = /\/src\/(?:api|pins|reports|ui)\/texts\.(?!en)(\w\w)\.json$/.exec(id)?.[1]
+  return language ? `report-${language}` : null
+}
+
+const pieces = firstPieces()
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(), precompress()],
+  plugins: [contractData(), react(), preloadFont(), visitorPage(), precompress()],
   // `npm run dev` runs the server beside it, with the same environment
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {
     target: 'es2022',
+    // every browser of this target preloads modules itself
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ['index.html', 'report.html'].map((file) => join(import.meta.dirname, file)),
       output: {
-        // what changes together is cached together: our own code may change daily, these do not
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-            { name: 'data', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-            { name: firstPiece(), debugName: 'first', priority: 1 },
+            // changes rarely, and is kept by browsers when our own code changes
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+              priority: 4,
+            },
+            { name: visitorLanguage, debugName: 'visitorLanguage', priority: 3 },
+            { name: onlyBase(pieces), debugName: 'base', priority: 2 },
+            { name: pieces, debugName: 'first', priority: 1 },
           ],
         },
       },

@@ -161,3 +161,7 @@ export const floorNumber = (floor: number): string => String(floor < 0 ? floor :
 
 /** Display name of a floor, used everywhere: in the viewer, beside a point, in reports on screen and on paper. */
 export const floorName = (language: Language, floor: number): string => names[language].floor(floorNumber(floor))
+
+/** A person's display name. */
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim()

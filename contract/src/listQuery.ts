@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { text } from './scalars.ts'
+import type { Sort } from './sort.ts'
 
 /** A positive integer, possibly sent as text; parsed to a number. */
 const whole = (max: number) =>
@@ -8,9 +9,6 @@ const whole = (max: number) =>
     .union([z.int().min(1).max(max), z.string().regex(/^[1-9]\d{0,8}$/)], { error: 'value.invalid' })
     .transform(Number)
     .refine((n) => n <= max, { error: 'value.invalid' })
-
-/** Sort key of a list; a leading `-` reverses the order. */
-export type Sort<Key extends string> = Key | `-${Key}`
 
 /**
  * Query parameters of every list (T115): `page` counted from 1, its `size`, `sort` by one of these keys, and `q`,
@@ -25,12 +23,6 @@ export const listQuery = <const Key extends string>(sortKeys: readonly [Key, ...
     sort: z.enum(sorts as [Sort<Key>, ...Sort<Key>[]], { error: 'value.invalid' }).optional(),
     q: text(limits.search).optional(),
   }
-}
-
-/** Key and direction of a `sort` parameter. */
-export const sortOf = <Key extends string>(sort: Sort<Key>): { key: Key; isDown: boolean } => {
-  const isDown = sort.startsWith('-')
-  return { key: (isDown ? sort.slice(1) : sort) as Key, isDown }
 }
 
 /** Response headers of a list. */

@@ -3,7 +3,6 @@ import { projectDocument } from './documents.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { modelFile, uploadedLink } from './modelFile.ts'
-import type { ProjectFacts } from './policy.ts'
 import { formValue, formValueLength, projectType } from './projectTypes.ts'
 import { metaDataAnswer } from './properties.ts'
 import { routes } from './route.ts'
@@ -11,6 +10,7 @@ import { calendarDay, flag, id, instant, jsonText, link, needed, text, textId, t
 import { clientTier } from './sessions.ts'
 
 export { projectMessages } from './messages/english/projects.ts'
+export { projectFactsOf } from './projectFacts.ts'
 
 /** A row of the dashboard's tables. */
 export const projectRow = z.object({
@@ -95,15 +95,6 @@ export const project = z.object({
   version: z.int(),
 })
 export type Project = z.output<typeof project>
-
-/** The facts about an inspection that the permission table needs. */
-export const projectFactsOf = ({ id, clientId, client, completedDateTime, isDeleted }: Project): ProjectFacts => ({
-  id,
-  clientId,
-  tier: client.clientTier.name,
-  isCompleted: completedDateTime !== null,
-  isDeleted,
-})
 
 const isLinkOfProject = (sent: string) => sent === '' || uploadedLink.test(sent) || link.safeParse(sent).success
 

@@ -7,6 +7,7 @@ import { routes } from './route.ts'
 import { email, flag, id, instant, sized, text, textId, version, written } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
+export { nameOf } from './displayNames.ts'
 export { userMessages } from './messages/english/users.ts'
 
 /** A user in lists and the form; never contains password data. */
@@ -165,7 +166,3 @@ export const userRoutes = routes({
     answer: z.array(role),
   },
 })
-
-/** A person's display name. */
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim()

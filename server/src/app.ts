@@ -36,6 +36,7 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { JobQueue } from './jobs/job.ts'
 import { errorFields } from './logging/errorText.ts'
+import { serveVisitorPage } from './serveVisitorPage.ts'
 import type { FileStorage } from './storage/storage.ts'
 
 export interface AppParts {
@@ -99,7 +100,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     app.get('/api/openapi.json', async () => document())
   }
   if (parts.apiDocs !== 'off') serveDocsPage(app)
-  if (webFolder) await servePages(app, webFolder)
+  if (webFolder) {
+    serveVisitorPage(app, parts, webFolder)
+    await servePages(app, webFolder)
+  }
   return app
 }
 
@@ -207,14 +211,33 @@ const answerMissing = (app: FastifyInstance, webFolder: string | undefined) =>
     throw new HttpError('route.missing')
   })
 
+/**
+ * Headers of documents: browsers ignore them on scripts, styles and fonts, where each file would carry a kilobyte of
+ * them. A worker's script is a document in this respect.
+ */
+const ofDocuments = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-request-id',
+  'x-xss-protection',
+]
+
 const servePages = (app: FastifyInstance, webFolder: string) =>
   app.register(fastifyStatic, {
     root: webFolder,
     preCompressed: true,
     wildcard: false,
-    setHeaders: (reply, path) => {
+    setHeaders: (reply: FastifyReply, path) => {
       const isNamedByContent = path.includes('/assets/')
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (isNamedByContent && !/worker/i.test(path)) for (const name of ofDocuments) reply.removeHeader(name)
     },
   })
 

@@ -8,7 +8,7 @@ import { type Matrix, startMatrix } from './matrix.ts'
 import { type CallAndRow, type Column, columns, everyCallAndRow, servedFeatures } from './permissionRows.ts'
 
 /**
- * Right before shape (decision 022): whoever may not make a call hears so (401, 403, 404), whatever they send; only those
+ * Right before shape (decision 026): whoever may not make a call hears so (401, 403, 404), whatever they send; only those
  * who may make it hear what it expects (400).
  */
 

@@ -1,4 +1,4 @@
-import { sortOf } from '@nspect/contract/listQuery'
+import { sortOf } from '@nspect/contract/sort'
 import { asc, desc, ilike, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 

@@ -1,5 +1,6 @@
 import { limits } from '@nspect/contract/limits'
-import { listHeaders, type Sort, sortOf } from '@nspect/contract/listQuery'
+import { listHeaders } from '@nspect/contract/listQuery'
+import { type Sort, sortOf } from '@nspect/contract/sort'
 import type { AnswerHeader } from './handler.ts'
 
 const usualSize = limits.pageSizes[1]

@@ -1,5 +1,6 @@
 import type { Language } from '@nspect/contract/enums'
 import { reportRoutes } from '@nspect/contract/reports'
+import { escapedHtml } from './escapedHtml.ts'
 
 const ways: Record<Language, { report: string; product: string }> = {
   en: { report: 'Back to the report', product: 'Open nSpect' },
@@ -9,9 +10,6 @@ const ways: Record<Language, { report: string; product: string }> = {
   ja: { report: 'レポートに戻る', product: 'nSpect を開く' },
   zh: { report: '返回报告', product: '打开 nSpect' },
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const printed = [
   reportRoutes.printReport,
@@ -35,7 +33,7 @@ export const errorPage = (sentence: string, language: Language, address: string)
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>nSpect</title></head>
 <body style="max-width: 34rem; margin: 20vh auto 0; padding: 0 1.5rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark">
 <h1 style="font-size: 1.25rem">nSpect</h1>
-<p>${escaped(sentence)}</p>
+<p>${escapedHtml(sentence)}</p>
 <p><a href="${href}">${way}</a></p>
 </body>
 </html>

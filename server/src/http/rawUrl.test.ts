@@ -15,6 +15,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>nSpect</title>')
   await writeFile(join(folder, 'assets', 'index-1a2b3c4d.js'), '"use strict"')
+  await writeFile(join(folder, 'assets', 'crop.worker-1a2b3c4d.js'), '"use strict"')
+  await writeFile(
+    join(folder, 'report.html'),
+    '<!doctype html><html lang="en"><title>nSpect</title><main><!--report--><p>Please wait</p><!--/report--></main>',
+  )
   w = await createWorld({ webFolder: folder })
   admin = await w.as('Admin')
 })
@@ -105,6 +110,17 @@ describe('an answer', () => {
     const cacheControlOf = async (path: string) => (await ask(path)).headers['cache-control']
     expect(await cacheControlOf('/assets/index-1a2b3c4d.js')).toBe('public, max-age=31536000, immutable')
     for (const page of ['/', '/dashboard', '/auth/login?x=1']) expect(await cacheControlOf(page)).toBe('no-cache')
+  })
+
+  it('BI-143: a script carries the headers that concern it and none of a document’s; a worker’s carries them all', async () => {
+    const script = (await ask('/assets/index-1a2b3c4d.js')).headers
+    expect(script['x-content-type-options']).toBe('nosniff')
+    expect(script['cross-origin-resource-policy']).toBe('same-origin')
+    expect(script['content-security-policy']).toBeUndefined()
+    const worker = (await ask('/assets/crop.worker-1a2b3c4d.js')).headers
+    expect(worker['content-security-policy']).toContain("default-src 'self'")
+    const missing = (await ask('/assets/none.js')).headers
+    expect(missing['content-security-policy']).toContain("default-src 'self'")
   })
 })
 

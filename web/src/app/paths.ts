@@ -48,5 +48,4 @@ export const paths = {
   metaDataFieldForm: '/settings/projectType-metaDataField/manage/$id/{-$itemId}',
   audit: '/audit',
   error: '/error/$variant',
-  sharedReport: '/project-report',
 } as const

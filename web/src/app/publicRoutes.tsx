@@ -1,8 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
 import { session } from '../api/session.ts'
 import { safeReturn } from '../sessions/returnPath.ts'
-import { word } from '../ui/listSearchParams.ts'
+import { searchParams, word } from '../ui/listSearchParams.ts'
 import { FaultPage, MissingPage } from './ErrorPages.tsx'
 import { page } from './lazyPage.ts'
 import { paths } from './paths.ts'
@@ -18,9 +17,9 @@ const home = createRoute({
   },
 })
 
-const entrySearch = z.object({ returnTo: word })
+const entrySearch = searchParams({ returnTo: word })
 /** Redirects people who are signed in. */
-const onlySignedOut = ({ search }: { search: z.output<typeof entrySearch> }) => {
+const onlySignedOut = ({ search }: { search: ReturnType<typeof entrySearch> }) => {
   if (session.token()) throw redirect({ href: safeReturn(search.returnTo, window.location.origin), replace: true })
 }
 
@@ -49,14 +48,14 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: under,
   path: paths.resetPassword,
-  validateSearch: z.object({ token: word }),
+  validateSearch: searchParams({ token: word }),
   component: page(() => import('../accounts/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage)),
 })
 
 const confirmEmail = createRoute({
   getParentRoute: under,
   path: paths.confirmEmail,
-  validateSearch: z.object({ token: word }),
+  validateSearch: searchParams({ token: word }),
   component: page(() => import('../accounts/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
 })
 
@@ -77,18 +76,11 @@ const logout = createRoute({
   component: page(() => import('../sessions/LogoutPage.tsx').then((m) => m.LogoutPage)),
 })
 
-const sharedReport = createRoute({
-  getParentRoute: under,
-  path: paths.sharedReport,
-  validateSearch: z.object({ token: word }),
-  component: page(() => import('../reports/SharedReportPage.tsx').then((m) => m.SharedReportPage)),
-})
-
 /** Six addresses, two pages (T7): not found, and server error. */
 const errorPage = createRoute({
   getParentRoute: under,
   path: paths.error,
-  validateSearch: z.object({ from: word }),
+  validateSearch: searchParams({ from: word }),
   component: function ErrorPage() {
     const { variant } = errorPage.useParams()
     return ['error-v2', 'error-v5', 'error-v6'].includes(variant) ? <FaultPage /> : <MissingPage />
@@ -103,7 +95,7 @@ const unknown = createRoute({
   },
 })
 
-/** Routes that need no account: sign-in and sign-out, a shared report, and the error pages. */
+/** Routes that need no account: sign-in and sign-out, and the error pages. A shared report is a program of its own (`publicReport.tsx`). */
 export const publicRoutes = [
   home,
   login,
@@ -115,7 +107,6 @@ export const publicRoutes = [
   toLogin('/auth'),
   toLogin('/auth/$'),
   logout,
-  sharedReport,
   errorPage,
   unknown,
 ] as const

@@ -1,13 +1,12 @@
 import type { ConfigurationItem } from '@nspect/contract/projectTypeConfiguration'
 import { createRoute, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
 import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
 import { meQuery } from '../api/signedInUser.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { inspectionSearch } from '../inspection/inspectionSearch.ts'
 import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
-import { count, listSearch, word } from '../ui/listSearchParams.ts'
+import { count, listSearch, searchParams, word } from '../ui/listSearchParams.ts'
 import { CrashPage, PendingPage } from './ErrorPages.tsx'
 import { firstPage, page } from './lazyPage.ts'
 import { paths } from './paths.ts'
@@ -52,7 +51,7 @@ const outbox = createRoute({
   component: page(() => import('../outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
 })
 
-const projectLists = z.object({ ...listSearch('', 'done', 'archived'), client: count, type: count })
+const projectLists = searchParams({ ...listSearch('', 'done', 'archived'), client: count, type: count })
 
 const dashboard = createRoute({
   getParentRoute: inShell,
@@ -111,7 +110,7 @@ const report = createRoute({
 const clients = createRoute({
   getParentRoute: inShell,
   path: paths.clients,
-  validateSearch: z.object({ ...listSearch(''), tier: count, deleted: count }),
+  validateSearch: searchParams({ ...listSearch(''), tier: count, deleted: count }),
   component: page(() => import('../clients/ClientsPage.tsx').then((m) => m.ClientsPage)),
 })
 const clientForm = createRoute({
@@ -127,7 +126,7 @@ const plans = createRoute({
 const users = createRoute({
   getParentRoute: inShell,
   path: paths.users,
-  validateSearch: z.object({ ...listSearch(''), client: count, role: count }),
+  validateSearch: searchParams({ ...listSearch(''), client: count, role: count }),
   component: page(() => import('../users/UsersPage.tsx').then((m) => m.UsersPage)),
 })
 const userForm = createRoute({
@@ -143,13 +142,13 @@ const changePassword = createRoute({
 const assign = createRoute({
   getParentRoute: inShell,
   path: paths.assign,
-  validateSearch: z.object(listSearch('')),
+  validateSearch: searchParams(listSearch('')),
   component: page(() => import('../userProjects/AssignProjectsPage.tsx').then((m) => m.AssignProjectsPage)),
 })
 const settings = createRoute({
   getParentRoute: inShell,
   path: paths.settings,
-  validateSearch: z.object({ ...listSearch(''), client: count }),
+  validateSearch: searchParams({ ...listSearch(''), client: count }),
   component: page(() => import('../settings/SettingsPage.tsx').then((m) => m.SettingsPage)),
 })
 const settingFormPage = page(() => import('../settings/SettingFormPage.tsx').then((m) => m.SettingFormPage))
@@ -158,7 +157,7 @@ const settingForm = createRoute({ getParentRoute: inShell, path: paths.settingFo
 const projectTypes = createRoute({
   getParentRoute: inShell,
   path: paths.projectTypes,
-  validateSearch: z.object({ ...listSearch(''), client: count }),
+  validateSearch: searchParams({ ...listSearch(''), client: count }),
   // matched in any case, shown in one (T2)
   beforeLoad: ({ location, search }) => {
     if (location.pathname !== paths.projectTypes) throw redirect({ to: paths.projectTypes, search, replace: true })
@@ -196,15 +195,15 @@ const partRoute = <const Path extends string>(path: Path, part: ConfigurationIte
 const audit = createRoute({
   getParentRoute: inShell,
   path: paths.audit,
-  validateSearch: z.object({ q: word, from: word, to: word, record: word }),
+  validateSearch: searchParams({ q: word, from: word, to: word, record: word }),
   component: page(() => import('../audit/AuditPage.tsx').then((m) => m.AuditPage)),
 })
 /** An alias of the report, `/project/report?id=` (T9). */
 const reportByQuery = createRoute({
   getParentRoute: inShell,
   path: paths.reportByQuery,
-  validateSearch: z.object({ id: word }),
-  beforeLoad: ({ search }) => {
+  validateSearch: searchParams({ id: word }),
+  beforeLoad: ({ search }: { search: { id?: string | undefined } }) => {
     throw redirect({ to: paths.report, params: { id: search.id ?? '0' }, replace: true })
   },
 })

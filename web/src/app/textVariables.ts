@@ -259,6 +259,7 @@ export interface TextVariables {
     allShown_other: '{count}'
     someShown_one: '{count}{shown}'
     someShown_other: '{count}{shown}'
+    openSince: '{day}'
     photoOf: '{number}{point}'
     commentedBy: '{name}'
     proofOf: '{name}'

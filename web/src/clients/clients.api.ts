@@ -1,6 +1,6 @@
 import { type ClientSort, clientRoutes, type DetailedClient } from '@nspect/contract/clients'
-import type { Sort } from '@nspect/contract/listQuery'
 import { settingRoutes } from '@nspect/contract/settings'
+import type { Sort } from '@nspect/contract/sort'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
 import { pageQuery } from '../api/pageQuery.ts'

@@ -1,6 +1,6 @@
 import * as named from '@nspect/contract/displayNames'
 import type { Role, Tier } from '@nspect/contract/enums'
-import * as attributes from '@nspect/contract/pinAttributes'
+import { type PinAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
 import * as staged from '@nspect/contract/pinStage'
 import { shownLanguage } from './i18n.ts'
 
@@ -30,8 +30,10 @@ export const goneName = (name: string): string => named.goneName(shownLanguage()
 export const floorName = (floor: number): string => named.floorName(shownLanguage(), floor)
 
 /** What an attribute of a point is called in the language that is shown. */
-export const attributeName = (name: attributes.PinAttribute): string => attributes.attributeName(shownLanguage(), name)
+export const attributeName = (name: PinAttribute): string => pinAttributes[name].name[shownLanguage()]
 
 /** What stands above an attribute's column in the language that is shown. */
-export const attributeHeading = (name: attributes.PinAttribute): string =>
-  attributes.attributeHeading(shownLanguage(), name)
+export const attributeHeading = (name: PinAttribute): string => {
+  const declared = pinAttributes[name]
+  return ('heading' in declared ? declared.heading : declared.name)[shownLanguage()]
+}

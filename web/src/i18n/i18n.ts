@@ -13,6 +13,7 @@ const storageKey = 'nspect-language'
 export type LanguageLoaders = Record<Language, () => Promise<Texts>>
 
 let loaders: LanguageLoaders | undefined
+let firstLoaders: Partial<LanguageLoaders> = {}
 
 const addTexts = (language: Language, loaded: Texts) => {
   for (const [name, texts] of Object.entries(loaded)) i18n.addResourceBundle(language, name, texts)
@@ -20,6 +21,13 @@ const addTexts = (language: Language, loaded: Texts) => {
 const hasAll = (language: Language) => i18n.hasResourceBundle(language, 'errors')
 const load = async (language: Language): Promise<void> => {
   if (loaders && !hasAll(language)) addTexts(language, await loaders[language]())
+}
+
+/** Loads what the first screen shows; everything where that comes in one piece. */
+const loadFirst = async (language: Language): Promise<void> => {
+  const first = firstLoaders[language]
+  if (!first) return load(language)
+  if (!i18n.hasResourceBundle(language, 'ui')) addTexts(language, await first())
 }
 
 /** Loads all texts of the shown language: for English, the start includes only those of the first screen. */
@@ -60,7 +68,7 @@ export const showLanguage = async (requested: Language | null | undefined, isCho
   }
   if (language === shownLanguage()) return
   try {
-    await load(language)
+    await loadFirst(language)
   } catch {
     return
   }
@@ -69,11 +77,17 @@ export const showLanguage = async (requested: Language | null | undefined, isCho
 }
 
 /**
- * Initializes i18next: `english` are the texts of the first screen, `others` loads the rest and the other languages.
+ * Initializes i18next: `english` are the texts of the first screen, `others` loads the rest and the other languages,
+ * `first` the other languages' texts of the first screen, if they come separately.
  * Keys are flat because the contract's keys contain dots.
  */
-export const startTexts = (english: Texts, others?: LanguageLoaders): Promise<void> => {
+export const startTexts = (
+  english: Texts,
+  others?: LanguageLoaders,
+  first: Partial<LanguageLoaders> = {},
+): Promise<void> => {
   loaders = others
+  firstLoaders = first
   void i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',

@@ -2,14 +2,13 @@ import type { Pin } from '@nspect/contract/pins'
 import { rootRouteId, useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { createAtom, shallow } from '@tanstack/react-store'
 import { useCallback, useMemo } from 'react'
-import { z } from 'zod'
-import { count, word } from '../ui/listSearchParams.ts'
+import { count, index, searchParams, word } from '../ui/listSearchParams.ts'
 
 /**
  * The search parameters of an inspection's URL that hold its view: links carry them, a reload keeps them, and Back
  * undoes the last step.
  */
-export const inspectionSearch = z.object({
+export const inspectionSearch = searchParams({
   /** id of the open point */
   pin: count,
   /** `2d` or `3d` */
@@ -17,7 +16,7 @@ export const inspectionSearch = z.object({
   /** id of the picture in view */
   image: count,
   /** the storey that is shown alone, counted from 0 */
-  floor: z.number().int().min(0).optional().catch(undefined),
+  floor: index,
   /** the search text for points */
   q: word,
   /** the stage that points are filtered by */
@@ -27,7 +26,7 @@ export const inspectionSearch = z.object({
   /** the open dialog, see `useDialog` */
   dialog: word,
 })
-export type InspectionSearch = z.output<typeof inspectionSearch>
+export type InspectionSearch = ReturnType<typeof inspectionSearch>
 
 /** Writes the search parameters: `push` adds a history entry, `replace` changes the current one. */
 function useInspectionSearchWriter() {
@@ -86,7 +85,7 @@ export function useOpenPoint() {
     const isThere = router.state.location.pathname === router.buildLocation(to).pathname
     void router.navigate({
       ...to,
-      search: (previous: InspectionSearch) => ({ ...(isThere && inspectionSearch.parse(previous)), pin: id }),
+      search: (previous: InspectionSearch) => ({ ...(isThere && inspectionSearch(previous)), pin: id }),
       resetScroll: false,
     })
   }

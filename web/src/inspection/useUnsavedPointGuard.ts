@@ -12,7 +12,7 @@ export function useUnsavedPointGuard(): void {
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: async (move) => {
-      const [from, to] = [inspectionSearch.parse(move.current.search), inspectionSearch.parse(move.next.search)]
+      const [from, to] = [inspectionSearch(move.current.search), inspectionSearch(move.next.search)]
       const isLeavingPage = isOtherPage(move)
       const { placement, unsaved } = get()
       // only the dialog over the form closes, not the form

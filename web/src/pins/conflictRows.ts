@@ -4,8 +4,8 @@ import type { ProjectType } from '@nspect/contract/projectTypes'
 import { attributeName, shownName } from '../i18n/displayNames.ts'
 import type { ConflictRow } from '../ui/SaveConflict.tsx'
 import { attributeText, yesNo } from './attributeText.ts'
-import { shownFields } from './customFields.ts'
 import { type PinValues, valuesOf } from './pinValues.ts'
+import { shownFields } from './shownFields.ts'
 
 /** The rows of an edit conflict: stored and entered values side by side, in form order. */
 export const conflictRows = (

@@ -15,8 +15,9 @@ import { z } from 'zod'
 import { attributeName } from '../i18n/displayNames.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
-import { fieldProblems, heldValue, hiddenFields, isFixed, shownFields } from './customFields.ts'
+import { fieldProblems, hiddenFields, isFixed } from './customFields.ts'
 import type { PinBody } from './pins.api.ts'
+import { heldValue, shownFields } from './shownFields.ts'
 
 /** The form values of a point. */
 export interface PinValues extends Pick<StoredValues, EnteredAttribute> {

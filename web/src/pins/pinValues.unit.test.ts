@@ -2,7 +2,7 @@ import type { CustomFieldType } from '@nspect/contract/customFields'
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import { describe, expect, it } from 'vitest'
-import { fieldProblems, hiddenFields, shownFields } from './customFields.ts'
+import { fieldProblems, hiddenFields } from './customFields.ts'
 import {
   bodyOf,
   firstCategory,
@@ -12,6 +12,7 @@ import {
   placeRefusals,
   valuesOf,
 } from './pinValues.ts'
+import { shownFields } from './shownFields.ts'
 
 const [room, corridor] = [1, 2]
 const field = (id: number, name: string, over: Partial<ProjectTypeCustomField> = {}): ProjectTypeCustomField => ({

@@ -1,4 +1,3 @@
-import type { Sort } from '@nspect/contract/listQuery'
 import { projectRoutes } from '@nspect/contract/projects'
 import {
   checkBoxRoutes,
@@ -10,6 +9,7 @@ import {
   projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+import type { Sort } from '@nspect/contract/sort'
 import type { QueryClient } from '@tanstack/react-query'
 import { pageQuery } from '../api/pageQuery.ts'
 import { invalidate, readQuery } from '../api/readQuery.ts'

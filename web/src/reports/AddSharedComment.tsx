@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
 
 /** “Add Comment” for visitors whose link allows it (T96). */
@@ -10,15 +10,10 @@ export function AddSharedComment(point: SharedPoint) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconMessagePlus size={16} aria-hidden />}
-        aria-label={t('addCommentTo', { number: point.pin.pinNumber })}
-        onClick={() => setOpen(true)}
-      >
+      <PlainButton aria-label={t('addCommentTo', { number: point.pin.pinNumber })} onClick={() => setOpen(true)}>
+        <IconMessagePlus size={16} aria-hidden />
         {t('addComment')}
-      </Button>
+      </PlainButton>
       {isOpen && <SharedPointDialog kind="comment" {...point} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newIdempotencyKey } from '../api/idempotencyKey.ts'
-import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { lazyInLibrary } from '../ui/lazyInLibrary.tsx'
 import classes from './VisitorSheet.module.css'
 
-export const VisitorPointDialog = lazyWithTexts(() =>
+export const VisitorPointDialog = lazyInLibrary(() =>
   import('./VisitorPointDialog.tsx').then((m) => m.VisitorPointDialog),
 )
 
@@ -25,14 +24,10 @@ export function AddVisitorPoint(props: Props) {
   return (
     <>
       <div className={classes.addSpace} />
-      <Button
-        className={classes.add ?? ''}
-        size="md"
-        leftSection={<IconMapPinPlus size={20} aria-hidden />}
-        onClick={() => setDraftKey(newIdempotencyKey())}
-      >
+      <button type="button" className={classes.add} onClick={() => setDraftKey(newIdempotencyKey())}>
+        <IconMapPinPlus size={20} aria-hidden />
         {t('visitor.addPoint')}
-      </Button>
+      </button>
       {draftKey !== null && (
         <Suspense>
           <VisitorPointDialog {...props} draftKey={draftKey} onClose={() => setDraftKey(null)} />

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownFields } from '../pins/customFields.ts'
+import { shownFields } from '../pins/shownFields.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
 
 /** “Edit Custom Fields” for visitors whose link allows it, if the point has a field that they may edit (T98). */
@@ -14,15 +14,10 @@ export function EditSharedFields(point: SharedPoint) {
   if (!hasFields) return null
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconForms size={16} aria-hidden />}
-        aria-label={t('editFieldsOf', { number: pin.pinNumber })}
-        onClick={() => setOpen(true)}
-      >
+      <PlainButton aria-label={t('editFieldsOf', { number: pin.pinNumber })} onClick={() => setOpen(true)}>
+        <IconForms size={16} aria-hidden />
         {t('editFields')}
-      </Button>
+      </PlainButton>
       {isOpen && <SharedPointDialog kind="edit" {...point} onClose={() => setOpen(false)} />}
     </>
   )

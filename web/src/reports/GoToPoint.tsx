@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconFocus2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import classes from './ReportPoint.module.css'
 
 interface Props {
@@ -16,17 +16,15 @@ export function GoToPoint({ pin, obstacle, onGoTo }: Props) {
   const reasonId = `point-${pin.pinNumber}-obstacle`
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconFocus2 size={16} aria-hidden />}
+      <PlainButton
         aria-label={t('goToPointOf', { number: pin.pinNumber })}
         // not `disabled`: keyboard users must reach the reason
-        {...(obstacle && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
+        {...(obstacle && { 'aria-disabled': true, 'aria-describedby': reasonId })}
         onClick={() => obstacle === null && onGoTo(pin)}
       >
+        <IconFocus2 size={16} aria-hidden />
         {t('goToPoint')}
-      </Button>
+      </PlainButton>
       {obstacle && (
         <span id={reasonId} className={classes.obstacle}>
           {t(`obstacle.${obstacle}`)}

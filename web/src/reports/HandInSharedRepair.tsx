@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
 
 /** “Hand in a repair” for visitors whose link allows it, until the repair was accepted (T96). */
@@ -12,15 +12,10 @@ export function HandInSharedRepair(point: SharedPoint) {
   if (pin.isApproved) return null
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconTool size={16} aria-hidden />}
-        aria-label={t('visitor.repairOf', { number: pin.pinNumber })}
-        onClick={() => setOpen(true)}
-      >
+      <PlainButton aria-label={t('visitor.repairOf', { number: pin.pinNumber })} onClick={() => setOpen(true)}>
+        <IconTool size={16} aria-hidden />
         {t('visitor.repair')}
-      </Button>
+      </PlainButton>
       {isOpen && <SharedPointDialog kind="repair" {...point} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
+import { printGroupings, printLayouts } from '@nspect/contract/printing'
 import type { Project } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../api/requestUrl.ts'
 import { reportToken } from '../api/session.ts'
-import { PrintMenu } from './PrintMenu.tsx'
+import { PlainLink } from '../ui/PlainButton.tsx'
+import { PlainChoice } from './PlainChoice.tsx'
 import { usePrintOptions } from './printOptions.ts'
-import classes from './StaffReportPage.module.css'
+import classes from './ReportView.module.css'
 
 interface Props {
   project: Project
@@ -24,19 +25,30 @@ export function OpenSharedPdf({ project, hasWhole }: Props) {
   const chosen = hasOptions ? options : {}
   const { url } = addressOf(reportRoutes.printShared, { token: reportToken.get() ?? '', ...chosen })
   return (
-    <span className={classes.print}>
-      <Button
-        component="a"
-        href={url}
-        target="_blank"
-        rel="noreferrer noopener"
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-      >
+    <>
+      <PlainLink href={url} target="_blank" rel="noreferrer noopener">
+        <IconPrinter size={16} aria-hidden />
         {t('print')}
-      </Button>
-      {hasOptions && <PrintMenu options={options} onChange={change} size={26} />}
-    </span>
+      </PlainLink>
+      {hasOptions && (
+        <details className={classes.printing}>
+          <summary>{t('printOptions')}</summary>
+          <PlainChoice
+            label={t('printLayout')}
+            options={printLayouts}
+            value={options.layout}
+            nameOf={(layout) => t(`layout_${layout}`)}
+            onChange={(layout) => change({ layout })}
+          />
+          <PlainChoice
+            label={t('printGrouping')}
+            options={printGroupings}
+            value={options.grouping}
+            nameOf={(grouping) => t(`grouping_${grouping}`)}
+            onChange={(grouping) => change({ grouping })}
+          />
+        </details>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
+import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
@@ -13,6 +14,7 @@ beforeEach(() => {
   localStorage.removeItem('print-options')
   server.serve(reportRoutes.listReportPins, [reportedPin()])
   server.serve(reportRoutes.createPrintTicket, { token: 'ticket' })
+  server.serve(visitorPinRoutes.listHiddenPins, [])
   replace.mockReset()
   vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace }, close: vi.fn() } as unknown as Window)
 })

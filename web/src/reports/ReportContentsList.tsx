@@ -1,10 +1,10 @@
-import { TextInput, UnstyledButton } from '@mantine/core'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconSearch } from '@tabler/icons-react'
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stageName } from '../i18n/displayNames.ts'
 import { filtersOf, type ReportFilter } from './filterReportPins.ts'
+import { jumpTo } from './jumpTo.ts'
 import classes from './ReportContentsList.module.css'
 
 interface Props {
@@ -18,14 +18,6 @@ interface Props {
   onFilter: (filter: ReportFilter | null) => void
 }
 
-/** Bypasses the router: the URL of a shared report carries its token and must not change. */
-const jump = (event: MouseEvent, id: string) => {
-  event.preventDefault()
-  const target = document.getElementById(id)
-  target?.scrollIntoView({ block: 'start' })
-  target?.focus({ preventScroll: true })
-}
-
 /** The report's navigation: search and filters, and on wide screens a sticky list of sections and points. */
 export function ReportContentsList(props: Props) {
   const { pins, found, typed, filter, isApprovalShown, sections, onType, onFilter } = props
@@ -35,31 +27,35 @@ export function ReportContentsList(props: Props) {
       <ul className={classes.sections}>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} onClick={(event) => jump(event, id)}>
+            <a href={`#${id}`} onClick={(event) => jumpTo(event, id)}>
               {title}
             </a>
           </li>
         ))}
       </ul>
       <div className={classes.tools}>
-        <TextInput
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={(event) => onType(event.currentTarget.value)}
-        />
+        <span className={classes.search}>
+          <IconSearch size={16} aria-hidden />
+          <input
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            dir="auto"
+            value={typed}
+            onChange={(event) => onType(event.currentTarget.value)}
+          />
+        </span>
         <fieldset className={classes.states} aria-label={t('filter')}>
           {filtersOf(pins, isApprovalShown).map(({ filter: one, count }) => (
-            <UnstyledButton
+            <button
+              type="button"
               key={one}
               className={classes.state}
               aria-pressed={filter === one}
               onClick={() => onFilter(filter === one ? null : one)}
             >
               {one === 'critical' ? t('filter.critical', { count }) : `${stageName(one)} ${count}`}
-            </UnstyledButton>
+            </button>
           ))}
         </fieldset>
         <p className={classes.count} role="status">
@@ -78,7 +74,7 @@ const FoundList = memo(function FoundList({ found }: Pick<Props, 'found'>) {
     <ol className={classes.list}>
       {found.map((pin) => (
         <li key={pin.id}>
-          <a href={`#point-${pin.pinNumber}`} onClick={(event) => jump(event, `point-${pin.pinNumber}`)}>
+          <a href={`#point-${pin.pinNumber}`} onClick={(event) => jumpTo(event, `point-${pin.pinNumber}`)}>
             <span className={classes.number}>{pin.pinNumber}</span>
             <span className={classes.title} dir="auto" data-done={pin.isResolved || undefined}>
               {pin.title}

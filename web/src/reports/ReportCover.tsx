@@ -1,11 +1,12 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { PointsProgress } from '../ui/PointsProgress.tsx'
-import classes from './ReportView.module.css'
+import './firstSight.css'
 
 interface Props {
   project: Project
@@ -13,31 +14,34 @@ interface Props {
   isInShell: boolean
   isApprovalShown: boolean
   isOnePoint: boolean
+  /** what the reader can do with the report as a whole */
+  actions: ReactNode
+  /** the building */
+  children: ReactNode
 }
 
-/** Client, still, what was inspected, when, and progress; a single point omits still, progress and description. */
-export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePoint }: Props) {
+/** Client, the building, what was inspected, when, and progress; a single point omits progress. */
+export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePoint, actions, children }: Props) {
   const { t } = useTranslation('reports')
   const Heading = isInShell ? 'h2' : 'h1'
   const isCompleted = project.completedDateTime !== null
-  // a building is recognised by where a point is, not by its surface
-  const shown = pins.find((pin) => pin.contextStillUrl) ?? pins.find((pin) => pin.stillUrl)
-  const still = shown?.contextStillUrl ?? shown?.stillUrl ?? project.projectModelImages[0]?.previewPath
   const approved = pins.filter((pin) => pin.isApproved).length
   return (
-    <header className={classes.cover}>
-      {project.client.logoPath && <img className={classes.logo} src={fileUrl(project.client.logoPath)} alt="" />}
-      <p className={classes.client} dir="auto">
+    <header className="sight-cover">
+      {project.client.logoPath && (
+        <img className="sight-logo" src={fileUrl(project.client.logoPath)} alt="" height={56} />
+      )}
+      <p className="sight-client" dir="auto">
         {project.client.businessName}
       </p>
-      {still && !isOnePoint && <img className={classes.still} src={fileUrl(still)} alt="" />}
-      <Heading className={classes.heading} dir="auto">
+      {children}
+      <Heading className="sight-title" dir="auto">
         {t('title', { type: project.projectType.name })}
       </Heading>
-      <p className={classes.name} dir="auto">
+      <p className="sight-name" dir="auto">
         {project.projectName}
       </p>
-      <dl className={classes.facts}>
+      <dl className="sight-facts">
         <div>
           <dt>{t('scannedOn')}</dt>
           <dd>{formatDate(project.scanDate, 'long')}</dd>
@@ -51,23 +55,20 @@ export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePo
         <div>
           <dt>{t('state')}</dt>
           <dd>
-            <span className={classes.badge} data-done={isCompleted || undefined}>
+            <span className="sight-badge" data-done={isCompleted || undefined}>
               {t(isCompleted ? 'completed' : 'active')}
             </span>
           </dd>
         </div>
       </dl>
       {!isOnePoint && (
-        <>
-          <PointsProgress
-            total={pins.length}
-            resolved={pins.filter((pin) => pin.isResolved).length}
-            {...(isApprovalShown && { approved })}
-          />
-          <h2 className={classes.small}>{t('description')}</h2>
-          <p className={project.notes ? classes.notes : classes.none}>{project.notes || t('noDescription')}</p>
-        </>
+        <PointsProgress
+          total={pins.length}
+          resolved={pins.filter((pin) => pin.isResolved).length}
+          {...(isApprovalShown && { approved })}
+        />
       )}
+      {actions}
     </header>
   )
 }

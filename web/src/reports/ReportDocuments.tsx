@@ -22,7 +22,7 @@ function Table({ title, last, rows }: { title: string; last: string; rows: reado
   const { t } = useTranslation('reports')
   return (
     <section aria-label={title}>
-      <h2>{title}</h2>
+      <h3>{title}</h3>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComponentSlots } from '../ui/componentSlots.ts'
-import { LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { LoadingState } from '../ui/LoadingOrEmpty.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { ClickToActivateView } from './ClickToActivateView.tsx'
 import classes from './ReportModelOrPictures.module.css'
+import { ReportPoster } from './ReportPoster.tsx'
 import type { ReportModes } from './useReportViewMode.ts'
 
 interface Props {
@@ -21,20 +22,22 @@ interface Props {
 
 const labels = ['hideAll', 'show3d', 'show2d'] as const
 
-/** The model, the pictures or nothing; the button is labelled with the next mode (T90). */
+/** A picture of the building until it is pressed, then the model or the pictures; the button is labelled with the next mode (T90). */
 export function ReportModelOrPictures({ project, pins, modes, stage, selectedPinId, onSelectPin, onReady }: Props) {
   const { t } = useTranslation('reports')
   const { ReadOnlyModel, ReadOnlyPictures } = useComponentSlots()
+  const next = () => modes.show(modes.next)
   const viewProps = { project, pins, selectedPinId, onSelectPin }
   return (
     <section ref={stage} className={classes.stage} aria-label={t('stage')} tabIndex={-1}>
-      <div className={classes.bar}>
-        <h2>{t('stage')}</h2>
-        <Button variant="default" size="compact-sm" onClick={() => modes.show(modes.next)}>
-          {t(labels[modes.next])}
-        </Button>
-      </div>
-      {modes.mode !== 0 && (
+      {modes.mode === 0 ? (
+        <ReportPoster
+          project={project}
+          pins={pins}
+          action={modes.hasSource ? t(labels[modes.next]) : undefined}
+          onEnter={next}
+        />
+      ) : (
         <ClickToActivateView key={modes.mode} className={modes.mode === 1 ? classes.model : classes.pictures}>
           <Suspense fallback={<LoadingState lines={4} />}>
             {modes.mode === 1 ? (
@@ -44,6 +47,11 @@ export function ReportModelOrPictures({ project, pins, modes, stage, selectedPin
             )}
           </Suspense>
         </ClickToActivateView>
+      )}
+      {modes.mode !== 0 && (
+        <div className={classes.bar}>
+          <PlainButton onClick={next}>{t(labels[modes.next])}</PlainButton>
+        </div>
       )}
     </section>
   )

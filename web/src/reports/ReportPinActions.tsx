@@ -5,7 +5,7 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { IconForms, IconMessagePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
-import { shownFields } from '../pins/customFields.ts'
+import { shownFields } from '../pins/shownFields.ts'
 import { VisitorReviewButtons } from '../pins/VisitorReviewButtons.tsx'
 import { SharePointButton } from './SharePointButton.tsx'
 

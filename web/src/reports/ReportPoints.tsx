@@ -1,7 +1,7 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../ui/LoadingEmptyError.tsx'
+import { EmptyState } from '../ui/LoadingOrEmpty.tsx'
 import { findPins, type ReportFilter } from './filterReportPins.ts'
 import { ReportContentsList } from './ReportContentsList.tsx'
 import { ReportPoint } from './ReportPoint.tsx'
@@ -57,7 +57,7 @@ export function ReportPoints({ pins, sections, isOnePoint, ...pointProps }: Prop
           />
         </aside>
       )}
-      <section id="report-points" aria-label={t('points')}>
+      <section id="report-points" className={classes.section} aria-label={t('points')}>
         {!isOnePoint && <h2>{t('points')}</h2>}
         {pins.length === 0 && <EmptyState title={t('noPointsTitle')} text={t('noPoints')} />}
         {pins.length > 0 && found.length === 0 && <EmptyState text={t('noneFound')} />}
@@ -69,9 +69,11 @@ export function ReportPoints({ pins, sections, isOnePoint, ...pointProps }: Prop
 
 const FoundPoints = memo(function FoundPoints(props: PointsProps & { found: readonly ReportedPin[] }) {
   const { found, selectedPinId, obstacleOf, ...pointProps } = props
+  // the first ones at once, the others while the page answers already
+  const shown = useDeferredValue(found, found.slice(0, 2))
   return (
     <ol className={classes.points}>
-      {found.map((pin) => (
+      {shown.map((pin) => (
         <ReportPoint
           key={pin.id}
           pin={pin}

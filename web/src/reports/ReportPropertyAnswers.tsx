@@ -10,7 +10,6 @@ export function ReportPropertyAnswers({ project }: { project: Project }) {
   if (metaDataAnswers.length === 0 && formJSON.length === 0) return null
   return (
     <section id="report-properties" aria-label={t('properties')}>
-      <h2>{t('properties')}</h2>
       <dl className={classes.grid}>
         {metaDataAnswers.map(({ projectTypeMetaDataFieldId: id, projectTypeMetaDataField: { question }, answer }) => (
           <Answer key={`question ${id}`} question={question} answer={answer} />

@@ -49,7 +49,6 @@ export function ReportSummary({ pins }: { pins: readonly ReportedPin[] }) {
   const sums = useMemo(() => pinStatistics(pins.map(tallied)), [pins])
   return (
     <section id="report-summary" aria-label={t('summary')} className={classes.summary}>
-      <h2>{t('summary')}</h2>
       <dl className={classes.answers}>
         <Answer question={t('howBad')} lines={howBad(sums, t)} />
         <Answer question={t('where')} lines={[where(sums, t)]} />

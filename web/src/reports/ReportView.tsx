@@ -6,6 +6,7 @@ import { hasStatuses } from '../pins/pinHelpers.ts'
 import { placeOf } from './filterReportPins.ts'
 import { ReportCover } from './ReportCover.tsx'
 import { ReportDocuments } from './ReportDocuments.tsx'
+import { ReportFirstPoints } from './ReportFirstPoints.tsx'
 import { ReportFooter } from './ReportFooter.tsx'
 import { ReportModelOrPictures } from './ReportModelOrPictures.tsx'
 import { ReportPoints } from './ReportPoints.tsx'
@@ -25,15 +26,17 @@ interface Props {
   isInShell?: boolean
   /** statuses and approval; default: by the client's plan (T40) */
   isApprovalShown?: boolean
+  /** what the reader can do with the report as a whole */
+  actions?: ReactNode
   /** opened by a link to one point: nothing else of the inspection is available (T131) */
   isOnePoint?: boolean
   /** renders the reader's actions on a point; must be referentially stable */
   actionsOf?: (pin: ReportedPin) => ReactNode
 }
 
-/** The report on screen: what was inspected, the progress, then every point in the same layout. */
+/** The report on screen: the building, what was inspected, what to see first, every point, and the rest folded. */
 export function ReportView(props: Props) {
-  const { project, pins, asOf, by, isInShell = false, isOnePoint = false, actionsOf } = props
+  const { project, pins, asOf, by, isInShell = false, isOnePoint = false, actions, actionsOf } = props
   const { isApprovalShown = hasStatuses(project) } = props
   const { t } = useTranslation('reports')
   const modes = useReportViewMode(project)
@@ -70,36 +73,60 @@ export function ReportView(props: Props) {
   }
   const hasDocuments = project.projectDocuments.some(({ includeInReports }) => includeInReports)
   const sections = [
-    ...(pins.length > 0 ? [{ id: 'report-summary', title: t('summary') }] : []),
-    ...(project.metaDataAnswers.length + project.formJSON.length > 0
-      ? [{ id: 'report-properties', title: t('properties') }]
+    ...(pins.length > 0 && !isOnePoint
+      ? [{ id: 'report-summary', title: t('summary'), content: <ReportSummary pins={pins} /> }]
       : []),
-    ...(hasDocuments ? [{ id: 'report-documents', title: t('attachments') }] : []),
+    ...(isOnePoint
+      ? []
+      : [
+          {
+            id: 'report-description',
+            title: t('description'),
+            content: (
+              <p id="report-description" className={project.notes ? classes.notes : classes.none}>
+                {project.notes || t('noDescription')}
+              </p>
+            ),
+          },
+        ]),
+    ...(project.metaDataAnswers.length + project.formJSON.length > 0
+      ? [{ id: 'report-properties', title: t('properties'), content: <ReportPropertyAnswers project={project} /> }]
+      : []),
+    ...(hasDocuments
+      ? [
+          {
+            id: 'report-documents',
+            title: t('attachments'),
+            content: <ReportDocuments documents={project.projectDocuments} />,
+          },
+        ]
+      : []),
   ]
 
   return (
-    <div className={classes.room} data-one-point={isOnePoint || undefined}>
-      <article className={classes.report}>
+    <div className="sight-room" data-one-point={isOnePoint || undefined}>
+      <article className="sight-report">
         <ReportCover
           project={project}
           pins={pins}
           isInShell={isInShell}
           isApprovalShown={isApprovalShown}
           isOnePoint={isOnePoint}
-        />
-        {pins.length > 0 && !isOnePoint && <ReportSummary pins={pins} />}
-        <ReportPropertyAnswers project={project} />
-        {modes.hasSource && (
-          <ReportModelOrPictures
-            project={project}
-            pins={pins}
-            modes={modes}
-            stage={stage}
-            selectedPinId={selectedPinId}
-            onSelectPin={setSelectedPinId}
-            onReady={setReady}
-          />
-        )}
+          actions={actions}
+        >
+          {(modes.hasSource || !isOnePoint) && (
+            <ReportModelOrPictures
+              project={project}
+              pins={pins}
+              modes={modes}
+              stage={stage}
+              selectedPinId={selectedPinId}
+              onSelectPin={setSelectedPinId}
+              onReady={setReady}
+            />
+          )}
+        </ReportCover>
+        {!isOnePoint && <ReportFirstPoints pins={pins} />}
         <ReportPoints
           pins={pins}
           sections={sections}
@@ -112,7 +139,16 @@ export function ReportView(props: Props) {
           onGoTo={isOnePoint ? undefined : goTo}
           actionsOf={actionsOf}
         />
-        <ReportDocuments documents={project.projectDocuments} />
+        <div className={classes.folds}>
+          {sections.map(({ id, title, content }) => (
+            <details key={id} className={classes.folded}>
+              <summary>
+                <h2>{title}</h2>
+              </summary>
+              <div>{content}</div>
+            </details>
+          ))}
+        </div>
         <ReportFooter asOf={asOf} by={by} />
       </article>
     </div>

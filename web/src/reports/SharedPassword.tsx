@@ -1,47 +1,67 @@
-import { Button, PasswordInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { reportRoutes } from '@nspect/contract/reports'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { useSaveForm } from '../forms/useSaveForm.ts'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { openedLinks } from './openedLinks.ts'
 import classes from './ReportView.module.css'
 
-/** Asks a visitor for the password of their link, once a day on each device (T128). */
+/** Asks a visitor for the password of their link, once a day on each device (T128). Needs no form library. */
 export function SharedPassword({ token, onOpened }: { token: string; onOpened: () => void }) {
   const { t } = useTranslation('reports')
-  const form = useSaveForm({
-    initial: () => ({ password: '' }),
-    problems: ({ password }) => (password === '' ? { password: t('link.passwordNeeded') } : {}),
-    send: ({ password }, _, options) => call(reportRoutes.openShareLink, { token, password }, options),
-    place: ({ code, message }) => (code === 'share.wrongPassword' ? { password: message } : {}),
-    isLeftFreely: true,
-    isFailureBrief: true,
-    onSaved: ({ data }) => {
+  const [password, setPassword] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const open = useMutationOnce({
+    mutationFn: () => call(reportRoutes.openShareLink, { token, password }, { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: ({ data }) => {
       openedLinks.keepForDay(token, data)
       onOpened()
     },
-    onFailed: (error) => {
+    onError: (error) => {
       // it has ended meanwhile: what the page shows then is for the report's query to say
       if (error instanceof ApiError && error.code === 'share.noToken') onOpened()
+      field.current?.focus()
     },
   })
+  const message = isEmpty ? t('link.passwordNeeded') : open.error?.message
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(password === '')
+    if (password === '') field.current?.focus()
+    else open.mutate()
+  }
   return (
-    <form className={classes.locked} {...form.bind()}>
+    <form className={classes.locked} onSubmit={send} noValidate aria-busy={open.isPending}>
       <h1>{t('lockedTitle')}</h1>
       <p>{t('lockedText')}</p>
-      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
-      <PasswordInput
-        label={t('link.password')}
+      <label htmlFor="link-password">{t('link.password')}</label>
+      <input
+        ref={field}
+        id="link-password"
+        type="password"
         maxLength={limits.sharePassword.max}
         autoComplete="off"
-        {...form.text('password')}
+        value={password}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? 'link-password-error' : undefined}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          setEmpty(false)
+          if (open.isError) open.reset()
+        }}
       />
-      <Button type="submit" loading={form.isSaving}>
+      {message && (
+        <p id="link-password-error" className={classes.wrong} role="alert">
+          {message}
+        </p>
+      )}
+      <button type="submit" disabled={open.isPending}>
         {t('lockedOpen')}
-      </Button>
+      </button>
     </form>
   )
 }

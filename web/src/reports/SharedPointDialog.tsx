@@ -1,11 +1,11 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { Suspense } from 'react'
-import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { lazyInLibrary } from '../ui/lazyInLibrary.tsx'
 
-const SharedCommentDialog = lazyWithTexts(() => import('./SharedCommentDialog.tsx').then((m) => m.SharedCommentDialog))
-const SharedRepairDialog = lazyWithTexts(() => import('./SharedRepairDialog.tsx').then((m) => m.SharedRepairDialog))
-const SharedFieldsDialog = lazyWithTexts(() => import('./SharedFieldsDialog.tsx').then((m) => m.SharedFieldsDialog))
+const SharedCommentDialog = lazyInLibrary(() => import('./SharedCommentDialog.tsx').then((m) => m.SharedCommentDialog))
+const SharedRepairDialog = lazyInLibrary(() => import('./SharedRepairDialog.tsx').then((m) => m.SharedRepairDialog))
+const SharedFieldsDialog = lazyInLibrary(() => import('./SharedFieldsDialog.tsx').then((m) => m.SharedFieldsDialog))
 
 export interface SharedPoint {
   pin: ReportedPin

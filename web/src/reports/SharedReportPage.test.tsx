@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { project, reportedPin } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
+import { renderSharedReport } from '../testing/renderScreen.tsx'
 import { openedLinks } from './openedLinks.ts'
 
 const pin = reportedPin({ title: 'Loose handrail', description: 'The screws are missing.', pinNumber: 3 })
@@ -24,7 +24,7 @@ const leave = () => {
 const open = async (pinIds: number[] | null, level: 'view' | 'comment' = 'view', link = 5) => {
   const data = { originalToken: tokenOf(link), level, mayPrint: false, pinIds, language: null }
   server.serve(reportRoutes.resolveShortToken, { data })
-  const shown = await renderScreen('/project-report?token=short', { as: null })
+  const shown = await renderSharedReport('short')
   await screen.findByRole('heading', { name: 'Loose handrail' })
   return shown
 }
@@ -172,7 +172,7 @@ describe('a link with a password', () => {
   it('T128: asks for it, says when it is wrong, and shows the report; within the day not again', async () => {
     locked()
     server.serve(reportRoutes.openShareLink, refused('share.wrongPassword'), opened())
-    const { user } = await renderScreen('/project-report?token=short', { as: null })
+    const { user } = await renderSharedReport('short')
     await user.type(await password(), 'harbour')
     await user.click(screen.getByRole('button', { name: 'Open report' }))
     expect(await screen.findByText('This password is not right.')).toBeVisible()
@@ -185,7 +185,7 @@ describe('a link with a password', () => {
     ])
     leave()
     openedLinks.reload()
-    await renderScreen('/project-report?token=short', { as: null })
+    await renderSharedReport('short')
     expect(await shown()).toBeVisible()
     expect(server.sent(reportRoutes.openShareLink)).toHaveLength(2)
   })
@@ -195,14 +195,14 @@ describe('a link with a password', () => {
     openedLinks.reload()
     server.serve(reportRoutes.readSharedProject, refused('share.noToken'))
     locked()
-    await renderScreen('/project-report?token=short', { as: null })
+    await renderSharedReport('short')
     expect(await screen.findByRole('heading', { name: 'This report is protected' })).toBeVisible()
   })
 
   it('says how long to wait after too many wrong ones', async () => {
     locked()
     server.serve(reportRoutes.openShareLink, refused('rate.exceeded', { values: { wait: '10 minutes' } }))
-    const { user } = await renderScreen('/project-report?token=short', { as: null })
+    const { user } = await renderSharedReport('short')
     await user.type(await password(), 'harbour lights')
     await user.click(screen.getByRole('button', { name: 'Open report' }))
     expect(await screen.findByText(/Too many tries/)).toBeVisible()
@@ -211,13 +211,13 @@ describe('a link with a password', () => {
 
 it('a link that has ended says so in the same words as one that never was', async () => {
   server.serve(reportRoutes.resolveShortToken, refused('share.noToken'))
-  await renderScreen('/project-report?token=short', { as: null })
+  await renderSharedReport('short')
   expect(await screen.findByRole('heading', { name: 'Error: No valid token found.' })).toBeVisible()
 })
 
 it('the report is shown in the language of its link', async () => {
   const data = { originalToken: tokenOf(5), level: 'view' as const, mayPrint: false, pinIds: null }
   server.serve(reportRoutes.resolveShortToken, { data: { ...data, language: 'de' } })
-  await renderScreen('/project-report?token=short', { as: null })
+  await renderSharedReport('short')
   expect(await screen.findByRole('heading', { name: 'Zusammenfassung' })).toBeVisible()
 })

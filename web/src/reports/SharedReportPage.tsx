@@ -1,31 +1,28 @@
 import { can } from '@nspect/contract/policy'
-import { projectFactsOf } from '@nspect/contract/projects'
+import { projectFactsOf } from '@nspect/contract/projectFacts'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { reportToken, useSessionToken } from '../api/session.ts'
 import { showLanguage } from '../i18n/i18n.ts'
-import { LinkButton } from '../ui/LinkButton.tsx'
-import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { PlainButton, PlainLink } from '../ui/PlainButton.tsx'
 import { AddSharedComment } from './AddSharedComment.tsx'
 import { AddVisitorPoint } from './AddVisitorPoint.tsx'
 import { EditSharedFields } from './EditSharedFields.tsx'
 import { HandInSharedRepair } from './HandInSharedRepair.tsx'
+import { KeptDrafts } from './KeptDrafts.tsx'
 import { OpenSharedPdf } from './OpenSharedPdf.tsx'
 import classes from './ReportView.module.css'
 import { ReportView } from './ReportView.tsx'
 import { sharedReport } from './reports.api.ts'
 import { SharedPassword } from './SharedPassword.tsx'
-import { VisitorDrafts } from './VisitorDrafts.tsx'
 import { visitorOf } from './visitorActor.ts'
 
 /** `/project-report?token=`: the report for visitors with a link. */
-export function SharedReportPage() {
+export function SharedReportPage({ token }: { token: string }) {
   const { t } = useTranslation('reports')
-  const { token = '' } = useSearch({ from: '/project-report' })
   // this page itself never uses the session (T106)
   const isSignedIn = useSessionToken() !== undefined
   const report = useQuery({ ...sharedReport(token), enabled: token !== '' })
@@ -73,27 +70,12 @@ export function SharedReportPage() {
       )
     }
     if (isLocked) return <SharedPassword token={token} onOpened={() => void report.refetch()} />
-    if (report.isPending) return <LoadingState lines={9} />
-    if (report.isError) return <ErrorState error={report.error} onRetry={() => void report.refetch()} />
+    if (report.isPending) return <Waiting />
+    if (report.isError) return <Failed error={report.error} onRetry={() => void report.refetch()} />
     const { project, pins, rights, token: originalToken } = report.data
     return (
       <>
-        {(isSignedIn || rights.mayPrint) && (
-          <div className={classes.staff}>
-            {rights.mayPrint && <OpenSharedPdf project={project} hasWhole={rights.pinIds === null} />}
-            {isSignedIn && (
-              <LinkButton
-                to="/project/report/$id"
-                params={{ id: String(project.id) }}
-                variant="default"
-                size="compact-sm"
-              >
-                {t('openAsStaff')}
-              </LinkButton>
-            )}
-          </div>
-        )}
-        <VisitorDrafts project={project} pins={pins} token={originalToken} rights={rights} />
+        <KeptDrafts project={project} pins={pins} token={originalToken} rights={rights} />
         <ReportView
           project={project}
           pins={pins}
@@ -101,6 +83,14 @@ export function SharedReportPage() {
           isOnePoint={!can(visitorOf(project, rights), 'report.readWhole', projectFactsOf(project))}
           asOf={report.dataUpdatedAt}
           by={project.client.businessName}
+          actions={
+            (isSignedIn || rights.mayPrint) && (
+              <div className={classes.staff}>
+                {rights.mayPrint && <OpenSharedPdf project={project} hasWhole={rights.pinIds === null} />}
+                {isSignedIn && <PlainLink href={`/project/report/${project.id}`}>{t('openAsStaff')}</PlainLink>}
+              </div>
+            )
+          }
         />
         {can(visitorOf(project, rights), 'pin.addShared', projectFactsOf(project)) && (
           <AddVisitorPoint project={project} pins={pins} token={originalToken} />
@@ -109,8 +99,32 @@ export function SharedReportPage() {
     )
   }
   return (
-    <main id="content" className={classes.public}>
+    <main id="content" className="sight">
       {content()}
     </main>
+  )
+}
+
+/** The shape of what comes. */
+function Waiting() {
+  const { t } = useTranslation('ui')
+  return (
+    <div className="sight-waiting" role="status">
+      <span />
+      <span className="visually-hidden">{t('wait')}</span>
+      <span />
+      <span />
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={classes.refused} role="alert">
+      <h1>{t('failedTitle')}</h1>
+      <p>{error.message}</p>
+      <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>
+    </div>
   )
 }

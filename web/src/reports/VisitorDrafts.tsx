@@ -13,7 +13,7 @@ import classes from './ReportView.module.css'
 import { SharedPointDialog, type SharedPointKind, sharedPointKinds } from './SharedPointDialog.tsx'
 import { type VisitorRights, visitorOf } from './visitorActor.ts'
 
-interface Props {
+export interface VisitorDraftsProps {
   project: Project
   pins: readonly ReportedPin[]
   token: string
@@ -29,7 +29,7 @@ const isSharedPointKind = (kind: string): kind is SharedPointKind =>
   (sharedPointKinds as readonly string[]).includes(kind)
 
 /** A visitor's unsent drafts on this device. */
-export function VisitorDrafts({ project, pins, token, rights }: Props) {
+export function VisitorDrafts({ project, pins, token, rights }: VisitorDraftsProps) {
   const { t } = useTranslation('drafts')
   const drafts = useDraftList(project.id, token)
   const discard = useDiscardDrafts()

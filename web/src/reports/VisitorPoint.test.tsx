@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { pin as examplePin, project, reportedPin } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
+import { renderSharedReport } from '../testing/renderScreen.tsx'
 import { openedLinks } from './openedLinks.ts'
 
 const { savePinAnonymous } = visitorPinRoutes
@@ -26,7 +26,7 @@ const leave = () => {
 const open = async (level: ShareLevel, pinIds: number[] | null = null) => {
   const data = { originalToken: token, level, mayPrint: false, pinIds, language: null }
   server.serve(reportRoutes.resolveShortToken, { data })
-  const shown = await renderScreen('/project-report?token=short', { as: null })
+  const shown = await renderSharedReport('short')
   await screen.findByRole('heading', { name: 'Loose handrail' })
   return shown
 }

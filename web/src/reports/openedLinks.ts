@@ -1,27 +1,44 @@
-import { linkRights } from '@nspect/contract/shareLinks'
-import { z } from 'zod'
+import type { reportRoutes } from '@nspect/contract/reports'
+import type { AnswerOf } from '@nspect/contract/route'
 
-const opening = linkRights.extend({ originalToken: z.string() })
 /** What a link answers when it is opened. */
-export type Opening = z.output<typeof opening>
+export type Opening = AnswerOf<typeof reportRoutes.resolveShortToken>['data']
+
+interface Kept {
+  opening: Opening
+  /** ms */
+  at: number
+}
 
 const key = 'opened-links'
 const dayLength = 86_400_000
-const stored = z.record(z.string(), z.object({ opening, at: z.number() }))
 
 /** opened by this page */
 const inMemory = new Map<string, Opening>()
 
-const readStored = (now: number): z.output<typeof stored> => {
+/** Is it what this version stores? The server decides what the token in it is worth. */
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'opening' in value &&
+  typeof value.opening === 'object' &&
+  value.opening !== null &&
+  'originalToken' in value.opening &&
+  'level' in value.opening
+
+const readStored = (now: number): Record<string, Kept> => {
   try {
-    const found = stored.safeParse(JSON.parse(localStorage.getItem(key) ?? '{}')).data ?? {}
-    return Object.fromEntries(Object.entries(found).filter(([, { at }]) => now - at < dayLength))
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const kept = Object.entries(found ?? {}).filter((entry): entry is [string, Kept] => isKept(entry[1]))
+    return Object.fromEntries(kept.filter(([, { at }]) => now - at < dayLength))
   } catch {
     return {}
   }
 }
 
-const writeStored = (links: z.output<typeof stored>) => {
+const writeStored = (links: Record<string, Kept>) => {
   try {
     if (Object.keys(links).length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(links))

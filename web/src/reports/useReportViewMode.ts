@@ -4,16 +4,16 @@ import { useState } from 'react'
 /** 0: nothing, 1: the model, 2: the pictures. */
 export type ReportMode = 0 | 1 | 2
 
-/** On phones the model loads only on request: it may be 250 MB. */
-const isDesk = () => window.matchMedia('(min-width: 48em)').matches
-
-/** What the report shows of model and pictures; modes without a source are skipped (T90). */
+/**
+ * What the report shows of model and pictures; modes without a source are skipped (T90). Both load on request only: a
+ * model may be 250 MB.
+ */
 export function useReportViewMode({ model, modelLink, projectModelImages }: Project) {
   const available: ReportMode[] = [
     ...(model !== null || (modelLink ?? '') !== '' ? [1 as const] : []),
     ...(projectModelImages.length > 0 ? [2 as const] : []),
   ]
-  const [mode, show] = useState<ReportMode>(() => (isDesk() ? (available[0] ?? 0) : 0))
+  const [mode, show] = useState<ReportMode>(0)
   const cycle: ReportMode[] = [...available, 0]
   return {
     mode,

@@ -27,7 +27,8 @@ export function DemoSignIn() {
   const enter = useMutation({
     mutationFn: (as: Looker) => call(lookAroundRoutes.lookAround, { as }),
     onSuccess: async ({ token, projectId, isLink }) => {
-      if (isLink) return navigate({ to: '/project-report', search: { token } })
+      // a program of its own
+      if (isLink) return window.location.assign(`/project-report?token=${encodeURIComponent(token)}`)
       // the sign-in page redirects to `returnTo` as soon as there is a session
       const returnTo = `/project/edit-project/${projectId}?mode=3d`
       await navigate({ to: '/auth/login', search: { returnTo }, replace: true })

@@ -1,6 +1,6 @@
 import { clientRoutes } from '@nspect/contract/clients'
-import type { Sort } from '@nspect/contract/listQuery'
 import { type Setting, type SettingSort, settingRoutes } from '@nspect/contract/settings'
+import type { Sort } from '@nspect/contract/sort'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
 import { pageQuery } from '../api/pageQuery.ts'

@@ -24,6 +24,7 @@ import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
 import { meQuery } from '../api/signedInUser.ts'
 import { Providers } from '../app/Providers.tsx'
+import { PublicReport } from '../app/PublicReport.tsx'
 import { Root } from '../app/Root.tsx'
 import { createAppRouter, followEvents } from '../app/router.tsx'
 import { allTexts, showLanguage } from '../i18n/i18n.ts'
@@ -90,9 +91,17 @@ export const leaveScreens = (): void => {
   for (const cleanUp of cleanups.splice(0)) cleanUp()
 }
 
-const show = async (router: AnyRouter): Promise<Shown> => {
-  // no delay between actions; any file can be dropped, and the form validates it
+// no delay between actions; any file can be dropped, and the form validates it
+const setUpUser = () => {
   const user = userEvent.setup({ delay: null, applyAccept: false })
+  const fill = async (field: HTMLElement, text: string) => {
+    await user.clear(field)
+    if (text !== '') await user.paste(text)
+  }
+  return { user, fill }
+}
+
+const show = async (router: AnyRouter): Promise<Shown> => {
   await act(() => router.load())
   render(
     <Providers env="test">
@@ -100,11 +109,7 @@ const show = async (router: AnyRouter): Promise<Shown> => {
     </Providers>,
   )
   return {
-    user,
-    fill: async (field, text) => {
-      await user.clear(field)
-      if (text !== '') await user.paste(text)
-    },
+    ...setUpUser(),
     address: () => router.state.location.href,
     go: (to) => act(() => router.navigate({ href: to })),
     back: () => act(() => router.history.back()),
@@ -125,6 +130,20 @@ export const renderScreen = async (address: string, options: ScreenOptions = {})
   const router = createAppRouter(historyAt(address, options.history))
   cleanups.push(followEvents(router))
   return show(router)
+}
+
+/** Opens the page of a share link, which is a program of its own. */
+export const renderSharedReport = async (
+  token: string,
+  options: ScreenOptions = {},
+): Promise<Pick<Shown, 'user' | 'fill'>> => {
+  await signIn({ as: null, ...options })
+  render(
+    <Providers env="test">
+      <PublicReport token={token} />
+    </Providers>,
+  )
+  return setUpUser()
 }
 
 /** Renders one component with toasts and confirmations around it, for what has no address of its own. */

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { Sort } from '@nspect/contract/listQuery'
+import type { Sort } from '@nspect/contract/sort'
 import { useTranslation } from 'react-i18next'
 import classes from './ListTable.module.css'
 import type { Column, ListTableProps } from './ListTable.tsx'

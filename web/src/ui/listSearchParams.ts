@@ -1,13 +1,33 @@
 import { limits } from '@nspect/contract/limits'
-import { z } from 'zod'
+
+/** Reads one parameter of the address; undefined if it says nothing useful. */
+type Param = (value: unknown) => string | number | undefined
 
 /** A string parameter of the address; numbers typed there arrive as numbers. */
-export const word = z
-  .union([z.string(), z.number().transform(String)])
-  .optional()
-  .catch(undefined)
+export const word = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+const wholeFrom =
+  (least: number) =>
+  (value: unknown): number | undefined =>
+    Number.isSafeInteger(value) && Number(value) >= least ? Number(value) : undefined
+
 /** An integer parameter of the address, from 1: a page, an id. */
-export const count = z.number().int().min(1).optional().catch(undefined)
+export const count = wholeFrom(1)
+/** The same from 0: an index. */
+export const index = wholeFrom(0)
+
+/** Reads the parameters of an address: those of these names that say something, and no others. */
+export const searchParams =
+  <Shape extends Record<string, Param>>(shape: Shape) =>
+  (search: Record<string, unknown>): { [Name in keyof Shape]?: ReturnType<Shape[Name]> } => {
+    const read: { [Name in keyof Shape]?: ReturnType<Shape[Name]> } = {}
+    for (const name of Object.keys(shape) as (keyof Shape & string)[]) {
+      const value = shape[name]?.(search[name])
+      if (value !== undefined) read[name] = value as ReturnType<Shape[typeof name]>
+    }
+    return read
+  }
 
 const tableParams = { page: count, size: count, sort: word }
 type TableParam = keyof typeof tableParams
@@ -22,7 +42,7 @@ type TableShape<Name extends string> = {
 
 /**
  * The address parameters of a page with lists: the search text, and page, size and sort order of each of its tables. A
- * page's only table is named ''; the page adds its filters: `z.object({ ...listSearch(''), role: count })`.
+ * page's only table is named ''; the page adds its filters: `searchParams({ ...listSearch(''), role: count })`.
  */
 export const listSearch = <const Name extends string>(...tables: readonly Name[]) => {
   const shapes = tables.flatMap((table) =>

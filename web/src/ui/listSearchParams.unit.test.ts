@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { listSearch, paramOf, sizeOf, withoutPages } from './listSearchParams.ts'
+import { listSearch, paramOf, searchParams, sizeOf, withoutPages } from './listSearchParams.ts'
 
 describe('what a list keeps in the address', () => {
-  const search = z.object({ ...listSearch('', 'done') })
+  const search = searchParams(listSearch('', 'done'))
 
   it('has a name of its own for each table of a page', () => {
     expect([paramOf('', 'page'), paramOf('done', 'page'), paramOf('done', 'sort')]).toEqual([
@@ -11,7 +10,7 @@ describe('what a list keeps in the address', () => {
       'donePage',
       'doneSort',
     ])
-    expect(search.parse({ q: 'lobby', page: 2, donePage: 3, doneSize: 50, doneSort: '-scanDate' })).toEqual({
+    expect(search({ q: 'lobby', page: 2, donePage: 3, doneSize: 50, doneSort: '-scanDate' })).toEqual({
       q: 'lobby',
       page: 2,
       donePage: 3,
@@ -21,7 +20,7 @@ describe('what a list keeps in the address', () => {
   })
 
   it('takes a mistyped address for one that says nothing', () => {
-    expect(search.parse({ q: 204, page: 'two', donePage: -1, size: 2.5 })).toEqual({ q: '204' })
+    expect(search({ q: 204, page: 'two', donePage: -1, size: 2.5 })).toEqual({ q: '204' })
     expect([sizeOf(50, 10), sizeOf(51, 10), sizeOf('50', 10), sizeOf(undefined, 10)]).toEqual([50, 10, 10, 10])
   })
 

@@ -1,5 +1,5 @@
 import { limits } from '@nspect/contract/limits'
-import { type Sort, sortOf } from '@nspect/contract/listQuery'
+import { type Sort, sortOf } from '@nspect/contract/sort'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { paramOf, sizeOf, withoutPages } from './listSearchParams.ts'
 

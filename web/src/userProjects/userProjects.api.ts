@@ -1,5 +1,5 @@
-import type { Sort } from '@nspect/contract/listQuery'
 import { projectRoutes } from '@nspect/contract/projects'
+import type { Sort } from '@nspect/contract/sort'
 import { type UserProject, type UserProjectSort, userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { accountRoutes } from '@nspect/contract/accounts'
-import type { Sort } from '@nspect/contract/listQuery'
 import type { ArgsOf } from '@nspect/contract/route'
 import { settingRoutes } from '@nspect/contract/settings'
+import type { Sort } from '@nspect/contract/sort'
 import { type User, type UserSort, userRoutes } from '@nspect/contract/users'
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'

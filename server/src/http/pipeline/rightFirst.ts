@@ -22,7 +22,7 @@ export const isAboutInput = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 400 || error.status === 415)
 
 /**
- * Right before shape: what a call expects is told to those alone who may make it (decision 022). Throws 401, 403 or 404
+ * Right before shape: what a call expects is told to those alone who may make it (decision 026). Throws 401, 403 or 404
  * for everybody else, else the refusal itself: with errors that `load` finds, as all are told in one answer. Loads with
  * the fields that are valid; where it needs another one, the caller's role decides alone.
  */

@@ -1,0 +1,81 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+
+/** What one visit with an empty cache costs; times in ms from the start of the navigation. */
+export interface Visit {
+  /** KB of 1,000 bytes, bodies and headers as transferred */
+  js: number
+  requests: number
+  pictures: number
+  /** largest contentful paint */
+  lcp: number
+  /** the first picture that was the largest thing on the page; undefined without one */
+  picture: number | undefined
+  /** the main thread's long tasks beyond 50 ms each, summed */
+  blocked: number
+}
+
+interface Seen {
+  lcp: number
+  picture: number | null
+  blocked: number
+}
+
+/** Runs inside the page, before any of its scripts. */
+const watch = () => {
+  const seen: Seen = { lcp: 0, picture: null, blocked: 0 }
+  Object.assign(globalThis, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { url: string })[]) {
+      seen.lcp = entry.startTime
+      if (entry.url !== '') seen.picture ??= entry.startTime
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.blocked += duration - 50
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+/** slower than this machine, as a phone is */
+const throttling = 4
+
+/** Visits an address in a browser without a cache, its processor slowed down, until `ready` and the network is quiet. */
+export const visitPage = async (
+  browser: Browser,
+  url: string,
+  ready: (page: Page) => Promise<unknown>,
+  options: BrowserContextOptions & { token?: string | undefined },
+): Promise<Visit> => {
+  const { token, ...contextOptions } = options
+  const context = await browser.newContext({ locale: 'en-US', ...contextOptions })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watch)
+    if (token) await page.addInitScript((value) => localStorage.setItem('auth-token', value), token)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+    const fetched: { type: string; path: string; bytes: Promise<number> }[] = []
+    page.on('requestfinished', (request) => {
+      const { pathname, protocol } = new URL(request.url())
+      if (!protocol.startsWith('http')) return
+      const bytes = request
+        .sizes()
+        .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize)
+      fetched.push({ type: request.resourceType(), path: pathname, bytes })
+    })
+    await page.goto(url)
+    await ready(page)
+    await page.waitForLoadState('networkidle')
+    const { lcp, picture, blocked } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+    const sizes = await Promise.all(fetched.filter(({ path }) => path.endsWith('.js')).map(({ bytes }) => bytes))
+    return {
+      js: sizes.reduce((sum, size) => sum + size, 0) / 1000,
+      requests: fetched.length,
+      pictures: fetched.filter(({ type }) => type === 'image').length,
+      lcp,
+      picture: picture ?? undefined,
+      blocked,
+    }
+  } finally {
+    await context.close()
+  }
+}

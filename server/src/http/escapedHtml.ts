@@ -1,0 +1,8 @@
+/** Text as part of a page: nothing in it can begin or end an element or an attribute. */
+export const escapedHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')

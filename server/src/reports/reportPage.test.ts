@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pinRoutes } from '@nspect/contract/pins'
+import { reportRoutes } from '@nspect/contract/reports'
+import type { ArgsOf } from '@nspect/contract/route'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWorld, type Person, type World } from '../testing/world.ts'
+
+const page =
+  '<!doctype html><html lang="en"><title>nSpect</title><main><!--report--><p>Waiting</p><!--/report--></main></html>'
+
+let w: World
+let manager: Person
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nspect-web-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>nSpect</title>')
+  await writeFile(join(folder, 'report.html'), page)
+  w = await createWorld({ webFolder: folder })
+  manager = await w.as('Manager')
+})
+afterAll(async () => {
+  await w.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => w.clock.pass(15 * 60_000))
+
+type Options = Omit<ArgsOf<typeof reportRoutes.saveShareLink>, 'projectId'>
+
+const openedPage = async (projectId: number, options: Options = {}, language = 'en') => {
+  const { link } = (await manager.call(reportRoutes.saveShareLink, { projectId, ...options })).body
+  const { search } = new URL(link)
+  const answer = await fetch(`${w.url}/project-report${search}`, { headers: { 'accept-language': language } })
+  return { html: await answer.text(), headers: answer.headers }
+}
+
+/** An inspection with points of these titles; the last one is critical. */
+const inspected = async (...titles: string[]) => {
+  const { id } = await w.project({ projectName: 'Seaview Hotel <b>east</b>' })
+  const ids: number[] = []
+  for (const title of titles) {
+    const { body } = await manager.call(pinRoutes.savePin, {
+      projectId: id,
+      pointCategoryId: w.client.categoryId,
+      title,
+      isCritical: title === titles.at(-1),
+    })
+    ids.push(body.projectPin.id)
+  }
+  return { id, ids }
+}
+
+describe('the page of a share link', () => {
+  it('BI-088: has the title and the most urgent points in it, is kept nowhere and found by nobody', async () => {
+    const { id } = await inspected('Loose handrail', 'Cracked tile')
+    const { html, headers } = await openedPage(id)
+    expect(html).toContain('<title>Seaview Hotel &lt;b&gt;east&lt;/b&gt; · ')
+    expect(html).toMatch(/Most urgent.*2\. Cracked tile.*Critical.*1\. Loose handrail.*Open since/)
+    expect(html).not.toContain('Waiting')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it('shows what people wrote as text, never as part of the page', async () => {
+    const { id } = await inspected('<img src=x onerror=alert(1)>"\'&$&')
+    const { html } = await openedPage(id)
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;$&amp;')
+    expect(html).not.toContain('<img src=x')
+    expect(html).not.toContain('<b>east')
+  })
+
+  it('speaks the language of the link, else that of the reader', async () => {
+    const { id } = await inspected('Loose handrail')
+    expect((await openedPage(id, {}, 'de')).html).toMatch(/<html lang="de">.*Am dringendsten/)
+    expect((await openedPage(id, { language: 'fr' }, 'de')).html).toMatch(/<html lang="fr">.*Le plus urgent/)
+  })
+
+  it('T131: of a link to one point names the inspection and no other point', async () => {
+    const { id, ids } = await inspected('Loose handrail', 'Cracked tile')
+    const { html } = await openedPage(id, { pinIds: ids.slice(0, 1) })
+    expect(html).toContain('Seaview Hotel')
+    expect(html).not.toContain('Cracked tile')
+  })
+
+  it('T128: tells nothing of a report with a password, of a revoked link, or without a token', async () => {
+    const { id } = await inspected('Loose handrail')
+    expect((await openedPage(id, { password: 'tide and lantern' })).html).toBe(page)
+    const { body } = await manager.call(reportRoutes.saveShareLink, { projectId: id, name: 'Withdrawn' })
+    await manager.call(reportRoutes.revokeShareLink, { projectId: id, id: body.id })
+    const addresses = [new URL(body.link).search, '', '?token=', '?token=a&token=b', `?token=${'x'.repeat(5000)}`]
+    for (const search of addresses) {
+      expect(await (await fetch(`${w.url}/project-report${search}`)).text()).toBe(page)
+    }
+  })
+
+  it('does not count as an opening of the link, and comes without content to who asks too often', async () => {
+    const { id } = await inspected('Loose handrail')
+    await openedPage(id)
+    const { body } = await manager.call(reportRoutes.listShareLinks, { projectId: id })
+    expect(body.shareLinks.map(({ timesOpened }) => timesOpened)).toEqual([0])
+    const last = []
+    for (let n = 0; n < 61; n++) last.push((await openedPage(id)).html)
+    expect(last.at(-1)).toBe(page)
+  })
+})

@@ -1,0 +1,112 @@
+import { formatDate } from '@nspect/contract/dateFormats'
+import type { Language } from '@nspect/contract/enums'
+import { firstPins } from '@nspect/contract/firstPins'
+import { attributeName } from '@nspect/contract/pinAttributes'
+import { can, type Visitor } from '@nspect/contract/policy'
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import type { Querying } from '../db/connect.ts'
+import { scopeFor } from '../db/scope.ts'
+import { findLinkByHash } from '../http/credentials.queries.ts'
+import { escapedHtml } from '../http/escapedHtml.ts'
+import { hashOf, type Tokens } from '../http/tokens.ts'
+import { findProjectWithReportPins } from '../pins/pins.queries.ts'
+import { mapProject } from '../projects/projects.mapper.ts'
+import { textsIn } from './layout/texts/texts.ts'
+import { mapReportedPin } from './reportedPin.mapper.ts'
+
+interface Parts {
+  db: Querying
+  tokens: Tokens
+  now: Date
+}
+
+/** The same words as on the page itself, which takes the place of this. */
+const words: Record<Language, { first: string; openSince: (day: string) => string }> = {
+  en: { first: 'Most urgent', openSince: (day) => `Open since ${day}` },
+  de: { first: 'Am dringendsten', openSince: (day) => `Offen seit ${day}` },
+  es: { first: 'Lo más urgente', openSince: (day) => `Abierto desde el ${day}` },
+  fr: { first: 'Le plus urgent', openSince: (day) => `Ouvert depuis le ${day}` },
+  ja: { first: '特に急ぐもの', openSince: (day) => `${day}から未対応` },
+  zh: { first: '最紧急', openSince: (day) => `自 ${day} 起未解决` },
+}
+
+const fileUrl = (path: string) => escapedHtml(`/api/${path}`)
+
+const poster = (project: Project, pins: readonly ReportedPin[]): string => {
+  const context = pins.find((pin) => pin.contextStillUrl)?.contextStillUrl
+  const pin = context ? undefined : pins.find(({ stillUrl }) => stillUrl !== null)
+  const picture = context ?? pin?.stillUrl ?? project.projectModelImages[0]?.previewPath
+  if (!picture) return ''
+  const sizes =
+    pin?.imageUrl && pin.stillUrl
+      ? ` srcset="${fileUrl(pin.imageUrl)} 632w, ${fileUrl(pin.stillUrl)} 1896w" sizes="(max-width: 920px) 100vw, 920px"`
+      : ''
+  return `<div class="sight-poster"><img src="${fileUrl(picture)}"${sizes} alt="" width="632" height="374" fetchpriority="high"></div>`
+}
+
+const firstPoint = (pin: ReportedPin, language: Language): string => {
+  const picture = pin.imageUrl
+    ? `<img src="${fileUrl(pin.imageUrl)}" alt="" width="104" height="62">`
+    : '<span class="sight-none"></span>'
+  const critical = pin.isCritical
+    ? `<span class="sight-critical">${escapedHtml(attributeName(language, 'isCritical'))}</span> · `
+    : ''
+  const since = words[language].openSince(formatDate(pin.addedDateTime, 'long', 'UTC', language))
+  return `<li><a href="#point-${pin.pinNumber}">${picture}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapedHtml(pin.title)}</strong><span>${critical}${escapedHtml(since)}</span></span></a></li>`
+}
+
+/** What a report opens with, as in `web/src/reports/ReportView.tsx` (decision 025): the building, its name, the most urgent points. */
+const sightOf = (project: Project, pins: readonly ReportedPin[], isWhole: boolean, language: Language): string => {
+  const texts = textsIn(language)
+  const { client } = project
+  const logo = client.logoPath ? `<img class="sight-logo" src="${fileUrl(client.logoPath)}" alt="" height="56">` : ''
+  const first = isWhole ? firstPins(pins) : []
+  const urgent =
+    first.length > 0
+      ? `<section class="sight-first"><h2>${escapedHtml(words[language].first)}</h2><ol>${first.map((pin) => firstPoint(pin, language)).join('')}</ol></section>`
+      : ''
+  const facts = [
+    [texts.scannedOn, formatDate(project.scanDate, 'long', undefined, language)],
+    ...(project.completedDateTime
+      ? [[texts.completedOn, formatDate(project.completedDateTime, 'long', 'UTC', language)]]
+      : []),
+  ].map(([name = '', value = '']) => `<div><dt>${escapedHtml(name)}</dt><dd>${escapedHtml(value)}</dd></div>`)
+  const resolved = pins.filter(({ isResolved }) => isResolved).length
+  const progress = isWhole
+    ? `<p class="sight-progress">${escapedHtml(`${texts.pointCount(pins.length)} · ${texts.resolvedCount(resolved)}`)}</p>`
+    : ''
+  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapedHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}<h1 class="sight-title" dir="auto">${escapedHtml(texts.reportTitle(project.projectType.name))}</h1><p class="sight-name" dir="auto">${escapedHtml(project.projectName)}</p><dl class="sight-facts">${facts.join('')}</dl>${progress}</header>${urgent}</article></div>`
+}
+
+export interface FirstSight {
+  language: Language
+  title: string
+  /** inside the page's `main` */
+  html: string
+}
+
+/**
+ * The first sight of the report that a short token opens, so that it stands before any script has run; undefined for a
+ * token that opens nothing, or not without a password. No opening is counted: the page itself opens the link.
+ */
+export const firstSightOf = async (
+  { db, tokens, now }: Parts,
+  token: string,
+  preferred: Language,
+): Promise<FirstSight | undefined> => {
+  const link = await findLinkByHash(db, hashOf(token), now)
+  if (!link || link.passwordHash !== null) return undefined
+  const { linkId, clientId, projectId, pinIds, level, mayPrint } = link
+  const visitor: Visitor = { kind: 'visitor', linkId, clientId, projectId, pinIds, level, mayPrint }
+  const sign = (stored: { name: string; mime: string }, of: number | 'public') =>
+    of === 'public' ? tokens.publicPath(stored) : tokens.signPath(stored, of, now)
+  const scope = scopeFor(db, visitor, { changes: false, now, sign })
+  const found = await findProjectWithReportPins(scope, projectId)
+  if (!found || !can(visitor, 'report.readShared', found)) return undefined
+  const project = await mapProject(scope, projectId)
+  const pins = found.pins.map((row) => mapReportedPin(scope, row))
+  const language = link.language ?? preferred
+  const title = `${project.projectName} · ${textsIn(language).reportTitle(project.projectType.name)}`
+  return { language, title, html: sightOf(project, pins, can(visitor, 'report.readWhole', found), language) }
+}

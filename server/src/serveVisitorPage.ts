@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { limits } from '@nspect/contract/limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from './db/connect.ts'
+import { escapedHtml } from './http/escapedHtml.ts'
+import { languageOf } from './http/localizedTexts.ts'
+import { countAttempt } from './http/pipeline.queries.ts'
+import type { Tokens } from './http/tokens.ts'
+import { errorFields } from './logging/errorText.ts'
+import { type FirstSight, firstSightOf } from './reports/reportPage.ts'
+
+interface Parts {
+  db: Db
+  tokens: Tokens
+  now: () => Date
+}
+
+/** first sights that one address gets in a minute; above that, its pages come without */
+const mostPerMinute = 60
+
+const tokenOf = ({ query }: FastifyRequest): string | undefined => {
+  const token = typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined
+  return typeof token === 'string' && token !== '' && token.length <= limits.link ? token : undefined
+}
+
+/** Undefined if there is none to show; a failure is logged, as the page does without. */
+const sightFor = async (request: FastifyRequest, { db, tokens, now }: Parts): Promise<FirstSight | undefined> => {
+  const token = tokenOf(request)
+  if (token === undefined) return undefined
+  try {
+    const { tries } = await countAttempt(db, `reportPage|${request.ip}`, 60, now())
+    if (tries > mostPerMinute) return undefined
+    return await firstSightOf({ db, tokens, now: now() }, token, languageOf(request.headers['accept-language']))
+  } catch (error) {
+    request.log.warn(errorFields(error as Error), 'no first sight of a report')
+    return undefined
+  }
+}
+
+const pageWith = (page: string, { language, title, html }: FirstSight): string =>
+  page
+    .replace('<html lang="en">', () => `<html lang="${language}">`)
+    .replace('<title>nSpect</title>', () => `<title>${escapedHtml(title)}</title>`)
+    .replace(/<!--report-->.*<!--\/report-->/s, () => html)
+
+/**
+ * Serves the page of share links, a program of its own, with the first sight of its report in it. Never cached: it is
+ * that of one link.
+ */
+export const serveVisitorPage = (app: FastifyInstance, parts: Parts, webFolder: string): void => {
+  const path = join(webFolder, 'report.html')
+  if (!existsSync(path)) return
+  const page = readFileSync(path, 'utf8')
+  for (const address of ['/project-report', '/project-report/']) {
+    app.get(address, async (request, reply) => {
+      const sight = await sightFor(request, parts)
+      return reply.type('text/html; charset=utf-8').send(sight ? pageWith(page, sight) : page)
+    })
+  }
+}

@@ -1,0 +1,18 @@
+import './ui/base.css'
+import './app/publicReport.css'
+import { startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/queryClient.ts'
+import { languageLoaders } from './app/languages/loaders.ts'
+import { PublicReport } from './app/PublicReport.tsx'
+import { visitorTextLoaders, visitorTexts } from './app/visitorTexts.ts'
+import { startTexts } from './i18n/i18n.ts'
+import { sharedReport } from './reports/reports.api.ts'
+
+const token = new URLSearchParams(window.location.search).get('token') ?? ''
+const host = document.getElementById('root')
+await startTexts(visitorTexts, languageLoaders, visitorTextLoaders)
+// what the server has written into the page stays until the report can take its place
+if (host?.querySelector('h1')) await queryClient.prefetchQuery(sharedReport(token))
+// in slices: the page answers fingers while its points are made
+if (host) startTransition(() => createRoot(host).render(<PublicReport token={token} />))

@@ -1,0 +1,22 @@
+interface Props<Option extends string> {
+  label: string
+  options: readonly Option[]
+  value: Option
+  nameOf: (option: Option) => string
+  onChange: (option: Option) => void
+}
+
+/** One of a few, without the component library. */
+export function PlainChoice<Option extends string>({ label, options, value, nameOf, onChange }: Props<Option>) {
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option}>
+          <input type="radio" name={label} checked={option === value} onChange={() => onChange(option)} />
+          {nameOf(option)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { firstPins } from '@nspect/contract/firstPins'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/requestUrl.ts'
+import { attributeName } from '../i18n/displayNames.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { jumpTo } from './jumpTo.ts'
+
+/** The open points that a reader should see first; each leads to its card. */
+export function ReportFirstPoints({ pins }: { pins: readonly ReportedPin[] }) {
+  const { t } = useTranslation('reports')
+  const first = firstPins(pins)
+  if (first.length === 0) return null
+  return (
+    <section className="sight-first" aria-label={t('first')}>
+      <h2>{t('first')}</h2>
+      <ol>
+        {first.map((pin) => (
+          <li key={pin.id}>
+            <a href={`#point-${pin.pinNumber}`} onClick={(event) => jumpTo(event, `point-${pin.pinNumber}`)}>
+              {pin.imageUrl ? (
+                <img src={fileUrl(pin.imageUrl)} alt="" width={104} height={62} />
+              ) : (
+                <span className="sight-none" />
+              )}
+              <span className="sight-what">
+                <strong dir="auto">
+                  {pin.pinNumber}. {pin.title}
+                </strong>
+                <span>
+                  {pin.isCritical && (
+                    <>
+                      <span className="sight-critical">{attributeName('isCritical')}</span>
+                      {' · '}
+                    </>
+                  )}
+                  {t('openSince', { day: formatDate(pin.addedDateTime, 'long', displayTimeZone()) })}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './LoadingEmptyError.module.css'
+
+/** Skeleton lines while something loads; announces "Please wait..." to screen readers. */
+export function LoadingState({ lines = 6 }: { lines?: number }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={classes.loading} role="status">
+      <span className="visually-hidden">{t('wait')}</span>
+      {Array.from({ length: lines }, (_, n) => `line ${n}`).map((key) => (
+        <span key={key} className={classes.line} />
+      ))}
+    </div>
+  )
+}
+
+/** Shown if there is no content: the reason, and one action. */
+export function EmptyState({ title, text, action }: { title?: string; text: string; action?: ReactNode }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={classes.box}>
+      <strong>{title ?? t('none')}</strong>
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}
