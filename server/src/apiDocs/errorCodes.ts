@@ -1,5 +1,5 @@
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
-import { type Action, type Actor, policy, type Rule } from '@nspect/contract/policy'
+import { type Action, type Actor, openWhenUnpaid, policy, type Rule } from '@nspect/contract/policy'
 import type { FileRule, Route } from '@nspect/contract/route'
 import { z } from 'zod'
 import { type Endpoint, nothing } from '../http/handler.ts'
@@ -68,7 +68,8 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   deleteDocument: ['document.othersFile'],
   shareReport: ['tier.wholeReport'],
   saveShareLink: ['tier.wholeReport', 'tier.unavailable'],
-  resolveShortToken: ['share.noToken'],
+  resolveShortToken: ['share.noToken', 'share.passwordNeeded'],
+  openShareLink: ['share.noToken', 'share.wrongPassword'],
   printReport: ['tier.unavailable'],
   exportReport: ['tier.unavailable'],
   exportBcf: ['tier.unavailable'],
@@ -104,7 +105,13 @@ const ofRight = (right: Action): ErrorCode[] => {
   const rule = policy[right] as Rule<unknown>
   const actors = rule.visitor ? [asker, visitor] : [asker]
   const verdicts = actors.flatMap((actor) => states.map((state) => rule.when?.(state, actor) ?? 'ok'))
-  return ['role.denied', ...(rule.from ? [rule.from.otherwise] : []), ...verdicts.filter((verdict) => verdict !== 'ok')]
+  const unpaid: ErrorCode[] = openWhenUnpaid.includes(right) ? [] : ['client.unpaid']
+  return [
+    'role.denied',
+    ...unpaid,
+    ...(rule.from ? [rule.from.otherwise] : []),
+    ...verdicts.filter((verdict) => verdict !== 'ok'),
+  ]
 }
 
 const hasField = (schema: z.ZodType | undefined, field: string) =>

@@ -14,7 +14,6 @@ interface Pack {
   rows: readonly ReportPinRow[]
   sheet: Sheet
   files: FileStorage
-  at: Date
   signal: AbortSignal
 }
 

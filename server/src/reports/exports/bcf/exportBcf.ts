@@ -17,7 +17,6 @@ interface BcfExport {
   /** the report's own address */
   reportUrl: string
   files: FileStorage
-  at: Date
   signal: AbortSignal
 }
 
