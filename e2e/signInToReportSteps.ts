@@ -133,7 +133,18 @@ const placePoint = async (page: Page, token: string, point: Found, shoot: Shoot)
   expect(saved.matterPointCoordinates).toMatchObject({ v: 1, model: project.model?.sha256 })
   expect(saved.imageUrl && saved.stillUrl && saved.plainStillUrl).toBeTruthy()
   expect((await bytesOf(saved.stillUrl)).equals(await bytesOf(saved.plainStillUrl))).toBe(false)
-  return { saved, project }
+  return { saved: await withPictures(token, saved), project }
+}
+
+/** The point once its close-up and its context were taken, which happens after it is saved; its own view stays. */
+const withPictures = async (token: string, saved: Pin): Promise<Pin> => {
+  const read = () => nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
+  await expect.poll(async () => (await read()).contextStillUrl, { timeout: 30_000 }).not.toBeNull()
+  const shown = await read()
+  const [own, kept, closeUp] = await Promise.all([saved.stillUrl, shown.ownStillUrl, shown.stillUrl].map(bytesOf))
+  expect(kept?.equals(own!)).toBe(true)
+  expect(closeUp?.equals(own!)).toBe(false)
+  return shown
 }
 
 /** Finds the point again after a reload, where it was placed. */

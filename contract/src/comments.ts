@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, instant, line, link, needed, text, textId, written } from './scalars.ts'
+import { honeypot, id, instant, line, link, sharedToken, text, textId, written } from './scalars.ts'
 
 export { commentMessages } from './messages/english/comments.ts'
 
@@ -57,30 +57,33 @@ export const commentRoutes = routes({
     answer: written({ id }),
     successMessage: 'comment.saved',
   },
-  /** For holders of a share link that allows comments (T96, T97). */
+  /**
+   * For holders of a share link that allows comments; with `action: submit` a repair, by a link that allows that one, with
+   * a photo as evidence (T96, T97).
+   */
   addSharedComment: {
-    kind: 'json',
+    kind: 'upload',
     method: 'POST',
     path: 'ProjectPinComment/AddAnonymousComments',
     can: 'comment.addShared',
     changes: true,
     credential: 'share',
-    rate: [{ per: 'link+ip', max: 20, seconds: 600 }],
+    rate: [
+      { per: 'ip', max: 100, seconds: 600 },
+      { per: 'link+ip', max: 20, seconds: 600 },
+    ],
     body: z.object({
-      token: needed(limits.link, 'value.required'),
-      projectPinId: id,
-      comment: needed(commentLength, 'comment.required'),
-      /** author; blank: Anonymous */
+      token: sharedToken,
+      projectPinId: textId,
+      /** required without a photo */
+      comment: text(commentLength).default(''),
+      /** any other step is not theirs, and is ignored */
+      action: z.literal('submit').optional().catch(undefined),
+      /** author; blank: Anonymous, but a repair needs it */
       anonymousName: line(limits.reporterName).optional(),
-      /**
-       * Honeypot: hidden from people, filled in by bots. Matches get an error response instead of being dropped
-       * silently, so that nobody whose browser filled it in believes that their comment was saved.
-       */
-      website: z
-        .string()
-        .refine((value) => value === '', { error: 'comment.trap' })
-        .optional(),
+      website: honeypot('comment.trap'),
     }),
+    files: { file: { max: 1, maxBytes: limits.visitorImageBytes, takes: 'image' } },
     answer: written({ id }),
     successMessage: 'comment.saved',
   },

@@ -35,6 +35,8 @@ export const limits = {
   /** files */
   imagesPerProject: 3,
   imageBytes: 40 * MB,
+  /** a photo that a visitor sends (T97) */
+  visitorImageBytes: 10 * MB,
   /** a client's logo (T32) */
   logoBytes: 5 * MB,
   /** an inspector's own photos of a point, and the caption of one */

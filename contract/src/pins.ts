@@ -42,6 +42,10 @@ export const projectPinPhoto = z.object({
 })
 export type ProjectPinPhoto = z.output<typeof projectPinPhoto>
 
+/** Of a visitor's point: waiting until a manager accepts or hides it (T97). */
+export const visitorStates = ['waiting', 'accepted', 'hidden'] as const
+export type VisitorState = (typeof visitorStates)[number]
+
 /** A point in responses. Paths are signed and relative to `api/`. */
 export const pin = z.object({
   id,
@@ -59,9 +63,13 @@ export const pin = z.object({
   projectModelImageId: id.nullable(),
   /** the still of 632 x 374 with the pin in it */
   imageUrl: z.string().nullable(),
-  /** full size as captured, with and without the pin: evidence from the first save */
+  /** full size as captured, with and without the pin: the close-up once it was taken, until then the person's view */
   stillUrl: z.string().nullable(),
   plainStillUrl: z.string().nullable(),
+  /** where in the building the point is; null until it was taken together with the close-up */
+  contextStillUrl: z.string().nullable(),
+  /** the person's own view of a point in the model, once there is a close-up: evidence from the first save */
+  ownStillUrl: z.string().nullable(),
   poiResolutionImagePath: z.string().nullable(),
   matterportResolutionLink: z.string().nullable(),
   projectPinCheckBoxes: z.array(projectPinCheckBox),
@@ -70,6 +78,8 @@ export const pin = z.object({
   projectPinPhotos: z.array(projectPinPhoto),
   /** the reporter, if other than the person who added it (T97) */
   anonymousUser: z.string().nullable(),
+  /** null: added by a user with an account */
+  visitorState: z.enum(visitorStates).nullable(),
   /** added with a photo after completion of the inspection (T97) */
   isAddedAfterCompletion: z.boolean(),
   addedBy: z.string(),

@@ -86,6 +86,14 @@ const mayAs = (who: Visitor, level: ShareLevel) => shareLevels.indexOf(who.level
 const tierOf = (project: ProjectFacts) => project.tier
 const business = { tier: 'Business', otherwise: 'tier.unavailable', of: tierOf } as const
 
+/** What a visitor adds: by a link of that level, and from Business up. */
+const sharedWrite = (tier: Tier, who: Actor, level: ShareLevel, otherwise: ErrorCode): ErrorCode | 'ok' => {
+  if (who.kind === 'visitor' && !mayAs(who, 'comment')) return 'share.viewOnly'
+  if (who.kind === 'visitor' && !mayAs(who, level)) return otherwise
+  // a link made before a downgrade allows no more than the client's current tier
+  return tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok'
+}
+
 const isSelf = (who: Staff, user: UserFacts) => who.userId === user.id
 
 /** Nobody changes their own role, or that of the last SuperAdmin or a client's last Admin (T25). */
@@ -238,6 +246,21 @@ export const policy = {
   /** a User removes only their own photos from a point */
   'pin.deleteOthersPhotos': rule<ProjectFacts>({ staff: managers, when: isLive }),
 
+  /** as a visitor, by a link to the whole report, also after completion (T96, T97) */
+  'pin.addShared': rule<ProjectFacts>({
+    staff: [],
+    visitor: isTheirs,
+    when: ({ tier }, who) => {
+      const verdict = sharedWrite(tier, who, 'points', 'share.noPoints')
+      // what it adds would not be among the chosen points
+      return verdict === 'ok' && who.kind === 'visitor' && who.pinIds !== null ? 'share.noPoints' : verdict
+    },
+  }),
+  /** accept or hide a visitor's point (T97); in every tier, as it may have been lowered since */
+  'pin.reviewShared': rule<ProjectFacts>({ staff: managers, when: isLive }),
+  /** visitors' points that were hidden */
+  'pin.readHidden': rule<ProjectFacts>({ staff: managers }),
+
   'comment.read': rule<ProjectFacts>({ staff: everyone }),
   'comment.send': rule<ProjectFacts>({ staff: writers, when: isLive }),
   'comment.add': rule<ProjectFacts>({ staff: writers, from: business }),
@@ -246,11 +269,14 @@ export const policy = {
   'comment.addShared': rule<ProjectFacts>({
     staff: [],
     visitor: isTheirs,
-    when: ({ tier }, who) => {
-      if (who.kind === 'visitor' && !mayAs(who, 'comment')) return 'share.viewOnly'
-      // a link made before a downgrade allows no more than the client's current tier
-      return tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok'
-    },
+    when: ({ tier }, who) => sharedWrite(tier, who, 'comment', 'share.viewOnly'),
+  }),
+
+  /** submit a repair as a visitor (T96) */
+  'comment.submitShared': rule<ProjectFacts>({
+    staff: [],
+    visitor: isTheirs,
+    when: ({ tier }, who) => sharedWrite(tier, who, 'repair', 'share.noRepairs'),
   }),
 
   'report.print': rule<ProjectFacts>({ staff: managers }),
@@ -328,6 +354,7 @@ export const openWhenUnpaid: readonly Action[] = [
   'project.listArchived',
   'document.read',
   'pin.read',
+  'pin.readHidden',
   'comment.read',
   'report.print',
   'report.printPlan',

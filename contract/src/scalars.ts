@@ -134,5 +134,18 @@ export const jsonText = <S extends z.ZodType>(inside: S) =>
     })
     .pipe(inside as z.ZodType<z.output<S>>)
 
+/** The token of a share link; in a form before its files, so that an invalid one is refused before they are read. */
+export const sharedToken = needed(limits.link)
+
+/**
+ * Hidden from people, filled in by bots. Matches get an error response with these words instead of being dropped silently, so
+ * that nobody whose browser filled it in believes that their input was saved.
+ */
+export const honeypot = (error: string) =>
+  z
+    .string()
+    .refine((value) => value === '', { error })
+    .optional()
+
 /** The response of a call that writes: a message for the user, and further fields. */
 export const written = <S extends z.ZodRawShape>(shape: S) => z.object({ message: z.string(), ...shape })

@@ -28,6 +28,7 @@ export const filesOfHotel = (points: readonly DemoPoint[]): WantedFile[] => [
   ...points.flatMap((point): WantedFile[] => [
     { file: point.stills.withPin, name: `${point.key}.jpg`, takes: 'still' },
     { file: point.stills.plain, name: `${point.key}-plain.jpg`, takes: 'still' },
+    { file: point.stills.context, name: `${point.key}-context.jpg`, takes: 'still' },
     ...point.photoFiles.map(({ file, caption }): WantedFile => ({ file, name: `${caption}.jpg`, takes: 'image' })),
     ...(point.repair ? [{ file: point.repair, name: `${point.key}-repaired.jpg`, takes: 'image' } as const] : []),
   ]),

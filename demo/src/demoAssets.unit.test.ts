@@ -40,6 +40,7 @@ describe('the files of the demo', () => {
     const ofPoints = points.flatMap(({ stills, photoFiles, repair }) => [
       stills.withPin,
       stills.plain,
+      stills.context,
       ...photoFiles.map(({ file }) => file),
       ...(repair === null ? [] : [repair]),
     ])
@@ -54,6 +55,8 @@ describe('the files of the demo', () => {
     }
     expect(await sizeOf(points[0]!.stills.withPin)).toEqual({ width: 1264, height: 748 })
     expect(await sizeOf(points.at(-1)!.stills.plain)).toEqual({ width: 1264, height: 748 })
+    for (const { stills } of [points[0]!, points.at(-1)!])
+      expect(await sizeOf(stills.context)).toEqual({ width: 1264, height: 748 })
     expect(await sizeOf(demoPlans[0]!.file)).toEqual(planPixels)
     expect(await sizeOf(demoPanorama.file)).toEqual({ width: 4096, height: 2048 })
   })

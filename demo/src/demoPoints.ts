@@ -12,7 +12,8 @@ export interface DemoPoint extends DefectWords, Omit<DemoProgress, 'photos'> {
   coordinates: PointCoordinates | null
   /** the rectangle on both plans, in percent; for points of the model at their position */
   mark: PercentBox
-  stills: { withPin: string; plain: string }
+  /** two of the surface from near, and one that shows where it is */
+  stills: { withPin: string; plain: string; context: string }
   photoFiles: readonly { file: string; caption: string }[]
   /** the photo after the repair; null without one */
   repair: string | null
@@ -37,7 +38,11 @@ function pointOf(words: DefectWords, coordinates: PointCoordinates | null, mark:
     ...progress,
     coordinates,
     mark,
-    stills: { withPin: `stills/${key}.pin.jpg`, plain: `stills/${key}.plain.jpg` },
+    stills: {
+      withPin: `stills/${key}.pin.jpg`,
+      plain: `stills/${key}.plain.jpg`,
+      context: `stills/${key}.context.jpg`,
+    },
     photoFiles: photos.map((caption, index) => ({ file: `photos/${key}-${index + 1}.jpg`, caption })),
     repair: hasRepair ? `repairs/${key}.jpg` : null,
   }

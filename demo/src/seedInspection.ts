@@ -135,6 +135,7 @@ const insertPoint = async (
         }),
     stillFileId: await fileIdOf(tenant, point.stills.withPin),
     plainStillFileId: await fileIdOf(tenant, point.stills.plain),
+    contextFileId: await fileIdOf(tenant, point.stills.context),
     resolutionFileId,
     ...(submitted
       ? {

@@ -1,5 +1,6 @@
 import type { CameraPose, PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { chromium } from '@playwright/test'
+import type { StillPoint } from '../../viewer/src/engine/viewerApi.ts'
 import { serveTestPage } from '../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../viewer/src/testing/testPage.ts'
 import { webglLaunch } from '../viewer/webglLaunch.ts'
@@ -20,6 +21,8 @@ export interface DemoCamera {
   open(name: string): Promise<void>
   /** A JPEG, taken as the web takes the stills of a point. */
   shoot(shot: Shot): Promise<Buffer>
+  /** A JPEG that shows where in the building a point is, taken as the web takes it. */
+  context(point: StillPoint): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -53,6 +56,14 @@ export async function startCamera(models: Record<string, Uint8Array>): Promise<D
         { camera, size, quality, pin: pin ?? null },
       )
       return Buffer.from(picture.base64, 'base64')
+    },
+    async context(point) {
+      const base64 = await page.evaluate(async (point) => {
+        const pictures = await window.harness.viewer.points!.picturesOf(point)
+        return pictures && window.harness.base64(pictures.context)
+      }, point)
+      if (base64 === null) throw new Error(`no camera sees point ${point.number}`)
+      return Buffer.from(base64, 'base64')
     },
     async close() {
       await browser.close()

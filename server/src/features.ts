@@ -25,7 +25,9 @@ import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinFieldFeature } from './pins/pinFields.ts'
+import { pinPictureFeature } from './pins/pinPictures.ts'
 import { pinFeature } from './pins/pins.ts'
+import { visitorPinFeature } from './pins/visitorPins.ts'
 import { projectLifecycleFeature } from './projects/lifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
 import {
@@ -67,8 +69,10 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   pinFeature,
   photoFeature,
   addPinFromReportFeature,
+  visitorPinFeature,
   pinFieldFeature,
   annotationFeature,
+  pinPictureFeature,
   commentFeature,
   propertyFeature,
   documentFeature,

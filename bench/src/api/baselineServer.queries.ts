@@ -14,7 +14,8 @@ const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber
     and not m.is_deleted order by m.id desc limit 1),
   'matterPointCoordinates', n.matter_point_coordinates, 'annotationCoordinates', n.annotation_coordinates,
   'projectModelImageId', n.project_model_image_id,
-  'imageUrl', null, 'stillUrl', null, 'plainStillUrl', null, 'poiResolutionImagePath', null,
+  'imageUrl', null, 'stillUrl', null, 'plainStillUrl', null, 'contextStillUrl', null,
+  'ownStillUrl', null, 'poiResolutionImagePath', null,
   'matterportResolutionLink', n.resolution_link,
   'projectPinCheckBoxes', coalesce((select json_agg(json_build_object('projectTypeCheckBoxId', k.check_box_id,
       'projectPinId', n.id, 'name', k.name, 'isChecked', k.is_checked) order by k.check_box_id)
@@ -25,7 +26,8 @@ const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber
       'customFieldTypeOptions', (select coalesce(string_agg(o, ','), '') from jsonb_array_elements_text(f.options) o))
       order by f.custom_field_id)
     from pin_custom_fields f where f.project_pin_id = n.id), '[]'),
-  'projectPinPhotos', '[]'::json, 'anonymousUser', n.anonymous_user, 'isAddedAfterCompletion', n.is_added_after_completion,
+  'projectPinPhotos', '[]'::json, 'anonymousUser', n.anonymous_user, 'visitorState', n.visitor_state,
+  'isAddedAfterCompletion', n.is_added_after_completion,
   'addedBy', a.first_name || ' ' || a.last_name, 'addedDateTime', ${iso('n.created_at')},
   'updatedBy', u.first_name || ' ' || u.last_name, 'updatedDateTime', ${iso('n.updated_at')},
   'updatedOn', ${iso('n.updated_at')}, 'version', n.version)`

@@ -12,6 +12,7 @@ import { modelMessages } from './english/models.ts'
 import { outboxMessages } from './english/outbox.ts'
 import { photoMessages } from './english/photos.ts'
 import { pinFieldMessages } from './english/pinFields.ts'
+import { pinPictureMessages } from './english/pinPictures.ts'
 import { pinMessages } from './english/pins.ts'
 import { projectLifecycleMessages } from './english/projectLifecycle.ts'
 import { projectMessages } from './english/projects.ts'
@@ -22,6 +23,7 @@ import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
 import { userProjectMessages } from './english/userProjects.ts'
 import { userMessages } from './english/users.ts'
+import { visitorPinMessages } from './english/visitorPins.ts'
 import { messages } from './shared.ts'
 
 /** All contract messages of forms and calls, in English. */
@@ -42,7 +44,9 @@ export const englishMessages = {
   ...modelMessages,
   ...pinMessages,
   ...addPinFromReportMessages,
+  ...visitorPinMessages,
   ...pinFieldMessages,
+  ...pinPictureMessages,
   ...annotationMessages,
   ...photoMessages,
   ...commentMessages,

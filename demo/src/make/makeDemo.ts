@@ -46,6 +46,10 @@ for (const [index, bytes] of documents.entries()) files.set(demoDocuments[index]
 files.set(demoModel.file, glb)
 files.set(demoLogo.file, await drawLogo())
 
+/** The number of a point in its inspection. */
+const numberOf = (point: DemoPoint) =>
+  points.filter(({ inspection }) => inspection === point.inspection).indexOf(point) + 1
+
 const panorama = async () => {
   const around: Buffer[] = []
   for (const view of panoramaViews(panoramaEye))
@@ -60,13 +64,14 @@ try {
     const { key, coordinates, mark, stills, photoFiles, title } = point
     const pose = coordinates?.camera
     if (coordinates === null || pose === undefined) {
-      const { withPin, plain } = await markStills(ground, mark)
-      files.set(stills.withPin, withPin).set(stills.plain, plain)
+      const { withPin, plain, context } = await markStills(ground, mark, numberOf(point))
+      files.set(stills.withPin, withPin).set(stills.plain, plain).set(stills.context, context)
       continue
     }
     const pin = { coordinates, color: colourOf(point), label: title }
     files.set(stills.withPin, await camera.shoot({ camera: pose, size: stillSize, quality, pin }))
     files.set(stills.plain, await camera.shoot({ camera: pose, size: stillSize, quality }))
+    files.set(stills.context, await camera.context({ coordinates, number: numberOf(point), color: colourOf(point) }))
     for (const [index, { file }] of photoFiles.entries()) {
       const from = photoCameras(pose, index).find((one) => isFree(parts, one))
       if (from === undefined) throw new Error(`nobody can stand near ${key} for photo ${index + 1}`)

@@ -51,6 +51,32 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       expect((await page.evaluate(() => window.harness.of('pinClick'))).map(({ key }) => key)).toEqual(['a'])
     })
 
+    test('takes close-up and context of a point beside what is shown, which stays to the pixel', async () => {
+      await open(kind)
+      await placePin('a')
+      const taken = await page.evaluate(async () => {
+        const { viewer } = window.harness
+        const seen = async () => [viewer.currentCamera(), (await window.harness.picture()).base64] as const
+        const before = await seen()
+        const coordinates = (await viewer.hit(430, 250))!
+        const point = { coordinates: { ...coordinates, key: 'a' }, number: 7, color: '#c0392b' }
+        const pictures = await viewer.points!.picturesOf(point)
+        const sizes = await Promise.all(
+          Object.values(pictures ?? {}).map(async (blob: Blob) => {
+            const { width, height } = await createImageBitmap(blob)
+            return [blob.type, width, height]
+          }),
+        )
+        const bytes = pictures && (await Promise.all(Object.values(pictures).map((one) => window.harness.base64(one))))
+        return { before, after: await seen(), sizes, different: new Set(bytes ?? []).size }
+      })
+      expect(taken.after).toEqual(taken.before)
+      // the vendor's player has only the camera that it shows
+      const isTaken = kind !== 'matterport'
+      expect(taken.sizes).toEqual(isTaken ? Array(3).fill(['image/jpeg', 1264, 748]) : [])
+      expect(taken.different).toBe(isTaken ? 3 : 0)
+    })
+
     test('takes the full list of pins, changes and removes single ones, and lengthens a stem', async () => {
       await open(kind)
       const first = await placePin('a', 450, 300, 0.2)

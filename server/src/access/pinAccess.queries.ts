@@ -11,10 +11,19 @@ import {
   loadingProject,
 } from './projectAccess.queries.ts'
 
-/** A link to chosen points can access only those (T101). */
+/** Is this the holder of a link to chosen points? */
+export const isLimitedToPins = ({ actor }: Scope): boolean => actor?.kind === 'visitor' && actor.pinIds !== null
+
+/**
+ * A link to chosen points can access only those (T101); a visitor's point that waits is shown to the holders of its own
+ * link alone (T97).
+ */
 export const withinLink = ({ actor }: Scope) =>
-  actor?.kind === 'visitor' && actor.pinIds !== null
-    ? sql`${projectPins.id} = any(${sql.param(actor.pinIds)}::int[])`
+  actor?.kind === 'visitor'
+    ? and(
+        actor.pinIds === null ? undefined : sql`${projectPins.id} = any(${sql.param(actor.pinIds)}::int[])`,
+        sql`(${projectPins.visitorState} is distinct from 'waiting' or ${projectPins.shareLinkId} = ${actor.linkId})`,
+      )
     : undefined
 
 /**

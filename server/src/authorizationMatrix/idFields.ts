@@ -17,7 +17,12 @@ const isId = (schema: z.ZodType): boolean => {
 const belongsToNobody = new Set([
   ...['version', 'roleId', 'clientTierId', 'before', 'size', 'readClientTier.id'],
   // the mark's own name in the drawing library
-  ...['savePin.annotationCoordinates.data.id', 'saveAnnotation.annotationCoordinates.data.id'],
+  ...[
+    'savePin.annotationCoordinates.data.id',
+    'saveAnnotation.annotationCoordinates.data.id',
+    'savePinAnonymous.annotationCoordinates.data.id',
+    'savePinPictures.annotationCoordinates.data.id',
+  ],
 ])
 
 const walk = (name: string, schema: z.ZodType, path: Path): Path[] => {

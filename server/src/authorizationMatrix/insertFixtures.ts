@@ -22,10 +22,10 @@ export const insertFixtures = async (db: Querying, projectId: number): Promise<v
   await db.execute(sql`update projects p set next_pin_number = next_pin_number + 1
     where p.id = ${projectId} and exists (select 1 from project_pins i where i.project_id = p.id and i.pin_number = p.next_pin_number)`)
   await db.execute(sql`insert into project_pin_comments (client_id, project_pin_id, comment, user_id, commented_by)
-    select client_id, id, 'Seen from the yard, too.', added_by, 'Maren Lindqvist' from project_pins p
+    select client_id, id, 'Seen from the yard, too.', coalesce(added_by, (select created_by from projects o where o.id = p.project_id)), 'Maren Lindqvist' from project_pins p
     where p.project_id = ${projectId} and not exists (select 1 from project_pin_comments c where c.project_pin_id = p.id)`)
   await db.execute(sql`insert into pin_photos (client_id, project_pin_id, file_id, added_by)
-    select p.client_id, p.id, f.id, p.added_by
+    select p.client_id, p.id, f.id, coalesce(p.added_by, (select created_by from projects o where o.id = p.project_id))
     from project_pins p join files f on f.client_id = p.client_id and f.display_name = 'stain.jpg'
     where p.project_id = ${projectId} and not exists (select 1 from pin_photos o where o.project_pin_id = p.id)`)
   await db.execute(sql`insert into pin_check_boxes (client_id, project_pin_id, check_box_id, name, is_checked)

@@ -23,11 +23,13 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'pins.findPin': 'project_pins',
   'pins.findProjectOfPhoto': 'pin_photos, project_pins',
   'pins.findProjectToPin': 'check_boxes, custom_fields, poi_statuses, point_categories, projects',
+  'pins.findProjectWithHiddenPins': 'projects',
   'pins.findProjectWithPin': 'check_boxes, pin_photos, point_categories, project_pins, projects, users',
   'pins.findProjectWithPins': 'check_boxes, pin_photos, point_categories, project_pins, projects, users',
   'pins.findProjectWithPinsOfImage': 'projects',
   'pins.findProjectWithReportPins':
     'check_boxes, pin_photos, point_categories, project_pin_comments, project_pins, projects, users',
+  'pins.findVisitorState': 'project_pins',
   'pins.updateCaption': 'pin_photos',
   'projectTypes.countUsage': 'project_pins, projects',
   'projectTypes.findType': 'clients, project_types',

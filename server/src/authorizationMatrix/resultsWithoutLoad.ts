@@ -52,6 +52,8 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'ProjectPin/SaveProjectPinPhoto': 'refused: input.invalid',
   'ProjectPin/DeleteProjectPinPhoto': 'refused: record.missing',
   'ProjectPin/SaveProjectPinFromReport': 'refused: input.invalid',
+  'ProjectPin/ReviewVisitorPin': 'refused: record.missing',
+  'ProjectPin/AddProjectPinStills': 'refused: record.missing',
   'ProjectPinCustomField/SaveProjectPinCustomField': 'refused: record.missing',
   'Project/SaveModelImageAnnotation': 'refused: record.missing',
   'ProjectPinComment/SaveProjectPinComment': 'refused: record.missing',

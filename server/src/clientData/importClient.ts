@@ -110,6 +110,7 @@ const completions = (
     row.frozen_type ? { ...row, frozen_type: ids.frozenType(row.frozen_type as ProjectType) } : row,
   // mails about it were sent by the former installation
   user_projects: (row) => ({ ...row, news_in: null }),
+  project_pins: (row) => ({ ...row, news_in: null }),
   project_pin_comments: (row) => ({ ...row, news_in: null }),
   share_links: ({ had_password: hadPassword, ...row }) => {
     const token = shortToken()

@@ -13,6 +13,15 @@ const isName = (written: PgColumn | SQL, name: string): SQL => sql`lower(trim(${
  * Returns how many there were.
  */
 export const eraseVisitor = async ({ db, inTenant }: Scope, clientId: number, name: string) => {
+  const bySubmission = sql`exists (select 1 from ${projectPinComments}
+    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.userId} is null
+      and ${projectPinComments.action} = 'submit' and ${isName(projectPinComments.commentedBy, name)})`
+  await db
+    .update(projectPins)
+    .set({ resolvedBy: erasedVisitor })
+    .where(
+      inTenant(projectPins, eq(projectPins.clientId, clientId), isName(projectPins.resolvedBy, name), bySubmission),
+    )
   const comments = await db
     .update(projectPinComments)
     .set({ commentedBy: erasedVisitor })

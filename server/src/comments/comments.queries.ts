@@ -95,6 +95,15 @@ export const insertComment = async (
   return row?.id
 }
 
+/** Was the repair of this point accepted? The inspection is locked. */
+export const isRepairAccepted = async ({ db, inTenant }: Scope, pinId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ isApproved: projectPins.isApproved })
+    .from(projectPins)
+    .where(inTenant(projectPins, eq(projectPins.id, pinId)))
+  return row?.isApproved ?? false
+}
+
 /** Stores a repair step on its point; the inspection is locked. Increments the version, so that open forms notice. */
 export const markRepair = (
   { db, inTenant, now }: Scope,

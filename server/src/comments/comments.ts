@@ -4,9 +4,9 @@ import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { allow, feature, handle, staffOf } from '../http/handler.ts'
-import { assertFound, invalidField } from '../http/httpError.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { mapComment } from './comments.mapper.ts'
-import { insertComment, listComments, markRepair } from './comments.queries.ts'
+import { insertComment, isRepairAccepted, listComments, markRepair } from './comments.queries.ts'
 
 /** The right that a comment needs in addition to access: submitting a repair is allowed at every tier (T73). */
 const rightOf = {
@@ -36,6 +36,17 @@ const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, ha
   }
   if (hasPhoto && link) throw invalidField('file', 'comment.imageOrLink')
   if (action === 'submit' && !hasPhoto && !link) throw invalidField('file', 'comment.proofRequired')
+}
+
+/** A visitor's comment needs text; their repair a photo and a name. A photo is evidence of a repair only (T73, T97). */
+const refuseUnclearVisitor = (input: InputOf<(typeof commentRoutes)['addSharedComment']>, hasPhoto: boolean) => {
+  if (input.action === undefined) {
+    if (input.comment.trim() === '') throw invalidField('comment', 'comment.required')
+    if (hasPhoto) throw invalidField('file', 'value.invalid')
+    return
+  }
+  if (!input.anonymousName?.trim()) throw invalidField('anonymousName', 'pin.nameRequired')
+  if (!hasPhoto) throw invalidField('file', 'pin.photoRequired')
 }
 
 export const commentFeature = feature(commentRoutes, commentMessages, {
@@ -81,15 +92,38 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
 
   addSharedComment: handle(commentRoutes.addSharedComment, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
-    run: async ({ scope, input, language, audit }) => {
-      const { projectPinId, comment } = input
+    prepares: ({ uploads }) => uploads.length > 0,
+    prepare: ({ input, uploads, files }) => {
+      refuseUnclearVisitor(input, true)
+      return acceptUploads(files, uploads)
+    },
+    run: async ({ scope, input, subject: project, prepared, language, audit }) => {
+      const [photo] = prepared ?? []
+      if (!photo) refuseUnclearVisitor(input, false)
+      const { projectPinId } = input
+      const comment = input.comment.trim()
       const name = input.anonymousName?.trim() || 'Anonymous'
-      const nothingElse = { action: null, resolutionFileId: null, resolutionLink: null }
+      const action = input.action ?? null
+      if (action) {
+        allow(scope.actor, 'comment.submitShared', project)
+        if (await isRepairAccepted(scope, projectPinId)) throw new HttpError('repair.accepted')
+      }
+      const resolutionFileId = photo ? await insertFile(scope, project.clientId, photo) : null
+      const evidence = { resolutionFileId, resolutionLink: null }
       // without an account it is a visitor's comment; the audit trail has the link they used
-      const row = { projectPinId, comment, ...nothingElse, userId: null, commentedBy: name, newsIn: language }
+      const row = { projectPinId, comment, action, ...evidence, userId: null, commentedBy: name, newsIn: language }
       const id = assertFound(await insertComment(scope, row), 'record.missing')
-      audit({ record: 'comment', recordId: id, after: { projectPinId, comment, name } })
-      return { id }
+      if (action) {
+        // a visitor does not become the point's last editor
+        const submitted = { ...flagsOf.submit, ...evidence, resolvedBy: name, resolvedAt: scope.now }
+        await markRepair(scope, projectPinId, submitted)
+      }
+      audit({
+        record: 'comment',
+        recordId: id,
+        after: { projectPinId, comment, name, ...(action && { action, resolutionFileId }) },
+      })
+      return { id, ...(action ? { message: saysOf[action] } : {}) }
     },
   }),
 })

@@ -59,9 +59,11 @@ export const tenantTables: readonly OfTenant[] = [
 /** Tables that a client's export leaves out: permits of a minute, the contract with the payment provider, exports. */
 const leftOut: readonly OfTenant[] = [printTickets, clientBilling, clientExports]
 
-/** Columns that an export leaves out: what opens an account or a report, and what the database generates. */
+/** Columns that an export leaves out: what opens an account or a report or belongs to such a link, and what the database generates. */
 const omitted: Record<string, readonly string[]> = {
   users: ['password_hash', 'username_key'],
+  // links are imported after the points that they refer to, and open nothing any more
+  project_pins: ['share_link_id'],
   share_links: ['token_hash', 'token_encrypted', 'password_hash'],
 }
 

@@ -41,7 +41,8 @@ export const isFileOfPins = async (db: Querying, pinIds: readonly number[], name
   const variants = sql`select 1 from jsonb_each(${files.variants}) as variant where variant.value ->> 'name' = ${name}`
   const { rows } = await db.execute(sql`select 1 from ${projectPins}
     join ${files} on ${files.clientId} = ${projectPins.clientId} and (
-      ${files.id} in (${projectPins.stillFileId}, ${projectPins.plainStillFileId}, ${projectPins.resolutionFileId})
+      ${files.id} in (${projectPins.stillFileId}, ${projectPins.plainStillFileId}, ${projectPins.closeUpFileId},
+        ${projectPins.plainCloseUpFileId}, ${projectPins.contextFileId}, ${projectPins.resolutionFileId})
       or ${files.id} in (select ${pinPhotos.fileId} from ${pinPhotos}
         where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})
       or ${files.id} in (select ${projectPinComments.resolutionFileId} from ${projectPinComments}

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Language } from '@nspect/contract/enums'
 import type { listHeaders } from '@nspect/contract/listQuery'
-import { type Action, type Actor, decide, type Staff, type SubjectOf } from '@nspect/contract/policy'
+import { type Action, type Actor, decide, type Staff, type SubjectOf, type Visitor } from '@nspect/contract/policy'
 import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
@@ -160,6 +160,12 @@ export const allow = <A extends Action>(actor: Actor | null, action: A, subject:
 /** The signed-in user of a call that only staff may make. */
 export const staffOf = ({ actor }: Scope): Staff => {
   if (actor?.kind !== 'staff') throw new HttpError('role.denied')
+  return actor
+}
+
+/** The holder of a share link, of a call that only they may make. */
+export const visitorOf = ({ actor }: Scope): Visitor => {
+  if (actor?.kind !== 'visitor') throw new HttpError('role.denied')
   return actor
 }
 

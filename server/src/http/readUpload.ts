@@ -41,12 +41,14 @@ const displayNameOf = (fileName: string | undefined): string => {
 
 /**
  * Reads a multipart body: fields as text, files straight into the storage, each checked by its rule and all by a pace.
+ * `beforeFile` gets the fields that came before each file, and may refuse it.
  */
 export const readUpload = async (
   request: FastifyRequest,
   route: UploadRoute,
   files: RollbackStorage,
   { pace, unidentified }: BodyLimits,
+  beforeFile?: (fields: Record<string, unknown>) => Promise<void>,
 ) => {
   const fields: Record<string, unknown> = Object.create(null)
   const uploads: Uploaded[] = []
@@ -64,8 +66,10 @@ export const readUpload = async (
     for (;;) {
       const { value: part, done } = await Promise.race([parts.next(), stalled])
       if (done) break
-      if (part.type === 'file') await Promise.race([takeFile(part), stalled])
-      else takeField(part)
+      if (part.type === 'file') {
+        await beforeFile?.({ ...fields })
+        await Promise.race([takeFile(part), stalled])
+      } else takeField(part)
     }
   } finally {
     stopWatching()

@@ -29,6 +29,8 @@ export interface MailTemplateValues {
   repairRejected: PointNews
   /** several of them at once; each `said` is a paragraph */
   pointNews: Omit<PointNews, 'writer'> & { count: number }
+  /** points that visitors added to one inspection; `said`: a paragraph each */
+  visitorPoints: { name: string; inspection: string; said: string; link: string }
   assigned: { name: string; inspection: string; link: string }
   /** `count`: how many inspections at once */
   assignedMany: { name: string; count: number; link: string }

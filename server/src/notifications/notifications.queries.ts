@@ -8,6 +8,7 @@ import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
+import { shareLinks } from '../db/tables/reports.ts'
 import { users } from '../db/tables/users.ts'
 
 /** A person who gets a mail about a comment. */
@@ -38,9 +39,13 @@ const batchSize = 50
 const comments: keyof Notifications = 'comments'
 const repairs: keyof Notifications = 'repairs'
 
+/** Who made the link by which a visitor added the current point. */
+const makerOfLink = sql`(select ${shareLinks.userId} from ${shareLinks} where ${shareLinks.id} = ${projectPins.shareLinkId})`
+
 /**
  * Takes comments that no mail was sent for, oldest first, and returns the recipients; a single statement for any
- * number. A comment goes to the author of the point and to those who have commented on it. A step of a repair goes to
+ * number. A comment goes to the author of the point (of a
+ * visitor's, to whoever made their link) and to those who have commented on it. A step of a repair goes to
  * the author of the point and, unless it is the submission itself, to the person who submitted it. Of these, only
  * people who want such mails, who still belong to that client, and who may see the inspection, by role or assignment
  * (T22, T28). Rows locked by another server are skipped, and so are points where more may follow soon.
@@ -70,7 +75,7 @@ export const claimCommentNews = async (
     join ${projects} on ${projects.id} = ${projectPins.projectId} and ${notDeleted(projects)}
     join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
     cross join lateral (
-      select ${projectPins.addedBy} as id
+      select coalesce(${projectPins.addedBy}, ${makerOfLink}) as id
       union select earlier.user_id from ${projectPinComments} earlier
       where news.action is null and earlier.project_pin_id = news.project_pin_id and earlier.id < news.id
         and not earlier.is_deleted
@@ -85,6 +90,56 @@ export const claimCommentNews = async (
         where ${userProjects.userId} = ${users.id} and ${userProjects.projectId} = ${projects.id}
           and ${userProjects.accessibleToUser}))
     order by news.id, ${users.id}`)
+  return rows
+}
+
+/** A manager who gets a mail about a point that a visitor added. */
+export interface VisitorPinNews extends Record<string, unknown> {
+  writer: string
+  pinId: number
+  title: string
+  pinNumber: number
+  projectId: number
+  projectName: string
+  username: string
+  name: string
+  language: Language
+}
+
+/**
+ * Takes visitors' points that no mail was sent for, oldest first, and returns the recipients: whoever made the link, or
+ * if they are no manager of that client any more, all its managers; of these, those who want mails about comments. Rows
+ * locked by another server are skipped, and so are inspections where more may follow soon.
+ */
+export const claimVisitorPinNews = async (
+  db: Querying,
+  { quietSince, waitingSince }: Gathering,
+): Promise<VisitorPinNews[]> => {
+  const untold = sql`select 1 from ${projectPins} other
+    where other.project_id = ${projectPins.projectId} and other.news_in is not null`
+  const isManager = sql`person.client_id = news.client_id and not person.is_deleted and person.role in ('Admin', 'Manager')`
+  const { rows } = await db.execute<VisitorPinNews>(sql`
+    with news as (
+      update ${projectPins} added set news_in = null
+      from (select id, news_in as language from ${projectPins} where ${projectPins.newsIn} is not null
+        and (not exists (${untold} and other.created_at > ${quietSince.toISOString()}::timestamptz)
+          or exists (${untold} and other.created_at <= ${waitingSince.toISOString()}::timestamptz))
+        order by id limit ${sql.raw(String(batchSize))} for update skip locked) fresh
+      where added.id = fresh.id
+      returning added.*, fresh.language)
+    select news.anonymous_user as writer, news.id as "pinId", news.title, news.pin_number as "pinNumber",
+      ${projects.id} as "projectId", ${projects.projectName} as "projectName", person.username,
+      trim(person.first_name || ' ' || person.last_name) as name, coalesce(person.language, news.language) as language
+    from news
+    join ${projects} on ${projects.id} = news.project_id and ${notDeleted(projects)}
+    join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
+    join ${shareLinks} on ${shareLinks.id} = news.share_link_id
+    join ${users} person on ${isManager} and (person.notifications ->> ${comments})::boolean
+      and (person.id = ${shareLinks.userId} or not exists (
+        select 1 from ${users} maker where maker.id = ${shareLinks.userId} and maker.client_id = news.client_id
+          and not maker.is_deleted and maker.role in ('Admin', 'Manager')))
+    where not news.is_deleted
+    order by news.id, person.id`)
   return rows
 }
 

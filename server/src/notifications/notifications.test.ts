@@ -3,7 +3,9 @@ import type { Notifications } from '@nspect/contract/accounts'
 import { commentRoutes } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
 import { pinRoutes } from '@nspect/contract/pins'
+import { reportRoutes } from '@nspect/contract/reports'
 import { userProjectRoutes } from '@nspect/contract/userProjects'
+import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
@@ -66,6 +68,7 @@ const arrived = async () => {
     const { db } = w.database
     const waiting = [
       ...(await db.select().from(projectPinComments).where(isNotNull(projectPinComments.newsIn))),
+      ...(await db.select().from(projectPins).where(isNotNull(projectPins.newsIn))),
       ...(await db.select().from(userProjects).where(isNotNull(userProjects.newsIn))),
     ]
     return waiting.length === 0 && (await w.mails()).length === count + smtp.letters.length
@@ -278,6 +281,36 @@ describe('news of one thing for one person is gathered into one mail', () => {
     expect(mail?.text).toContain('the inspection “Kitchen” was assigned to you')
     world.clock.pass(minute)
     expect(await letters()).toEqual([])
+  })
+
+  it('T97: points that a visitor added are one mail to whoever made their link, each named as theirs', async () => {
+    const maker = await world.as('Manager')
+    const { id: projectId } = await world.project({ projectName: 'Cellar' })
+    const { body } = await maker.call(reportRoutes.saveShareLink, { projectId, level: 'points' })
+    const short = new URL(body.link).searchParams.get('token') ?? ''
+    const opened = await world.nobody.call(reportRoutes.resolveShortToken, { token: short })
+    const token = opened.body.data.originalToken
+    const matterPointCoordinates = JSON.stringify(somewhere)
+    const add = (title: string) =>
+      world.nobody.call(visitorPinRoutes.savePinAnonymous, {
+        ...{ token, title, anonymousUser: 'Ines Duarte', matterPointCoordinates },
+      })
+    await add('Dripping tap')
+    const { projectPin } = (await add('Loose tile')).body
+    expect(await letters()).toEqual([])
+    world.clock.pass(minute)
+    const [mail, ...more] = await letters()
+    expect([mail?.subject, more]).toEqual(['Points were added from outside in nSpect', []])
+    expect(mail?.text).toMatch(/: 1 · Dripping tap\n\n.*Ines Duarte \(visitor\): 2 · Loose tile\n/)
+    // and of comments on it, as it has no author
+    await world.nobody.call(commentRoutes.addSharedComment, { token, projectPinId: projectPin.id, comment: 'And wet.' })
+    world.clock.pass(minute)
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['There is a new comment in nSpect'])
+    // without its maker all managers are told
+    await world.database.db.update(users).set({ isDeleted: true }).where(eq(users.id, maker.userId))
+    await add('Broken lamp')
+    world.clock.pass(minute)
+    expect((await letters()).length).toBeGreaterThan(0)
   })
 
   it('what was opened and closed again is not told, and several inspections are told together', async () => {

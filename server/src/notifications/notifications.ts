@@ -7,7 +7,14 @@ import type { Tokens } from '../http/tokens.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { errorText } from '../logging/errorText.ts'
 import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
-import { type Assigned, type CommentNews, claimAssignments, claimCommentNews } from './notifications.queries.ts'
+import {
+  type Assigned,
+  type CommentNews,
+  claimAssignments,
+  claimCommentNews,
+  claimVisitorPinNews,
+  type VisitorPinNews,
+} from './notifications.queries.ts'
 
 /** What sending notices needs. */
 export interface NotificationParts {
@@ -73,16 +80,34 @@ const letterTo = (
   return { ...to, letter: letterOf[first.action ?? 'none'], values: { ...about, writer: writerOf(first), said } }
 }
 
-/** Groups news by mail: the news of one point for one person, in their order. */
-const gathered = (news: readonly CommentNews[]): [CommentNews, ...CommentNews[]][] => {
-  const mails = new Map<string, [CommentNews, ...CommentNews[]]>()
+/** Groups news by mail: the news of one point or inspection for one person, in their order. */
+const gathered = <News extends { username: string }>(
+  news: readonly News[],
+  subjectOf: (one: News) => number,
+): [News, ...News[]][] => {
+  const mails = new Map<string, [News, ...News[]]>()
   for (const one of news) {
-    const key = `${one.pinId} ${one.username}`
+    const key = `${subjectOf(one)} ${one.username}`
     const mail = mails.get(key)
     if (mail) mail.push(one)
     else mails.set(key, [one])
   }
   return [...mails.values()]
+}
+
+/** The letter to one manager about visitors' points in one inspection. */
+const addedTo = (
+  publicUrl: string,
+  news: readonly [VisitorPinNews, ...VisitorPinNews[]],
+): UnrenderedMail<'visitorPoints'> => {
+  const [{ username, language, name, projectName, projectId, pinId }] = news
+  const lines = news.map(({ writer, pinNumber, title }) =>
+    oneLine(visitorName(language, writer), `${pinNumber} · ${title}`),
+  )
+  const search = news.length === 1 ? `?pin=${pinId}` : ''
+  const link = `${publicUrl}/project/edit-project/${projectId}${search}`
+  const values = { name, inspection: projectName, said: lines.slice(-mostLines).join('\n\n'), link }
+  return { to: username, language, letter: 'visitorPoints', values }
 }
 
 const assignedTo = (publicUrl: string, assigned: Assigned): UnrenderedMail<'assigned' | 'assignedMany'> => {
@@ -97,7 +122,7 @@ const assignedTo = (publicUrl: string, assigned: Assigned): UnrenderedMail<'assi
 }
 
 /**
- * One round: creates mails about comments on people's points and about their assignments. The news is marked as sent in
+ * One round: creates mails about comments on people's points, visitors' points and assignments. The news is marked as sent in
  * the same transaction.
  */
 export const sendNotifications = ({
@@ -113,10 +138,15 @@ export const sendNotifications = ({
     const before = (ms: number) => new Date(at.getTime() - ms)
     const gathering = { quietSince: before(pace.quiet), waitingSince: before(pace.longest) }
     const desk = { scope: { db: tx, now: at }, site, tokens, enqueueAll: runner.addAll.bind(undefined, tx) }
-    const news = gathered(await claimCommentNews(tx, gathering))
+    const news = gathered(await claimCommentNews(tx, gathering), ({ pinId }) => pinId)
     await queueMails(
       desk,
       news.map((one) => letterTo(site.publicUrl, one)),
+    )
+    const added = gathered(await claimVisitorPinNews(tx, gathering), ({ projectId }) => projectId)
+    await queueMails(
+      desk,
+      added.map((one) => addedTo(site.publicUrl, one)),
     )
     const assigned = await claimAssignments(tx, gathering)
     await queueMails(

@@ -7,6 +7,7 @@ import { assertFound, HttpError } from '../http/httpError.ts'
 import { listImageIds } from '../models/models.queries.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
+import { stillsAfter } from './pins.rules.ts'
 import { updatePin } from './writePin.queries.ts'
 
 export const annotationFeature = feature(annotationRoutes, annotationMessages, {
@@ -28,6 +29,7 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       const after = {
         projectModelImageId,
         annotationCoordinates,
+        ...stillsAfter(before.pin, { projectModelImageId, annotationCoordinates }),
         ...(still ? { stillFileId: await insertFile(scope, project.clientId, still) } : {}),
         ...(plainStill ? { plainStillFileId: await insertFile(scope, project.clientId, plainStill) } : {}),
       }

@@ -53,6 +53,10 @@ export interface PinRow {
   updatedByName: string
   still: Stored | null
   plainStill: Stored | null
+  context: Stored | null
+  /** the person's own view, if the still is the close-up */
+  ownStill: Stored | null
+  ownPlainStill: Stored | null
   resolution: Stored | null
   checkBoxes: CheckBoxRow[]
   customFields: FieldRow[]
@@ -76,6 +80,9 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   updatedByName: string
   still: Stored['variants'] | null
   plainStill: Stored['variants'] | null
+  closeUp: Stored['variants'] | null
+  plainCloseUp: Stored['variants'] | null
+  context: Stored['variants'] | null
   resolution: Stored['variants'] | null
   /** each `checkBoxId, name, isChecked` */
   boxes: [number, string, boolean][]
@@ -97,6 +104,9 @@ const adder = aliasedTable(users, 'adder')
 const updater = aliasedTable(users, 'updater')
 const still = aliasedTable(files, 'still')
 const plainStill = aliasedTable(files, 'plain_still')
+const closeUp = aliasedTable(files, 'close_up')
+const plainCloseUp = aliasedTable(files, 'plain_close_up')
+const context = aliasedTable(files, 'context')
 const resolution = aliasedTable(files, 'resolution')
 const photographer = aliasedTable(users, 'photographer')
 
@@ -140,10 +150,13 @@ export const pinColumns = (isForOutsiders: boolean, also: Record<string, SQL> = 
     statusName: nameOfPart(poiStatuses),
     statusColor: poiStatuses.poiColorCode,
     lastStep: lastStepOfPin,
-    addedByName: authorName(adder),
-    updatedByName: authorName(updater),
+    addedByName: sql`coalesce(${authorName(adder)}, ${projectPins.anonymousUser})`,
+    updatedByName: sql`coalesce(${authorName(updater)}, ${projectPins.anonymousUser}, ${authorName(adder)})`,
     still: still.variants,
     plainStill: plainStill.variants,
+    closeUp: closeUp.variants,
+    plainCloseUp: plainCloseUp.variants,
+    context: context.variants,
     resolution: resolution.variants,
     boxes: boxesOfPin,
     fields: fieldsOfPin(isForOutsiders),
@@ -167,7 +180,19 @@ export const pinTables = (shown: SQL): SQL => sql`${projects} join ${clients} on
   left join ${poiStatuses} on ${poiStatuses.id} = ${projectPins.poiStatusId}
   left join ${files} ${still} on ${still.id} = ${projectPins.stillFileId}
   left join ${files} ${plainStill} on ${plainStill.id} = ${projectPins.plainStillFileId}
+  left join ${files} ${closeUp} on ${closeUp.id} = ${projectPins.closeUpFileId}
+  left join ${files} ${plainCloseUp} on ${plainCloseUp.id} = ${projectPins.plainCloseUpFileId}
+  left join ${files} ${context} on ${context.id} = ${projectPins.contextFileId}
   left join ${files} ${resolution} on ${resolution.id} = ${projectPins.resolutionFileId}`
+
+/** The close-up is the still of every screen and report; on a picture the person's own view shows the same. */
+const stillsOf = (row: FlatPin) => ({
+  still: stored(row.closeUp ?? row.still),
+  plainStill: stored(row.closeUp ? row.plainCloseUp : row.plainStill),
+  context: stored(row.context),
+  ownStill: stored(row.closeUp && row.matterPointCoordinates ? row.still : null),
+  ownPlainStill: stored(row.closeUp && row.matterPointCoordinates ? row.plainStill : null),
+})
 
 const stored = (variants: Stored['variants'] | null) => (variants ? { variants } : null)
 
@@ -186,12 +211,18 @@ export const pinOf = (row: FlatPin, id: number): PinRow => ({
     projectModelImageId: row.projectModelImageId,
     stillFileId: row.stillFileId,
     plainStillFileId: row.plainStillFileId,
+    closeUpFileId: row.closeUpFileId,
+    plainCloseUpFileId: row.plainCloseUpFileId,
+    contextFileId: row.contextFileId,
     resolutionFileId: row.resolutionFileId,
     resolutionLink: row.resolutionLink,
     resolvedBy: row.resolvedBy,
     resolvedAt: row.resolvedAt === null ? null : new Date(row.resolvedAt),
     anonymousUser: row.anonymousUser,
     isAddedAfterCompletion: row.isAddedAfterCompletion,
+    visitorState: row.visitorState,
+    shareLinkId: row.shareLinkId,
+    newsIn: row.newsIn,
     addedBy: row.addedBy,
     updatedBy: row.updatedBy,
     version: row.version,
@@ -208,8 +239,7 @@ export const pinOf = (row: FlatPin, id: number): PinRow => ({
   lastStep: row.lastStep,
   addedByName: row.addedByName,
   updatedByName: row.updatedByName,
-  still: stored(row.still),
-  plainStill: stored(row.plainStill),
+  ...stillsOf(row),
   resolution: stored(row.resolution),
   checkBoxes: row.boxes.map(([checkBoxId, name, isChecked]) => ({ checkBoxId, name, isChecked })),
   customFields: row.fields.map(([fieldId, customFieldId, name, value, customFieldType, options]) => ({

@@ -1,3 +1,4 @@
+import { visitorName } from '@nspect/contract/displayNames'
 import { attributeName, type PinAttribute, pinAttributeNames } from '@nspect/contract/pinAttributes'
 import { stageHeading, stageName, stageOf } from '@nspect/contract/pinStage'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
@@ -49,7 +50,10 @@ const columnsOf = (pins: readonly PinRow[], hasApproval: boolean): Column[] => [
     cell: ({ pin, lastStep }) => stageName('en', stageOf({ ...pin, lastStep }, hasApproval)),
   },
   ...pinAttributeNames.filter((name) => name !== 'title').map(attributeColumn),
-  { head: 'Added By', cell: ({ addedByName }) => addedByName },
+  {
+    head: 'Added By',
+    cell: ({ pin, addedByName }) => (pin.visitorState === null ? addedByName : visitorName('en', addedByName)),
+  },
   { head: 'Added On', cell: ({ pin }) => pin.createdAt.toISOString() },
   { head: 'Updated By', cell: ({ updatedByName }) => updatedByName },
   { head: 'Updated On', cell: ({ pin }) => pin.updatedAt.toISOString() },

@@ -23,6 +23,8 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     imageUrl: scope.path(still?.variants.card),
     stillUrl: scope.path(still?.variants.full),
     plainStillUrl: scope.path(plainStill?.variants.full),
+    contextStillUrl: scope.path(row.context?.variants.full),
+    ownStillUrl: scope.path(row.ownStill?.variants.full),
     poiResolutionImagePath: scope.path(resolution?.variants.report),
     matterportResolutionLink: pin.resolutionLink,
     projectPinCheckBoxes: row.checkBoxes.map(({ checkBoxId, name, isChecked }) => ({
@@ -52,6 +54,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
       version,
     })),
     anonymousUser: pin.anonymousUser,
+    visitorState: pin.visitorState,
     isAddedAfterCompletion: pin.isAddedAfterCompletion,
     addedBy: row.addedByName,
     addedDateTime: pin.createdAt.toISOString(),

@@ -1,6 +1,7 @@
+import type { VisitorState } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { projectOf, withinLink } from '../access/pinAccess.queries.ts'
+import { isLimitedToPins, projectOf, withinLink } from '../access/pinAccess.queries.ts'
 import {
   asFacts,
   type FlatProject,
@@ -28,9 +29,10 @@ const value = sql.placeholder
 
 /** Of pictures, a link to one point can see only the one that its point is drawn on. */
 const onPictureOfLink = (scope: Scope) =>
-  withinLink(scope) &&
-  sql`exists (select 1 from ${projectPins}
-    where ${shown(scope, eq(projectPins.projectModelImageId, value('imageId')))})`
+  isLimitedToPins(scope)
+    ? sql`exists (select 1 from ${projectPins}
+        where ${shown(scope, eq(projectPins.projectModelImageId, value('imageId')))})`
+    : undefined
 
 /** Which points: all of an inspection, those on any picture or on one; or one point, with or without the project. */
 const pinsWhich = {
@@ -47,12 +49,17 @@ const pinsWhich = {
   ],
   one: () => [projectOf(value('pinId')), eq(projectPins.id, value('pinId'))],
   oneOf: () => [eq(projects.id, value('projectId')), eq(projectPins.id, value('pinId'))],
+  hidden: () => [eq(projects.id, value('projectId'))],
 } satisfies Record<string, (scope: Scope) => [SQL | undefined, SQL?]>
 type PinSelection = keyof typeof pinsWhich
 
+/** A visitor's point that a manager has hidden. */
+const isHidden = sql`${projectPins.projectId} = ${projects.id} and ${projectPins.visitorState} = 'hidden'`
+
 const selecting = (scope: Scope, selection: PinSelection, isForOutsiders: boolean, also?: Record<string, SQL>) => {
   const [which, whichPins] = pinsWhich[selection](scope) as [SQL | undefined, SQL?]
-  return sql`select ${pinColumns(isForOutsiders, also)} from ${pinTables(shown(scope, whichPins))}
+  const isListed = selection === 'hidden' ? isHidden : shown(scope, whichPins)
+  return sql`select ${pinColumns(isForOutsiders, also)} from ${pinTables(isListed)}
     where ${visibleProjects(scope, which)} order by ${projectPins.id}`
 }
 const queryPins = preparedQueryInScope<FlatPin, PinSelection>((scope, selection) =>
@@ -84,6 +91,10 @@ const together = (rows: FlatPin[]) => {
 /** An inspection with its live points, in one statement, as a screen needs them. */
 export const findProjectWithPins = async (scope: Scope, projectId: number) =>
   together(await queryPins(scope, 'all', { projectId }))
+
+/** The same with the points that managers have hidden, and no others. */
+export const findProjectWithHiddenPins = async (scope: Scope, projectId: number) =>
+  together(await queryPins(scope, 'hidden', { projectId }))
 
 /** The same if the inspection has that picture, else undefined; without `imageId` the points on any picture (T99). */
 export const findProjectWithPinsOfImage = async (scope: Scope, projectId: number, imageId: number | undefined) =>
@@ -157,8 +168,40 @@ export const findRulesOfProject = async ({ db, inTenant }: Scope, projectId: num
   return row?.frozenType ? snapshotRules(row.frozenType, row.rules) : row?.rules
 }
 
+const accepted: VisitorState = 'accepted'
+
+/** Deletes a point or restores it; a hidden one that is restored is accepted. */
 export const markPinDeleted = ({ db, inTenant, now }: Scope, id: number, isDeleted: boolean) =>
   db
     .update(projectPins)
-    .set({ isDeleted, version: sql`${projectPins.version} + 1`, updatedAt: now })
+    .set({
+      isDeleted,
+      ...(!isDeleted && {
+        visitorState: sql`case when ${projectPins.visitorState} = 'hidden' then ${accepted} else ${projectPins.visitorState} end`,
+      }),
+      version: sql`${projectPins.version} + 1`,
+      updatedAt: now,
+    })
     .where(and(inTenant(projectPins, eq(projectPins.id, id))))
+
+/** A visitor's point that was not deleted; of a hidden one, too. Null for a point of staff. */
+export const findVisitorState = async ({ db, inTenant }: Scope, id: number) => {
+  const [row] = await db
+    .select({ visitorState: projectPins.visitorState, isDeleted: projectPins.isDeleted })
+    .from(projectPins)
+    .where(inTenant(projectPins, eq(projectPins.id, id)))
+  return row && (!row.isDeleted || row.visitorState === 'hidden') ? row : undefined
+}
+
+/** Accepts a visitor's point or hides it. A hidden one counts as deleted, so that nothing else shows it. */
+export const markReviewed = ({ db, inTenant, now }: Scope, id: number, visitorState: VisitorState, userId: number) =>
+  db
+    .update(projectPins)
+    .set({
+      visitorState,
+      isDeleted: visitorState === 'hidden',
+      updatedBy: userId,
+      version: sql`${projectPins.version} + 1`,
+      updatedAt: now,
+    })
+    .where(inTenant(projectPins, eq(projectPins.id, id)))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/customFields'
 import {
   emptyAttributes,
@@ -140,8 +141,10 @@ export const changesCore = (input: PinInput, before: PinRow['pin'] | undefined):
   input.imageUrl !== undefined ||
   input.plainImageUrl !== undefined
 
+type PlaceInput = Pick<PinInput, 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>
+
 /** The point's position: in the model, with the server's hash of its file; on a picture; or as before. */
-export const placeOf = (input: PinInput, modelHash: string | null) => {
+export const placeOf = (input: PlaceInput, modelHash: string | null) => {
   const { model: seen, ...where } = input.matterPointCoordinates ?? {}
   // placed in a file that has been replaced: the position would be meaningless in the new one (BI-114)
   if (seen !== undefined && seen !== modelHash) throw new HttpError('pin.otherModel')
@@ -153,13 +156,36 @@ export const placeOf = (input: PinInput, modelHash: string | null) => {
   }
 }
 
+/** A new point has no close-up and no context yet. */
+const noPictures = { closeUpFileId: null, plainCloseUpFileId: null, contextFileId: null } as const
+
+/** A place on a surface or on a picture. */
+type Place = Partial<Pick<PinRow['pin'], 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>>
+
+/** Whether pictures of one place also show the other: a stem or a text does not matter. */
+export const isSamePlace = (one: Place, other: Place): boolean => {
+  const spot = ({ matterPointCoordinates: point, annotationCoordinates: mark, projectModelImageId }: Place) =>
+    // a point in the model is shown there, also if it is marked on a picture
+    point ? [point.position, point.normal, point.model ?? null] : [mark?.geometry ?? null, projectModelImageId ?? null]
+  return isDeepStrictEqual(spot(one), spot(other))
+}
+
+/** The columns of all stills of a point's place. */
+const stills = ['stillFileId', 'plainStillFileId', 'closeUpFileId', 'plainCloseUpFileId', 'contextFileId'] as const
+
+/** What a change leaves of the stills: those of another place are kept in the history only. */
+export const stillsAfter = (before: PinRow['pin'], change: Place): Partial<Record<(typeof stills)[number], null>> =>
+  isSamePlace(before, { ...before, ...change })
+    ? {}
+    : Object.fromEntries(stills.filter((still) => before[still] !== null).map((still) => [still, null]))
+
 type Content = StoredValues & Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> & Partial<PinRow['pin']>
 
-/** The row of a new point, without its id; its number was taken when the inspection was loaded. */
+/** The row of a new point, without its id; `userId` is null for a visitor's. Its number was taken when the inspection was loaded. */
 export const newPin = (
   project: { id: number; clientId: number; nextPinNumber: number },
   content: Content,
-  userId: number,
+  userId: number | null,
   now: Date,
 ): Omit<PinRow['pin'], 'id'> => ({
   clientId: project.clientId,
@@ -170,12 +196,16 @@ export const newPin = (
   projectModelImageId: null,
   stillFileId: null,
   plainStillFileId: null,
+  ...noPictures,
   resolutionFileId: null,
   resolutionLink: null,
   resolvedBy: null,
   resolvedAt: null,
   anonymousUser: null,
   isAddedAfterCompletion: false,
+  visitorState: null,
+  shareLinkId: null,
+  newsIn: null,
   ...content,
   addedBy: userId,
   updatedBy: userId,

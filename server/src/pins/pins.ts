@@ -16,7 +16,16 @@ import {
   markPinDeleted,
   type PinRow,
 } from './pins.queries.ts'
-import { attributesOf, boxesToWrite, changesCore, fieldsToWrite, newPin, placeInType, placeOf } from './pins.rules.ts'
+import {
+  attributesOf,
+  boxesToWrite,
+  changesCore,
+  fieldsToWrite,
+  newPin,
+  placeInType,
+  placeOf,
+  stillsAfter,
+} from './pins.rules.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
 
 export const pinFeature = feature(pinRoutes, pinMessages, {
@@ -62,6 +71,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       }
       const { still, plainStill } = prepared ?? {}
       const evidence = {
+        ...(before ? stillsAfter(before.pin, content) : {}),
         ...(still ? { stillFileId: await insertFile(scope, clientId, still) } : {}),
         ...(plainStill ? { plainStillFileId: await insertFile(scope, clientId, plainStill) } : {}),
       }
@@ -93,6 +103,9 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         updatedByName: caller.name,
         still: still?.variants ? { variants: still.variants } : null,
         plainStill: plainStill?.variants ? { variants: plainStill.variants } : null,
+        context: null,
+        ownStill: null,
+        ownPlainStill: null,
         resolution: null,
         checkBoxes: boxes,
         customFields: fields.map((field) => ({ ...field, id: fieldIds?.[field.customFieldId] ?? 0 })),

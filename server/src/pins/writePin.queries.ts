@@ -1,4 +1,4 @@
-import { getTableColumns, type SQLChunk, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQLChunk, sql } from 'drizzle-orm'
 import { preparedQuery } from '../db/preparedQuery.ts'
 import type { Scope } from '../db/scope.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
@@ -70,6 +70,17 @@ export const insertPin = async ({ db }: Scope, pin: Omit<PinRow['pin'], 'id'>, p
   if (!row) throw new Error('an inserted point has no id')
   return row
 }
+
+/** Adds the stills that the program took to a point that has none; its version stays. */
+export const addPictures = (
+  { db, inTenant }: Scope,
+  id: number,
+  files: Pick<PinRow['pin'], 'closeUpFileId' | 'plainCloseUpFileId' | 'contextFileId'>,
+) =>
+  db
+    .update(projectPins)
+    .set(files)
+    .where(and(inTenant(projectPins), eq(projectPins.id, id), isNull(projectPins.closeUpFileId)))
 
 /**
  * Updates a point with the rows that belong to it, if it still has the version that was read; returns whether it did.

@@ -57,10 +57,14 @@ const contextOf = async (call: Reporting, language: Language, asked: AskedOption
   }
 }
 
+/** The points that a report is about: what waits for review is nobody's finding yet (T97). */
+export const reportedPins = ({ pins }: Pick<PrintedProject, 'pins'>): PrintedProject['pins'] =>
+  pins.filter(({ pin }) => pin.visitorState !== 'waiting')
+
 /** The content of a report, for a caller who may have it in its layout. Throws 402 for a plan below Enterprise. */
 export const reportFor = async (call: Reporting, language: Language, asked: AskedOptions): Promise<ReportData> => {
   const { scope, subject: project } = call
   // chosen points have no plan around them: they print like any other point
   if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
-  return mapReport(scope, project.id, project.pins, await contextOf(call, language, asked))
+  return mapReport(scope, project.id, reportedPins(project), await contextOf(call, language, asked))
 }

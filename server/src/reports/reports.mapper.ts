@@ -41,6 +41,13 @@ interface Drawing {
   isOfPoints: boolean
 }
 
+/** Who repaired a point: whoever handed it in, marked if it was a visitor. */
+const resolverOf = ({ pin, comments, updatedByName }: ReportPinRow, { shown, ofVisitor }: Drawing): string => {
+  const name = pin.resolvedBy ?? updatedByName
+  const submission = comments.findLast(({ action }) => action === 'submit')
+  return submission?.userId === null ? ofVisitor(name) : shown(name)
+}
+
 const mapWork = ({ customFields }: ReportPinRow, workIds: Drawing['workIds']): ReportWork => {
   const answerTo = (id: number | undefined) =>
     customFields.find(({ customFieldId }) => customFieldId === id)?.value ?? ''
@@ -81,7 +88,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
       .filter(({ customFieldId }) => !planFields?.has(customFieldId))
       .map(({ name, value, customFieldType }) => answerOf(shown(name), value, customFieldType)),
     ...(planFields ? planDatesOf(reported, planFields) : { required: '', actual: '' }),
-    reportedBy: shown(pin.anonymousUser ?? row.addedByName),
+    reportedBy: pin.visitorState === null ? shown(pin.anonymousUser ?? row.addedByName) : ofVisitor(row.addedByName),
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,
     // a photo that a point was created from has a size for reports; a still from the viewer is one
@@ -90,7 +97,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
       ? {
           image: imageOf(row.resolution?.variants.report),
           link: pin.resolutionLink,
-          by: shown(pin.resolvedBy ?? row.updatedByName),
+          by: resolverOf(reported, drawing),
           on: (pin.resolvedAt ?? pin.updatedAt).toISOString(),
         }
       : null,
@@ -117,7 +124,8 @@ const coverOf = (detail: ProjectDetail, rows: readonly ReportPinRow[]) => {
   const [picture] = detail.images.map(({ variants }) => imageOf(variants.report ?? variants.full))
   if (picture) return picture
   const context = contextPin(rows, detail)
-  const still = (context?.plainStill ?? context?.still)?.variants
+  const { ownPlainStill = null, ownStill = null, plainStill = null, still: marked = null } = context ?? {}
+  const still = (ownPlainStill ?? ownStill ?? plainStill ?? marked)?.variants
   return imageOf(still?.report ?? still?.full)
 }
 

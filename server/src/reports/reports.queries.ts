@@ -17,15 +17,16 @@ export const findTypeForm = async ({ db, inTenant }: Scope, projectTypeId: numbe
 }
 
 /** The address of an organisation, for the cover of a report. */
-export const findClientAddress = async ({ db }: Scope, clientId: number): Promise<string> => {
-  const [row] = await db.select({ address: clients.companyAddress }).from(clients).where(eq(clients.id, clientId))
+export const findClientAddress = async ({ db, ownClient }: Scope, clientId: number): Promise<string> => {
+  const which = and(eq(clients.id, clientId), ownClient(clients.id))
+  const [row] = await db.select({ address: clients.companyAddress }).from(clients).where(which)
   return row?.address.trim() ?? ''
 }
 
 /** The fields of a type that have a key in the product (T93). */
-export const listKeyedFields = ({ db }: Scope, projectTypeId: number) =>
+export const listKeyedFields = ({ db, inTenant }: Scope, projectTypeId: number) =>
   db
     .select({ id: customFields.id, key: customFields.key })
     .from(customFields)
-    .where(and(eq(customFields.projectTypeId, projectTypeId), isNotNull(customFields.key)))
+    .where(inTenant(customFields, eq(customFields.projectTypeId, projectTypeId), isNotNull(customFields.key)))
     .orderBy(customFields.id)

@@ -4,8 +4,10 @@ import type {
   HitOptions,
   OpenOptions,
   PinView,
+  PointPictures,
   ScreenPoint,
   SeenPlace,
+  StillPoint,
   SurfaceHit,
   ViewerAbilities,
   ViewerMode,
@@ -32,6 +34,8 @@ export interface MediumPoints {
   /** Navigates to a pin that is in the list and can be drawn. */
   goTo(pin: PinView, transition: 'instant' | 'fly'): Promise<void>
   still(order: StillOrder): Promise<Blob>
+  /** Takes the stills of a point offscreen; absent if the medium has no second camera. */
+  picturesOf?(point: StillPoint): Promise<PointPictures | null>
 }
 
 /** The displayed content, from its first frame to closing. Absent members are not supported. */

@@ -72,6 +72,14 @@ export class Renderer {
 
   /** Renders offscreen with the screen's camera and vertical angle, and returns a JPEG of exactly that size. */
   async capture(width: number, height: number, quality: number | undefined): Promise<Blob> {
+    const camera = this.camera.clone()
+    camera.aspect = width / height
+    camera.updateProjectionMatrix()
+    return encodeJpeg(await this.capturePixels(camera, width, height), quality)
+  }
+
+  /** Renders offscreen with another camera. The scene is rendered before the first await, so it can change then. */
+  async capturePixels(camera: PerspectiveCamera, width: number, height: number): Promise<ImageData> {
     const target = new WebGLRenderTarget(width, height, {
       format: RGBAFormat,
       type: UnsignedByteType,
@@ -81,19 +89,18 @@ export class Renderer {
       magFilter: LinearFilter,
       samples: 4,
     })
-    const camera = this.camera.clone()
-    camera.aspect = width / height
-    camera.updateProjectionMatrix()
     const pixels = new Uint8ClampedArray(width * height * 4)
     try {
       this.webgl.setRenderTarget(target)
       this.webgl.render(this.scene, camera)
-      this.webgl.readRenderTargetPixels(target, 0, 0, width, height, pixels)
+      this.webgl.setRenderTarget(null)
+      // waits for the GPU without blocking the page
+      await this.webgl.readRenderTargetPixelsAsync(target, 0, 0, width, height, pixels)
     } finally {
       this.webgl.setRenderTarget(null)
       target.dispose()
     }
-    return encodeJpeg(flipRows(pixels, width, height), quality)
+    return flipRows(pixels, width, height)
   }
 
   close(): void {
@@ -135,12 +142,17 @@ function flipRows(pixels: Uint8ClampedArray, width: number, height: number): Ima
   return image
 }
 
-/** Encodes at the given quality, by default the best within 100 kB per still-sized area. */
-async function encodeJpeg(image: ImageData, quality: number | undefined): Promise<Blob> {
+/** Encodes at the given quality, by default the best within 100 kB per still-sized area, once `paint` has drawn on it. */
+export async function encodeJpeg(
+  image: ImageData,
+  quality?: number,
+  paint: (on: OffscreenCanvasRenderingContext2D) => void = () => {},
+): Promise<Blob> {
   const canvas = new OffscreenCanvas(image.width, image.height)
   const context = canvas.getContext('2d')
   if (!context) throw new ViewerError('noWebgl', '2d')
   context.putImageData(image, 0, 0)
+  paint(context)
   const encode = (q: number) => canvas.convertToBlob({ type: 'image/jpeg', quality: q })
   if (quality !== undefined) return encode(quality)
   const limit = still.maxBytes * Math.max(1, (image.width * image.height) / (still.width * still.height))

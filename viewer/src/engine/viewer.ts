@@ -208,6 +208,10 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
         }
         return points.still({ ...size, quality, pins })
       },
+      picturesOf: async (point) => {
+        stage.refuseIfClosed()
+        return isDrawable(point.coordinates) ? ((await points.picturesOf?.(point)) ?? null) : null
+      },
     }
   }
 

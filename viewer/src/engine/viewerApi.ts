@@ -72,6 +72,8 @@ export interface PinView {
   /** fill, `#rrggbb` */
   color: string
   label: string
+  /** drawn in the disc where that is large enough to read it, and no sign of its stage is there */
+  number?: number
   /** stage shown by the ring around the disc; open if absent */
   stage?: Stage
   selected?: boolean
@@ -169,12 +171,31 @@ export interface SeenPlace extends ScreenPoint {
   visible: boolean
 }
 
+/** A point to take the stills of; `number` and `color`, `#rrggbb`, are those of its marker. */
+export interface StillPoint {
+  coordinates: PointCoordinates
+  number: number
+  color: string
+}
+
+/** The stills that show a point, JPEG of 1264 x 748: its surface from near, with and without the marker; its place. */
+export interface PointPictures {
+  closeUp: Blob
+  plainCloseUp: Blob
+  context: Blob
+}
+
 /** Points are shown, and can be placed, navigated to and captured. */
 export interface PointTools {
   /** Centres the pin, visible and not occluded. Rejects with 'unknownPin' or 'notDrawable'. */
   goTo(key: string, options?: Transition): Promise<void>
   /** Returns a JPEG; 632x374 by default, at most 1896x1122. */
   screenshot(options?: ScreenshotOptions): Promise<Blob>
+  /**
+   * Takes close-up and context of a point offscreen: what the person sees does not change. Null if no camera sees the
+   * point, or the medium has only the camera that it shows.
+   */
+  picturesOf(point: StillPoint): Promise<PointPictures | null>
 }
 
 /** Stems are visible from the viewer's position. */

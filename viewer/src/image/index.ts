@@ -1,5 +1,6 @@
 export { type Badge, nextInPile, placeBadges } from './badges.ts'
 export { boxInCrop, type Crop, cropAround } from './crop.ts'
+export { type NumberedMarker, paintNumberedMarker } from './numberedMarker.ts'
 export { type Does, type Gesture, type GestureEvent, nextGesture, noGesture, turnsOf } from './pointerGesture.ts'
 export { type Drawing, type DrawingEvent, nextDrawing, noDrawing } from './rectangleDrawing.ts'
 export { type Grip, grips, overlaps, type PercentPoint, type Size } from './rectangleGeometry.ts'

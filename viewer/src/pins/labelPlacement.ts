@@ -1,3 +1,5 @@
+import type { ScreenPoint } from '../engine/viewerApi.ts'
+
 /** A pin that may get a label: its disc's position on the screen and its distance from the camera, in metres. */
 export interface LabelCandidate {
   key: string
@@ -115,6 +117,18 @@ export class LabelLayer {
       if (i < labels.length !== i < this.#shown) element.style.visibility = i < labels.length ? 'visible' : 'hidden'
     }
     this.#shown = labels.length
+  }
+
+  /** The pin whose label is at a position in the picture. The layer itself lets every gesture through to the model. */
+  keyAt({ x, y }: ScreenPoint): string | null {
+    const origin = this.#root.getBoundingClientRect()
+    // the selected pin's label is on top
+    const slots = this.#slots.slice(0, this.#shown).sort((a, b) => Number(b.isSelected) - Number(a.isSelected))
+    const found = slots.find(({ element }) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      return x >= left - origin.left && x <= right - origin.left && y >= top - origin.top && y <= bottom - origin.top
+    })
+    return found?.key ?? null
   }
 
   close(): void {

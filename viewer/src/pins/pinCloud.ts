@@ -8,8 +8,10 @@ import {
   LineSegments,
   Points,
   ShaderMaterial,
+  type Texture,
   type Vector3,
 } from 'three'
+import { digitTexture } from './digitTexture.ts'
 import { discFragment, discVertex, stemFragment, stemVertex } from './pinShaders.ts'
 
 /** Pixels: the mark where the stem meets the surface. */
@@ -20,12 +22,17 @@ const stageLook: Record<Stage, number> = { open: 0, waiting: 1, repaired: 2, acc
 /** From this many pins on discs shrink, to half at ten times as many. */
 const crowd = 600
 
+/** Longer numbers would not be legible in a disc. */
+const mostNumber = 999
+
 /** How a pin looks: `size` of its disc in CSS pixels, `isBlocked` behind a wall. */
 export interface PinLook {
   size: number
   stage: Stage
   isBlocked: boolean
   isSelected: boolean
+  /** drawn in the disc; 0 for none */
+  number: number
 }
 
 /**
@@ -37,7 +44,7 @@ export class PinCloud {
   readonly #discMaterial = new ShaderMaterial({
     vertexShader: discVertex,
     fragmentShader: discFragment,
-    uniforms: { uPixels: { value: 1 }, uShrink: { value: 1 } },
+    uniforms: { uPixels: { value: 1 }, uShrink: { value: 1 }, uDigits: { value: null as Texture | null } },
     transparent: true,
     depthTest: false,
     depthWrite: false,
@@ -57,6 +64,7 @@ export class PinCloud {
   #position = numbers(0, 3)
   #colors = numbers(0, 3)
   #looks = numbers(0, 4)
+  #numbers = numbers(0, 1)
   #order = new BufferAttribute(new Uint32Array(0), 1)
   #shrink = 1
 
@@ -87,6 +95,7 @@ export class PinCloud {
     this.#position = numbers(vertices, 3)
     this.#colors = numbers(vertices, 3)
     this.#looks = numbers(vertices, 4)
+    this.#numbers = numbers(vertices, 1)
     this.#order = new BufferAttribute(new Uint32Array(vertices), 1)
     for (const object of [this.#discs, this.#stems]) {
       object.geometry.dispose()
@@ -94,6 +103,7 @@ export class PinCloud {
         .setAttribute('position', this.#position)
         .setAttribute('aColor', this.#colors)
         .setAttribute('aLook', this.#looks)
+        .setAttribute('aNumber', this.#numbers)
     }
     this.#discs.geometry.setIndex(this.#order)
     return true
@@ -110,11 +120,14 @@ export class PinCloud {
   }
 
   /** Separate from positions and colours, which need not be uploaded again when a pin becomes occluded. */
-  writeLook(at: number, { size, stage, isBlocked, isSelected }: PinLook): void {
+  writeLook(at: number, { size, stage, isBlocked, isSelected, number }: PinLook): void {
     const [fade, selected] = [isBlocked ? 1 : 0, isSelected ? 1 : 0]
     this.#looks.setXYZW(at * 2, size, stageLook[stage], fade, selected)
     this.#looks.setXYZW(at * 2 + 1, footSize, footLook, fade, selected)
     this.#looks.needsUpdate = true
+    this.#numbers.setX(at * 2, number > 0 && number <= mostNumber ? number : 0)
+    this.#numbers.needsUpdate = true
+    if (number > 0) this.#discMaterial.uniforms.uDigits!.value ??= digitTexture()
   }
 
   /** Number of drawn pins, in their own order until another one is set. */
@@ -140,6 +153,7 @@ export class PinCloud {
   }
 
   dispose(): void {
+    ;(this.#discMaterial.uniforms.uDigits!.value as Texture | null)?.dispose()
     this.#discs.geometry.dispose()
     this.#stems.geometry.dispose()
     this.#discMaterial.dispose()

@@ -1,4 +1,5 @@
 import type { Renderer } from '../engine/renderer.ts'
+import type { ScreenPoint } from '../engine/viewerApi.ts'
 import { chooseLabels, type LabelCandidate, LabelLayer, labelPool, type PlacedLabel } from './labelPlacement.ts'
 import type { PinLayer } from './pinLayer.ts'
 
@@ -50,6 +51,11 @@ export class PinLabels {
       if (at) placed.push({ ...label, ...at })
     }
     this.#layer.show(placed, this.#pins.discRadius, width)
+  }
+
+  /** The pin whose label is at a screen position. */
+  keyAt(at: ScreenPoint): string | null {
+    return this.#layer.keyAt(at)
   }
 
   close(): void {

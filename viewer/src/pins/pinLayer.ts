@@ -228,8 +228,8 @@ export class PinLayer {
   }
 
   #lookOf(slot: Slot) {
-    const { stage = 'open', selected: isSelected = false } = slot.view
-    return { size: this.#sizeOf(slot), stage, isBlocked: slot.isBlocked, isSelected }
+    const { stage = 'open', selected: isSelected = false, number = 0 } = slot.view
+    return { size: this.#sizeOf(slot), stage, isBlocked: slot.isBlocked, isSelected, number }
   }
 
   #sizeOf({ view }: Slot): number {

@@ -3,10 +3,13 @@ export const discVertex = /* glsl */ `
 attribute vec3 aColor;
 attribute vec4 aLook;
 uniform float uPixels;
+attribute float aNumber;
 uniform float uShrink;
 varying vec3 vColor;
 varying vec4 vLook;
+varying float vNumber;
 void main() {
+  vNumber = aNumber;
   vColor = aColor;
   vLook = vec4(aLook.x * uShrink, aLook.yzw);
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
@@ -21,8 +24,10 @@ void main() {
  */
 export const discFragment = /* glsl */ `
 uniform float uPixels;
+uniform sampler2D uDigits;
 varying vec3 vColor;
 varying vec4 vLook;
+varying float vNumber;
 const vec3 white = vec3(1.0);
 const vec3 ink = vec3(0.012, 0.019, 0.025);
 
@@ -31,6 +36,24 @@ float inside(float edge, float r) { return clamp((edge - r) * uPixels + 0.5, 0.0
 float segment(vec2 p, vec2 a, vec2 b) {
   vec2 along = b - a;
   return length(p - a - along * clamp(dot(p - a, along) / dot(along, along), 0.0, 1.0));
+}
+
+// Discs of at least these CSS pixels have their number in them.
+const float legible = 19.0;
+// Advance and height of a digit in a disc of 22 pixels, for one, two and three digits.
+const vec2 oneDigit = vec2(7.4, 12.6);
+const vec2 twoDigits = vec2(6.6, 11.2);
+const vec2 threeDigits = vec2(5.1, 8.8);
+
+float numberAt(vec2 q) {
+  float count = vNumber > 99.5 ? 3.0 : vNumber > 9.5 ? 2.0 : 1.0;
+  vec2 size = count > 2.5 ? threeDigits : count > 1.5 ? twoDigits : oneDigit;
+  float place = floor((q.x + size.x * count / 2.0) / size.x);
+  if (place < 0.0 || place > count - 0.5 || abs(q.y) > size.y / 2.0) return 0.0;
+  float unit = pow(10.0, count - 1.0 - place);
+  float digit = mod(floor((vNumber + 0.5) / unit), 10.0);
+  vec2 within = vec2((q.x + size.x * count / 2.0) / size.x - place, q.y / size.y + 0.5);
+  return texture2D(uDigits, vec2((digit + within.x) / 10.0, within.y)).r;
 }
 
 void main() {
@@ -51,6 +74,12 @@ void main() {
     float hairline = (vLook.w > 0.5 ? 2.4 : 1.5) * unit;
     color = mix(color, vColor, inside(rim - hairline, r));
     vec2 q = p / unit;
+    bool isSigned = vLook.y > 3.5 || (vLook.y > 1.5 && vLook.y < 2.5);
+    if (vNumber > 0.5 && !isSigned && vLook.x >= legible) {
+      // white on dark colours, ink on light ones
+      float light = dot(vColor, vec3(0.2126, 0.7152, 0.0722));
+      color = mix(color, light > 0.36 ? ink : white, numberAt(q));
+    }
     if (vLook.y > 3.5) {
       float sign = min(segment(q, vec2(0.0, -4.6), vec2(0.0, 0.9)), segment(q, vec2(0.0, 4.4), vec2(0.0, 4.5)));
       color = mix(color, white, clamp((1.15 - sign) * uPixels * unit + 0.5, 0.0, 1.0));

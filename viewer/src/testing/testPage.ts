@@ -69,10 +69,14 @@ export class Harness {
 
   async picture(options?: ScreenshotOptions) {
     const blob = await this.viewer.points!.screenshot(options)
-    const bytes = new Uint8Array(await blob.arrayBuffer())
     const image = await createImageBitmap(blob)
-    const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    const base64 = await this.base64(blob)
     return { type: blob.type, size: blob.size, width: image.width, height: image.height, base64 }
+  }
+
+  async base64(blob: Blob): Promise<string> {
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   }
 
   /** Waits until that event was reported. */

@@ -16,6 +16,8 @@ export interface SurfacePoint {
 export interface HitTestable {
   /** The surface under a screen position; null while unknown, and beside all surfaces. */
   cast(at: ScreenPoint, glass: boolean): SurfacePoint | null
+  /** The key of the pin whose label is at a screen position. */
+  labelAt?(at: ScreenPoint): string | null
   /** settles when surfaces are known; presses wait for it */
   ready?: Promise<void>
   /** A more accurate hit, for storing. */
@@ -107,9 +109,13 @@ export class PointerHits {
     this.reticle.dispose()
   }
 
-  /** The pin whose disc is at a screen position. */
+  /** The pin whose disc is at a screen position, or its label, which is no obstacle while points are placed. */
   pinAt(at: ScreenPoint): PinView | null {
-    return this.#pins.pick(at, this.#renderer.camera, this.#renderer.width, this.#renderer.height)
+    const { camera, width, height } = this.#renderer
+    const pin = this.#pins.pick(at, camera, width, height)
+    if (pin || this.#mode === 'add') return pin
+    const key = this.#surface.labelAt?.(at) ?? null
+    return key === null ? null : (this.#pins.get(key) ?? null)
   }
 
   #pointTo(at: ScreenPoint | null, seesGlass = false): void {

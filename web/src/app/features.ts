@@ -81,6 +81,7 @@ export const slots: ComponentSlots = {
   ReadOnlyPictures: lazyWithTexts(() =>
     import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyPictures),
   ),
+  PickPlace: lazyWithTexts(() => import('../inspection/pick/PickPlace.tsx').then((m) => m.PickPlace)),
 }
 
 /**

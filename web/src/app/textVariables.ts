@@ -111,6 +111,9 @@ export interface TextVariables {
     completeOpen_other: '{count}'
     completeUnanswered_one: '{count}'
     completeUnanswered_other: '{count}'
+    moving: '{number}'
+    moved: '{number}'
+    movedBack: '{number}'
     stemValue: '{metres}'
     modelLabel: '{name}'
     loadingSize: '{loaded}{total}'
@@ -168,6 +171,13 @@ export interface TextVariables {
     bulkDone_other: '{count}'
     bulkFailed_one: '{count}{total}'
     bulkFailed_other: '{count}{total}'
+    'visitor.waitingBy': '{name}'
+    'visitor.acceptedBy': '{name}'
+    'visitor.acceptOf': '{number}'
+    'visitor.hideOf': '{number}'
+    'visitor.hidden_one': '{count}'
+    'visitor.hidden_other': '{count}'
+    'visitor.showAgainOf': '{number}'
   }
   projectTypes: {
     manageOf: '{name}'
@@ -253,6 +263,7 @@ export interface TextVariables {
     addCommentTo: '{number}'
     editFieldsOf: '{number}'
     stillOf: '{number}{title}'
+    contextOf: '{number}{title}'
     resolutionOf: '{number}{title}'
     goToPointOf: '{number}'
     asOfBy: '{name}{stamp}'
@@ -270,6 +281,9 @@ export interface TextVariables {
     'link.ended': '{day}'
     'link.pinsHelp_other': '{count}'
     'link.dayRange': '{first}{last}'
+    'visitor.photoHelp': '{size}'
+    'visitor.photoChosen': '{name}'
+    'visitor.repairOf': '{number}'
   }
   sessions: {
     lookAroundText: '{client}'

@@ -45,6 +45,7 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
         <DraftLine what={t('drafts:restored')} savedAt={form.draftSavedAt} onDiscard={form.discard} />
       )}
       <Textarea
+        data-answer
         label={t('field')}
         placeholder={t('placeholder')}
         autosize

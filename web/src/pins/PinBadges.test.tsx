@@ -11,6 +11,7 @@ const pin = (changes: Partial<Pin>) =>
     lastStep: null,
     isCritical: false,
     isOsha: false,
+    visitorState: null,
     isAddedAfterCompletion: false,
     projectTypePOIStatus: { id: 1, name: 'Open', poiColorCode: '#b91c1c' },
     pointCategory: { id: 1, name: 'Bathroom', poiColorCode: null },

@@ -8,6 +8,7 @@ import { ColorDot } from './ColorDot.tsx'
 import classes from './PinBadges.module.css'
 import { colorOfPin } from './pinHelpers.ts'
 import { StageIcon } from './StageIcon.tsx'
+import { VisitorBadges } from './VisitorBadges.tsx'
 
 /** A point's state as badges, its stage first; status and approval only where they are shown (T40). */
 export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown: boolean }) {
@@ -27,6 +28,7 @@ export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown:
       {isApprovalShown && (
         <Badge className={classes.open}>{pin.isApproved ? attributeName('isApproved') : t('notApproved')}</Badge>
       )}
+      <VisitorBadges pin={pin} />
       {pin.isAddedAfterCompletion && <Badge className={classes.open}>{t('addedAfterCompletion')}</Badge>}
       {checkAttributes
         .filter((name) => pin[name])

@@ -3,7 +3,7 @@ import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { IconTrash } from '@tabler/icons-react'
-import { type Ref, Suspense } from 'react'
+import { type Ref, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { useComponentSlots } from '../ui/componentSlots.ts'
@@ -11,6 +11,7 @@ import type { NoteUnsaved } from '../ui/unsavedInput.ts'
 import { PinAuthorAndFloor } from './PinAuthorAndFloor.tsx'
 import { PinEditor } from './PinEditor.tsx'
 import { useDeletePinWithUndo } from './useDeletePinWithUndo.ts'
+import { VisitorReview } from './VisitorReview.tsx'
 
 interface Props {
   pin: Pin
@@ -26,20 +27,28 @@ export function PinBody({ pin, project, titleRef, onChanged, onRemoved, onRestor
   const { t } = useTranslation('pins')
   const { pinPanels } = useComponentSlots()
   const actor = useActor()
+  const panels = useRef<HTMLDivElement>(null)
   const { removePin, isPending } = useDeletePinWithUndo()
   return (
     <>
+      <VisitorReview
+        pin={pin}
+        project={project}
+        onAnswer={() => panels.current?.querySelector<HTMLElement>('[data-answer]')?.focus()}
+      />
       <PinEditor
         pin={pin}
         project={project}
         {...(titleRef !== undefined && { titleRef })}
         {...(onChanged && { onChanged })}
       />
-      {pinPanels.map(({ key, Panel }) => (
-        <Suspense key={key}>
-          <Panel pin={pin} project={project} />
-        </Suspense>
-      ))}
+      <div ref={panels} style={{ display: 'contents' }}>
+        {pinPanels.map(({ key, Panel }) => (
+          <Suspense key={key}>
+            <Panel pin={pin} project={project} />
+          </Suspense>
+        ))}
+      </div>
       <PinAuthorAndFloor pin={pin} />
       {can(actor, 'pin.delete', projectFactsOf(project)) && (
         <Button

@@ -1,8 +1,15 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import { IconArrowLeft, IconArrowsMaximize, IconChevronDown, IconChevronUp, IconMapPin } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import {
+  IconArrowLeft,
+  IconArrowsMaximize,
+  IconArrowsMove,
+  IconChevronDown,
+  IconChevronUp,
+  IconMapPin,
+} from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -24,6 +31,10 @@ interface Props {
   onGoTo: (() => void) | null
   /** why the view cannot go there now */
   goToRefusal: string | null
+  /** null: it cannot be moved here */
+  onMove: (() => void) | null
+  /** shown while it is being moved */
+  movePanel: ReactNode
   onChanged: NoteUnsaved
   onSelect: (pin: Pin | null) => void
   onRestored: (pin: Pin) => void
@@ -31,7 +42,8 @@ interface Props {
 
 /** The selected point beside the model. */
 export function PinCard(props: Props) {
-  const { pin, project, pins, titleRef, goToRefusal, onGoTo, onChanged, onSelect, onRestored } = props
+  const { pin, project, pins, titleRef, goToRefusal, onGoTo, onMove, movePanel, onChanged, onSelect, onRestored } =
+    props
   const { t } = useTranslation('pins')
   const actor = useActor()
   const index = pins.findIndex((one) => one.id === pin.id)
@@ -67,6 +79,7 @@ export function PinCard(props: Props) {
       </header>
       <div className={classes.body} key={pin.id}>
         <div className={classes.side}>
+          {movePanel}
           <PinStill pin={pin} />
           <div className={classes.line}>
             <strong className={classes.number}>{t('pageTitle', { number: pin.pinNumber })}</strong>
@@ -86,6 +99,16 @@ export function PinCard(props: Props) {
                   {t('goTo')}
                 </Button>
               </Tooltip>
+            )}
+            {onMove && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconArrowsMove size={16} aria-hidden />}
+                onClick={onMove}
+              >
+                {t('move')}
+              </Button>
             )}
             <LinkButton
               to="/nspection-pins/manage/$id"

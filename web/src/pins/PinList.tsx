@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { IconMapPinOff, IconSearch } from '@tabler/icons-react'
+import { IconMapPinOff, IconSearch, IconUserQuestion } from '@tabler/icons-react'
 import { type MouseEvent, memo, type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName, stageName } from '../i18n/displayNames.ts'
@@ -178,6 +178,7 @@ interface RowProps {
 
 const PinRow = memo(function PinRow(props: RowProps) {
   const { pin, isSelected, isHovered, isFresh, placeless, stage, isStatusShown, onSelect, onHover, onEnter } = props
+  const waiting = useTranslation('pins').t('visitor.waiting')
   const status = isStatusShown ? pin.projectTypePOIStatus : null
   return (
     <li data-pin={pin.id} className={classes.item}>
@@ -205,6 +206,11 @@ const PinRow = memo(function PinRow(props: RowProps) {
             <span className={classes.about} dir="auto">
               {[status?.name, pin.pointCategory.name].flatMap((name) => (name ? shownName(name) : [])).join(' · ')}
             </span>
+            {pin.visitorState === 'waiting' && (
+              <span className={classes.placeless} title={waiting}>
+                <IconUserQuestion size={14} aria-label={waiting} />
+              </span>
+            )}
             {placeless && (
               <span className={classes.placeless} title={placeless}>
                 <IconMapPinOff size={14} aria-label={placeless} />

@@ -7,20 +7,47 @@ import { fileUrl } from '../api/requestUrl.ts'
 import { useDialog } from '../ui/useDialog.ts'
 import classes from './PinStill.module.css'
 
-/** The point's picture in the building; enlarged, the full picture with and without the point. */
+type View = 'pin' | 'plain' | 'context' | 'own'
+
+/** The pictures of a point that exist, in the order of their buttons: its surface, its place, the person's own view. */
+const viewsOf = (pin: Pin): { value: View; url: string }[] => {
+  const urls: Record<View, string | null> = {
+    pin: pin.stillUrl ?? pin.imageUrl,
+    plain: pin.plainStillUrl,
+    context: pin.contextStillUrl,
+    own: pin.ownStillUrl,
+  }
+  return (['pin', 'plain', 'context', 'own'] as const).flatMap((value) => {
+    const url = urls[value]
+    return url === null ? [] : [{ value, url }]
+  })
+}
+
+/** The point's close-up, with its place in the building in a corner; enlarged, all of its pictures. */
 export function PinStill({ pin }: { pin: Pin }) {
   const { t } = useTranslation('pins')
   const [isBroken, setBroken] = useState(false)
   const large = useDialog('picture')
-  const [isPlain, setPlain] = useState(false)
+  const [view, setView] = useState<View>('pin')
   if (pin.imageUrl === null || isBroken) {
     return <p className={classes.none}>{pin.imageUrl === null ? t('noStill') : t('stillBroken')}</p>
   }
   const alt = t('still', { number: pin.pinNumber, title: pin.title })
-  const shown = isPlain ? pin.plainStillUrl : (pin.stillUrl ?? pin.imageUrl)
+  const views = viewsOf(pin)
+  const shown = views.find(({ value }) => value === view) ?? views[0]
+  const labels: Record<View, string> = {
+    pin: t('withPin'),
+    plain: t('withoutPin'),
+    context: t('inBuilding'),
+    own: t('ownView'),
+  }
+  const enlarge = (next: View) => {
+    setView(next)
+    large.open()
+  }
   return (
-    <>
-      <UnstyledButton className={classes.frame} onClick={() => large.open()} aria-label={t('enlarge')}>
+    <div className={classes.pictures}>
+      <UnstyledButton className={classes.frame} onClick={() => enlarge('pin')} aria-label={t('enlarge')}>
         <img
           src={fileUrl(pin.imageUrl)}
           alt={alt}
@@ -29,6 +56,11 @@ export function PinStill({ pin }: { pin: Pin }) {
           onError={() => setBroken(true)}
         />
       </UnstyledButton>
+      {pin.contextStillUrl && (
+        <UnstyledButton className={classes.inset} onClick={() => enlarge('context')} aria-label={t('inBuilding')}>
+          <img src={fileUrl(pin.contextStillUrl)} alt="" {...limits.still} className={classes.still} loading="lazy" />
+        </UnstyledButton>
+      )}
       <Modal
         opened={large.isOpen}
         onClose={large.close}
@@ -36,20 +68,18 @@ export function PinStill({ pin }: { pin: Pin }) {
         title={t('evidence', { number: pin.pinNumber })}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        {shown && <img src={fileUrl(shown)} alt={alt} {...limits.largeStill} className={classes.still} />}
-        {pin.plainStillUrl && (
+        {shown && <img src={fileUrl(shown.url)} alt={alt} {...limits.largeStill} className={classes.still} />}
+        {views.length > 1 && (
           <SegmentedControl
             mt="sm"
+            className={classes.views}
             aria-label={t('evidence', { number: pin.pinNumber })}
-            value={isPlain ? 'plain' : 'pin'}
-            onChange={(value) => setPlain(value === 'plain')}
-            data={[
-              { value: 'pin', label: t('withPin') },
-              { value: 'plain', label: t('withoutPin') },
-            ]}
+            value={shown?.value ?? 'pin'}
+            onChange={(value) => setView(value as View)}
+            data={views.map(({ value }) => ({ value, label: labels[value] }))}
           />
         )}
       </Modal>
-    </>
+    </div>
   )
 }

@@ -24,12 +24,17 @@ export const keepPin = (client: QueryClient, pin: Pin): void => {
   )
 }
 
+/** Takes over a point from the response to a change. */
+export const keepChangedPin = async (client: QueryClient, pin: Pin): Promise<void> => {
+  await client.cancelQueries({ queryKey: pinListQuery(pin.projectId).queryKey })
+  keepPin(client, pin)
+  void invalidate(client, reportRoutes.listReportPins)
+}
+
 /** Saves a new or an edited point. A retry with the same idempotency key creates no second point. */
 export const savePin = async (client: QueryClient, body: PinBody, idempotencyKey: string) => {
   const answer = await call(pinRoutes.savePin, body, { idempotencyKey })
-  await client.cancelQueries({ queryKey: pinListQuery(answer.projectPin.projectId).queryKey })
-  keepPin(client, answer.projectPin)
-  void invalidate(client, reportRoutes.listReportPins)
+  await keepChangedPin(client, answer.projectPin)
   return answer
 }
 

@@ -20,7 +20,9 @@ export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePo
   const { t } = useTranslation('reports')
   const Heading = isInShell ? 'h2' : 'h1'
   const isCompleted = project.completedDateTime !== null
-  const still = pins.find((pin) => pin.stillUrl)?.stillUrl ?? project.projectModelImages[0]?.previewPath
+  // a building is recognised by where a point is, not by its surface
+  const shown = pins.find((pin) => pin.contextStillUrl) ?? pins.find((pin) => pin.stillUrl)
+  const still = shown?.contextStillUrl ?? shown?.stillUrl ?? project.projectModelImages[0]?.previewPath
   const approved = pins.filter((pin) => pin.isApproved).length
   return (
     <header className={classes.cover}>

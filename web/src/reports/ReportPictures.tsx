@@ -8,10 +8,11 @@ import classes from './ReportPoint.module.css'
 export function ReportPictures({ pin }: { pin: ReportedPin }) {
   const { t } = useTranslation('reports')
   const named = { number: pin.pinNumber, title: pin.title }
-  // a point without a place comes from a photo of any size: show all of it, linked to the photo itself
-  const isPhoto = placeOf(pin) === null
+  // a point without a place, or a visitor's, comes from a photo of any size: show all of it, linked to the photo itself
+  const isPhoto = placeOf(pin) === null || pin.visitorState !== null
   const still = isPhoto ? pin.imageUrl : (pin.stillUrl ?? pin.imageUrl)
   const after = pin.poiResolutionImagePath
+  const context = pin.contextStillUrl
   return (
     <div className={classes.pictures} data-two={after ? true : undefined}>
       <figure>
@@ -26,6 +27,11 @@ export function ReportPictures({ pin }: { pin: ReportedPin }) {
         )}
         {after && <figcaption>{t('before')}</figcaption>}
       </figure>
+      {context && !after && (
+        <figure>
+          <img src={fileUrl(context)} alt={t('contextOf', named)} width={632} height={374} loading="lazy" />
+        </figure>
+      )}
       {after && (
         <figure>
           <img src={fileUrl(after)} alt={t('resolutionOf', named)} width={632} height={374} loading="lazy" />

@@ -6,6 +6,7 @@ import { IconForms, IconMessagePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { shownFields } from '../pins/customFields.ts'
+import { VisitorReviewButtons } from '../pins/VisitorReviewButtons.tsx'
 import { SharePointButton } from './SharePointButton.tsx'
 
 export type PinDialog = 'comment' | 'fields'
@@ -24,6 +25,7 @@ export function ReportPinActions({ pin, project, onOpen }: Props) {
   const hasFields = shownFields(project.projectType, pin.pointCategoryId, pin).length > 0
   return (
     <>
+      {pin.visitorState !== null && can(actor, 'pin.reviewShared', facts) && <VisitorReviewButtons pin={pin} />}
       {can(actor, 'comment.add', facts) && (
         <Button
           variant="default"

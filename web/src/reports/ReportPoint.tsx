@@ -35,7 +35,7 @@ interface Props {
 /** One point of the report, all laid out alike: pictures left, facts right, then fields, notes, photos and comments. */
 export const ReportPoint = memo(function ReportPoint(props: Props) {
   const { pin, isSelected, isApprovalShown, hiddenFieldIds, obstacle, onGoTo, actionsOf } = props
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'pins'])
   const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
   const floor = pin.matterPointCoordinates?.floor
   const boxes = pin.projectPinCheckBoxes.filter(({ isChecked }) => isChecked)
@@ -54,6 +54,8 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         </h3>
         {pin.isCritical && <span className={classes.critical}>{attributeName('isCritical')}</span>}
         {pin.isOsha && <span className={classes.osha}>{attributeName('isOsha')}</span>}
+        {pin.visitorState !== null && <span className={classes.box}>{t('pins:visitor.outside')}</span>}
+        {pin.visitorState === 'waiting' && <span className={classes.osha}>{t('pins:visitor.waiting')}</span>}
         {pin.isAddedAfterCompletion && <span className={classes.box}>{t('addedAfterCompletion')}</span>}
         {boxes.map((box) => (
           <span key={box.projectTypeCheckBoxId} className={classes.box} dir="auto">

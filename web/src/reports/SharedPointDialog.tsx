@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 
 const SharedCommentDialog = lazyWithTexts(() => import('./SharedCommentDialog.tsx').then((m) => m.SharedCommentDialog))
+const SharedRepairDialog = lazyWithTexts(() => import('./SharedRepairDialog.tsx').then((m) => m.SharedRepairDialog))
 const SharedFieldsDialog = lazyWithTexts(() => import('./SharedFieldsDialog.tsx').then((m) => m.SharedFieldsDialog))
 
 export interface SharedPoint {
@@ -13,14 +14,23 @@ export interface SharedPoint {
   token: string
 }
 
+/** The kinds of a visitor's drafts about one point. */
+export const sharedPointKinds = ['comment', 'edit', 'repair'] as const
+export type SharedPointKind = (typeof sharedPointKinds)[number]
+
+const dialogs = { comment: SharedCommentDialog, edit: SharedFieldsDialog, repair: SharedRepairDialog }
+
 interface Props extends SharedPoint {
-  kind: 'comment' | 'edit'
+  kind: SharedPointKind
   onClose: () => void
 }
 
 /** A visitor's dialog about one point, loaded lazily. */
 export function SharedPointDialog({ kind, ...point }: Props) {
+  const Dialog = dialogs[kind]
   return (
-    <Suspense>{kind === 'comment' ? <SharedCommentDialog {...point} /> : <SharedFieldsDialog {...point} />}</Suspense>
+    <Suspense>
+      <Dialog {...point} />
+    </Suspense>
   )
 }

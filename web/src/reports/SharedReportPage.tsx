@@ -11,7 +11,9 @@ import { showLanguage } from '../i18n/i18n.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { AddSharedComment } from './AddSharedComment.tsx'
+import { AddVisitorPoint } from './AddVisitorPoint.tsx'
 import { EditSharedFields } from './EditSharedFields.tsx'
+import { HandInSharedRepair } from './HandInSharedRepair.tsx'
 import { OpenSharedPdf } from './OpenSharedPdf.tsx'
 import classes from './ReportView.module.css'
 import { ReportView } from './ReportView.tsx'
@@ -49,6 +51,9 @@ export function SharedReportPage() {
         <>
           {can(visitor, 'comment.addShared', projectFactsOf(project)) && (
             <AddSharedComment pin={pin} project={project} token={originalToken} />
+          )}
+          {can(visitor, 'comment.submitShared', projectFactsOf(project)) && (
+            <HandInSharedRepair pin={pin} project={project} token={originalToken} />
           )}
           {can(visitor, 'report.editFields', projectFactsOf(project)) && (
             <EditSharedFields pin={pin} project={project} token={originalToken} />
@@ -97,6 +102,9 @@ export function SharedReportPage() {
           asOf={report.dataUpdatedAt}
           by={project.client.businessName}
         />
+        {can(visitorOf(project, rights), 'pin.addShared', projectFactsOf(project)) && (
+          <AddVisitorPoint project={project} pins={pins} token={originalToken} />
+        )}
       </>
     )
   }

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { HiddenPins } from '../pins/HiddenPins.tsx'
 import { hasApproval } from '../pins/pinHelpers.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
@@ -162,6 +163,7 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
             {t('uploadPhoto')}
           </Button>
         )}
+        <HiddenPins project={project} />
       </div>
       {isSharing && (
         <Suspense>

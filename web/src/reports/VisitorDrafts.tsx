@@ -1,15 +1,16 @@
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { DraftList } from '../drafts/DraftList.tsx'
 import type { StoredDraft } from '../drafts/draftStore.ts'
 import { useDiscardDrafts } from '../drafts/useDiscardDrafts.ts'
 import { useDraftList } from '../drafts/useDraft.ts'
+import { VisitorPointDialog } from './AddVisitorPoint.tsx'
 import classes from './ReportView.module.css'
-import { SharedPointDialog } from './SharedPointDialog.tsx'
+import { SharedPointDialog, type SharedPointKind, sharedPointKinds } from './SharedPointDialog.tsx'
 import { type VisitorRights, visitorOf } from './visitorActor.ts'
 
 interface Props {
@@ -19,34 +20,50 @@ interface Props {
   rights: VisitorRights
 }
 
-const excerptOf = ({ content }: StoredDraft): string =>
-  typeof content === 'object' && content !== null && 'comment' in content ? String(content.comment) : ''
+const excerptOf = ({ content }: StoredDraft): string => {
+  if (typeof content !== 'object' || content === null) return ''
+  return 'comment' in content ? String(content.comment) : 'title' in content ? String(content.title) : ''
+}
+
+const isSharedPointKind = (kind: string): kind is SharedPointKind =>
+  (sharedPointKinds as readonly string[]).includes(kind)
 
 /** A visitor's unsent drafts on this device. */
 export function VisitorDrafts({ project, pins, token, rights }: Props) {
   const { t } = useTranslation('drafts')
   const drafts = useDraftList(project.id, token)
   const discard = useDiscardDrafts()
-  const [open, setOpen] = useState<{ kind: 'comment' | 'edit'; pin: ReportedPin } | null>(null)
+  const [open, setOpen] = useState<{ kind: SharedPointKind; pin: ReportedPin } | null>(null)
+  const [openPoint, setOpenPoint] = useState<string | null>(null)
   const facts = projectFactsOf(project)
   const visitor = visitorOf(project, rights)
   const mayContinue = {
     comment: can(visitor, 'comment.addShared', facts),
     edit: can(visitor, 'report.editFields', facts),
+    repair: can(visitor, 'comment.submitShared', facts),
   }
   const lines = drafts.flatMap((draft) => {
-    const { kind } = draft
-    if (kind !== 'comment' && kind !== 'edit') return []
+    const { kind, record } = draft
+    const line = {
+      key: `${kind} ${record}`,
+      excerpt: excerptOf(draft),
+      savedAt: new Date(draft.savedAt).toISOString(),
+      onDiscard: () => void discard([draft]),
+    }
+    if (kind === 'point') {
+      const mayAdd = can(visitor, 'pin.addShared', facts)
+      const onContinue = mayAdd ? () => setOpenPoint(record) : undefined
+      return <DraftLine {...line} key={line.key} what={t('newPoint')} onContinue={onContinue} />
+    }
+    if (!isSharedPointKind(kind)) return []
     const pin = pins.find(({ id }) => String(id) === draft.record)
     return (
       <DraftLine
-        key={`${kind} ${draft.record}`}
+        {...line}
+        key={line.key}
         what={t(kind, { number: pin?.pinNumber ?? '' })}
-        excerpt={excerptOf(draft)}
-        savedAt={new Date(draft.savedAt).toISOString()}
         refusal={pin ? undefined : t('gone')}
         onContinue={pin && mayContinue[kind] ? () => setOpen({ kind, pin }) : undefined}
-        onDiscard={() => void discard([draft])}
       />
     )
   })
@@ -58,6 +75,17 @@ export function VisitorDrafts({ project, pins, token, rights }: Props) {
         </div>
       )}
       {open && <SharedPointDialog {...open} project={project} token={token} onClose={() => setOpen(null)} />}
+      {openPoint !== null && (
+        <Suspense>
+          <VisitorPointDialog
+            project={project}
+            pins={pins}
+            token={token}
+            draftKey={openPoint}
+            onClose={() => setOpenPoint(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -24,11 +24,11 @@ export const visitorOf = (project: Project, { level, mayPrint, pinIds }: Visitor
 const key = 'visitor-name'
 let inMemory = ''
 
-/** The visitor's name, kept until they close the tab, so that they enter it once. */
+/** The visitor's name, kept on this device, so that they enter it once (T97). */
 export const visitorsName = {
   get: (): string => {
     try {
-      return sessionStorage.getItem(key) ?? inMemory
+      return localStorage.getItem(key) ?? ''
     } catch {
       return inMemory
     }
@@ -37,7 +37,7 @@ export const visitorsName = {
   keep: (name: string) => {
     inMemory = name.trim() || visitorsName.get()
     try {
-      sessionStorage.setItem(key, inMemory)
+      localStorage.setItem(key, inMemory)
     } catch {
       // storage is unavailable: kept in memory
     }

@@ -1,5 +1,7 @@
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import type { Role } from '@nspect/contract/enums'
 import type { Pin } from '@nspect/contract/pins'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Project } from '@nspect/contract/projects'
 import { type ComponentType, createContext, use } from 'react'
 
@@ -29,6 +31,22 @@ export interface ReadOnlyModelProps {
 
 export type ReadOnlyPicturesProps = Omit<ReadOnlyModelProps, 'isReadOnly' | 'onReady'>
 
+/** The place of a new point, as it is sent. */
+export interface PickedPlace {
+  matterPointCoordinates?: PointCoordinates | undefined
+  annotationCoordinates?: AnnotationCoordinates | undefined
+  projectModelImageId?: number | undefined
+}
+
+export interface PickPlaceProps {
+  where: 'model' | 'pictures'
+  project: Project
+  pins: readonly Pin[]
+  /** `picture`: the view of the place; null if it could not be taken */
+  onPicked: (place: PickedPlace, picture: File | null) => void
+  onClose: () => void
+}
+
 /** Components that features render for each other without importing each other; filled in app/features.ts. */
 export interface ComponentSlots {
   /** rendered in this order on a point, below the point's own fields; lazy, as the first list needs none of them */
@@ -51,6 +69,8 @@ export interface ComponentSlots {
   ReadOnlyModel: ComponentType<ReadOnlyModelProps>
   /** the inspection's pictures with their points, for viewing; lazy as well */
   ReadOnlyPictures: ComponentType<ReadOnlyPicturesProps>
+  /** a dialog to pick the place of a new point; lazy as well */
+  PickPlace: ComponentType<PickPlaceProps>
 }
 
 export const ComponentSlotsContext = createContext<ComponentSlots | null>(null)

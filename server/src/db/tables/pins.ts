@@ -1,8 +1,21 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import type { CustomFieldType } from '@nspect/contract/customFields'
+import type { Language } from '@nspect/contract/enums'
+import type { VisitorState } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { editable, identity, moment, tenant } from './conventions.ts'
 import { files } from './files.ts'
 import { projectModelImages, projects } from './projects.ts'
@@ -31,6 +44,10 @@ export const projectPins = pgTable(
     projectModelImageId: integer('project_model_image_id'),
     stillFileId: integer('still_file_id'),
     plainStillFileId: integer('plain_still_file_id'),
+    /** taken by the program, kept beside the person's own view above (T126) */
+    closeUpFileId: integer('close_up_file_id'),
+    plainCloseUpFileId: integer('plain_close_up_file_id'),
+    contextFileId: integer('context_file_id'),
     /** the latest repair submission (T74) */
     resolutionFileId: integer('resolution_file_id'),
     resolutionLink: text('resolution_link'),
@@ -40,12 +57,16 @@ export const projectPins = pgTable(
     anonymousUser: text('anonymous_user'),
     /** added with a photo from the report after the inspection was completed (T97) */
     isAddedAfterCompletion: boolean('is_added_after_completion').notNull().default(false),
-    addedBy: integer('added_by')
-      .notNull()
-      .references(() => users.id),
-    updatedBy: integer('updated_by')
-      .notNull()
-      .references(() => users.id),
+    /** null: a user added it; a hidden point is deleted as well, so that nothing else shows it */
+    visitorState: text('visitor_state').$type<VisitorState>(),
+    /** the link by which a visitor added it; no foreign key, as links refer to points themselves */
+    shareLinkId: integer('share_link_id'),
+    /** the language it was added in, until the managers have been told of a visitor's point by mail; null from then on */
+    newsIn: text('news_in').$type<Language>(),
+    /** null: a visitor, whose name is `anonymousUser` */
+    addedBy: integer('added_by').references(() => users.id),
+    /** null: nobody with an account has changed it yet */
+    updatedBy: integer('updated_by').references(() => users.id),
     ...editable(),
   },
   (t) => {
@@ -74,8 +95,14 @@ export const projectPins = pgTable(
         columns: [t.clientId, t.projectModelImageId],
         foreignColumns: [projectModelImages.clientId, projectModelImages.id],
       }),
+      check('project_pins_author', sql`(${t.addedBy} is null) = (${t.visitorState} is not null)`),
+      check('project_pins_hidden', sql`${t.visitorState} is distinct from 'hidden' or ${t.isDeleted}`),
+      index('project_pins_news').on(t.id).where(sql`${t.newsIn} is not null`),
       file('project_pins_still', t.stillFileId),
       file('project_pins_plain_still', t.plainStillFileId),
+      file('project_pins_close_up', t.closeUpFileId),
+      file('project_pins_plain_close_up', t.plainCloseUpFileId),
+      file('project_pins_context', t.contextFileId),
       file('project_pins_resolution', t.resolutionFileId),
       index('project_pins_live').on(t.projectId, t.id).where(sql`not ${t.isDeleted}`),
       index('project_pins_of_client').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),

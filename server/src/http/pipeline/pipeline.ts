@@ -17,7 +17,7 @@ import type { PipelineServices, RequestContext, Services, ValidatedContext } fro
 import { retryTransaction } from './retryTransaction.ts'
 import { runHandler } from './run.ts'
 import { checkAnswer, send, sendStream } from './sendAnswer.ts'
-import { validate } from './validate.ts'
+import { readNamingForm, validate } from './validate.ts'
 
 /**
  * Every request passes the same stages, one file each next to this one:
@@ -89,8 +89,9 @@ const admit = async (context: RequestContext): Promise<void> => {
 
 const answer = async (context: RequestContext) => {
   try {
-    await limitAccount(context)
-    const validated = await validate(await authenticate(context))
+    const form = await readNamingForm(context)
+    if (!form?.isCounted) await limitAccount(context)
+    const validated = await validate(await authenticate(context), form)
     return await (context.endpoint.route.changes ? change(validated) : read(validated))
   } catch (error) {
     await context.files.discard()

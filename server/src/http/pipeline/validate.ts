@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { type FieldError, HttpError } from '../httpError.ts'
 import { languageOf, localizedTexts } from '../localizedTexts.ts'
 import { readUpload } from '../readUpload.ts'
-import { headerOf, identifyCaller } from './authenticate.ts'
-import { attemptsToReset } from './rateLimit.ts'
-import type { AuthenticatedContext, ValidatedContext } from './requestContext.ts'
+import { authenticate, headerOf, identifyCaller, isNamedInBody } from './authenticate.ts'
+import { attemptsToReset, limitAccount } from './rateLimit.ts'
+import type { AuthenticatedContext, RequestContext, ValidatedContext } from './requestContext.ts'
 
 /** The path of the first text that cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
 const brokenText = (value: unknown, path: string): string | undefined => {
@@ -106,8 +106,32 @@ const inputOf = async (context: AuthenticatedContext, body: unknown): Promise<ob
   }
 }
 
-/** Reads body and uploads and validates them against the route's shape. Throws naming each invalid field. */
-export const validate = async (context: AuthenticatedContext): Promise<ValidatedContext> => {
+type Form = Awaited<ReturnType<typeof readUpload>>
+
+/**
+ * Reads a form that names its caller in a field: before it, there is nothing to authenticate by. If the field comes before the
+ * files, as our own client sends it, the call is counted and an invalid one is refused before their bytes are read; otherwise
+ * they are discarded. Undefined for every other body, which is read once the credential was.
+ */
+export const readNamingForm = async (context: RequestContext): Promise<(Form & { isCounted: boolean }) | undefined> => {
+  const { services, endpoint, request, files } = context
+  const { route } = endpoint
+  if (route.kind !== 'upload' || !isNamedInBody(route) || !request.isMultipart()) return undefined
+  let isCounted = false
+  const beforeFile = async (fields: Record<string, unknown>) => {
+    if (isCounted || fields.token === undefined) return
+    isCounted = true
+    request.body = fields
+    await limitAccount(context)
+    await identifyCaller(await authenticate(context), services.db)
+  }
+  const form = await readUpload(request, route, files, services.bodies, beforeFile)
+  request.body = form.fields
+  return { ...form, isCounted }
+}
+
+/** Reads body and uploads, unless `form` was read already, and validates them against the route's shape. Throws naming each invalid field. */
+export const validate = async (context: AuthenticatedContext, form?: Form): Promise<ValidatedContext> => {
   const { services, endpoint, request, files, now } = context
   const { route } = endpoint
   const isUpload = request.isMultipart()
@@ -115,7 +139,7 @@ export const validate = async (context: AuthenticatedContext): Promise<Validated
     throw new HttpError('body.type')
   const { fields, uploads } =
     route.kind === 'upload' && isUpload
-      ? await readUpload(request, route, files, services.bodies)
+      ? (form ?? (await readUpload(request, route, files, services.bodies)))
       : { fields: request.body, uploads: [] }
   const input = await inputOf(context, fields)
   const words = localizedTexts(languageOf(headerOf(request, 'accept-language')))

@@ -111,6 +111,16 @@ export const de: MailTemplateTexts = {
       'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
     ],
   },
+  visitorPoints: {
+    subject: 'In nSpect wurden Punkte von außen hinzugefügt',
+    paragraphs: [
+      'Guten Tag {name},',
+      'zur nSpection „{inspection}“ wurden über einen Link Punkte hinzugefügt. Sie warten, bis jemand sie annimmt oder ausblendet:',
+      '{said}',
+      '{link}',
+      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+    ],
+  },
   assigned: {
     subject: 'Ihnen wurde eine nSpection zugewiesen',
     paragraphs: [

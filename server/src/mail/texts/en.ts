@@ -111,6 +111,16 @@ export const en: MailTemplateTexts = {
       'Which of these mails you get is your choice: in nSpect, under “Account”.',
     ],
   },
+  visitorPoints: {
+    subject: 'Points were added from outside in nSpect',
+    paragraphs: [
+      'Hello {name},',
+      'a visitor has added points to the inspection “{inspection}” by a link. They wait until somebody accepts or hides them:',
+      '{said}',
+      '{link}',
+      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+    ],
+  },
   assigned: {
     subject: 'An nSpection was assigned to you',
     paragraphs: [

@@ -111,6 +111,16 @@ export const es: MailTemplateTexts = {
       'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
     ],
   },
+  visitorPoints: {
+    subject: 'Se han añadido puntos desde fuera en nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      'se han añadido puntos a la nSpection «{inspection}» mediante un enlace. Están pendientes de que alguien los acepte o los oculte:',
+      '{said}',
+      '{link}',
+      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+    ],
+  },
   assigned: {
     subject: 'Se le ha asignado una nSpection',
     paragraphs: [

@@ -111,6 +111,16 @@ export const fr: MailTemplateTexts = {
       'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
     ],
   },
+  visitorPoints: {
+    subject: 'Des points ont été ajoutés de l’extérieur dans nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      'des points ont été ajoutés par un lien à la nSpection « {inspection} ». Ils attendent d’être acceptés ou masqués :',
+      '{said}',
+      '{link}',
+      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+    ],
+  },
   assigned: {
     subject: 'Une nSpection vous a été attribuée',
     paragraphs: [

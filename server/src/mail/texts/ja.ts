@@ -111,6 +111,16 @@ export const ja: MailTemplateTexts = {
       'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
     ],
   },
+  visitorPoints: {
+    subject: 'nSpect に外部からポイントが追加されました',
+    paragraphs: [
+      '{name} 様',
+      'nSpection「{inspection}」に、リンクを通じてポイントが追加されました。承認または非表示の操作をお待ちしています。',
+      '{said}',
+      '{link}',
+      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+    ],
+  },
   assigned: {
     subject: 'nSpection が割り当てられました',
     paragraphs: [

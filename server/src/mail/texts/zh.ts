@@ -111,6 +111,16 @@ export const zh: MailTemplateTexts = {
       '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
     ],
   },
+  visitorPoints: {
+    subject: 'nSpect 中有外部人员添加的点位',
+    paragraphs: [
+      '{name}，您好：',
+      '有人通过链接在 nSpection“{inspection}”中添加了点位，等待接受或隐藏：',
+      '{said}',
+      '{link}',
+      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+    ],
+  },
   assigned: {
     subject: '有 nSpection 分配给您',
     paragraphs: [

@@ -2,7 +2,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { handle } from '../../http/handler.ts'
 import { pinSheetOf } from '../../pins/pinSheet.mapper.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
-import { reportFor } from '../reportContent.ts'
+import { reportedPins, reportFor } from '../reportContent.ts'
 import { exportBcf } from './bcf/exportBcf.ts'
 import { exportPack } from './exportPack.ts'
 
@@ -16,9 +16,10 @@ export const exportCalls = {
     run: async (call) => {
       const { subject: project, files, signal, language, input } = call
       const report = await reportFor(call, language, input)
-      const sheet = pinSheetOf(project, project.pins)
+      const rows = reportedPins(project)
+      const sheet = pinSheetOf(project, rows)
       return {
-        body: exportPack({ report, rows: project.pins, sheet, files, signal }),
+        body: exportPack({ report, rows, sheet, files, signal }),
         type: 'application/zip',
         headers: { 'content-disposition': `attachment; filename="inspection-${project.id}.zip"` },
       }
@@ -35,7 +36,7 @@ export const exportCalls = {
       const reportUrl = `${site.publicUrl}/project/report/${project.id}`
       const name = `inspection-${project.id}.${bcfEndings[version]}`
       return {
-        body: exportBcf({ version, report, rows: project.pins, reportUrl, files, signal }),
+        body: exportBcf({ version, report, rows: reportedPins(project), reportUrl, files, signal }),
         type: 'application/octet-stream',
         headers: { 'content-disposition': `attachment; filename="${name}"` },
       }

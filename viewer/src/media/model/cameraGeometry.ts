@@ -1,10 +1,20 @@
-import { type PerspectiveCamera, Vector3 } from 'three'
+import { PerspectiveCamera, Vector3 } from 'three'
+import type { ScenePose } from '../../engine/cameraFlight.ts'
 import type { RobustBounds } from '../../engine/coordinateFrame.ts'
 import type { RayHit, SurfaceRaycaster } from '../../engine/surfaceRaycaster.ts'
 import type { ScreenPoint } from '../../engine/viewerApi.ts'
 
 /** metres, radius of a patch: a normal is averaged over 5 cm of surface */
 const patch = 0.025
+
+/** A camera at a pose, for a picture of that aspect ratio. */
+export function cameraAt({ position, target, fov }: ScenePose, aspect: number): PerspectiveCamera {
+  const camera = new PerspectiveCamera(fov, aspect)
+  camera.position.copy(position)
+  camera.lookAt(target)
+  camera.updateMatrixWorld()
+  return camera
+}
 
 /** Unit direction in the scene through a position in a picture of that size. */
 export const directionThrough = (at: ScreenPoint, camera: PerspectiveCamera, width: number, height: number): Vector3 =>

@@ -47,6 +47,12 @@ export class ModelMedium implements Medium {
       toScreen: (position) => this.#seen(position),
       goTo: ({ key }, transition) => goToPin(view, key, transition),
       still: (order) => view.capture(order),
+      picturesOf: async (point) => {
+        await view.scene.surfaces.ready
+        stage.refuseIfClosed()
+        const { takePointPictures } = await import('./takePointPictures.ts')
+        return takePointPictures(view, point)
+      },
     }
     this.camera = {
       fit: (options) => this.#fit(options),

@@ -11,10 +11,11 @@ import type { ModelCorrections, ScreenPoint, SurfaceHit, ViewerEvents } from '..
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { PinLabels } from '../../pins/pinLabels.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
+import type { Captured } from '../../stills/markedPictures.ts'
 import type { DrawnScene } from '../../tools/drawnScene.ts'
 import { PointerHits, type SurfacePoint } from '../../tools/pointerHits.ts'
 import { takeStill } from '../../tools/takeStill.ts'
-import { directionThrough, metresOutside, patchNormal, setNearAndFar } from './cameraGeometry.ts'
+import { cameraAt, directionThrough, metresOutside, patchNormal, setNearAndFar } from './cameraGeometry.ts'
 import { approachSurface, fittedPose } from './cameraMoves.ts'
 import type { StoreysAndWalking } from './inside/storeysAndWalking.ts'
 import type { LoadedModel } from './loadModel.ts'
@@ -26,6 +27,12 @@ const sweepBudgetMs = { moving: 1.5, still: 4 } as const
 const unmoved = 1e-6
 /** A still is evidence: occlusion is computed for every pin. */
 const stillSweepMs = 250
+
+/** What is drawn for a still: the backs of walls or not, and nothing above a height in the scene. */
+export interface Drawn {
+  isThroughWalls: boolean
+  top: number
+}
 
 /** A displayed model, from the first frame to closing. All positions are in the scene's frame. */
 export class ModelView implements DrawnScene {
@@ -66,6 +73,7 @@ export class ModelView implements DrawnScene {
     this.#measure()
     this.pointing = new PointerHits(renderer, events, this.pins, {
       ready: this.scene.surfaces.ready,
+      labelAt: (at) => this.pinLabels.keyAt(at),
       cast: (at, glass) => this.cast(at, glass),
       refined: ({ point, normal }) => ({
         point,
@@ -193,6 +201,28 @@ export class ModelView implements DrawnScene {
     this.#sweep(stillSweepMs)
     const marks = [this.pointing.reticle.object, this.building?.ring].filter((mark) => mark !== undefined)
     return takeStill(this.renderer, this.pins, marks, order)
+  }
+
+  /** Renders the scene without pins and marks, with another camera; the screen keeps its picture. */
+  captureFrom(pose: ScenePose, { isThroughWalls, top }: Drawn, width: number, height: number): Captured {
+    const { renderer, scene } = this
+    const { model } = scene
+    const camera = cameraAt(pose, width / height)
+    const outside = metresOutside(camera.position, model.bounds)
+    setNearAndFar(camera, outside, pose.position.distanceTo(pose.target), this.#far)
+    const marks = [this.pointing.reticle.object, this.building?.ring, this.pins.object].filter((mark) => !!mark)
+    const shown = marks.map((mark) => mark.visible)
+    const { isInside } = model.materials
+    const shownTop = scene.surfaces.top
+    for (const mark of marks) mark.visible = false
+    model.materials.isInside = !isThroughWalls
+    scene.top = top
+    // rendered synchronously, so everything can be restored at once
+    const pixels = renderer.capturePixels(camera, width, height)
+    for (const [i, mark] of marks.entries()) mark.visible = shown[i]!
+    model.materials.isInside = isInside
+    scene.top = shownTop
+    return { pixels, camera }
   }
 
   close(): void {

@@ -110,6 +110,11 @@ export class Picture {
     this.object.frustumCulled = false
   }
 
+  /** pixels */
+  get height(): number {
+    return this.#bitmap.height
+  }
+
   dispose(): void {
     this.object.geometry.dispose()
     this.object.material.dispose()

@@ -1,20 +1,31 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
-import { Vector3 } from 'three'
+import { type PerspectiveCamera, Vector3 } from 'three'
 import { Frame } from '../../engine/coordinateFrame.ts'
 import { isDrawable, stemLengthOf } from '../../engine/drawablePin.ts'
 import type { Medium, MediumPoints } from '../../engine/medium.ts'
 import type { MediumHost } from '../../engine/mediumHost.ts'
 import type { Renderer } from '../../engine/renderer.ts'
+import { programStill } from '../../engine/stillSize.ts'
 import type { CameraTools, PinView, ScreenPoint } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { PinLabels } from '../../pins/pinLabels.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
+import { type Captured, markedPictures } from '../../stills/markedPictures.ts'
 import { type DrawnScene, drawnPoints, resizeScene, seenPlace } from '../../tools/drawnScene.ts'
 import { PointerHits, type SurfacePoint } from '../../tools/pointerHits.ts'
 import { takeStill } from '../../tools/takeStill.ts'
 import { fieldOfView, PanoNavigation } from './panoNavigation.ts'
 import type { Picture } from './panoPicture.ts'
-import { anglesOf, directionAt, type Gaze, onSphere, poseOf, radius, stemBeforeEye } from './sphereGeometry.ts'
+import {
+  anglesOf,
+  directionAt,
+  type Gaze,
+  onSphere,
+  poseOf,
+  radius,
+  stemBeforeEye,
+  stillGazes,
+} from './sphereGeometry.ts'
 
 const start: Gaze = { yaw: 0, pitch: 0, fov: fieldOfView.start }
 
@@ -28,11 +39,13 @@ export class PanoView implements Medium, DrawnScene {
   readonly camera: CameraTools
   readonly #stage: MediumHost
   readonly #look: PanoNavigation
+  readonly #picture: Picture
   #lastGaze: Gaze | null = null
 
   constructor(stage: MediumHost, renderer: Renderer, picture: Picture, startView: CameraPose | null) {
     this.#stage = stage
     this.renderer = renderer
+    this.#picture = picture
     this.pins = new PinLayer(new Frame({ x: 0, y: 0, z: 0 }), matchMedia('(pointer: coarse)').matches)
     this.pins.pixels = renderer.webgl.getPixelRatio()
     renderer.camera.rotation.order = 'YXZ'
@@ -43,6 +56,7 @@ export class PanoView implements Medium, DrawnScene {
     this.#look = new PanoNavigation(renderer.canvas, () => renderer.invalidate())
     this.pointing = new PointerHits(renderer, stage.events, this.pins, {
       cast: (at) => this.#castAt(at),
+      labelAt: (at) => this.pinLabels.keyAt(at),
       toHit: ({ point, normal }, screen) => ({
         position: plain(point),
         normal: plain(normal),
@@ -113,7 +127,32 @@ export class PanoView implements Medium, DrawnScene {
         this.#settle()
         return takeStill(this.renderer, this.pins, [this.pointing.reticle.object], order)
       },
+      picturesOf: async (point) => {
+        const angles = anglesOf(point.coordinates.position)
+        const gazes = angles && stillGazes(angles, this.#picture.height)
+        if (!gazes) return null
+        const captures = {
+          closeUp: () => this.#captureTo(gazes.closeUp),
+          context: () => this.#captureTo(gazes.context),
+        }
+        return markedPictures(captures, vector(point.coordinates.position), point)
+      },
     }
+  }
+
+  /** Renders the picture alone, in another direction; the screen keeps its own. */
+  #captureTo(gaze: Gaze): Captured {
+    const { width, height } = programStill
+    const camera = this.renderer.camera.clone()
+    camera.aspect = width / height
+    aim(camera, gaze)
+    const marks = [this.pointing.reticle.object, this.pins.object]
+    const shown = marks.map((mark) => mark.visible)
+    for (const mark of marks) mark.visible = false
+    // rendered synchronously, so everything can be restored at once
+    const pixels = this.renderer.capturePixels(camera, width, height)
+    for (const [i, mark] of marks.entries()) mark.visible = shown[i]!
+    return { pixels, camera }
   }
 
   /** Applies the gaze to the camera, and reports if it changed. */
@@ -122,10 +161,7 @@ export class PanoView implements Medium, DrawnScene {
     if (gaze === this.#lastGaze) return
     this.#lastGaze = gaze
     const { camera } = this.renderer
-    camera.rotation.set(gaze.pitch, -gaze.yaw, 0)
-    camera.fov = gaze.fov
-    camera.updateProjectionMatrix()
-    camera.updateMatrixWorld()
+    aim(camera, gaze)
     this.pointing.again()
     this.#stage.events.emit('camera', poseOf(gaze))
   }
@@ -152,6 +188,13 @@ export class PanoView implements Medium, DrawnScene {
     await this.#look.go(gaze, transition)
     this.#settle()
   }
+}
+
+function aim(camera: PerspectiveCamera, { yaw, pitch, fov }: Gaze): void {
+  camera.rotation.set(pitch, -yaw, 0)
+  camera.fov = fov
+  camera.updateProjectionMatrix()
+  camera.updateMatrixWorld()
 }
 
 /** The gaze of a stored camera; `now` for missing values. */

@@ -63,3 +63,23 @@ export function stemBeforeEye(coordinates: PointCoordinates): number {
   const { x, y, z } = coordinates.position
   return clampStem(Math.min(stemLengthOf(coordinates), Math.hypot(x, y, z) - beforeEye))
 }
+
+/** Vertical angles of the stills in degrees: of the close-up within these limits, and of the context. */
+const stillFov = { narrowest: 30, widest: 50, context: 88 } as const
+/** rows of the picture that a close-up needs to look sharp; radians that the context turns away from the point at most */
+const closeUpRows = 500
+const mostTurn = (28 * Math.PI) / 180
+
+/**
+ * The directions of a point's stills: the point in a narrow angle, as narrow as the picture's `height` in pixels allows,
+ * and around it in a wide one that is turned towards the horizon, where one recognises the room.
+ */
+export function stillGazes(point: Pick<Gaze, 'yaw' | 'pitch'>, height: number): { closeUp: Gaze; context: Gaze } {
+  const sharp = (closeUpRows * 180) / height
+  const fov = Math.min(stillFov.widest, Math.max(stillFov.narrowest, sharp))
+  const turn = Math.min(mostTurn, Math.abs(point.pitch) / 2) * Math.sign(point.pitch)
+  return {
+    closeUp: { ...point, fov },
+    context: { yaw: point.yaw, pitch: point.pitch - turn, fov: stillFov.context },
+  }
+}

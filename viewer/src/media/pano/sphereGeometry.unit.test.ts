@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anglesOf, directionAt, directionOf, onSphere, poseOf, stemBeforeEye } from './sphereGeometry.ts'
+import { anglesOf, directionAt, directionOf, onSphere, poseOf, stemBeforeEye, stillGazes } from './sphereGeometry.ts'
 
 const degrees = Math.PI / 180
 
@@ -64,4 +64,23 @@ describe('the frame of a panorama', () => {
     const coordinates = { position: { x: 0, y: 0, z: -distance }, normal: { x: 0, y: 0, z: 1 }, key: 'a', stem }
     expect(stemBeforeEye(coordinates)).toBeCloseTo(drawn, 9)
   })
+})
+
+describe('the stills of a point in a panorama', () => {
+  it('the close-up looks at it in a narrow angle, which a small picture makes wider', () => {
+    const point = { yaw: 1, pitch: 0.2 }
+    expect(stillGazes(point, 4096).closeUp).toEqual({ ...point, fov: 30 })
+    expect(stillGazes(point, 512).closeUp).toEqual({ ...point, fov: 50 })
+  })
+
+  it.each([-90, -50, 0, 30, 90])(
+    'the context at %d degrees up is wide, nearer to the horizon, and has it in the picture',
+    (up) => {
+      const { context } = stillGazes({ yaw: 1, pitch: up * degrees }, 2048)
+      const off = Math.abs(context.pitch / degrees - up)
+      expect(off).toBeLessThan(context.fov / 2 - 10)
+      expect(Math.abs(context.pitch / degrees)).toBeLessThanOrEqual(Math.abs(up))
+      expect(context.fov).toBeGreaterThan(80)
+    },
+  )
 })

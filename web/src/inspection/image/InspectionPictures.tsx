@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { PictureGallery } from './PictureGallery.tsx'
@@ -6,7 +6,7 @@ import { PictureGallery } from './PictureGallery.tsx'
 /** The pictures of the open inspection, to view and to draw on. */
 export function InspectionPictures() {
   const { actions, elements } = useInspectionStore()
-  const { project, drawn, selectedId, hoveredRowId, imageIndex, rights, mode, placement } = useInspection(
+  const { project, drawn, selectedId, hoveredRowId, imageIndex, rights, mode, placement, moving } = useInspection(
     'project',
     'drawn',
     'selectedId',
@@ -15,22 +15,25 @@ export function InspectionPictures() {
     'rights',
     'mode',
     'placement',
+    'moving',
   )
   const { isPhone, isTouch } = useBreakpoints()
   const showImage = useCallback((index: number) => void actions.showImage(index), [actions])
+  const moved = moving?.placement.kind === 'mark' ? moving.placement : null
+  const others = useMemo(() => (moved ? drawn.filter(({ id }) => id !== moving?.pinId) : drawn), [drawn, moved, moving])
   return (
     <PictureGallery
       stage={elements.picture}
       images={project.projectModelImages}
       index={imageIndex}
-      pins={drawn}
+      pins={others}
       selectedId={selectedId}
       pulsedId={hoveredRowId}
       isApprovalShown={rights.isApprovalShown}
-      isAdding={rights.mayDraw && mode === 'add'}
+      isAdding={rights.mayDraw && (mode === 'add' || moved !== null)}
       isTouch={isTouch}
-      placement={placement?.kind === 'mark' ? placement : null}
-      onMark={actions.mark}
+      placement={moved ?? (placement?.kind === 'mark' ? placement : null)}
+      onMark={moved ? actions.moveMark : actions.mark}
       onSelectPin={actions.openId}
       onHoverPin={actions.hoverPin}
       onShow={showImage}

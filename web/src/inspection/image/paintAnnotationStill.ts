@@ -1,12 +1,14 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { limits } from '@nspect/contract/limits'
-import { boxInCrop, cropAround } from '@nspect/viewer/image'
+import { boxInCrop, type Crop, cropAround, type NumberedMarker, paintNumberedMarker } from '@nspect/viewer/image'
 
 /** Job for a worker, or for the main thread where there is none. */
 export interface AnnotationStillJob {
   /** URL of the full picture */
   url: string
   box: PercentBox
+  /** of a stored point, whose number is known: its stills have it, and the whole picture is painted, too */
+  marker?: NumberedMarker
 }
 
 /** The pictures of one rectangle. */
@@ -14,6 +16,8 @@ export interface AnnotationStillBlobs {
   withMark: Blob
   plain: Blob
   preview: Blob
+  /** the whole picture with the mark, for a stored point */
+  context: Blob | null
 }
 
 /** Twice the still's size, so that it stays sharp when enlarged and in print. */
@@ -24,6 +28,7 @@ const red = '#e5140b'
 const qualities = { evidence: 0.85, preview: 0.3 } as const
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement
+type Paint = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D
 
 const jpegOf = (canvas: Canvas, quality: number): Promise<Blob> =>
   'convertToBlob' in canvas
@@ -42,32 +47,52 @@ const jpegOf = (canvas: Canvas, quality: number): Promise<Blob> =>
  * the rectangle, at quality 0.85, and differ only in the rectangle.
  */
 export const paintAnnotationStill = async (
-  { url, box }: AnnotationStillJob,
+  { url, box, marker }: AnnotationStillJob,
   newCanvas: (width: number, height: number) => Canvas,
 ): Promise<AnnotationStillBlobs> => {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`the picture answered ${response.status}`)
   const picture = await createImageBitmap(await response.blob())
   const canvas = newCanvas(size.width, size.height)
-  const paint = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null
+  const paint = canvas.getContext('2d') as Paint | null
   if (!paint) throw new Error('no canvas')
-  const crop = cropAround(box, picture, size)
+  try {
+    const crop = cropAround(box, picture, size)
+    paintCrop(paint, picture, crop)
+    const plain = await jpegOf(canvas, qualities.evidence)
+    paintMark(paint, boxInCrop(box, picture, crop, size), lineWidth, marker)
+    const withMark = await jpegOf(canvas, qualities.evidence)
+    const preview = await jpegOf(canvas, qualities.preview)
+    if (!marker) return { plain, withMark, preview, context: null }
+    const whole = wholeOf(picture)
+    paintCrop(paint, picture, whole)
+    paintMark(paint, boxInCrop(box, picture, whole, size), lineWidth / 2, marker)
+    return { plain, withMark, preview, context: await jpegOf(canvas, qualities.evidence) }
+  } finally {
+    picture.close()
+  }
+}
+
+/** All of a picture in the aspect ratio of a still, with margins at two sides. */
+const wholeOf = ({ width, height }: ImageBitmap): Crop => {
+  const wide = Math.max(width, (height * size.width) / size.height)
+  const high = (wide * size.height) / size.width
+  return { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high }
+}
+
+const paintCrop = (paint: Paint, picture: ImageBitmap, crop: Crop): void => {
   const scale = size.width / crop.width
   // background beside a picture that is narrower than a still
   paint.fillStyle = '#e8ecef'
   paint.fillRect(0, 0, size.width, size.height)
   paint.imageSmoothingQuality = 'high'
   paint.drawImage(picture, -crop.x * scale, -crop.y * scale, picture.width * scale, picture.height * scale)
-  const shape = boxInCrop(box, picture, crop, size)
-  picture.close()
-  const plain = await jpegOf(canvas, qualities.evidence)
+}
+
+const paintMark = (paint: Paint, shape: Crop, width: number, marker: NumberedMarker | undefined): void => {
   paint.strokeStyle = red
-  paint.lineWidth = lineWidth
+  paint.lineWidth = width
   paint.lineJoin = 'round'
   paint.strokeRect(shape.x, shape.y, shape.width, shape.height)
-  return {
-    plain,
-    withMark: await jpegOf(canvas, qualities.evidence),
-    preview: await jpegOf(canvas, qualities.preview),
-  }
+  if (marker) paintNumberedMarker(paint, { x: shape.x + shape.width, y: shape.y }, size, marker, false)
 }

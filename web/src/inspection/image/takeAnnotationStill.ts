@@ -1,3 +1,4 @@
+import type { PointPictures } from '@nspect/viewer'
 import { type Heartbeat, watchWorker, withWatchdog } from '@nspect/viewer/workers'
 import { dataUrlOf, type Stills } from '../viewport/pointStills.ts'
 import { type AnnotationStillBlobs, type AnnotationStillJob, paintAnnotationStill } from './paintAnnotationStill.ts'
@@ -24,11 +25,22 @@ const inWorker = (job: AnnotationStillJob, signal: AbortSignal): Promise<Annotat
   return withWatchdog(paint, { signal }).finally(() => worker.terminate())
 }
 
+const painted = (job: AnnotationStillJob, signal: AbortSignal): Promise<AnnotationStillBlobs> =>
+  typeof OffscreenCanvas === 'undefined' ? paintAnnotationStill(job, newCanvas) : inWorker(job, signal)
+
+/** Takes close-up and context of a stored point's rectangle. Rejects if the picture cannot be read. */
+export const takeAnnotationPictures = async (
+  job: Required<AnnotationStillJob>,
+  signal: AbortSignal,
+): Promise<PointPictures> => {
+  const { withMark, plain, context } = await painted(job, signal)
+  if (!context) throw new Error('no context was painted')
+  return { closeUp: withMark, plainCloseUp: plain, context }
+}
+
 /** Takes the still of a rectangle, in a worker if it supports canvas. Rejects if the picture cannot be read. */
 export const takeAnnotationStill = async (job: AnnotationStillJob, signal: AbortSignal): Promise<AnnotationStill> => {
-  const { withMark, plain, preview } = await (typeof OffscreenCanvas === 'undefined'
-    ? paintAnnotationStill(job, newCanvas)
-    : inWorker(job, signal))
+  const { withMark, plain, preview } = await painted(job, signal)
   return {
     stills: { withPin: await dataUrlOf(withMark), plain: await dataUrlOf(plain), camera: null },
     preview: await dataUrlOf(preview),

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../../api/requestUrl.ts'
 import { PinCard } from '../../pins/PinCard.tsx'
 import { useAnnotationStill } from '../image/useAnnotationStill.ts'
+import { movablePlaceOf } from '../store/movingActions.ts'
 import { goToRefusalOf } from '../store/pointActions.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import type { Placement } from '../viewport/pointPlacement.ts'
 import { usePointStills } from '../viewport/usePointStills.ts'
 import { AddPointCard } from './AddPointCard.tsx'
+import { MovePanel } from './MovePanel.tsx'
 
 /** The open point: the one being placed, else the selected one, else nothing. */
 export function PointPanel() {
@@ -61,6 +63,9 @@ function ChosenPoint({ pin }: { pin: Pin }) {
   const pinText = useTranslation('pins').t
   const { actions, elements } = useInspectionStore()
   const { project, ordered, has3d, tab, viewer } = useInspection('project', 'ordered', 'has3d', 'tab', 'viewer')
+  const { rights, moving } = useInspection('rights', 'moving')
+  const isShown = tab === '2d' || viewer?.points !== undefined
+  const mayMove = rights.mayChangePlaces && isShown && movablePlaceOf(pin, tab) !== null
   const refusal = goToRefusalOf(pin, { tab, viewer })
   return (
     <PinCard
@@ -70,6 +75,8 @@ function ChosenPoint({ pin }: { pin: Pin }) {
       titleRef={elements.title}
       onGoTo={has3d ? actions.goTo : null}
       goToRefusal={refusal === 'noPlace' ? pinText('noPlace') : refusal && t(refusal)}
+      onMove={mayMove && !moving ? () => void actions.beginMove() : null}
+      movePanel={moving && <MovePanel pin={pin} moving={moving} />}
       onChanged={actions.noteUnsaved}
       onSelect={actions.open}
       onRestored={({ id }) => actions.show(id, tab)}

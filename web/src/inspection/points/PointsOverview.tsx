@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HiddenPins } from '../../pins/HiddenPins.tsx'
 import { PinList } from '../../pins/PinList.tsx'
 import { countStates } from '../../pins/pinHelpers.ts'
 import { PointsProgress } from '../../ui/PointsProgress.tsx'
@@ -75,6 +76,9 @@ export function PointsOverview() {
       )}
       {screen.isPhone && <p className={classes.about}>{about}</p>}
       {!isWriting && <UnsentDrafts project={project} pins={pins} onPoint={actions.goOnWith} onOpen={actions.open} />}
+      <div className={classes.hidden}>
+        <HiddenPins project={project} />
+      </div>
       <PinList
         pins={pins}
         filter={filter}

@@ -8,9 +8,10 @@ import { pictureInView } from '../image/usePictureInView.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
 import type { ModelTabContent } from '../viewport/modelTabContent.ts'
 import type { Placement, PlacingMode } from '../viewport/pointPlacement.ts'
-import { type ActiveTab, activeTabOf } from './activeTab.ts'
+import { type ActiveTab, activeTabOf, type Tab } from './activeTab.ts'
 import { type InspectionRights, inspectionRightsOf } from './inspectionRights.ts'
 import type { LocalState } from './localState.ts'
+import type { Moving } from './movingActions.ts'
 
 /** The page's input: the server's data, and the current actor. */
 export interface Given {
@@ -59,6 +60,9 @@ const modeOf = (
   if (mayDraw) return chosen === 'add' ? 'add' : 'look'
   return canPlace && viewer?.points ? chosen : 'look'
 }
+
+const isMovable = (moving: Moving | null, selected: Pin | null, tab: Tab): boolean =>
+  moving !== null && moving.pinId === selected?.id && (moving.placement.kind === 'place') === (tab === '3d')
 
 interface Sources {
   state: { get: () => LocalState }
@@ -119,6 +123,8 @@ export const createDerivedState = ({ state, given, urlParams }: Sources): Readon
       imageId: view.get().tab === '2d' ? (images[imageIndex]?.id ?? null) : null,
       mode: modeOf(mode, rights.get(), current.viewer),
       placement,
+      // another point, another tab, or the inspection was completed
+      moving: isMovable(current.moving, pin, view.get().tab) && rights.get().mayChangePlaces ? current.moving : null,
       isWriting: placement !== null || pin !== null,
     }
   })

@@ -15,6 +15,8 @@ export const inspectionRightsOf = (
   const mayChangePlaces = can(actor, 'pin.place', facts)
   const mayPlace = mayChangePlaces && shown.kind === 'viewer' && (!viewer || viewer.points !== undefined)
   return {
+    /** points may be placed and moved, wherever they are shown */
+    mayChangePlaces,
     maySave: can(actor, 'pin.save', facts),
     /** in the model, whichever tab is open */
     mayPlace,

@@ -5,6 +5,7 @@ import type { ActionContext, Address } from './actionContext.ts'
 import { createDerivedState, type Given } from './derivedState.ts'
 import { createFilterActions } from './filterActions.ts'
 import { initialState, type LocalState } from './localState.ts'
+import { createMovingActions } from './movingActions.ts'
 import { createPlacingActions } from './placingActions.ts'
 import { createPointActions } from './pointActions.ts'
 import { createScreenActions } from './screenActions.ts'
@@ -45,11 +46,18 @@ export const createInspectionStore = ({ given: firstGiven, address, confirmDisca
   const filter = createFilterActions(context)
   const placing = createPlacingActions(context)
   const points = createPointActions(context, filter, placing)
+  const moving = createMovingActions(context, { placing, points })
   return {
     get,
     subscribe,
     elements,
-    actions: { ...filter, ...placing, ...points, ...createScreenActions(context, { filter, placing, points }) },
+    actions: {
+      ...filter,
+      ...placing,
+      ...points,
+      ...moving,
+      ...createScreenActions(context, { filter, placing, points, moving }),
+    },
     setGiven: (next: Given) => given.set(next),
     /** Subscribes to the URL and the given data. Returns a function that unsubscribes and clears pending timers. */
     open: (): (() => void) => {

@@ -6,11 +6,14 @@ import type { Unsaved } from '../../ui/unsavedInput.ts'
 import type { SheetStop } from '../panels/BottomSheet.tsx'
 import type { ResumedPoint } from '../points/pointDraft.ts'
 import type { PlacingState } from '../viewport/pointPlacement.ts'
+import type { Moving } from './movingActions.ts'
 
 /** The local state of an open inspection, which neither the URL nor the server holds. */
 export interface LocalState {
   /** the selected tool, and the new point being placed */
   placing: PlacingState
+  /** the stored point that is being moved */
+  moving: Moving | null
   /** the draft point that was resumed last */
   resumed: ResumedPoint | null
   /** the key of a resumed draft that is not yet in view */
@@ -43,6 +46,7 @@ export const initialState = ({ projectType }: Project): LocalState => {
   const categoryId = firstCategory(projectType)
   return {
     placing: { mode: 'inspect', placement: null },
+    moving: null,
     resumed: null,
     restoredKey: null,
     categoryId,

@@ -3,6 +3,7 @@ import type { ModelViewer } from '@nspect/viewer'
 import type { SheetStop } from '../panels/BottomSheet.tsx'
 import type { ActionContext } from './actionContext.ts'
 import type { FilterActions } from './filterActions.ts'
+import type { MovingActions } from './movingActions.ts'
 import type { PlacingActions } from './placingActions.ts'
 import type { PointActions } from './pointActions.ts'
 
@@ -10,10 +11,11 @@ interface Others {
   filter: FilterActions
   placing: PlacingActions
   points: PointActions
+  moving: MovingActions
 }
 
 /** Actions for the inspection screen as a whole, by button or by key. */
-export const createScreenActions = (context: ActionContext, { filter, placing, points }: Others) => {
+export const createScreenActions = (context: ActionContext, { filter, placing, points, moving }: Others) => {
   const { get, set, address, elements } = context
   const cancelPlacement = async (): Promise<boolean> => {
     if (!(await points.mayDiscard())) return false
@@ -59,10 +61,11 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
       // once the list is rendered again
       requestAnimationFrame(() => elements.search.current?.focus())
     },
-    /** closes the innermost of: form, point, tool, full screen */
+    /** closes the innermost of: form, move, point, tool, full screen */
     takeBack: () => {
       const { placement, selected, mode } = get()
-      if (placement) void cancelPlacement()
+      if (get().moving) moving.endMove()
+      else if (placement) void cancelPlacement()
       else if (selected) points.open(null)
       else if (mode === 'add') placing.setMode('inspect')
       else set({ isFull: false })

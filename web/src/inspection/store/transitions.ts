@@ -12,6 +12,9 @@ export const transitionsOf = (previous: DerivedState, current: DerivedState): Pa
       ...(current.sheetStop === 'peek' && { sheetStop: 'half' }),
     }),
   }),
+  ...(previous.moving && !current.moving && { moving: null }),
+  // the view needs room for aiming, the panel for the stem and the buttons
+  ...(current.moving && !previous.moving && { sheetStop: 'half' as const }),
   ...(current.isWriting && !previous.isWriting && { freshId: null }),
   // placing on small screens: the whole model is visible to aim, half of it to fill in the form
   ...((current.placement !== previous.placement || current.mode !== previous.mode) &&

@@ -6,6 +6,7 @@ import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import classes from './ModelPanel.module.css'
 import { ModelViewerWindow } from './ModelViewerWindow.tsx'
+import { MoveHandle } from './MoveHandle.tsx'
 import { PlacingOverlay } from './PlacingOverlay.tsx'
 import { usePlacing } from './usePlacing.ts'
 
@@ -52,12 +53,14 @@ export function ModelPanel() {
           isStatusShown={rights.isApprovalShown}
           isInteractive={!isCompleted}
           placement={placing.view}
+          moved={placing.moved}
           {...(placement?.kind === 'place' && { placedStem: placement.stem })}
           pulsedPinId={hoveredRowId}
           onSelectPin={actions.openId}
           onHoverPin={actions.hoverPin}
           onViewer={actions.setViewer}
         >
+          {placing.handle && <MoveHandle {...placing.handle} onMoveTo={actions.moveTo} onDrag={actions.noteDrag} />}
           <ReducedCopiesProgress model={project.model} />
           {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
           <PlacingOverlay

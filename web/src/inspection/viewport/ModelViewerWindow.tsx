@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { ModelViewer, PinView } from '@nspect/viewer'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { ModelViewerStates } from './ModelViewerStates.tsx'
@@ -21,6 +22,8 @@ interface Props {
   onViewer?: (viewer: ModelViewer | null) => void
   /** the point being placed, drawn in addition to the saved ones */
   placement?: PinView | null
+  /** where a stored point is drawn while it is being moved */
+  moved?: { pinId: number; coordinates: PointCoordinates } | null
   /** metres; separate from `placement`, so that dragging a slider does not compare lists */
   placedStem?: number
   /** id of the hovered row's point, whose pin pulses */
@@ -42,6 +45,7 @@ export function ModelViewerWindow(props: Props) {
     isStatusShown,
     isInteractive,
     placement = null,
+    moved = null,
     placedStem,
     pulsedPinId = null,
   } = props
@@ -59,8 +63,11 @@ export function ModelViewerWindow(props: Props) {
 
   useEffect(() => {
     // once saved, the point is in the list with the key it was placed with
-    viewer?.setPins(placement && !idOf.has(placement.key) ? [...views, placement] : views)
-  }, [viewer, views, idOf, placement])
+    const drawn = moved
+      ? views.map((view) => (idOf.get(view.key) === moved.pinId ? { ...view, ...moved } : view))
+      : views
+    viewer?.setPins(placement && !idOf.has(placement.key) ? [...drawn, placement] : drawn)
+  }, [viewer, views, idOf, placement, moved])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: setting the list again restores the initial stem
   useEffect(() => {
     if (placement && placedStem !== undefined) viewer?.stems?.set(placement.key, placedStem)

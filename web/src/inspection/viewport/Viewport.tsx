@@ -70,12 +70,14 @@ function StageFilter() {
 function ThumbButton() {
   const { actions } = useInspectionStore()
   const { rights, placement, isMiss, mode, viewer } = useInspection('rights', 'placement', 'isMiss', 'mode', 'viewer')
+  const { moving } = useInspection('moving')
   const { isPhone } = useBreakpoints()
   const { canPlace, mayDraw } = rights
   return (
     isPhone &&
     (canPlace || mayDraw) &&
     !placement &&
+    !moving &&
     !isMiss &&
     mode !== 'add' && (
       <AddPointerButton

@@ -28,6 +28,7 @@ export const pinViewsOf = (pins: readonly Pin[], selectedPinId: number | null, i
       coordinates,
       color: colorOfPin(pin, isStatusShown),
       label: `${pin.pinNumber} ${pin.title}`,
+      number: pin.pinNumber,
       stage: stageOf(pin, isStatusShown),
       selected: pin.id === selectedPinId,
     })

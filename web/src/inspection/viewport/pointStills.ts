@@ -9,7 +9,9 @@ export interface Stills {
   camera: CameraPose | null
 }
 
-export interface StillCamera extends PointTools, Pick<ModelViewer, 'toScreen' | 'evidenceCamera'> {
+export interface StillCamera
+  extends Pick<PointTools, 'goTo' | 'screenshot'>,
+    Pick<ModelViewer, 'toScreen' | 'evidenceCamera'> {
   /** size of the view in CSS pixels */
   size(): { width: number; height: number }
 }

@@ -1,13 +1,12 @@
+import { stemLength } from '@nspect/contract/pointCoordinates'
 import type { HitOptions, ModelViewer, PinView, ScreenPoint, SurfaceHit } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { coordinatesOf, firstStem, headOf, type ModelPlacement } from './pointPlacement.ts'
+import { coordinatesOf, type ModelPlacement } from './pointPlacement.ts'
+import { stemInSight } from './stemInSight.ts'
 import { useDwellMarker } from './useDwellMarker.ts'
 import { useLongPress } from './useLongPress.ts'
-
-/** share of the view's size; a disc this close to the edge is half hidden by the tools */
-const edgeShare = 0.08
 
 /** Places the point where a surface was hit, or shows briefly that none was. `viewer`: null while it is not shown. */
 function useHits(viewer: ModelViewer | null) {
@@ -16,13 +15,7 @@ function useHits(viewer: ModelViewer | null) {
     (hit: SurfaceHit | null, by: 'marker' | 'press') => {
       noteMiss(!hit || hit.object === 'none')
       if (!viewer || !hit) return
-      const { width, height } = modelSize()
-      const stem = firstStem(by, (metres) => {
-        const at = viewer.toScreen(headOf(hit.position, hit.normal, metres))
-        const edge = edgeShare * Math.min(width, height)
-        return !!at?.visible && at.x > edge && at.x < width - edge && at.y > edge && at.y < height - edge
-      })
-      modelPlacement(hit, stem)
+      modelPlacement(hit, stemInSight(viewer, modelSize(), hit, by))
     },
     [viewer, modelSize, noteMiss, modelPlacement],
   )
@@ -35,7 +28,29 @@ function useHits(viewer: ModelViewer | null) {
     // the crosshair targets the surface, not a point in front of it
     await placeAt({ x: width / 2, y: height / 2 }, { behindPins: true })
   }, [modelSize, placeAt])
-  return { place, placeAt, addHere }
+  return { place, addHere }
+}
+
+/**
+ * The stored point that is being moved in the model: how it is drawn, and its handle. A press on a surface moves it
+ * there. `viewer`: null while it is not shown.
+ */
+function useMove(viewer: ModelViewer | null) {
+  const { moveTo } = useInspectionStore().actions
+  const { moving } = useInspection('moving')
+  const pinId = moving?.pinId
+  const place = moving?.placement.kind === 'place' ? moving.placement : null
+  const isOn = place !== null
+  useEffect(() => (isOn ? viewer?.on('press', moveTo) : undefined), [viewer, isOn, moveTo])
+  const { key, hit, stem } = place ?? {}
+  // the disc stays at the pointer while it is dragged
+  const shownStem = moving?.isDragged ? stemLength.dragged : stem
+  const moved = useMemo(() => {
+    if (pinId === undefined || key === undefined || !hit || shownStem === undefined) return null
+    return { pinId, coordinates: coordinatesOf({ key, hit, stem: shownStem, idempotencyKey: '' }, null, undefined) }
+  }, [pinId, key, hit, shownStem])
+  const position = moved?.coordinates.position
+  return { moved, handle: viewer && position ? { viewer, position } : null }
 }
 
 /** The placed point as the viewer draws it. For a resumed draft, the camera goes there once the model is loaded. */
@@ -65,18 +80,27 @@ function usePlacementView(viewer: ModelViewer | null, placed: ModelPlacement | n
 export function usePlacing() {
   const { mode, placement, tab, viewer: loadedViewer } = useInspection('mode', 'placement', 'tab', 'viewer')
   const viewer = tab === '3d' ? loadedViewer : null
-  const { place, placeAt, addHere } = useHits(viewer)
+  const { holdPin } = useInspectionStore().actions
+  const { place, addHere } = useHits(viewer)
 
-  useEffect(() => viewer?.setMode(mode === 'add' ? 'add' : 'inspect'), [viewer, mode])
+  const move = useMove(viewer)
+  const isMoving = move.moved !== null
+
+  useEffect(() => viewer?.setMode(mode === 'add' || isMoving ? 'add' : 'inspect'), [viewer, mode, isMoving])
   useEffect(() => {
-    if (mode !== 'add') return
+    if (mode !== 'add' || isMoving) return
     return viewer?.on('press', (hit) => place(hit, 'press'))
-  }, [viewer, mode, place])
+  }, [viewer, mode, isMoving, place])
   // There is no Alt key on touch screens: a long press on a glass pane targets the pane.
-  useLongPress(viewer, mode === 'inspect', (at) => void placeAt(at, { glass: true }))
+  const hold = async (at: ScreenPoint) => {
+    const hit = (await viewer?.hit(at.x, at.y, { glass: true })) ?? null
+    if (hit?.pinKey === undefined) place(hit, 'press')
+    else holdPin(hit.pinKey)
+  }
+  useLongPress(viewer, mode === 'inspect' && !isMoving, (at) => void hold(at))
 
-  const isAiming = mode === 'inspect' && placement === null
+  const isAiming = mode === 'inspect' && placement === null && !isMoving
   const placeByMarker = useCallback((hit: SurfaceHit) => place(hit, 'marker'), [place])
   const marker = useDwellMarker(isAiming ? viewer : null, placeByMarker)
-  return { marker, addHere, view: usePlacementView(viewer, placement?.kind === 'place' ? placement : null) }
+  return { ...move, marker, addHere, view: usePlacementView(viewer, placement?.kind === 'place' ? placement : null) }
 }

@@ -9,7 +9,7 @@ import classes from './CheckBoxes.module.css'
 interface Props {
   project: Project
   form: PinForm
-  rights: FieldRights
+  rights: Pick<FieldRights, 'maySave' | 'mayChangeFixed'>
   isBusy: boolean
 }
 

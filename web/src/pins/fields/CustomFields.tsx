@@ -13,7 +13,7 @@ import { CollapsibleSection } from './CollapsibleSection.tsx'
 interface Props {
   project: Project
   form: PinForm
-  rights: FieldRights
+  rights: Pick<FieldRights, 'maySave' | 'mayChangeFixed'>
   isBusy: boolean
 }
 

@@ -95,6 +95,13 @@ export class StoreysAndWalking {
     )
   }
 
+  /** Clipping height that shows the storey of a point without what is above it; infinite if it would hide the point. */
+  topAbove(y: number): number {
+    const index = this.storeyAt(y)
+    const top = index === undefined ? y : this.#topOf(index)
+    return top > y ? top : Number.POSITIVE_INFINITY
+  }
+
   /** Enters or leaves; false if there is nowhere to stand inside. */
   async setStance(stance: Stance): Promise<boolean> {
     if (stance === 'outside') {

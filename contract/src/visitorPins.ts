@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { annotationCoordinates } from './annotationCoordinates.ts'
+import { limits } from './limits.ts'
+import { uploadedAttributes } from './pinAttributes.ts'
+import { pin, pinRoutes, visitorStates } from './pins.ts'
+import { pointCoordinates } from './pointCoordinates.ts'
+import { routes } from './route.ts'
+import { honeypot, id, jsonText, needed, sharedToken, textId, written } from './scalars.ts'
+
+export { visitorPinMessages } from './messages/english/visitorPins.ts'
+
+const { projectPinCheckBoxes, projectPinCustomFields } = pinRoutes.savePin.body.shape
+const { pointCategoryId, title, description } = uploadedAttributes
+
+/** Points that visitors add by a share link, and what managers do about them (T97). */
+export const visitorPinRoutes = routes({
+  /**
+   * A point with a photo, with or without a place; a place needs an active inspection. It waits until it is accepted:
+   * until then staff and the holders of its link see it.
+   */
+  savePinAnonymous: {
+    kind: 'upload',
+    method: 'POST',
+    path: 'ProjectPin/SaveProjectPinAnonymous',
+    can: 'pin.addShared',
+    changes: true,
+    credential: 'share',
+    rate: [
+      { per: 'ip', max: 100, seconds: 600 },
+      { per: 'link+ip', max: 20, seconds: 600 },
+    ],
+    body: z.object({
+      token: sharedToken,
+      anonymousUser: needed(limits.reporterName, 'pin.nameRequired'),
+      pointCategoryId,
+      title,
+      description,
+      /** checkboxes that are not named get the type's default (T60) */
+      projectPinCheckBoxes,
+      /** fields that visitors may see and change only (T98) */
+      projectPinCustomFields,
+      matterPointCoordinates: jsonText(pointCoordinates).optional(),
+      annotationCoordinates: jsonText(annotationCoordinates).optional(),
+      /** the picture that the rectangle is drawn on */
+      projectModelImageId: textId.optional(),
+      website: honeypot('pin.trap'),
+    }),
+    files: { uploadedImage: { max: 1, maxBytes: limits.visitorImageBytes, takes: 'image' } },
+    answer: written({ projectPin: pin }),
+    successMessage: 'pin.sentForReview',
+  },
+  /** Accepts a visitor's point, or hides it from everybody; a hidden one that is accepted is shown again. */
+  reviewVisitorPin: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectPin/ReviewVisitorPin',
+    can: 'pin.reviewShared',
+    changes: true,
+    body: z.object({ id, visitorState: z.enum(visitorStates).exclude(['waiting']) }),
+    answer: written({ id }),
+    successMessage: 'pin.accepted',
+  },
+  /** The hidden points of an inspection. */
+  listHiddenPins: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectPin/GetHiddenProjectPins',
+    can: 'pin.readHidden',
+    changes: false,
+    query: z.object({ projectId: textId }),
+    answer: z.array(pin),
+  },
+})

@@ -1,0 +1,88 @@
+import type { InputOf } from '@nspect/contract/route'
+import { visitorPinMessages, visitorPinRoutes } from '@nspect/contract/visitorPins'
+import { findProjectOfAnyPin } from '../access/pinAccess.queries.ts'
+import { acceptPointPhoto } from '../files/acceptUploads.ts'
+import { insertFile } from '../files/files.queries.ts'
+import { feature, handle, staffOf, visitorOf } from '../http/handler.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
+import { mapPin } from './pins.mapper.ts'
+import { findPin, findProjectToPin, findProjectWithHiddenPins, findVisitorState, markReviewed } from './pins.queries.ts'
+import { attributesOf, boxesToWrite, fieldsToWrite, newPin, placeInType, placeOf, preselected } from './pins.rules.ts'
+import { insertPin } from './writePin.queries.ts'
+
+type Sent = InputOf<typeof visitorPinRoutes.savePinAnonymous>
+
+const hasPlace = ({ matterPointCoordinates, annotationCoordinates, projectModelImageId }: Sent): boolean =>
+  [matterPointCoordinates, annotationCoordinates, projectModelImageId].some((place) => place !== undefined)
+
+/** The type as visitors know it: without the fields that they may not see or change (T98). */
+const knownToVisitors = (rules: PinRules): PinRules => ({
+  ...rules,
+  customFields: rules.customFields.filter(({ isViewable, isEditable }) => isViewable && isEditable),
+})
+
+export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
+  savePinAnonymous: handle(visitorPinRoutes.savePinAnonymous, {
+    load: (scope) => findProjectToPin(scope, scope.actor?.kind === 'visitor' ? scope.actor.projectId : 0, true),
+    prepares: ({ uploads }) => uploads.length > 0,
+    prepare: ({ uploads: [photo], files }) => {
+      if (!photo) throw invalidField('uploadedImage', 'pin.photoRequired')
+      return acceptPointPhoto(files, photo)
+    },
+    run: async ({ scope, input, subject: project, prepared: photo, language, audit }) => {
+      const { linkId } = visitorOf(scope)
+      const isPlaced = hasPlace(input)
+      if (!photo && !isPlaced) throw invalidField('uploadedImage', 'pin.photoRequired')
+      // with the inspection completed its places are fixed; a photo alone may come later (T97)
+      if (isPlaced && project.isCompleted) throw new HttpError('project.completed')
+      const imageId = input.projectModelImageId
+      if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
+      const rules = knownToVisitors(project.rules)
+      const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
+      if (pointCategoryId === undefined) throw invalidField('pointCategoryId', 'pin.categoryRequired')
+      const pinInput = { ...input, id: 0, projectId: project.id, pointCategoryId }
+      const { category, status } = placeInType(rules, pinInput, undefined)
+      const boxes = boxesToWrite(rules, pinInput, undefined)
+      const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, false, category.id)
+      const content = {
+        pointCategoryId: category.id,
+        poiStatusId: status?.id ?? null,
+        ...attributesOf({ title: input.title, description: input.description }, undefined),
+        ...placeOf(input, project.modelHash),
+        stillFileId: photo ? await insertFile(scope, project.clientId, photo) : null,
+        anonymousUser: input.anonymousUser,
+        isAddedAfterCompletion: project.isCompleted,
+        visitorState: 'waiting' as const,
+        shareLinkId: linkId,
+      }
+      const row = newPin(project, { ...content, newsIn: language }, null, scope.now)
+      const { id } = await insertPin(scope, row, { boxes, fields, emptied })
+      audit({ record: 'pin', recordId: id, after: { ...content, boxes, fields } })
+      return { projectPin: mapPin(scope, assertFound(await findPin(scope, id, project.id), 'record.missing')) }
+    },
+  }),
+
+  reviewVisitorPin: handle(visitorPinRoutes.reviewVisitorPin, {
+    load: (scope, { id }) => findProjectOfAnyPin(scope, id),
+    run: async ({ scope, input: { id, visitorState }, audit }) => {
+      const before = assertFound(await findVisitorState(scope, id), 'record.missing')
+      if (before.visitorState === null) throw new HttpError('pin.notVisitors')
+      if (before.visitorState !== visitorState) {
+        await markReviewed(scope, id, visitorState, staffOf(scope).userId)
+        audit({
+          record: 'pin',
+          recordId: id,
+          before: { visitorState: before.visitorState },
+          after: { visitorState },
+        })
+      }
+      return { id, ...(visitorState === 'hidden' && { message: 'pin.hidden' }) }
+    },
+  }),
+
+  listHiddenPins: handle(visitorPinRoutes.listHiddenPins, {
+    load: (scope, { projectId }) => findProjectWithHiddenPins(scope, projectId),
+    run: async ({ scope, subject: { pins } }) => pins.map((row) => mapPin(scope, row)),
+  }),
+})

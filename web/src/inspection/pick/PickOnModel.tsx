@@ -1,0 +1,113 @@
+import type { ModelViewer, PinView, SurfaceHit } from '@nspect/viewer'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { colorOf, hasStatuses } from '../../pins/pinHelpers.ts'
+import type { PickPlaceProps } from '../../ui/componentSlots.ts'
+import { useBreakpoints } from '../useBreakpoints.ts'
+import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
+import { modelTabContentOf } from '../viewport/modelTabContent.ts'
+import { PlacingOverlay } from '../viewport/PlacingOverlay.tsx'
+import { coordinatesOf } from '../viewport/pointPlacement.ts'
+import { type Stills, StillTaker } from '../viewport/pointStills.ts'
+import { stemInSight } from '../viewport/stemInSight.ts'
+import { useLongPress } from '../viewport/useLongPress.ts'
+import { useViewerSettings } from '../viewport/useViewerSettings.ts'
+import { PickFooter } from './PickFooter.tsx'
+import classes from './PickPlace.module.css'
+import { pictureFile } from './pictureFile.ts'
+
+type Size = () => { width: number; height: number }
+
+/** The picture of the place as it is on screen; null if it cannot be taken. */
+const stillOf = async (viewer: ModelViewer, size: Size, key: string, hit: SurfaceHit): Promise<Stills | null> => {
+  if (!viewer.points) return null
+  const taker = new StillTaker(
+    {
+      ...viewer.points,
+      toScreen: (position) => viewer.toScreen(position),
+      evidenceCamera: (position) => viewer.evidenceCamera(position),
+      size,
+    },
+    0,
+  )
+  taker.schedule(hit.position, true)
+  return taker.taken(key, hit.position)
+}
+
+/** Picks a place on the model: by a press, a long press, or the crosshair with “Add here”. */
+export function PickOnModel({ project, pins, onPicked, onClose }: Omit<PickPlaceProps, 'where'>) {
+  const { t } = useTranslation('inspection')
+  const settings = useViewerSettings()
+  const { isTouch } = useBreakpoints()
+  const stage = useRef<HTMLDivElement>(null)
+  const [viewer, setViewer] = useState<ModelViewer | null>(null)
+  const [key] = useState(newIdempotencyKey)
+  const [placed, setPlaced] = useState<{ hit: SurfaceHit; stem: number } | null>(null)
+  const [isMiss, setMiss] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const size = useCallback<Size>(() => {
+    const { width, height } = stage.current?.getBoundingClientRect() ?? { width: 1, height: 1 }
+    return { width, height }
+  }, [])
+  const place = useCallback(
+    (hit: SurfaceHit | null) => {
+      const isHit = hit?.object === 'model'
+      setMiss(!isHit)
+      if (viewer && isHit) setPlaced({ hit, stem: stemInSight(viewer, size(), hit, 'press') })
+    },
+    [viewer, size],
+  )
+  useEffect(() => viewer?.setMode('add'), [viewer])
+  useEffect(() => viewer?.on('press', place), [viewer, place])
+  useLongPress(viewer, true, (at) => void viewer?.hit(at.x, at.y, { glass: true }).then(place))
+  const addHere = async () => {
+    const { width, height } = size()
+    place((await viewer?.hit(width / 2, height / 2, { behindPins: true })) ?? null)
+  }
+  const shownPin = useMemo<PinView | null>(() => {
+    if (!placed) return null
+    const coordinates = coordinatesOf({ key, idempotencyKey: '', ...placed }, null, undefined)
+    return { key, coordinates, color: colorOf(), label: t('draftLabel'), selected: true }
+  }, [placed, key, t])
+  const use = async () => {
+    if (!viewer || !placed) return
+    setBusy(true)
+    const still = await stillOf(viewer, size, key, placed.hit)
+    const matterPointCoordinates = coordinatesOf(
+      { key, idempotencyKey: '', ...placed },
+      still?.camera ?? null,
+      project.model?.sha256,
+    )
+    onPicked({ matterPointCoordinates }, still && pictureFile(still.withPin, t('pick.picture')))
+  }
+  return (
+    <>
+      <div ref={stage} className={classes.stage}>
+        <ModelViewerWindow
+          shown={modelTabContentOf(project, settings)}
+          label={t('modelLabel', { name: project.projectName })}
+          pins={pins}
+          selectedPinId={null}
+          isStatusShown={hasStatuses(project)}
+          isInteractive
+          placement={shownPin}
+          {...(placed && { placedStem: placed.stem })}
+          onSelectPin={() => undefined}
+          onViewer={setViewer}
+        >
+          <PlacingOverlay
+            mode="add"
+            hasPlacement={placed !== null}
+            marker={null}
+            isMiss={isMiss}
+            isTouch={isTouch}
+            isKeyed={false}
+            onAddHere={() => void addHere()}
+          />
+        </ModelViewerWindow>
+      </div>
+      <PickFooter isPlaced={placed !== null} isBusy={isBusy} onUse={() => void use()} onClose={onClose} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { fileUrl } from '../../api/requestUrl.ts'
+import { hasStatuses } from '../../pins/pinHelpers.ts'
+import type { PickPlaceProps } from '../../ui/componentSlots.ts'
+import { PictureGallery } from '../image/PictureGallery.tsx'
+import { takeAnnotationStill } from '../image/takeAnnotationStill.ts'
+import { usePictureInView } from '../image/usePictureInView.ts'
+import { useBreakpoints } from '../useBreakpoints.ts'
+import { type PicturePlacement, placeOf } from '../viewport/pointPlacement.ts'
+import { PickFooter } from './PickFooter.tsx'
+import classes from './PickPlace.module.css'
+import { pictureFile } from './pictureFile.ts'
+
+/** ms after which the picture of the place is done without */
+const longest = 15_000
+
+/** Picks a place on a picture: a rectangle. */
+export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPlaceProps, 'where'>) {
+  const { t } = useTranslation('inspection')
+  const { isTouch } = useBreakpoints()
+  const stage = useRef<HTMLDivElement>(null)
+  const images = project.projectModelImages
+  const { index, show } = usePictureInView(images, null)
+  const [key] = useState(newIdempotencyKey)
+  const [placed, setPlaced] = useState<PicturePlacement | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const mark = useCallback(
+    (box: PercentBox, imageId: number) => setPlaced({ kind: 'mark', key, idempotencyKey: '', box, imageId }),
+    [key],
+  )
+  const use = async () => {
+    const image = images.find(({ id }) => id === placed?.imageId)
+    if (!placed || !image) return
+    setBusy(true)
+    const job = { url: fileUrl(image.imagePath), box: placed.box }
+    const still = await takeAnnotationStill(job, AbortSignal.timeout(longest)).catch(() => null)
+    onPicked(placeOf(placed, null, undefined), still && pictureFile(still.stills.withPin, t('pick.picture')))
+  }
+  return (
+    <>
+      <div className={classes.stage}>
+        <PictureGallery
+          stage={stage}
+          images={images}
+          index={index}
+          pins={pins}
+          selectedId={null}
+          pulsedId={null}
+          isApprovalShown={hasStatuses(project)}
+          isAdding
+          isTouch={isTouch}
+          placement={placed}
+          onMark={mark}
+          onSelectPin={() => undefined}
+          onHoverPin={() => undefined}
+          onShow={show}
+        />
+      </div>
+      <PickFooter isPlaced={placed !== null} isBusy={isBusy} onUse={() => void use()} onClose={onClose} />
+    </>
+  )
+}

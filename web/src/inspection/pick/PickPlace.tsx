@@ -1,0 +1,23 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PickPlaceProps } from '../../ui/componentSlots.ts'
+import { PickOnModel } from './PickOnModel.tsx'
+import { PickOnPicture } from './PickOnPicture.tsx'
+import classes from './PickPlace.module.css'
+
+/** Picks the place of a new point, on the whole screen: on the model or on one of the pictures. */
+export function PickPlace({ where, ...props }: PickPlaceProps) {
+  const { t } = useTranslation(['inspection', 'ui'])
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={props.onClose}
+      title={t(where === 'model' ? 'pick.onModel' : 'pick.onPicture')}
+      classNames={{ ...(classes.body && { body: classes.body }) }}
+      closeButtonProps={{ 'aria-label': t('ui:close'), size: 'lg' }}
+    >
+      {where === 'model' ? <PickOnModel {...props} /> : <PickOnPicture {...props} />}
+    </Modal>
+  )
+}

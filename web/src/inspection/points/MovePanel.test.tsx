@@ -1,0 +1,87 @@
+import { annotationRoutes } from '@nspect/contract/annotationRoutes'
+import { commentRoutes } from '@nspect/contract/comments'
+import { fileRoutes } from '@nspect/contract/files'
+import type { Pin } from '@nspect/contract/pins'
+import { pinRoutes } from '@nspect/contract/pins'
+import type { Staff } from '@nspect/contract/policy'
+import { createAtom } from '@tanstack/react-store'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { refused, server } from '../../testing/fakeServer.ts'
+import { pin, project } from '../../testing/inspectionRecords.ts'
+import { renderPart } from '../../testing/renderScreen.tsx'
+import { toastStore } from '../../ui/toast.ts'
+import type { InspectionSearch } from '../inspectionSearch.ts'
+import { createInspectionStore } from '../store/inspectionStore.ts'
+import { InspectionProvider } from '../store/useInspection.ts'
+import { PointPanel } from './PointPanel.tsx'
+
+const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', clientId: 1 }
+const box = { x: 40, y: 50, width: 10, height: 12 }
+
+beforeEach(() => {
+  server.serve(commentRoutes.listComments, [])
+  server.serve(fileRoutes.readFile, new Blob())
+})
+
+const openPanel = async (stored: Pin) => {
+  const urlParams = createAtom<InspectionSearch>({ pin: stored.id, mode: '2d' })
+  const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
+  const store = createInspectionStore({
+    given: { project: project(), pins: [stored], shown: { kind: 'none' }, actor },
+    address: { urlParams, push: go, replace: go },
+    confirmDiscard: async () => true,
+  })
+  const shown = await renderPart(
+    <InspectionProvider value={store}>
+      <PointPanel />
+    </InspectionProvider>,
+  )
+  await shown.user.click(await screen.findByRole('button', { name: 'Move' }))
+  return { ...shown, store }
+}
+
+it('the new place of a rectangle is saved by its button only, and Undo puts it back', async () => {
+  const stored = pin({ version: 4 })
+  const moved = pin({
+    version: 5,
+    annotationCoordinates: { geometry: { type: 'RECTANGLE', ...box }, data: { id: 'rail' } },
+  })
+  server.serve(
+    annotationRoutes.saveAnnotation,
+    { message: 'Mark saved.', projectPin: moved },
+    { message: 'Mark saved.', projectPin: pin({ version: 6 }) },
+  )
+  const { user, store } = await openPanel(stored)
+  const button = screen.getByRole('button', { name: 'Save place' })
+  expect(button).toBeDisabled()
+  act(() => store.actions.moveMark(box, 8))
+  await user.click(button)
+  await expect.poll(() => server.sent(annotationRoutes.saveAnnotation).length).toBe(1)
+  expect(server.sent(annotationRoutes.saveAnnotation)[0]?.input).toMatchObject({
+    projectPinId: 70,
+    version: 4,
+    projectModelImageId: 8,
+    annotationCoordinates: { geometry: { type: 'RECTANGLE', ...box }, data: { id: 'rail' } },
+  })
+  await expect.poll(() => store.get().moving).toBeNull()
+  toastStore.read().at(-1)?.undo?.()
+  await expect.poll(() => server.sent(annotationRoutes.saveAnnotation).length).toBe(2)
+  expect(server.sent(annotationRoutes.saveAnnotation)[1]?.input).toMatchObject({
+    version: 5,
+    annotationCoordinates: { geometry: { type: 'RECTANGLE', x: 10, y: 10, width: 20, height: 20 } },
+  })
+})
+
+it('a refused move stays on screen, to be saved again or cancelled', async () => {
+  server.serve(annotationRoutes.saveAnnotation, refused('record.stale', { current: pin({ version: 9 }) }))
+  server.serve(pinRoutes.listPins, [pin({ version: 9 })])
+  const { user, store } = await openPanel(pin())
+  act(() => store.actions.moveMark(box, 8))
+  await user.click(screen.getByRole('button', { name: 'Save place' }))
+  await expect.poll(() => toastStore.read().at(-1)?.kind).toBe('failed')
+  expect(store.get().moving).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(store.get().moving).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save place' })).toBeNull()
+})

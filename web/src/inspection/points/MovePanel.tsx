@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../../api/requestUrl.ts'
+import { colorOfPin } from '../../pins/pinHelpers.ts'
+import { useAnnotationStill } from '../image/useAnnotationStill.ts'
+import type { Moving } from '../store/movingActions.ts'
+import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { usePointStills } from '../viewport/usePointStills.ts'
+import classes from './MovePanel.module.css'
+import { StemSlider } from './StemSlider.tsx'
+import { useSaveMove } from './useSaveMove.ts'
+
+/** The controls of a point that is being moved: its stem, and whether its new place is saved. */
+export function MovePanel({ pin, moving }: { pin: Pin; moving: Moving }) {
+  const { t } = useTranslation('inspection')
+  const { actions } = useInspectionStore()
+  const { project, viewer, rights } = useInspection('project', 'viewer', 'rights')
+  const { placement, isElsewhere } = moving
+  const place = placement.kind === 'place' ? placement : null
+  const mark = placement.kind === 'mark' ? placement : null
+  const picture = project.projectModelImages.find(({ id }) => id === mark?.imageId)
+  const ofMark = useAnnotationStill(isElsewhere ? mark : null, picture ? fileUrl(picture.imagePath) : null)
+  const ofPoint = usePointStills({
+    viewer: place ? viewer : null,
+    placed: isElsewhere ? place : null,
+    color: colorOfPin(pin, rights.isApprovalShown),
+    sizeOf: actions.modelSize,
+  })
+  const save = useSaveMove({ project, pin, moving, stills: mark ? ofMark.stills : ofPoint, onSaved: actions.endMove })
+  const isChanged = isElsewhere || (place !== null && place.stem !== pin.matterPointCoordinates?.stem)
+  const panel = useRef<HTMLElement>(null)
+  // the button that began it may be further down
+  useEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  return (
+    <section ref={panel} className={classes.panel} aria-label={t('moving', { number: pin.pinNumber })}>
+      <strong>{t('moving', { number: pin.pinNumber })}</strong>
+      <p className={classes.hint} role="status">
+        {t(place ? 'moveInModel' : 'moveOnPicture')}
+      </p>
+      {place && viewer?.stems && <StemSlider metres={place.stem} onChange={actions.setMovedStem} />}
+      <div className={classes.buttons}>
+        <Button variant="default" size="xs" disabled={save.isPending} onClick={actions.endMove}>
+          {t('cancel')}
+        </Button>
+        <Button size="xs" loading={save.isPending} disabled={!isChanged} onClick={save.send}>
+          {t('saveMove')}
+        </Button>
+      </div>
+    </section>
+  )
+}

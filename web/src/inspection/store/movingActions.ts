@@ -1,0 +1,104 @@
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { Pin } from '@nspect/contract/pins'
+import { stemLength } from '@nspect/contract/pointCoordinates'
+import type { SurfaceHit } from '@nspect/viewer'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import type { ModelPlacement, PicturePlacement, Placement } from '../viewport/pointPlacement.ts'
+import type { ActionContext } from './actionContext.ts'
+import type { Tab } from './activeTab.ts'
+import type { PlacingActions } from './placingActions.ts'
+import type { PointActions } from './pointActions.ts'
+
+/** A stored point that is being moved: its place is not saved yet. */
+export interface Moving {
+  pinId: number
+  placement: Placement
+  /** dragged right now: its stem is short then, so that the disc stays at the pointer */
+  isDragged: boolean
+  /** its place, not only its stem, differs from the stored one */
+  isElsewhere: boolean
+}
+
+const placeInModel = ({ matterPointCoordinates: place }: Pin): ModelPlacement | null =>
+  place && {
+    kind: 'place',
+    key: place.key,
+    idempotencyKey: newIdempotencyKey(),
+    hit: {
+      position: place.position,
+      normal: place.normal,
+      object: 'model',
+      ...(place.floor !== undefined && { floor: place.floor }),
+      screen: { x: 0, y: 0 },
+    },
+    stem: place.stem ?? stemLength.initial,
+  }
+
+const placeOnPicture = ({ annotationCoordinates: mark, projectModelImageId: imageId }: Pin): PicturePlacement | null =>
+  mark && imageId !== null
+    ? {
+        kind: 'mark',
+        key: String(mark.data.id),
+        idempotencyKey: newIdempotencyKey(),
+        box: {
+          x: mark.geometry.x,
+          y: mark.geometry.y,
+          width: mark.geometry.width,
+          height: mark.geometry.height,
+        },
+        imageId,
+      }
+    : null
+
+/** Where a stored point can be moved on a tab; null if it is not shown there. */
+export const movablePlaceOf = (pin: Pin, tab: Tab): Placement | null =>
+  tab === '3d' ? placeInModel(pin) : placeOnPicture(pin)
+
+/** Actions that move a stored point: begun by a button, so that nobody drags one by accident. */
+export const createMovingActions = (
+  { get, set }: ActionContext,
+  { placing, points }: { placing: PlacingActions; points: PointActions },
+) => {
+  const change = (placement: Partial<Placement>, isElsewhere: boolean) => {
+    const { moving } = get()
+    if (!moving) return
+    set({
+      moving: {
+        ...moving,
+        placement: { ...moving.placement, ...placement } as Placement,
+        isElsewhere: moving.isElsewhere || isElsewhere,
+      },
+    })
+  }
+  const beginMove = async () => {
+    const { selected, tab, rights } = get()
+    const placement = selected && rights.mayChangePlaces ? movablePlaceOf(selected, tab) : null
+    if (!selected || !placement || !(await points.mayDiscard())) return
+    placing.closePlacement()
+    placing.setMode('inspect')
+    set({ moving: { pinId: selected.id, placement, isDragged: false, isElsewhere: false } })
+  }
+  return {
+    beginMove,
+    /** a long press on a pin in the model: only that of the open point is moved */
+    holdPin: (key: string) => {
+      if (get().selected?.matterPointCoordinates?.key === key) void beginMove()
+    },
+    moveTo: (hit: SurfaceHit) => {
+      if (hit.object === 'model' && get().moving?.placement.kind === 'place') change({ hit }, true)
+    },
+    moveMark: (box: PercentBox, imageId: number) => {
+      if (get().moving?.placement.kind === 'mark') change({ box, imageId }, true)
+    },
+    setMovedStem: (stem: number) => {
+      if (get().moving?.placement.kind === 'place') change({ stem }, false)
+    },
+    noteDrag: (isDragged: boolean) => {
+      const { moving } = get()
+      if (moving) set({ moving: { ...moving, isDragged } })
+    },
+    /** saved or cancelled */
+    endMove: () => set({ moving: null }),
+  }
+}
+export type MovingActions = ReturnType<typeof createMovingActions>

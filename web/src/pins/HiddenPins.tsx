@@ -1,0 +1,81 @@
+import { Button, Modal } from '@mantine/core'
+import { can } from '@nspect/contract/policy'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { IconEyeCheck, IconEyeOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/requestUrl.ts'
+import { useActor } from '../api/signedInUser.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { reporterOf, subjectOf } from './pinHelpers.ts'
+import classes from './VisitorReview.module.css'
+import { hiddenPinsQuery, useReviewVisitorPin } from './visitorPins.api.ts'
+
+/** The points from outside that managers have hidden, if there are any: look at them, and show one again (T97). */
+export function HiddenPins({ project }: { project: Project }) {
+  const { t } = useTranslation(['pins', 'ui'])
+  const actor = useActor()
+  const facts = projectFactsOf(project)
+  const mayRead = can(actor, 'pin.readHidden', facts)
+  const hidden = useQuery({ ...hiddenPinsQuery(project.id), enabled: mayRead }).data ?? []
+  const review = useReviewVisitorPin()
+  const [isOpen, setOpen] = useState(false)
+  if (!mayRead || (hidden.length === 0 && !isOpen)) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconEyeOff size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('visitor.hidden', { count: hidden.length })}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('visitor.hiddenTitle')}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+      >
+        <p className={classes.help}>{t(hidden.length > 0 ? 'visitor.hiddenHelp' : 'visitor.hiddenNone')}</p>
+        <ul className={classes.hidden}>
+          {hidden.map((pin) => (
+            <li key={pin.id}>
+              {pin.imageUrl ? (
+                <img src={fileUrl(pin.imageUrl)} alt="" loading="lazy" />
+              ) : (
+                <span className={classes.blank} />
+              )}
+              <div className={classes.words}>
+                <p dir="auto">
+                  <strong>{subjectOf(pin)}</strong>
+                </p>
+                {pin.description && <p dir="auto">{pin.description}</p>}
+                <p className={classes.by}>
+                  {t('added', {
+                    name: reporterOf(pin),
+                    when: formatDate(pin.addedDateTime, 'stamp', displayTimeZone()),
+                  })}
+                </p>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<IconEyeCheck size={16} aria-hidden />}
+                  disabled={review.isPending || !can(actor, 'pin.reviewShared', facts)}
+                  aria-label={t('visitor.showAgainOf', { number: pin.pinNumber })}
+                  onClick={() => review.mutate({ pin, visitorState: 'accepted' })}
+                >
+                  {t('visitor.showAgain')}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </>
+  )
+}

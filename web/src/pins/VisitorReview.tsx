@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import { can } from '@nspect/contract/policy'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { IconMessagePlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/signedInUser.ts'
+import { reporterOf } from './pinHelpers.ts'
+import classes from './VisitorReview.module.css'
+import { VisitorReviewButtons } from './VisitorReviewButtons.tsx'
+
+interface Props {
+  pin: Pin
+  project: Project
+  /** goes to where it can be answered; absent: nowhere */
+  onAnswer?: () => void
+}
+
+/** Who added a visitor's point, and whether it waits; managers accept it, hide it or answer (T97). */
+export function VisitorReview({ pin, project, onAnswer }: Props) {
+  const { t } = useTranslation('pins')
+  const actor = useActor()
+  const facts = projectFactsOf(project)
+  if (pin.visitorState === null) return null
+  const name = reporterOf(pin)
+  return (
+    <section className={classes.review} aria-label={t('visitor.outside')}>
+      <p>{t(pin.visitorState === 'waiting' ? 'visitor.waitingBy' : 'visitor.acceptedBy', { name })}</p>
+      {can(actor, 'pin.reviewShared', facts) && (
+        <div className={classes.buttons}>
+          <VisitorReviewButtons pin={pin} />
+          {onAnswer && can(actor, 'comment.add', facts) && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconMessagePlus size={16} aria-hidden />}
+              onClick={onAnswer}
+            >
+              {t('visitor.answer')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

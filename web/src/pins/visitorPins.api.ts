@@ -1,0 +1,36 @@
+import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { reportRoutes } from '@nspect/contract/reports'
+import { visitorPinRoutes } from '@nspect/contract/visitorPins'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
+import { toast } from '../ui/toast.ts'
+
+/** The points of an inspection that managers have hidden. */
+export const hiddenPinsQuery = (projectId: number) => readQuery(visitorPinRoutes.listHiddenPins, { projectId })
+
+/** Accepts a visitor's point or hides it (T97); the notice of hiding offers to undo it. */
+export const useReviewVisitorPin = () => {
+  const client = useQueryClient()
+  const review = useMutation({
+    mutationFn: ({ pin, visitorState }: { pin: Pick<Pin, 'id'>; visitorState: 'accepted' | 'hidden' }) =>
+      call(visitorPinRoutes.reviewVisitorPin, { id: pin.id, visitorState }),
+    onSuccess: ({ message }, { pin, visitorState }) => {
+      toast.done(
+        message,
+        visitorState === 'hidden' ? () => review.mutate({ pin, visitorState: 'accepted' }) : undefined,
+      )
+      return invalidate(
+        client,
+        pinRoutes.listPins,
+        pinRoutes.readPin,
+        reportRoutes.listReportPins,
+        visitorPinRoutes.listHiddenPins,
+        projectRoutes.listProjects,
+      )
+    },
+    onError: (error) => toast.failed(error),
+  })
+  return review
+}

@@ -1,0 +1,103 @@
+import { Textarea } from '@mantine/core'
+import { commentLength, commentRoutes } from '@nspect/contract/comments'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ApiError } from '../api/ApiError.ts'
+import { call } from '../api/call.ts'
+import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftedForm } from '../forms/useDraftedForm.ts'
+import { toast } from '../ui/toast.ts'
+import type { SharedPoint } from './SharedPointDialog.tsx'
+import { useUploadBytes } from './useUploadBytes.ts'
+import { VisitorPhotoField } from './VisitorPhotoField.tsx'
+import { VisitorSheet } from './VisitorSheet.tsx'
+import { visitorsName } from './visitorActor.ts'
+import { useResend } from './visitorForm.ts'
+
+interface Props extends SharedPoint {
+  onClose: () => void
+}
+
+interface SharedRepair {
+  photos: readonly File[]
+  comment: string
+  name: string
+}
+
+const sharedRepairDraft = z.object({ comment: z.string(), name: z.string(), idempotencyKey: z.string() })
+
+const isBlank = ({ photos, comment }: SharedRepair) => photos.length === 0 && comment.trim() === ''
+
+/** A visitor's repair of a point: a photo, what was done, and their full name (T73, T96). Kept as a draft until it is sent. */
+export function SharedRepairDialog({ pin, project, token, onClose }: Props) {
+  const { t } = useTranslation(['reports', 'messages'])
+  const client = useQueryClient()
+  const [website, setWebsite] = useState('')
+  const upload = useUploadBytes()
+  const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id, linkToken: token })
+  const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
+  const form = useDraftedForm({
+    initial: (): SharedRepair => ({ photos: [], comment: '', name: visitorsName.get() }),
+    problems: ({ photos, name }) => ({
+      ...(photos.length === 0 && { photos: t('messages:pin.photoRequired') }),
+      ...(name.trim() === '' && { name: t('messages:pin.nameRequired') }),
+    }),
+    send: ({ photos, comment, name }, _, options) =>
+      call(
+        commentRoutes.addSharedComment,
+        { token, projectPinId: pin.id, action: 'submit', comment, anonymousName: name, website },
+        { ...options, ...upload.options(photos), files: { file: photos } },
+      ),
+    draft: { keeper, shape: sharedRepairDraft, filesIn: 'photos' },
+    isBlank,
+    isLeftFreely: true,
+    isFailureBrief: true,
+    onSaved: ({ message }, { name }) => {
+      upload.end()
+      visitorsName.keep(name)
+      toast.done(message)
+      onClose()
+      return refetchReport()
+    },
+    onFailed: (error) => {
+      upload.end()
+      setWebsite('')
+      if (error instanceof ApiError && [401, 409].includes(error.status)) void refetchReport()
+    },
+  })
+  const { values, isSaving, failure } = form
+  useResend(failure instanceof ApiError && failure.code === 'network', form.save)
+  return (
+    <VisitorSheet
+      form={form}
+      title={t('visitor.repairOf', { number: pin.pinNumber })}
+      action={t('visitor.repair')}
+      nameHint={t('visitor.nameForRepair')}
+      isBlank={isBlank(values)}
+      sent={upload.sent}
+      website={website}
+      onWebsite={setWebsite}
+      onStop={upload.stop}
+      onClose={onClose}
+      onDiscard={() => void keeper.forget()}
+    >
+      <VisitorPhotoField
+        photo={values.photos[0]}
+        isDisabled={isSaving}
+        error={form.errorOf('photos')}
+        onChange={(photo) => form.change({ photos: [photo] })}
+      />
+      <Textarea
+        label={t('visitor.whatWasDone')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={commentLength}
+        disabled={isSaving}
+        {...form.text('comment')}
+      />
+    </VisitorSheet>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { IconCube, IconMapPinCheck, IconPhotoScan, IconX } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type PickedPlace, type PickPlaceProps, useComponentSlots } from '../ui/componentSlots.ts'
+import classes from './VisitorSheet.module.css'
+
+interface Props {
+  project: Project
+  pins: readonly Pin[]
+  place: PickedPlace | null
+  isDisabled: boolean
+  /** `picture`: the view of the place that was picked */
+  onChange: (place: PickedPlace | null, picture: File | null) => void
+}
+
+/** Where a visitor's point is: on the model or a picture, while the inspection is active; or nowhere (T97). */
+export function VisitorPlaceField({ project, pins, place, isDisabled, onChange }: Props) {
+  const { t } = useTranslation('reports')
+  const { PickPlace } = useComponentSlots()
+  const [where, setWhere] = useState<PickPlaceProps['where'] | null>(null)
+  const hasModel = project.model !== null
+  const hasPictures = project.projectModelImages.length > 0
+  if (project.completedDateTime !== null || !(hasModel || hasPictures)) return null
+  return (
+    <div className={classes.place}>
+      {place && (
+        <p className={classes.placed} role="status">
+          <IconMapPinCheck size={20} aria-hidden />
+          {t('visitor.placed')}
+        </p>
+      )}
+      {place && (
+        <Button
+          variant="subtle"
+          color="gray"
+          disabled={isDisabled}
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() => onChange(null, null)}
+        >
+          {t('visitor.removePlace')}
+        </Button>
+      )}
+      {!place && hasModel && (
+        <Button
+          variant="default"
+          disabled={isDisabled}
+          leftSection={<IconCube size={18} aria-hidden />}
+          onClick={() => setWhere('model')}
+        >
+          {t('visitor.onModel')}
+        </Button>
+      )}
+      {!place && hasPictures && (
+        <Button
+          variant="default"
+          disabled={isDisabled}
+          leftSection={<IconPhotoScan size={18} aria-hidden />}
+          onClick={() => setWhere('pictures')}
+        >
+          {t('visitor.onPicture')}
+        </Button>
+      )}
+      {where && (
+        <Suspense>
+          <PickPlace
+            where={where}
+            project={project}
+            pins={pins}
+            onClose={() => setWhere(null)}
+            onPicked={(picked, picture) => {
+              setWhere(null)
+              onChange(picked, picture)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { NativeSelect } from '@mantine/core'
+import { fieldAttributes } from '@nspect/contract/pinAttributes'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { visitorPinRoutes } from '@nspect/contract/visitorPins'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
+import { call } from '../api/call.ts'
+import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftedForm } from '../forms/useDraftedForm.ts'
+import { attributeName } from '../i18n/displayNames.ts'
+import { AttributeInput } from '../pins/fields/AttributeInput.tsx'
+import { CheckBoxes } from '../pins/fields/CheckBoxes.tsx'
+import { CustomFields } from '../pins/fields/CustomFields.tsx'
+import { bodyOf, pinProblems, placeRefusals } from '../pins/pinValues.ts'
+import { toast } from '../ui/toast.ts'
+import { useUploadBytes } from './useUploadBytes.ts'
+import { VisitorPhotoField } from './VisitorPhotoField.tsx'
+import { VisitorPlaceField } from './VisitorPlaceField.tsx'
+import { VisitorSheet } from './VisitorSheet.tsx'
+import { visitorsName } from './visitorActor.ts'
+import { useResend } from './visitorForm.ts'
+import {
+  asVisitorForm,
+  isBlankPoint,
+  newVisitorPoint,
+  type VisitorPoint,
+  visitorPointDraft,
+} from './visitorPointForm.ts'
+
+interface Props {
+  project: Project
+  pins: readonly ReportedPin[]
+  /** of the link that opened this report */
+  token: string
+  /** the key of its draft: a new one, or that of the one to continue */
+  draftKey: string
+  onClose: () => void
+}
+
+const visitorRights = { maySave: true, mayChangeFixed: true, maySetStatus: false }
+
+/**
+ * A visitor's new point: a photo, a place or both, under their full name (T97). Kept as a draft in this browser until it
+ * is sent; after a lost connection it is sent again under the same key.
+ */
+export function VisitorPointDialog({ project: storedProject, pins, token, draftKey, onClose }: Props) {
+  const { t } = useTranslation(['reports', 'messages'])
+  const client = useQueryClient()
+  const project = asVisitorForm(storedProject)
+  const { projectType: type } = project
+  const [website, setWebsite] = useState('')
+  const upload = useUploadBytes()
+  const keeper = useDraftKeeper({ projectId: project.id, kind: 'point', record: draftKey, linkToken: token })
+  const sentOf = (values: VisitorPoint) => bodyOf(type, values, null, visitorRights)
+  const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
+  const form = useDraftedForm({
+    initial: () => newVisitorPoint(project),
+    problems: (values, stored: Pin | null) => ({
+      ...pinProblems(project, true)(values, stored),
+      ...(values.name.trim() === '' && { name: t('messages:pin.nameRequired') }),
+      ...(values.photos.length === 0 && values.place === null && { photos: t('messages:pin.photoRequired') }),
+    }),
+    send: (values, _, options) => {
+      const { pointCategoryId, projectPinCheckBoxes, projectPinCustomFields } = sentOf(values)
+      const { name, title, description, photos, place } = values
+      return call(
+        visitorPinRoutes.savePinAnonymous,
+        {
+          ...{ token, anonymousUser: name, title, description, website },
+          ...{ pointCategoryId, projectPinCheckBoxes, projectPinCustomFields },
+          ...place,
+        },
+        { ...options, ...upload.options(photos), files: { uploadedImage: photos } },
+      )
+    },
+    place: ({ errors }, values) => {
+      const placed = placeRefusals(errors, sentOf(values).projectPinCustomFields)
+      const { uploadedImage: photos, anonymousUser: name, ...others } = placed
+      return { ...others, ...(photos && { photos }), ...(name && { name }) }
+    },
+    draft: { keeper, shape: visitorPointDraft, filesIn: 'photos' },
+    isBlank: isBlankPoint,
+    isLeftFreely: true,
+    isFailureBrief: true,
+    onSaved: ({ message }, { name }) => {
+      upload.end()
+      visitorsName.keep(name)
+      toast.done(message)
+      onClose()
+      return refetchReport()
+    },
+    onFailed: (error) => {
+      upload.end()
+      // autofill may have filled it in for a real person: let the retry through
+      setWebsite('')
+      // a token expires after a day: refetching returns a new one, or that the link is invalid
+      if (error instanceof ApiError && error.status === 401) void refetchReport()
+    },
+  })
+  const { values, isSaving, errorOf, change, failure } = form
+  useResend(failure instanceof ApiError && failure.code === 'network', form.save)
+  const fieldProps = { project, form, rights: visitorRights, isBusy: isSaving }
+  return (
+    <VisitorSheet
+      form={form}
+      title={t('visitor.newPoint')}
+      action={t('visitor.send')}
+      nameHint={t('visitor.nameForPoint')}
+      note={t(project.completedDateTime === null ? 'visitor.reviewNote' : 'visitor.lateNote')}
+      isBlank={isBlankPoint(values)}
+      sent={upload.sent}
+      website={website}
+      onWebsite={setWebsite}
+      onStop={upload.stop}
+      onClose={onClose}
+      onDiscard={() => void keeper.forget()}
+      more={
+        <>
+          <CustomFields {...fieldProps} />
+          <CheckBoxes {...fieldProps} />
+        </>
+      }
+    >
+      <VisitorPhotoField
+        photo={values.photos[0]}
+        isDisabled={isSaving}
+        error={errorOf('photos')}
+        onChange={(photo) => change({ photos: [photo] })}
+      />
+      <VisitorPlaceField
+        project={project}
+        pins={pins}
+        place={values.place}
+        isDisabled={isSaving}
+        onChange={(place, picture) =>
+          change({ place, ...(picture && values.photos.length === 0 && { photos: [picture] }) })
+        }
+      />
+      <NativeSelect
+        label={attributeName('pointCategoryId')}
+        value={values.pointCategoryId ?? ''}
+        disabled={isSaving}
+        error={errorOf('pointCategoryId')}
+        onChange={(event) => change({ pointCategoryId: Number(event.currentTarget.value) || null })}
+        data={type.pointCategories.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      {fieldAttributes.map((name) => (
+        <AttributeInput
+          key={name}
+          name={name}
+          label={attributeName(name)}
+          value={values[name]}
+          error={errorOf(name)}
+          isDisabled={isSaving}
+          onChange={(value) => change({ [name]: value })}
+          onBlur={() => values[name] !== '' && form.touch(name)}
+        />
+      ))}
+    </VisitorSheet>
+  )
+}

@@ -1,0 +1,25 @@
+import { useCallback, useRef, useState } from 'react'
+import type { CallOptions } from '../api/call.ts'
+
+export interface SentBytes {
+  sent: number
+  total: number
+}
+
+/** The progress of a form's upload. `options` starts one; `stop` aborts it. */
+export function useUploadBytes() {
+  const [sent, setSent] = useState<SentBytes | null>(null)
+  const controller = useRef<AbortController>(undefined)
+  const options = useCallback((files: readonly File[]): Pick<CallOptions, 'signal' | 'onProgress'> => {
+    controller.current = new AbortController()
+    const [file] = files
+    setSent(file ? { sent: 0, total: file.size } : null)
+    return {
+      signal: controller.current.signal,
+      onProgress: (bytes, total) => setSent({ sent: bytes, total }),
+    }
+  }, [])
+  const end = useCallback(() => setSent(null), [])
+  const stop = useCallback(() => controller.current?.abort(), [])
+  return { sent, options, end, stop }
+}
