@@ -64,6 +64,8 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   savePinFromReport: ['share.viewOnly'],
   saveSharedPinField: ['share.viewOnly'],
   saveComment: ['tier.unavailable'],
+  addSharedComment: ['repair.accepted'],
+  reviewVisitorPin: ['pin.notVisitors'],
   saveDocument: ['files.tooMany'],
   deleteDocument: ['document.othersFile'],
   shareReport: ['tier.wholeReport'],
@@ -93,10 +95,12 @@ const visitor: Actor = {
 /** Records in all the states that rules ask for. */
 const states = flags.flatMap((isCompleted) =>
   flags.flatMap((isDeleted) =>
-    [1, 2].map((id) => ({
-      ...{ id, clientId: null, tier: 'Individual', role: 'SuperAdmin', usersOfClient: 1, ofSameRole: id },
-      ...{ isCompleted, isDeleted },
-    })),
+    (['Individual', 'Enterprise'] as const).flatMap((tier) =>
+      [1, 2].map((id) => ({
+        ...{ id, clientId: null, tier, role: 'SuperAdmin', usersOfClient: 1, ofSameRole: id },
+        ...{ isCompleted, isDeleted },
+      })),
+    ),
   ),
 )
 
