@@ -81,11 +81,32 @@ const placeByKeys = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
 }
 
-test('on a model by keys alone: where the cross is', async ({ browser }) => {
+/** Moves the open point by keys, saves it, and puts it back. */
+const moveAndUndo = async (page: Page, pin: Pin) => {
+  const read = async () =>
+    (await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${pin.id}`)).matterPointCoordinates?.position
+  await page.getByRole('button', { name: 'Move', exact: true }).press('Enter')
+  const handle = page.getByRole('button', { name: 'Drag along the surface' })
+  const save = page.getByRole('button', { name: 'Save place' })
+  await expect(save).toBeDisabled()
+  await handle.press('ArrowRight')
+  await expect(save).toBeEnabled()
+  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
+  await save.press('Enter')
+  const { projectPin: moved } = (await (await answered).json()) as { projectPin: Pin }
+  expect(moved.matterPointCoordinates?.position).not.toEqual(pin.matterPointCoordinates?.position)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter', { timeout: 30_000 })
+  await expect(page.getByText('is back in its place')).toBeVisible()
+  expect(await read()).toEqual(pin.matterPointCoordinates?.position)
+}
+
+test('on a model by keys alone: where the cross is; moved by keys, and put back', async ({ browser }) => {
   const page = await open(browser, 1)
   await page.getByRole('button', { name: 'Add pointer' }).press('Enter')
   await placeByKeys(page)
-  await save(page, 'Seen without a mouse')
+  const pin = await save(page, 'Seen without a mouse')
+  await page.getByRole('list', { name: 'Points of this inspection' }).getByText(pin.title).click()
+  await moveAndUndo(page, pin)
   await page.context().close()
 })
 

@@ -69,6 +69,8 @@ export const project = z.object({
   metaDataAnswers: z.array(metaDataAnswer),
   /** for the holder of a share link only those meant for reports */
   projectDocuments: z.array(projectDocument),
+  /** points from outside that managers have hidden; 0 for everybody else */
+  hiddenPinCount: z.int(),
   version: z.int(),
 })
 export type Project = z.output<typeof project>

@@ -51,6 +51,23 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       expect((await page.evaluate(() => window.harness.of('pinClick'))).map(({ key }) => key)).toEqual(['a'])
     })
 
+    // the vendor's player draws its own labels
+    if (kind !== 'matterport')
+      test('a click on a label is one on its disc; while points are placed it is one on the surface', async () => {
+        await open(kind)
+        await placePin('a')
+        const label = page.locator('[data-pin="a"]')
+        await expect(label).toBeVisible()
+        const box = (await label.boundingBox())!
+        const [x, y] = [box.x + box.width - 6, box.y + box.height / 2]
+        await click(kind, x, y)
+        const clicked = () => page.evaluate(() => window.harness.of('pinClick').map(({ key }) => key))
+        expect(await clicked()).toEqual(['a'])
+        await page.evaluate(() => window.harness.viewer.setMode('add'))
+        await click(kind, x, y)
+        expect(await clicked()).toEqual(['a'])
+      })
+
     test('takes close-up and context of a point beside what is shown, which stays to the pixel', async () => {
       await open(kind)
       await placePin('a')

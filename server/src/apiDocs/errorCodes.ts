@@ -64,14 +64,15 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   savePinFromReport: ['share.viewOnly'],
   saveSharedPinField: ['share.viewOnly'],
   saveComment: ['tier.unavailable'],
-  addSharedComment: ['repair.accepted'],
-  reviewVisitorPin: ['pin.notVisitors'],
   saveDocument: ['files.tooMany'],
   deleteDocument: ['document.othersFile'],
   shareReport: ['tier.wholeReport'],
   saveShareLink: ['tier.wholeReport', 'tier.unavailable'],
   resolveShortToken: ['share.noToken', 'share.passwordNeeded'],
   openShareLink: ['share.noToken', 'share.wrongPassword'],
+  reviewVisitorPin: ['pin.notVisitors'],
+  addSharedComment: ['repair.accepted', 'share.noRepairs'],
+  savePinAnonymous: ['share.noPoints'],
   printReport: ['tier.unavailable'],
   exportReport: ['tier.unavailable'],
   exportBcf: ['tier.unavailable'],
@@ -109,10 +110,9 @@ const ofRight = (right: Action): ErrorCode[] => {
   const rule = policy[right] as Rule<unknown>
   const actors = rule.visitor ? [asker, visitor] : [asker]
   const verdicts = actors.flatMap((actor) => states.map((state) => rule.when?.(state, actor) ?? 'ok'))
-  const unpaid: ErrorCode[] = openWhenUnpaid.includes(right) ? [] : ['client.unpaid']
   return [
     'role.denied',
-    ...unpaid,
+    ...(openWhenUnpaid.includes(right) ? [] : (['client.unpaid'] as const)),
     ...(rule.from ? [rule.from.otherwise] : []),
     ...verdicts.filter((verdict) => verdict !== 'ok'),
   ]

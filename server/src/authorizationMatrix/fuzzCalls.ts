@@ -98,10 +98,13 @@ const bodies = [
   '{"a":"\\ud800"}',
 ]
 
+/** A picture is re-encoded and stored as a file. */
+const isPicture = (text: string) => text.startsWith('data:image/')
+
 /** The texts of a body that should be found in what it wrote. */
 const textsIn = (value: unknown, name = ''): string[] => {
   if (isStoredOtherwise(name)) return []
-  if (typeof value === 'string') return value.trim().length < 12 ? [] : [value.trim()]
+  if (typeof value === 'string') return value.trim().length < 12 || isPicture(value) ? [] : [value.trim()]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, one]) => textsIn(one, Array.isArray(value) ? name : key))
 }
@@ -127,7 +130,8 @@ export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
 
   const isStored = async (call: CallAndRow, args: Args, requestId: string): Promise<number> => {
     const written = JSON.stringify(await log.takeOf(requestId))
-    const texts = textsIn(args)
+    // an erasure stores nothing of the name that it takes away
+    const texts = call.name === 'eraseVisitor' ? [] : textsIn(args)
     const lost = texts.filter((text) => !written.includes(JSON.stringify(text).slice(1, -1)))
     for (const text of lost) problems.push(`${call.name} answered 2xx and did not store ${text}`)
     return texts.length - lost.length

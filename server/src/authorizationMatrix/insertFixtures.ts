@@ -15,7 +15,8 @@ export const insertFixtures = async (db: Querying, projectId: number): Promise<v
     where p.id = ${projectId} and not exists (select 1 from project_model_images i where i.project_id = p.id)`)
   await db.execute(sql`insert into project_pins
       (client_id, project_id, pin_number, point_category_id, title, added_by, updated_by, matter_point_coordinates)
-    select p.client_id, p.id, p.next_pin_number, c.id, 'Cracked sill', p.created_by, p.created_by, '{"x":1,"y":1,"z":1}'
+    select p.client_id, p.id, p.next_pin_number, c.id, 'Cracked sill', p.created_by, p.created_by,
+      '{"position":{"x":1,"y":1,"z":1},"normal":{"x":0,"y":1,"z":0},"key":"cracked-sill"}'
     from projects p join lateral (select id from point_categories c where c.project_type_id = p.project_type_id
       and not c.is_deleted order by id limit 1) c on true
     where p.id = ${projectId} and not exists (select 1 from project_pins i where i.project_id = p.id)`)

@@ -5,7 +5,7 @@ import { findClient, findWholeClient } from '../clients/clients.queries.ts'
 import { findSession } from '../http/credentials.queries.ts'
 import { allow, feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { StorageError } from '../storage/storage.ts'
+import { isMissingFile } from '../storage/storage.ts'
 import {
   findArchive,
   findReadyExport,
@@ -69,7 +69,7 @@ export const clientDataFeature = feature(clientDataRoutes, clientDataMessages, {
       }
       allow(session.staff, 'client.export', archive.client)
       const body = await files.get(archive.name ?? '').catch((error: unknown) => {
-        throw error instanceof StorageError && error.code === 'missing' ? new HttpError('record.missing') : error
+        throw isMissingFile(error) ? new HttpError('record.missing') : error
       })
       const day = archive.createdAt.toISOString().slice(0, 10)
       return {

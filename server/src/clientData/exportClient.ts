@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { readSchema } from '../db/migrate.ts'
 import { exportedTables } from '../db/tenantTables.ts'
 import { type ArchiveWriter, textStream, type WrittenEntry, writeArchive } from '../files/zipArchive.ts'
-import { type FileStorage, StorageError, type StoredFile } from '../storage/storage.ts'
+import { type FileStorage, isMissingFile, type StoredFile } from '../storage/storage.ts'
 import {
   authorsPath,
   type Content,
@@ -97,7 +97,7 @@ const measure = async (storage: FileStorage, name: string) => {
     }
     return { size, sha256: hash.digest('hex') }
   } catch (error) {
-    if (error instanceof StorageError && error.code === 'missing') return undefined
+    if (isMissingFile(error)) return undefined
     throw error
   }
 }

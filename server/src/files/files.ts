@@ -2,7 +2,7 @@ import { fileRoutes } from '@nspect/contract/files'
 import { findVisitor } from '../http/credentials.queries.ts'
 import { feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { StorageError } from '../storage/storage.ts'
+import { isMissingFile } from '../storage/storage.ts'
 import { isFileOfPins } from './files.queries.ts'
 
 /** in seconds: the usual maximum of caches */
@@ -25,7 +25,7 @@ export const fileFeature = feature(
             throw new HttpError('record.missing')
         }
         const body = await files.get(signed.name).catch((error: unknown) => {
-          throw error instanceof StorageError && error.code === 'missing' ? new HttpError('record.missing') : error
+          throw isMissingFile(error) ? new HttpError('record.missing') : error
         })
         const head = await files.head(signed.name)
         const { expiresAt } = signed

@@ -111,6 +111,11 @@ describe('a visitor’s point', () => {
     const hidden = async () =>
       (await manager.call(listHiddenPins, { projectId })).body.map((pin) => [pin.id, pin.visitorState])
     expect(await hidden()).toEqual([[id, 'hidden']])
+    const countFor = async (by: Person) =>
+      (await by.call(projectRoutes.readProject, { id: projectId })).body.hiddenPinCount
+    const user = await w.as('User')
+    await w.assign(user, projectId)
+    expect([await countFor(manager), await countFor(user)]).toEqual([1, 0])
     await manager.call(reviewVisitorPin, { id, visitorState: 'accepted' })
     expect([(await reportOf(projectId)).map((pin) => pin.id), await hidden()]).toEqual([[id], []])
     // the general way to bring back what was deleted leads to the same

@@ -1,5 +1,6 @@
 import type { ModelFile } from '@nspect/contract/modelFile'
 import { modelKind } from '@nspect/contract/modelFormats'
+import { mayEver } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import type { Scope } from '../db/scope.ts'
 import { mapDocument } from '../documents/documents.mapper.ts'
@@ -30,6 +31,8 @@ const viewModel = (scope: Scope, { modelFile: file, model }: ProjectDetail): Mod
     check: model?.check ?? null,
   }
 }
+
+const mayReadHidden = ({ actor }: Scope) => actor?.kind === 'staff' && mayEver(actor.role, 'pin.readHidden')
 
 /** Builds the response for an inspection that the caller may read. */
 export const mapProject = async (scope: Scope, id: number): Promise<Project> => {
@@ -67,6 +70,7 @@ export const mapProject = async (scope: Scope, id: number): Promise<Project> => 
       answer,
     })),
     projectDocuments: found.documents.map((row) => mapDocument(scope, row)),
+    hiddenPinCount: mayReadHidden(scope) ? found.hiddenPinCount : 0,
     version: found.version,
   }
 }

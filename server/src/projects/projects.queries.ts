@@ -31,6 +31,9 @@ const answersOfProject = sql<{ metaDataFieldId: number; question: string; answer
   where ${metaDataFields.projectTypeId} = ${projects.projectTypeId}
     and (${notDeleted(metaDataFields)} or ${metaDataAnswers.answer} is not null))`
 
+const hiddenPinsOfProject = sql<number>`(select count(*)::int from ${projectPins}
+  where ${projectPins.projectId} = ${projects.id} and ${projectPins.visitorState} = 'hidden')`
+
 const readProjectDetail = async (scope: Scope, id: number) => {
   const [row] = await scope.db
     .select({
@@ -73,6 +76,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       images: imagesOfProject,
       answers: answersOfProject,
       documents: documentsOfProject(scope),
+      hiddenPinCount: hiddenPinsOfProject,
       version: projects.version,
     })
     .from(projects)

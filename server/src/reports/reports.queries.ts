@@ -18,8 +18,10 @@ export const findTypeForm = async ({ db, inTenant }: Scope, projectTypeId: numbe
 
 /** The address of an organisation, for the cover of a report. */
 export const findClientAddress = async ({ db, ownClient }: Scope, clientId: number): Promise<string> => {
-  const which = and(eq(clients.id, clientId), ownClient(clients.id))
-  const [row] = await db.select({ address: clients.companyAddress }).from(clients).where(which)
+  const [row] = await db
+    .select({ address: clients.companyAddress })
+    .from(clients)
+    .where(and(ownClient(clients.id), eq(clients.id, clientId)))
   return row?.address.trim() ?? ''
 }
 

@@ -56,6 +56,10 @@ export class StorageError extends Error {
   }
 }
 
+/** Did reading fail because there is no file of that name? */
+export const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === ('missing' satisfies StorageProblem)
+
 const namesPerQuestion = 500
 
 /**

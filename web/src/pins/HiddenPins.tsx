@@ -9,6 +9,7 @@ import { fileUrl } from '../api/requestUrl.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { reporterOf, subjectOf } from './pinHelpers.ts'
 import classes from './VisitorReview.module.css'
 import { hiddenPinsQuery, useReviewVisitorPin } from './visitorPins.api.ts'
@@ -19,10 +20,11 @@ export function HiddenPins({ project }: { project: Project }) {
   const actor = useActor()
   const facts = projectFactsOf(project)
   const mayRead = can(actor, 'pin.readHidden', facts)
-  const hidden = useQuery({ ...hiddenPinsQuery(project.id), enabled: mayRead }).data ?? []
-  const review = useReviewVisitorPin()
   const [isOpen, setOpen] = useState(false)
-  if (!mayRead || (hidden.length === 0 && !isOpen)) return null
+  const hidden = useQuery({ ...hiddenPinsQuery(project.id), enabled: mayRead && isOpen }).data
+  const review = useReviewVisitorPin()
+  const { hiddenPinCount: count } = project
+  if (!mayRead || (count === 0 && !isOpen)) return null
   return (
     <>
       <Button
@@ -32,7 +34,7 @@ export function HiddenPins({ project }: { project: Project }) {
         leftSection={<IconEyeOff size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {t('visitor.hidden', { count: hidden.length })}
+        {t('visitor.hidden', { count })}
       </Button>
       <Modal
         opened={isOpen}
@@ -41,9 +43,13 @@ export function HiddenPins({ project }: { project: Project }) {
         size="lg"
         closeButtonProps={{ 'aria-label': t('ui:close') }}
       >
-        <p className={classes.help}>{t(hidden.length > 0 ? 'visitor.hiddenHelp' : 'visitor.hiddenNone')}</p>
+        {hidden ? (
+          <p className={classes.help}>{t(hidden.length > 0 ? 'visitor.hiddenHelp' : 'visitor.hiddenNone')}</p>
+        ) : (
+          <LoadingState lines={3} />
+        )}
         <ul className={classes.hidden}>
-          {hidden.map((pin) => (
+          {hidden?.map((pin) => (
             <li key={pin.id}>
               {pin.imageUrl ? (
                 <img src={fileUrl(pin.imageUrl)} alt="" loading="lazy" />

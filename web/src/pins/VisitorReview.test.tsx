@@ -16,7 +16,6 @@ const review = () => screen.findByRole('region', { name: 'From outside' })
 beforeEach(() => {
   server.serve(projectRoutes.readProject, project())
   server.serve(commentRoutes.listComments, [])
-  server.serve(listHiddenPins, [])
 })
 
 describe('T97: a point from outside', () => {
@@ -81,6 +80,7 @@ describe('the report of staff', () => {
   })
 
   it('T97: lists hidden points apart, to be shown again', async () => {
+    server.serve(projectRoutes.readProject, project({ hiddenPinCount: 1 }))
     server.serve(reportRoutes.listReportPins, [reportedPin()])
     const hidden = pin({ ...theirs, visitorState: 'hidden', id: 72, pinNumber: 4, title: 'Not a tap' })
     server.serve(listHiddenPins, [hidden], [])

@@ -27,6 +27,7 @@ export const useReviewVisitorPin = () => {
         pinRoutes.readPin,
         reportRoutes.listReportPins,
         visitorPinRoutes.listHiddenPins,
+        projectRoutes.readProject,
         projectRoutes.listProjects,
       )
     },

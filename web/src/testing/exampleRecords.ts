@@ -183,6 +183,7 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
   isDeleted: false,
   projectModelImages: [],
   metaDataAnswers: [],
+  hiddenPinCount: 0,
   projectDocuments: [],
   version: 4,
   ...overrides,

@@ -23,7 +23,8 @@ export const fillGaps = (): void => {
     value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
     configurable: true,
   })
-  Element.prototype.scrollIntoView = none
+  // a promise, as in newer browsers: an effect must not return it
+  Element.prototype.scrollIntoView = () => Promise.resolve()
   URL.createObjectURL = () => 'blob:made'
   URL.revokeObjectURL = none
   Object.assign(HTMLElement.prototype, { showPopover: none, hidePopover: none, togglePopover: none })

@@ -6,6 +6,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
+import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import {
   type AnyRouter,
   createBrowserHistory,
@@ -73,6 +74,8 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   // the dashboard, where many tests end: its first requests must not stay pending when a test is over
   server.serveByDefault(projectRoutes.listProjects, [])
   server.serveByDefault(projectRoutes.listArchivedProjects, [])
+  // every list of points asks how many are hidden
+  server.serveByDefault(visitorPinRoutes.listHiddenPins, [])
   server.serveByDefault(projectTypeRoutes.listProjectTypes, [])
   server.serveByDefault(clientRoutes.readUsage, clientUsage())
   server.serveByDefault(clientDataRoutes.listExports, [])

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FileVariant } from '../../db/tables/files.ts'
 import type { ReportPinRow } from '../../pins/pins.queries.ts'
-import { type FileStorage, StorageError } from '../../storage/storage.ts'
+import { type FileStorage, isMissingFile } from '../../storage/storage.ts'
 
 /** A picture of a point: its path in an export, and its name in the storage. */
 export interface ExportedPicture {
@@ -67,7 +67,7 @@ export const openPicture = async (
   try {
     return await files.get(name)
   } catch (error) {
-    if (error instanceof StorageError && error.code === 'missing') return undefined
+    if (isMissingFile(error)) return undefined
     throw error
   }
 }

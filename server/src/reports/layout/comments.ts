@@ -50,6 +50,6 @@ const comment = (
 export const comments = (all: ReportComment[], report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
   const latest = all.findLast(({ words }) => words !== '')
   const [first, ...others] = all.flatMap((entry) => comment(entry, entry === latest, report, texts, pen))
-  const heading = stack([space(16), paragraph(texts.comments, pen.sheet.measure, type.labelStrong, pen, 'H2')])
+  const heading = stack([space(12), paragraph(texts.comments, pen.sheet.measure, type.labelStrong, pen, 'H2')])
   return first ? [led(heading, first), ...others] : []
 }

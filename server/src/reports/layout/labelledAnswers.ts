@@ -7,8 +7,8 @@ import type { ReportTexts } from './texts/texts.ts'
 import { type } from './theme.ts'
 
 const gap = 24
-/** Characters of a label and its answer that fit well in a half or a third of a line. */
-const mostOf = { 2: 160, 3: 60 } as const
+/** Characters of a label and its answer that fit well in a half, a third or a quarter of a line. */
+const mostOf = { 2: 160, 3: 60, 4: 44 } as const
 type PerRow = keyof typeof mostOf
 
 /** The answers in rows of `perRow`, a long one across the whole width. */
@@ -61,9 +61,9 @@ export const labelledAnswers = (
   ])
 }
 
-/** The same in rows of three below a heading, which is never alone at the end of a page; nothing without answers. */
+/** The same in rows of four below a heading, which is never alone at the end of a page; nothing without answers. */
 export const answersUnder = (title: string, all: ReportAnswer[], report: ReportData, texts: ReportTexts, pen: Pen) => {
-  const [first, ...rest] = labelledAnswers(all, 3, report, texts, pen)
-  const heading = stack([space(16), paragraph(title, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(4)])
+  const [first, ...rest] = labelledAnswers(all, 4, report, texts, pen)
+  const heading = stack([space(12), paragraph(title, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(4)])
   return first ? [led(heading, first), ...rest] : []
 }

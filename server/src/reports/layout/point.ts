@@ -18,8 +18,8 @@ import type { ReportTexts } from './texts/texts.ts'
 import { ink, type } from './theme.ts'
 
 /** Maximum height of a still alone, across the text block, and next to another one. */
-const mostOfStill = 300
-const mostOfHalf = 220
+const mostOfStill = 302
+const mostOfHalf = 160
 /**
  * Factors for these heights, with the photos in a row, tried if the point exceeds a page: smaller pictures may spare one.
  */
@@ -29,6 +29,7 @@ const smaller = [
   { size: 0.7, photosInRow: 3 },
   { size: 0.7, photosInRow: 4 },
   { size: 0.55, photosInRow: 4 },
+  { size: 0.42, photosInRow: 4 },
 ]
 const columnGap = 16
 const halfOf = ({ sheet }: Pen) => (sheet.measure - columnGap) / 2
@@ -139,7 +140,7 @@ const description = (pin: ReportPin, isTitleCut: boolean, texts: ReportTexts, pe
     paragraph(line, pen.sheet.measure, type.body, pen),
   )
   if (!first) return []
-  const heading = stack([space(16), paragraph(texts.notes, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(2)])
+  const heading = stack([space(12), paragraph(texts.notes, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(2)])
   return [led(heading, first), ...others]
 }
 

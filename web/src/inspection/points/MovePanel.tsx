@@ -32,7 +32,10 @@ export function MovePanel({ pin, moving }: { pin: Pin; moving: Moving }) {
   const isChanged = isElsewhere || (place !== null && place.stem !== pin.matterPointCoordinates?.stem)
   const panel = useRef<HTMLElement>(null)
   // the button that began it may be further down
-  useEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    // newer browsers return a promise, which is no cleanup
+    void panel.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <section ref={panel} className={classes.panel} aria-label={t('moving', { number: pin.pinNumber })}>
       <strong>{t('moving', { number: pin.pinNumber })}</strong>

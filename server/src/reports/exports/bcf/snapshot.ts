@@ -1,7 +1,7 @@
 import type { BcfVersion } from '@nspect/contract/reports'
 import { sharp } from '../../../files/imageLibrary.ts'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
-import { type FileStorage, readStored, StorageError } from '../../../storage/storage.ts'
+import { type FileStorage, isMissingFile, readStored } from '../../../storage/storage.ts'
 import { picturesOf } from '../pictures.ts'
 
 export interface Snapshot {
@@ -49,7 +49,7 @@ const readPicture = async (files: FileStorage, name: string): Promise<Buffer | u
   try {
     return await readStored(files, name, mostBytes)
   } catch (error) {
-    if (error instanceof StorageError && error.code === 'missing') return undefined
+    if (isMissingFile(error)) return undefined
     throw error
   }
 }
