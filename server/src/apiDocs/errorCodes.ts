@@ -96,10 +96,12 @@ const visitor: Actor = {
 /** Records in all the states that rules ask for. */
 const states = flags.flatMap((isCompleted) =>
   flags.flatMap((isDeleted) =>
-    [1, 2].map((id) => ({
-      ...{ id, clientId: null, tier: 'Individual', role: 'SuperAdmin', usersOfClient: 1, ofSameRole: id },
-      ...{ isCompleted, isDeleted },
-    })),
+    (['Individual', 'Enterprise'] as const).flatMap((tier) =>
+      [1, 2].map((id) => ({
+        ...{ id, clientId: null, tier, role: 'SuperAdmin', usersOfClient: 1, ofSameRole: id },
+        ...{ isCompleted, isDeleted },
+      })),
+    ),
   ),
 )
 

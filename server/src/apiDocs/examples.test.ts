@@ -43,18 +43,20 @@ const plainText = (text: string) =>
   text
     .replace(/[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g, 'header.claims.signature')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '5b6f0e0e-7d3a-4c50-9c2b-3f1d8f0c2a11')
-    .replace(/(\/api\/files\/)[^"?]+/gi, '$1signed')
+    .replace(/\b(files\/)[a-z0-9]{32}\.[^"?]+/gi, '$1signed')
     .replace(/([?&]token=)[^"&]+/g, '$1short-token')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '2026-11-23T09:30:00.000Z')
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000')
 
 const secrets =
-  /^(token|signed|securityToken|originalToken|password|newPassword|oldPassword|confirmPassword|currentPassword)$/
+  /^(token|signature|signed|securityToken|originalToken|password|newPassword|oldPassword|confirmPassword|currentPassword)$/
 
 /** The same value, short, without secrets and moments: of a list its first element. */
 const plain = (value: unknown, name = ''): unknown => {
   if (typeof value === 'string') return secrets.test(name) ? `a ${name.toLowerCase()}` : plainText(value)
   if (Array.isArray(value)) return value.slice(0, 1).map((one) => plain(one))
+  // fixtures number points at random
+  if (name === 'pinNumber') return 7
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one, key)]))
 }

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { Db } from '../db/connect.ts'
 import { readSchema } from '../db/migrate.ts'
 import { exportedTables } from '../db/tenantTables.ts'
+import { type ArchiveWriter, textStream, type WrittenEntry, writeArchive } from '../files/zipArchive.ts'
 import { type FileStorage, isMissingFile, type StoredFile } from '../storage/storage.ts'
-import { type ArchiveWriter, textStream, type WrittenEntry, writeArchive } from './archive.ts'
 import {
   authorsPath,
   type Content,

@@ -14,12 +14,12 @@ export const exportCalls = {
   exportReport: handle(reportRoutes.exportReport, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async (call) => {
-      const { scope, subject: project, files, signal, language, input } = call
+      const { subject: project, files, signal, language, input } = call
       const report = await reportFor(call, language, input)
       const rows = reportedPins(project)
       const sheet = pinSheetOf(project, rows)
       return {
-        body: exportPack({ report, rows, sheet, files, at: scope.now, signal }),
+        body: exportPack({ report, rows, sheet, files, signal }),
         type: 'application/zip',
         headers: { 'content-disposition': `attachment; filename="inspection-${project.id}.zip"` },
       }
@@ -29,14 +29,14 @@ export const exportCalls = {
   exportBcf: handle(reportRoutes.exportBcf, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async (call) => {
-      const { scope, subject: project, files, signal, site, input } = call
+      const { subject: project, files, signal, site, input } = call
       const { version } = input
       // in English, by which other tools know states and kinds
       const report = await reportFor(call, 'en', { layout: 'compact', grouping: 'floor' })
       const reportUrl = `${site.publicUrl}/project/report/${project.id}`
       const name = `inspection-${project.id}.${bcfEndings[version]}`
       return {
-        body: exportBcf({ version, report, rows: reportedPins(project), reportUrl, files, at: scope.now, signal }),
+        body: exportBcf({ version, report, rows: reportedPins(project), reportUrl, files, signal }),
         type: 'application/octet-stream',
         headers: { 'content-disposition': `attachment; filename="${name}"` },
       }

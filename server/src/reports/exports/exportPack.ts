@@ -14,14 +14,13 @@ interface Pack {
   rows: readonly ReportPinRow[]
   sheet: Sheet
   files: FileStorage
-  at: Date
   signal: AbortSignal
 }
 
-async function* entriesOf({ report, rows, sheet, files, signal }: Pack): AsyncGenerator<ZipEntry> {
+async function* entriesOf({ report, rows, sheet, files, signal }: Pack, json: string): AsyncGenerator<ZipEntry> {
   yield { path: 'report.pdf', body: printReport(report, files, { signal }) }
   yield { path: 'points.xlsx', body: (await sheetFile('xlsx', sheet)).body }
-  yield { path: 'report.json', body: JSON.stringify(mapExportedReport(report, rows), null, 2) }
+  yield { path: 'report.json', body: json }
   yield { path: 'report.schema.json', body: exportedReportSchema() }
   for (const picture of rows.flatMap((row) => everyPicture(picturesOf(row)))) {
     const body = await openPicture(files, picture)
@@ -30,4 +29,5 @@ async function* entriesOf({ report, rows, sheet, files, signal }: Pack): AsyncGe
 }
 
 /** The whole report as a ZIP: PDF, workbook of the points, photos by point number, and JSON with its schema. */
-export const exportPack = (pack: Pack): Readable => zipStream(entriesOf(pack), pack)
+export const exportPack = (pack: Pack): Readable =>
+  zipStream(entriesOf(pack, JSON.stringify(mapExportedReport(pack.report, pack.rows), null, 2)), pack)

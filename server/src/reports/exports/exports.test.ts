@@ -129,6 +129,16 @@ describe('T140: the export of a report', () => {
     const snapshots = Object.keys(await bcf('3.0', id)).filter((path) => path.includes('snapshot'))
     expect(snapshots.map((path) => path.split('/')[1])).toEqual(['snapshot.jpg', 'snapshot.png', 'snapshot.png'])
   })
+
+  it('takes a point whose stored place is incomplete as one without a place', async () => {
+    const id = await inspect()
+    await w.database.db.execute(
+      sql`update project_pins set matter_point_coordinates = '{"position":{"x":1,"y":2,"z":3}}' where project_id = ${id}`,
+    )
+    const { points } = exportedReport.parse(JSON.parse(textOf(await pack(id), 'report.json')))
+    expect(points.map(({ place }) => place)).toEqual([null, null, null])
+    expect(Object.keys(await bcf('3.0', id)).filter((path) => path.endsWith('.bcfv'))).toEqual([])
+  })
 })
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false })

@@ -7,7 +7,7 @@ import { withRows } from '../exportedReport.mapper.ts'
 import { type ZipEntry, zipStream } from '../zipStream.ts'
 import { extensionsFile, markupFile, projectFile, versionFile, viewpointFile } from './files.ts'
 import { snapshotOf } from './snapshot.ts'
-import { topicOf } from './topic.ts'
+import { type BcfTopic, topicOf } from './topic.ts'
 import { uuidOf } from './xml.ts'
 
 interface BcfExport {
@@ -17,12 +17,16 @@ interface BcfExport {
   /** the report's own address */
   reportUrl: string
   files: FileStorage
-  at: Date
   signal: AbortSignal
 }
 
-async function* entriesOf({ version, report, rows, reportUrl, files }: BcfExport): AsyncGenerator<ZipEntry> {
-  const topics = withRows(report, rows).map(([point, row]) => ({ row, topic: topicOf(point, row, reportUrl) }))
+interface Mapped {
+  row: ReportPinRow
+  topic: BcfTopic
+}
+
+async function* entriesOf(exported: BcfExport, topics: readonly Mapped[]): AsyncGenerator<ZipEntry> {
+  const { version, report, reportUrl, files } = exported
   yield { path: 'bcf.version', body: versionFile(version) }
   yield { path: 'project.bcfp', body: projectFile(version, uuidOf(reportUrl), report.project.projectName) }
   if (version === '3.0') yield { path: 'extensions.xml', body: extensionsFile(topics.map(({ topic }) => topic)) }
@@ -38,4 +42,8 @@ async function* entriesOf({ version, report, rows, reportUrl, files }: BcfExport
 }
 
 /** The points of a report as topics of the BIM Collaboration Format, one after the other. */
-export const exportBcf = (exported: BcfExport): Readable => zipStream(entriesOf(exported), exported)
+export const exportBcf = (exported: BcfExport): Readable => {
+  const { report, rows, reportUrl } = exported
+  const topics = withRows(report, rows).map(([point, row]) => ({ row, topic: topicOf(point, row, reportUrl) }))
+  return zipStream(entriesOf(exported, topics), exported)
+}

@@ -65,14 +65,15 @@ const viewOf = async (version: BcfVersion, bytes: Buffer): Promise<Snapshot> => 
 }
 
 /**
- * The picture of a topic: the still, else a photo, else a placeholder. 3.0 takes the stored JPEG unchanged; 2.1 knows
+ * The picture of a topic: the still, else a photo, else a placeholder; one that cannot be read counts as none. 3.0 takes the stored JPEG unchanged; 2.1 knows
  * `snapshot.png` alone.
  */
 export const snapshotOf = async (version: BcfVersion, row: ReportPinRow, files: FileStorage): Promise<Snapshot> => {
   const { view, photos } = picturesOf(row)
   for (const picture of [view, ...photos]) {
     const bytes = picture && (await readPicture(files, picture.name))
-    if (bytes) return viewOf(version, bytes)
+    const snapshot = bytes && (await viewOf(version, bytes).catch(() => undefined))
+    if (snapshot) return snapshot
   }
   placeholder ??= drawPlaceholder()
   return placeholder

@@ -2,6 +2,7 @@ import { shownName, visitorName } from '@nspect/contract/displayNames'
 import { stageName } from '@nspect/contract/pinStage'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
 import type { ReportPin } from '../../reportData.ts'
+import { placeOf } from '../place.ts'
 import { type BcfCamera, cameraOf } from './camera.ts'
 import { uuidOf } from './xml.ts'
 
@@ -89,6 +90,7 @@ export const topicOf = (point: ReportPin, row: ReportPinRow, reportUrl: string):
   const { pin } = row
   const address = `${reportUrl}/point/${pin.id}`
   const createdBy = filled(point.reportedBy, nobody)
+  const place = placeOf(row)
   return {
     guid: uuidOf(address),
     viewGuid: uuidOf(`${address}/view`),
@@ -106,6 +108,6 @@ export const topicOf = (point: ReportPin, row: ReportPinRow, reportUrl: string):
     description: descriptionOf(point),
     link: `${reportUrl}#point-${pin.pinNumber}`,
     comments: commentsOf(row, address, { at: point.reportedOn, by: createdBy, text: `View of point ${pin.pinNumber}` }),
-    camera: pin.matterPointCoordinates && cameraOf(pin.matterPointCoordinates),
+    camera: place ? cameraOf(place) : null,
   }
 }
