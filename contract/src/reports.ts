@@ -124,7 +124,7 @@ export const reportRoutes = routes({
     kind: 'json',
     method: 'POST',
     path: 'Report/RevokeShareLink',
-    can: 'report.sharePoint',
+    can: 'report.revokeLink',
     changes: true,
     body: z.object({ projectId: id, id }),
     answer: written({ id }),

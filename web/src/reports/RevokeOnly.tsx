@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core'
+import type { ErrorCode } from '@nspect/contract/httpErrors'
+import type { Project } from '@nspect/contract/projects'
+import type { ShareLink } from '@nspect/contract/shareLinks'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../i18n/errorText.ts'
+import { RevokeLinkButton } from './RevokeLinkButton.tsx'
+
+interface Props {
+  project: Project
+  link: ShareLink | null
+  /** why links can be neither made nor changed */
+  verdict: ErrorCode
+  onRevoked: (link: ShareLink) => Promise<unknown>
+}
+
+/** In place of a link's options, where it can only be revoked: the reason, and the button. */
+export function RevokeOnly({ project, link, verdict, onRevoked }: Props) {
+  const { t } = useTranslation('reports')
+  return (
+    <>
+      <Alert color="yellow" variant="light" title={t('link.onlyRevoke')} mb="md">
+        {project.isDeleted ? t('link.archived') : errorText(verdict)}
+      </Alert>
+      {link && <RevokeLinkButton projectId={project.id} link={link} onRevoked={() => onRevoked(link)} />}
+    </>
+  )
+}
