@@ -157,14 +157,21 @@ describe('BI-023: texts that people really write', () => {
 
   it('right to left and with emoji are stored as they came; print-outs mark a character that no font has', async () => {
     const { id: projectId } = await w.project()
-    const titles = ['غرفة رقم ٢١٤', 'חדר 214 – מעקה רופף', '👩‍🔧 Überlaufrohr 🚿 undicht', '客室 214 の天井', '走廊 走道']
+    const titles = [
+      'غرفة رقم ٢١٤',
+      'חדר 214 – מעקה רופף',
+      '👩‍🔧 Überlaufrohr 🚿 undicht',
+      '客室 214 の天井',
+      '走廊 走道',
+    ]
     for (const title of titles) await save(projectId, { title, description: `${title}\n${title}` })
     const { token } = await printingLink(projectId)
     const { body } = await w.nobody.call(listSharedPins, { token })
     expect(body.map(({ title }) => title)).toEqual(titles)
     expect(body.map(({ description }) => description)).toEqual(titles.map((title) => `${title}\n${title}`))
     const text = await textOf(await bytesOf(await printed(token)))
-    for (const title of ['Überlaufrohr', 'undicht', '客室 214 の天井', '走廊 走道', '214']) expect(text).toContain(title)
+    for (const title of ['Überlaufrohr', 'undicht', '客室 214 の天井', '走廊 走道', '214'])
+      expect(text).toContain(title)
     expect(text).toContain('\ufffd')
   })
 

@@ -1,8 +1,8 @@
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
-import { ReportImage } from './ReportImage.tsx'
 import classes from './ReportDocuments.module.css'
+import { ReportImage } from './ReportImage.tsx'
 
 /** The documents and links that are included in reports, as two tables; an empty one is omitted (T90). */
 export function ReportDocuments({ documents }: { documents: readonly ProjectDocument[] }) {
