@@ -162,6 +162,7 @@ export interface TextVariables {
     tableCount_other: '{count}{shown}'
     rowOpenName: '{number}{title}'
     openPageName: '{number}{title}'
+    removeText: '{number}{title}'
     removeName: '{number}{title}'
     bulkOf: '{name}{number}'
     bulkResolved: '{number}'
