@@ -4,13 +4,13 @@ import { insertFile } from '../files/files.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { mapPin } from './pins.mapper.ts'
-import { findPin, findProjectToPin } from './pins.queries.ts'
+import { findPin, findProjectForPin } from './pins.queries.ts'
 import { isSamePlace, placeOf } from './pins.rules.ts'
 import { addPictures } from './writePin.queries.ts'
 
 export const pinPictureFeature = feature(pinPictureRoutes, pinPictureMessages, {
   savePinPictures: handle(pinPictureRoutes.savePinPictures, {
-    load: (scope, { projectId }) => findProjectToPin(scope, projectId, false),
+    load: (scope, { projectId }) => findProjectForPin(scope, projectId, false),
     prepare: async ({ input, files }) => ({
       closeUp: await acceptStill(files, 'closeUpUrl', input.closeUpUrl),
       plainCloseUp: await acceptStill(files, 'plainCloseUpUrl', input.plainCloseUpUrl),

@@ -147,7 +147,7 @@ const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((
 )
 
 /** An inspection with what saving a point in it needs; for a new point its number is taken (T77). */
-export const findProjectToPin = async (scope: Scope, projectId: number, isNew: boolean) => {
+export const findProjectForPin = async (scope: Scope, projectId: number, isNew: boolean) => {
   const [row] = await queryProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
   if (!row) return undefined
   const rules = row.frozenType ? snapshotRules(row.frozenType, row.rules) : row.rules

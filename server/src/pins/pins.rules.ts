@@ -32,7 +32,7 @@ const ofType = <T extends { id: number; isDeleted: boolean }>(some: T[], id: num
 }
 
 /** The new category and status of the point. */
-export const placeInType = (rules: PinRules, input: PinInput, before: PinRow['pin'] | undefined) => {
+export const resolveCategoryAndStatus = (rules: PinRules, input: PinInput, before: PinRow['pin'] | undefined) => {
   const category = ofType(rules.categories, input.pointCategoryId, input.pointCategoryId === before?.pointCategoryId)
   const sentStatusId = input.projectTypePOIStatusId
   const isKept = sentStatusId === undefined && before !== undefined

@@ -151,7 +151,7 @@ const change = async (context: ValidatedContext) => {
     const prepared = await prepareChange(context, call?.key, (found) => {
       caller = found
     })
-    const answered = await retryTransaction(services.db, async (tx, lastly) => {
+    const answered = await retryTransaction(services.db, async (tx, withCommit) => {
       files.mayBeReferenced(false)
       const authorized = await loadAndAuthorize(context, tx, call?.key)
       caller = authorized.caller
@@ -159,7 +159,7 @@ const change = async (context: ValidatedContext) => {
       if (attemptKeys.length > 0) await resetAttempts(tx, attemptKeys)
       checkAnswer(context, answer)
       const audit = auditRowsOf(context, authorized, notes)
-      lastly(commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)))
+      withCommit(commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)))
       // once COMMIT is sent its response may get lost: the rows may exist, so their bytes are left to the sweep
       files.mayBeReferenced(true)
       return answer

@@ -28,7 +28,7 @@ export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPla
   const [placed, setPlaced] = useState<PicturePlacement | null>(null)
   const [isBusy, setBusy] = useState(false)
   const mark = useCallback(
-    (box: PercentBox, imageId: number) => setPlaced({ kind: 'mark', key, idempotencyKey: '', box, imageId }),
+    (box: PercentBox, imageId: number) => setPlaced({ kind: 'annotation', key, idempotencyKey: '', box, imageId }),
     [key],
   )
   const use = async () => {

@@ -23,7 +23,7 @@ export interface ModelPlacement extends AnyPlacement {
 
 /** A rectangle that is drawn on a picture but not saved. */
 export interface PicturePlacement extends AnyPlacement {
-  kind: 'mark'
+  kind: 'annotation'
   box: PercentBox
   imageId: number
 }
@@ -85,10 +85,10 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
       }
     case 'marked': {
       const { box, imageId } = event
-      if (state.placement?.kind === 'mark') return { ...state, placement: { ...state.placement, box, imageId } }
+      if (state.placement?.kind === 'annotation') return { ...state, placement: { ...state.placement, box, imageId } }
       return {
         ...state,
-        placement: { kind: 'mark', key: event.newId(), idempotencyKey: event.newId(), box, imageId },
+        placement: { kind: 'annotation', key: event.newId(), idempotencyKey: event.newId(), box, imageId },
       }
     }
     case 'restored':

@@ -94,7 +94,13 @@ describe('drawing a point on a picture', () => {
   it('drawing another rectangle moves the point and keeps its identity and key', () => {
     const first = nextPlacing({ mode: 'add', placement: null }, marked())
     const { placement } = nextPlacing(first, marked({ x: 50 }))
-    expect(placement).toMatchObject({ kind: 'mark', key: 'id-1', idempotencyKey: 'id-2', box: { x: 50 }, imageId: 7 })
+    expect(placement).toMatchObject({
+      kind: 'annotation',
+      key: 'id-1',
+      idempotencyKey: 'id-2',
+      box: { x: 50 },
+      imageId: 7,
+    })
   })
 
   it('a stem means nothing to it', () => {
