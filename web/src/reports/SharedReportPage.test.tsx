@@ -101,6 +101,18 @@ describe('what a visitor writes', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull())
   })
 
+  it('BI-017: that is longer than allowed is refused in words and stays whole: nothing that is pasted is cut', async () => {
+    const { user, fill } = await openComment()
+    const pasted = `${'wall '.repeat(1100)}the end`
+    await fill(await field(/^Comment/), pasted)
+    await user.click(await send('Add Comment'))
+    await waitFor(async () =>
+      expect(await field(/^Comment/)).toHaveAccessibleDescription('Comment can have at most 5000 characters'),
+    )
+    expect(await field(/^Comment/)).toHaveValue(pasted)
+    expect(server.sent(commentRoutes.addSharedComment)).toEqual([])
+  })
+
   it('is sent once by two clicks in the same moment', async () => {
     const answer = held<typeof commentRoutes.addSharedComment>({ id: 5 })
     server.serve(commentRoutes.addSharedComment, answer)
