@@ -1,10 +1,10 @@
-import { Alert } from '@mantine/core'
 import type { ErrorCode } from '@nspect/contract/httpErrors'
 import type { Project } from '@nspect/contract/projects'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../i18n/errorText.ts'
 import { RevokeLinkButton } from './RevokeLinkButton.tsx'
+import classes from './ShareDialog.module.css'
 
 interface Props {
   project: Project
@@ -19,10 +19,15 @@ export function RevokeOnly({ project, link, verdict, onRevoked }: Props) {
   const { t } = useTranslation('reports')
   return (
     <>
-      <Alert color="yellow" variant="light" title={t('link.onlyRevoke')} mb="md">
-        {project.isDeleted ? t('link.archived') : errorText(verdict)}
-      </Alert>
-      {link && <RevokeLinkButton projectId={project.id} link={link} onRevoked={() => onRevoked(link)} />}
+      <div className={classes.attention} role="note">
+        <strong>{t('link.onlyRevoke')}</strong>
+        <p>{project.isDeleted ? t('link.archived') : errorText(verdict)}</p>
+      </div>
+      {link && (
+        <div>
+          <RevokeLinkButton projectId={project.id} link={link} onRevoked={() => onRevoked(link)} />
+        </div>
+      )}
     </>
   )
 }
