@@ -29,7 +29,7 @@ import { pinFieldFeature } from './pins/pinFields.ts'
 import { pinPictureFeature } from './pins/pinPictures.ts'
 import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
-import { projectLifecycleFeature } from './projects/lifecycle.ts'
+import { projectLifecycleFeature } from './projects/projectLifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
 import {
   checkBoxFeature,

@@ -1,7 +1,7 @@
 import type { VisitorState } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { isLimitedToPins, projectOf, withinLink } from '../access/pinAccess.queries.ts'
+import { isLimitedToPins, projectOf, visibleToLink } from '../access/pinAccess.queries.ts'
 import {
   asFacts,
   type FlatProject,
@@ -23,7 +23,7 @@ import { snapshotRules, withTypeSnapshot } from './typeSnapshot.ts'
 export type { PinRow }
 
 const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
-  and(eq(projectPins.projectId, projects.id), notDeleted(projectPins), withinLink(scope), ...more) ?? sql`true`
+  and(eq(projectPins.projectId, projects.id), notDeleted(projectPins), visibleToLink(scope), ...more) ?? sql`true`
 
 const value = sql.placeholder
 

@@ -173,7 +173,8 @@ export const newPlaceOf = (input: PlaceInput, before: PinRow['pin'] | undefined,
 }
 
 /** The place of a new point. */
-export const placeOf = (input: PlaceInput, modelHash: string | null): Place => newPlaceOf(input, undefined, modelHash)
+export const storedPlaceOf = (input: PlaceInput, modelHash: string | null): Place =>
+  newPlaceOf(input, undefined, modelHash)
 
 /** A position in the model, with the server's hash of its file. */
 const placeInModel = ({ model: seen, ...where }: PointCoordinates, modelHash: string | null): Place => {

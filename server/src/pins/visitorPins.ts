@@ -19,9 +19,9 @@ import {
   boxesToWrite,
   fieldsToWrite,
   newPin,
-  placeOf,
   preselected,
   resolveCategoryAndStatus,
+  storedPlaceOf,
 } from './pins.rules.ts'
 import { insertPin } from './writePin.queries.ts'
 
@@ -63,7 +63,7 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
         ...attributesOf({ title: input.title, description: input.description }, undefined),
-        ...placeOf(input, project.modelHash),
+        ...storedPlaceOf(input, project.modelHash),
         stillFileId: photo ? await insertFile(scope, project.clientId, photo) : null,
         anonymousUser: input.anonymousUser,
         isAddedAfterCompletion: project.isCompleted,

@@ -33,7 +33,7 @@ export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
       const body = bodyOf(project.projectType, values, over, rights)
       return savePin(client, { id: pin.id, projectId: pin.projectId, version, ...body }, idempotencyKey)
     },
-    place: ({ errors }, values, over) =>
+    fieldErrorsOf: ({ errors }, values, over) =>
       assignFieldErrors(errors, bodyOf(project.projectType, values, over, rights).projectPinCustomFields),
     draft: {
       draftStore,

@@ -40,7 +40,8 @@ export function FieldsForm({ pin, project, onClose }: Props) {
       const body = { ...bodyFor(onto, values), id: pin.id, projectId: pin.projectId, version: onto.version }
       return savePin(client, body, idempotencyKey)
     },
-    place: ({ errors }, values, over) => assignFieldErrors(errors, bodyFor(over ?? pin, values).projectPinCustomFields),
+    fieldErrorsOf: ({ errors }, values, over) =>
+      assignFieldErrors(errors, bodyFor(over ?? pin, values).projectPinCustomFields),
     onSaved: ({ message }) => {
       toast.done(message)
       onClose()

@@ -77,7 +77,7 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
         { ...options, ...upload.options(photos), files: { uploadedImage: photos } },
       )
     },
-    place: ({ errors }, values) => {
+    fieldErrorsOf: ({ errors }, values) => {
       const placed = assignFieldErrors(errors, sentOf(values).projectPinCustomFields)
       const { uploadedImage: photos, anonymousUser: name, ...others } = placed
       return { ...others, ...(photos && { photos }), ...(name && { name }) }

@@ -64,7 +64,7 @@ export const useNewPinForm = ({ project, rights, onSaved }: Options) => {
         onProgress: (sent, total) => setProgress({ sent, total }),
       })
     },
-    place: ({ errors }, values) => {
+    fieldErrorsOf: ({ errors }, values) => {
       const named = errors.map((one) => ({ ...one, field: sentAs[one.field] ?? one.field }))
       return assignFieldErrors(named, bodyOf(type, values, null, rights).projectPinCustomFields)
     },

@@ -69,7 +69,7 @@ export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: (
       }
       return lastMessage
     },
-    place: ({ errors }) => Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+    fieldErrorsOf: ({ errors }) => Object.fromEntries(errors.map(({ field, message }) => [field, message])),
     draft: {
       draftStore,
       shape: sharedFieldsDraft,

@@ -22,7 +22,7 @@ import type { FieldRights } from '../../pins/useFieldRights.ts'
 import { toast } from '../../ui/toast.ts'
 import { isOtherPage } from '../../ui/useLeaveGuard.ts'
 import { useOpenPoint } from '../inspectionSearch.ts'
-import { isPlacedAs, type Placement, placeOf } from '../viewport/pointPlacement.ts'
+import { isPlacedAs, type Placement, placementBody } from '../viewport/pointPlacement.ts'
 import type { Stills } from '../viewport/pointStills.ts'
 import type { ResumedPoint } from './pointDraft.ts'
 import { useStorePointDraft } from './useStorePointDraft.ts'
@@ -85,12 +85,13 @@ export const useNewPoint = (options: Options) => {
       const answer = await write({
         projectId: project.id,
         ...bodyOf(type, values, null, rights),
-        ...placeOf(placement, pictures?.camera ?? null, project.model?.sha256),
+        ...placementBody(placement, pictures?.camera ?? null, project.model?.sha256),
         ...(pictures && { imageUrl: pictures.withPin, plainImageUrl: pictures.plain }),
       })
       return { ...answer, hasPictures: pictures !== null }
     },
-    place: ({ errors }, values) => assignFieldErrors(errors, bodyOf(type, values, null, rights).projectPinCustomFields),
+    fieldErrorsOf: ({ errors }, values) =>
+      assignFieldErrors(errors, bodyOf(type, values, null, rights).projectPinCustomFields),
     // Back only closes this card: see `useUnsavedPointGuard`
     isLeft: (move) => isOtherPage(move) && move.action !== 'BACK',
     onLost: discard,

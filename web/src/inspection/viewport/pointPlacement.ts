@@ -120,7 +120,7 @@ export const coordinatesOf = (
 })
 
 /** The place of a new point as sent when it is saved: coordinates in the model, or a rectangle on one of the pictures. */
-export const placeOf = (placement: Placement, camera: CameraPose | null, modelHash: string | undefined) =>
+export const placementBody = (placement: Placement, camera: CameraPose | null, modelHash: string | undefined) =>
   placement.kind === 'place'
     ? { matterPointCoordinates: coordinatesOf(placement, camera, modelHash) }
     : {

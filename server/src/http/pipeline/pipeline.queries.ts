@@ -1,9 +1,9 @@
 import { and, eq, getTableName, inArray, lt, sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Querying } from '../db/connect.ts'
-import type { Statement } from '../db/driverStatement.ts'
-import { preparedStatement } from '../db/preparedQuery.ts'
-import { auditEvents, idempotencyKeys, rateWindows } from '../db/tables/idempotencyAuditRateLimits.ts'
+import type { Querying } from '../../db/connect.ts'
+import type { Statement } from '../../db/driverStatement.ts'
+import { preparedStatement } from '../../db/preparedQuery.ts'
+import { auditEvents, idempotencyKeys, rateWindows } from '../../db/tables/idempotencyAuditRateLimits.ts'
 
 /** The stored answer of a call under its idempotency key: the same key and body get the same answer (T6). */
 export interface StoredAnswer {
