@@ -6,7 +6,14 @@ import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './ReportPoint.module.css'
 
-const actionTexts = { submit: 'handedIn', accept: 'accepted', reject: 'sentBack' } as const
+const actionTexts = {
+  submit: 'handedIn',
+  accept: 'accepted',
+  reject: 'sentBack',
+  withdraw: 'withdrawn',
+  reopen: 'openedAgain',
+  resolve: 'setResolved',
+} as const
 
 interface Props {
   comments: readonly Comment[]
