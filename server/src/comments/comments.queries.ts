@@ -173,12 +173,12 @@ export const findRepairState = async ({ db, live }: Scope, pinId: number): Promi
   return row
 }
 
-/** Whether no later step of the repair of its point was taken. */
-export const isLastStep = async (
+/** The step of a point's repair that was taken after this one; undefined if none was. */
+export const findLaterStep = async (
   { db, inTenant }: Scope,
   { id, projectPinId }: { id: number; projectPinId: number },
-): Promise<boolean> => {
-  const later = await db
+): Promise<{ id: number } | undefined> => {
+  const [later] = await db
     .select({ id: projectPinComments.id })
     .from(projectPinComments)
     .where(
@@ -191,7 +191,7 @@ export const isLastStep = async (
       ),
     )
     .limit(1)
-  return later.length === 0
+  return later
 }
 
 /** Removes an undone step from its point's comments. */

@@ -22,11 +22,11 @@ import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { mapComment } from './comments.mapper.ts'
 import {
   findComment,
+  findLaterStep,
   findProjectOfComment,
   findRepairState,
   insertComment,
   insertFurtherPhotos,
-  isLastStep,
   listComments,
   markCommentHidden,
   markRepair,
@@ -177,7 +177,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
         throw new HttpError('comment.tooLate', { values: { minutes } })
       }
       const point = assertFound(await findRepairState(scope, projectPinId), 'record.missing')
-      if (isStepOverridden(action, point) || !(await isLastStep(scope, step))) throw new HttpError('repair.changed')
+      if (isStepOverridden(action, point) || (await findLaterStep(scope, step))) throw new HttpError('repair.changed')
       await markUndone(scope, id)
       await markRepair(scope, projectPinId, { ...flagsBefore, updatedBy: staffOf(scope).userId })
       audit({

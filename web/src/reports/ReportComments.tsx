@@ -17,7 +17,7 @@ const actionTexts = {
 
 interface Props {
   comments: readonly Comment[]
-  /** the resolution picture, already shown beside the still */
+  /** the first picture of the resolution, already shown beside the still */
   after: string | null
 }
 
@@ -54,13 +54,16 @@ export function ReportComments({ comments, after }: Props) {
                 {t('resolutionLink')}
               </a>
             )}
-            {comment.poiResolutionImagePath && comment.poiResolutionImagePath !== after && (
-              <img
-                src={fileUrl(comment.poiResolutionImagePath)}
-                alt={t('proofOf', { name: shownName(comment.commentedBy) })}
-                loading="lazy"
-              />
-            )}
+            {comment.poiResolutionImagePaths
+              .filter((photo) => photo !== after)
+              .map((photo) => (
+                <img
+                  key={photo}
+                  src={fileUrl(photo)}
+                  alt={t('proofOf', { name: shownName(comment.commentedBy) })}
+                  loading="lazy"
+                />
+              ))}
           </li>
         ))}
       </ol>
