@@ -54,12 +54,14 @@ export function BeforeAfter({ before, after }: Props) {
       </div>
       <div className={classes.choices}>
         <Choices
+          side="before"
           paths={before}
           chosen={beforeAt}
           label={(number) => t('beforePicture', { number })}
           onChoose={setBeforeAt}
         />
         <Choices
+          side="after"
           paths={after}
           chosen={afterAt}
           label={(number) => t('afterPicture', { number })}
@@ -71,6 +73,7 @@ export function BeforeAfter({ before, after }: Props) {
 }
 
 interface ChoicesProps {
+  side: 'before' | 'after'
   paths: readonly string[]
   chosen: number
   /** of the picture with this number, from 1 */
@@ -79,10 +82,10 @@ interface ChoicesProps {
 }
 
 /** The pictures of one side, to choose which of them is compared; nothing if there is only one. */
-function Choices({ paths, chosen, label, onChoose }: ChoicesProps) {
+function Choices({ side, paths, chosen, label, onChoose }: ChoicesProps) {
   if (paths.length < 2) return null
   return (
-    <div className={classes.side}>
+    <div className={classes.side} data-side={side}>
       {paths.map((path, at) => (
         <UnstyledButton
           key={path}

@@ -94,7 +94,7 @@ export function ReviewForm({ pin, project, onSaved, children }: Props) {
           {failure}
         </Alert>
       )}
-      <div className={classes.buttons}>
+      <div className={classes.steps}>
         {steps.map((step) => (
           <Button
             key={step}
