@@ -63,7 +63,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   deletePhoto: ['photo.others'],
   savePinFromReport: ['share.viewOnly'],
   saveSharedPinField: ['share.viewOnly'],
-  saveComment: ['tier.unavailable', 'repair.changed'],
+  saveComment: ['tier.unavailable', 'comment.others', 'comment.tooLate', 'record.stale', 'repair.changed'],
   undoRepairStep: ['comment.others', 'comment.tooLate', 'repair.changed'],
   saveDocument: ['files.tooMany'],
   deleteDocument: ['document.othersFile'],

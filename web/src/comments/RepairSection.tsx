@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
-import { useDraftKeeper, useDraftList } from '../drafts/useDraft.ts'
+import { useDraftList, useDraftStore } from '../drafts/useDraft.ts'
 import { stageName } from '../i18n/displayNames.ts'
 import { useDialog } from '../ui/useDialog.ts'
 import classes from './comments.module.css'
@@ -22,7 +22,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const submitting = useDialog('repair')
   const managing = useDialog('manageRepair')
   const facts = projectFactsOf(project)
-  const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
+  const draftStore = useDraftStore({ projectId: project.id, kind: 'repair', record: pin.id })
   const draft = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
   const mayManage = can(actor, 'comment.manageRepair', facts)
   const maySubmit = can(actor, 'comment.send', facts)
@@ -47,7 +47,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           what={t('drafts:restored')}
           savedAt={new Date(draft.savedAt).toISOString()}
           onContinue={() => submitting.open()}
-          onDiscard={() => void keeper.forget()}
+          onDiscard={() => void draftStore.forget()}
         />
       )}
       {(mayManage || maySubmit) && (
@@ -72,7 +72,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
       {submitting.isOpen && maySubmit && (
         <SubmitRepairDialog
           pinId={pin.id}
-          keeper={keeper}
+          draftStore={draftStore}
           title={mayManage ? t('handIn') : submitLabel}
           onClose={submitting.close}
         />

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useActor } from '../api/signedInUser.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
-import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateRepair, saveComment, useUndoRepairStep } from './comments.api.ts'
@@ -51,7 +51,7 @@ export function ReviewForm({ pin, project, onSaved, children }: Props) {
     initial: (): Review => ({ comment: '', action: 'accept' }),
     problems: () => ({}),
     send: (values, _, options) => saveComment({ projectPinId: pin.id, ...values }, [], options),
-    draft: { keeper: useDraftKeeper({ projectId: project.id, kind: 'judge', record: pin.id }), shape: reviewDraft },
+    draft: { draftStore: useDraftStore({ projectId: project.id, kind: 'judge', record: pin.id }), shape: reviewDraft },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,
     isFailureBrief: true,

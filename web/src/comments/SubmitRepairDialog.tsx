@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { useUploadBytes } from '../api/useUploadBytes.ts'
-import type { DraftKeeper } from '../drafts/useDraft.ts'
+import type { DraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { useResend } from '../forms/useResend.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -18,13 +18,13 @@ import { isBlank, isProven, newRepair, repairDraft } from './repairForm.ts'
 
 interface Props {
   pinId: number
-  keeper: DraftKeeper
+  draftStore: DraftStore
   title: string
   onClose: () => void
 }
 
 /** Submits a repair: its proof, and a remark. */
-export function SubmitRepairDialog({ pinId, keeper, title, onClose }: Props) {
+export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props) {
   const { t } = useTranslation('comments')
   const client = useQueryClient()
   const upload = useUploadBytes()
@@ -39,7 +39,7 @@ export function SubmitRepairDialog({ pinId, keeper, title, onClose }: Props) {
         { ...options, ...upload.options(mode === 'upload' ? photos : []) },
       )
     },
-    draft: { keeper, shape: repairDraft, filesIn: 'photos' },
+    draft: { draftStore, shape: repairDraft, filesIn: 'photos' },
     isBlank,
     isLeft: isDialogLeft,
     isFailureBrief: true,
@@ -70,7 +70,7 @@ export function SubmitRepairDialog({ pinId, keeper, title, onClose }: Props) {
       }))
     if (!mayClose) return
     form.finish()
-    void keeper.forget()
+    void draftStore.forget()
     onClose()
   }
   const isStopped = form.failure instanceof ApiError && form.failure.code === 'cancelled'
