@@ -223,6 +223,7 @@ describe('what is said about a point', () => {
     server.serve(commentRoutes.saveComment, { id: 83 })
     const { user, fill } = await open()
     await user.click(screen.getByRole('button', { name: 'Manage Resolve Status' }))
+    await user.click(screen.getByRole('button', { name: 'Hand in a repair' }))
     const dialog = within(await screen.findByRole('dialog'))
     const submit = () => dialog.getByRole('button', { name: 'Hand in the repair' })
     expect(submit()).toBeDisabled()
