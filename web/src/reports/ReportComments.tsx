@@ -1,9 +1,9 @@
 import type { Comment } from '@nspect/contract/comments'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
 import { isNamedVisitor, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { ReportImage } from './ReportImage.tsx'
 import classes from './ReportPoint.module.css'
 
 const actionTexts = {
@@ -57,12 +57,7 @@ export function ReportComments({ comments, after }: Props) {
             {comment.poiResolutionImagePaths
               .filter((photo) => photo !== after)
               .map((photo) => (
-                <img
-                  key={photo}
-                  src={fileUrl(photo)}
-                  alt={t('proofOf', { name: shownName(comment.commentedBy) })}
-                  loading="lazy"
-                />
+                <ReportImage key={photo} path={photo} alt={t('proofOf', { name: shownName(comment.commentedBy) })} />
               ))}
           </li>
         ))}
