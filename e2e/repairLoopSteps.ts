@@ -120,7 +120,10 @@ const acceptRepair = async (manager: Visit, title: string, id: number) => {
   const { page, press } = manager
   await openPoint(manager, title)
   await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
-  await press(page.getByRole('button', { name: 'Accept', exact: true }))
+  await press(page.getByRole('button', { name: 'Manage Resolve Status' }))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('slider', { name: 'Drag to compare before and after' })).toBeVisible()
+  await press(dialog.getByRole('button', { name: 'Accept', exact: true }))
   await expect(page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true })).toBeVisible()
   const session = await page.evaluate(() => localStorage.getItem('auth-token'))
   const stored = await nspect.call<Pin>(session ?? '', `ProjectPin/GetProjectPinById?id=${id}`)
@@ -151,7 +154,7 @@ const readByLink = async ({ page }: Visit, { pathname, search }: URL, title: str
   await expect(point.getByRole('img', { name: /after the repair/ })).toBeVisible()
   await expect(point.getByRole('button', { name: /Go to Point/ })).toBeVisible()
   await expect(
-    page.getByRole('button', { name: /^(Add|Edit|Delete|Save|Accept|Reject|Resolve POI|Manage)\b/ }),
+    page.getByRole('button', { name: /^(Add|Edit|Delete|Save|Accept|Send back|Resolve POI|Manage)\b/ }),
   ).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }

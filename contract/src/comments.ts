@@ -18,8 +18,8 @@ import {
 
 export { commentMessages } from './messages/english/comments.ts'
 
-/** What a comment does in addition: submit a repair, accept or reject it (T73). */
-export const commentActions = ['submit', 'accept', 'reject'] as const
+/** What a comment does in addition: a step of the point's repair (T73); what each does: `repairSteps.ts`. */
+export const commentActions = ['submit', 'accept', 'reject', 'withdraw', 'reopen', 'resolve'] as const
 export type CommentAction = (typeof commentActions)[number]
 
 /** characters */
@@ -37,8 +37,10 @@ export const comment = z.object({
   commentedOn: instant,
   /** by a visitor, after completion of the inspection (T97) */
   isAddedAfterCompletion: z.boolean(),
-  /** signed path of the repair's photo, relative to `api/` */
+  /** signed path of the repair's first photo, relative to `api/` */
   poiResolutionImagePath: z.string().nullable(),
+  /** signed paths of all photos of the repair, the first included */
+  poiResolutionImagePaths: z.array(z.string()),
   matterportResolutionLink: z.string().nullable(),
   /** the point's status when it was written */
   projectTypePOIStatusId: id.nullable(),
@@ -64,7 +66,7 @@ export const commentRoutes = routes({
     query: z.object({ ...listQuery(commentSorts), projPinId: textId }),
     answer: z.array(comment),
   },
-  /** A comment, or with `action` a step of the repair, with a picture or a link as evidence, never both (T74). */
+  /** A comment, or with `action` a step of the repair, with pictures or a link as evidence, never both (T74). */
   saveComment: {
     kind: 'upload',
     method: 'POST',
@@ -81,9 +83,23 @@ export const commentRoutes = routes({
       action: z.enum(commentActions).optional(),
       matterportResolutionLink: link.or(z.literal('')).optional(),
     }),
-    files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
+    files: { file: { max: limits.photosPerRepair, maxBytes: limits.imageBytes, takes: 'image' } },
     answer: withMessage({ id }),
     successMessage: 'comment.saved',
+  },
+  /**
+   * Undoes the last step of a repair, by whoever took it, shortly after: the point is as it was before, and the step's
+   * comment is gone. A submission is not undone.
+   */
+  undoRepairStep: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectPinComment/UndoRepairStep',
+    can: 'comment.manageRepair',
+    changes: true,
+    body: z.object({ id }),
+    answer: withMessage({ id }),
+    successMessage: 'comment.undone',
   },
   /** Hides a comment, also a visitor's, or shows it again (T86); a step of a repair keeps its effect. */
   hideComment: {
@@ -98,7 +114,7 @@ export const commentRoutes = routes({
   },
   /**
    * For holders of a share link that allows comments; with `action: submit` a repair, by a link that allows that one, with
-   * a photo as evidence (T96, T97).
+   * photos as evidence (T96, T97).
    */
   addSharedComment: {
     kind: 'upload',
@@ -122,7 +138,7 @@ export const commentRoutes = routes({
       anonymousName: line(limits.reporterName).optional(),
       website: honeypot('comment.trap'),
     }),
-    files: { file: { max: 1, maxBytes: limits.visitorImageBytes, takes: 'image' } },
+    files: { file: { max: limits.photosPerVisitorRepair, maxBytes: limits.visitorImageBytes, takes: 'image' } },
     answer: withMessage({ id }),
     successMessage: 'comment.saved',
   },

@@ -18,6 +18,8 @@ const exportedComment = z.object({
   /** a step of the repair; null: a remark */
   action: z.enum(commentActions).nullable(),
   file: pictureFile.nullable(),
+  /** the photos of a repair after its first one */
+  furtherFiles: z.array(pictureFile),
   link: z.string().nullable(),
 })
 

@@ -40,6 +40,7 @@ export const httpErrors = {
   'share.noRepairs': { status: 403, text: 'Repairs cannot be handed in by this link.' },
   'pin.notVisitors': { status: 409, text: 'This point was not added from outside.' },
   'repair.accepted': { status: 409, text: 'The repair of this point was accepted already.' },
+  'repair.changed': { status: 409, text: 'Somebody else has changed this repair meanwhile. Please look at it again.' },
   'photo.others': { status: 403, text: 'Only who added this photo, or a manager, can delete it.' },
   'record.missing': { status: 404, text: 'the requested record is not found' },
   'user.oneself': { status: 409, text: 'You cannot delete your own account or change your own role.' },

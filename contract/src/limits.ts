@@ -42,6 +42,9 @@ export const limits = {
   /** an inspector's own photos of a point, and the caption of one */
   photosPerPin: 10,
   photoCaption: 500,
+  /** photos that one submission of a repair may have, by people with an account and by visitors */
+  photosPerRepair: 10,
+  photosPerVisitorRepair: 5,
   /** documents (T87) */
   documentsPerUpload: 3,
   documentBytes: 50 * MB,

@@ -267,6 +267,8 @@ export const policy = {
   /** hide a comment, or show it again (T86); in every tier, as it may have been lowered since */
   'comment.hide': rule<ProjectFacts>({ staff: managers, when: isLive }),
   'comment.review': rule<ProjectFacts>({ staff: managers, from: business }),
+  /** open a point again, or resolve it without a submission, in every tier; undo one's own last step (T73) */
+  'comment.manageRepair': rule<ProjectFacts>({ staff: managers, when: isLive }),
   /** as a visitor, from the comment level up, also after completion (T96, T97) */
   'comment.addShared': rule<ProjectFacts>({
     staff: [],

@@ -372,6 +372,7 @@ const unpaired: Record<string, string> = {
   purgeClient: 'erases a client for good, by its name',
   eraseVisitor: 'erases a name',
   hideComment: 'hides or shows, by a flag',
+  undoRepairStep: 'undoes a step of a repair',
   hearProvider: 'takes a message of the payment provider',
   lookAround: 'signs in',
   archiveProject: 'archives or restores, by a flag',

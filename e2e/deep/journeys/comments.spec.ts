@@ -26,6 +26,10 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await comments.getByRole('button', { name: 'Add Comment' }).click()
   await expect(comments.getByRole('listitem').getByText('The electrician comes on Thursday.')).toBeVisible()
 
+  const handIn = async () => {
+    await page.getByRole('button', { name: 'Manage Resolve Status' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hand in a repair' }).click()
+  }
   await page.getByRole('button', { name: 'Manage Resolve Status' }).click()
   const dialog = page.getByRole('dialog')
   // Escape is the dialog's alone: the point behind it stays open
@@ -33,7 +37,7 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(comments).toBeVisible()
-  await page.getByRole('button', { name: 'Manage Resolve Status' }).click()
+  await handIn()
   await expect(dialog.getByRole('button', { name: 'Hand in the repair' })).toBeDisabled()
   await dialog
     .locator('input[type=file]')
@@ -53,7 +57,7 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
   await expect(page.getByText('Not Approved Yet').first()).toBeVisible()
   await page.screenshot({ path: join(shots, '2-waiting.png') })
-  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true })).toBeVisible()
   await expect(comments.getByRole('listitem')).toHaveCount(3)
   await page.screenshot({ path: join(shots, '3-accepted.png'), fullPage: true })

@@ -17,6 +17,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Setting/SaveSetting': 'refused: record.missing',
   'Users/AddUser': 'refused: record.missing',
   'ProjectPinComment/DeleteProjectPinCommentByIsDeletedFlag': 'refused: record.missing',
+  'ProjectPinComment/UndoRepairStep': 'refused: record.missing',
   'Setting/UpdateSetting': 'refused: input.invalid',
   'Setting/DeleteSetting': 'wrote settings',
   'Client/GetClientById': 'returned',

@@ -9,6 +9,14 @@ export const examples: Examples = {
   saveComment: async ({ w, client, projectId }) => ({
     args: { projectPinId: (await w.pin({ projectId, client })).id, comment: 'The tiler comes on Thursday.' },
   }),
+  undoRepairStep: async ({ w, client, projectId, person }) => {
+    const projectPinId = (await w.pin({ projectId, client })).id
+    const { rows } = await w.database.db.execute<{ id: number }>(sql`insert into project_pin_comments
+      (client_id, project_pin_id, comment, action, flags_before, user_id, commented_by, created_at)
+      values (${client.id}, ${projectPinId}, '', 'reopen', '{"isResolved": true, "isApproved": false}',
+        nullif(${person.userId}, 0), 'Maren Lindqvist', ${w.clock.now.toISOString()}) returning id`)
+    return { args: { id: rows[0]?.id } }
+  },
   hideComment: async ({ w, client, projectId }) => {
     const projectPinId = (await w.pin({ projectId, client })).id
     const manager = await w.as('Manager', client)

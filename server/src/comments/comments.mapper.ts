@@ -14,6 +14,9 @@ export const mapComment = (scope: Scope, row: CommentRow): Comment => ({
   commentedOn: new Date(row.createdAt).toISOString(),
   isAddedAfterCompletion: row.isAddedAfterCompletion,
   poiResolutionImagePath: scope.path(row.variants?.report),
+  poiResolutionImagePaths: [row.variants, ...row.furtherVariants].flatMap(
+    (variants) => scope.path(variants?.report) ?? [],
+  ),
   matterportResolutionLink: row.resolutionLink,
   projectTypePOIStatusId: row.poiStatusId,
   poiStatus: row.poiStatus,

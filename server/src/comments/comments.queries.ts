@@ -1,9 +1,10 @@
 import type { CommentAction } from '@nspect/contract/comments'
-import { asc, eq, sql } from 'drizzle-orm'
+import type { StageInput } from '@nspect/contract/pinStage'
+import { asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { findProjectWhere } from '../access/projectAccess.queries.ts'
 import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
-import { projectPinComments } from '../db/tables/comments.ts'
+import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
@@ -29,6 +30,8 @@ export interface CommentRow {
   version: number
   resolutionLink: string | null
   variants: Record<string, FileVariant> | null
+  /** of the further photos of a repair */
+  furtherVariants: Record<string, FileVariant>[]
 }
 
 /** The name when the comment was sent, with a mark if the account was deleted (T33); visitors have none. */
@@ -43,6 +46,13 @@ const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null
 /** The status that the point had then, by its present name. */
 const nameOfStatus = sql<string>`${sql`coalesce((select ${poiStatuses.name} || ${goneMark(poiStatuses)} from ${poiStatuses}
   where ${poiStatuses.id} = ${projectPinComments.poiStatusId}), '')`}`
+
+/** The further photos of a repair, in the order in which they were sent. */
+const furtherVariants = sql<
+  Record<string, FileVariant>[]
+>`${sql`(select coalesce(json_agg(further_file.variants order by ${furtherRepairPhotos.id}), '[]')
+  from ${furtherRepairPhotos} join ${files} further_file on further_file.id = ${furtherRepairPhotos.fileId}
+  where ${furtherRepairPhotos.commentId} = ${projectPinComments.id})`}`
 
 const commentColumns = {
   id: projectPinComments.id,
@@ -60,6 +70,7 @@ const commentColumns = {
   version: projectPinComments.version,
   resolutionLink: projectPinComments.resolutionLink,
   variants: files.variants,
+  furtherVariants,
 }
 
 /** The comments of the current point, oldest first, as a column of a statement that selects from `project_pins`. */
@@ -71,9 +82,10 @@ export const commentsOfPin = sql<CommentRow[]>`(select coalesce(json_agg(json_bu
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)})`
 
 /**
- * The latest repair step of the current point, hidden or not, as its effect stays: as a column of a statement that selects from `project_pins`. */
+ * The latest repair step of the current point that was not undone, hidden or not, as its effect stays: as a column of a statement that selects from `project_pins`. */
 export const lastStepOfPin = sql<CommentAction | null>`(select ${projectPinComments.action} from ${projectPinComments}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
+      and ${projectPinComments.undoneAt} is null
       order by ${projectPinComments.id} desc limit 1)`
 
 /** The comments of a point, oldest first. */
@@ -127,9 +139,11 @@ const value = sql.placeholder
 
 const adding = preparedQueryInScope<{ id: number }, 'comment'>(
   ({ live }) => sql`insert into ${projectPinComments}
-      (client_id, project_pin_id, poi_status_id, comment, action, resolution_file_id, resolution_link, user_id, commented_by,
-        news_in, created_at, updated_at)
+      (client_id, project_pin_id, poi_status_id, comment, action, flags_before, resolution_file_id, resolution_link, user_id,
+        commented_by, news_in, created_at, updated_at)
     select ${projectPins.clientId}, ${projectPins.id}, ${projectPins.poiStatusId}, ${value('comment')}, ${value('action')},
+      case when ${value('action')}::text is not null then
+        jsonb_build_object('isResolved', ${projectPins.isResolved}, 'isApproved', ${projectPins.isApproved}) end,
       ${value('resolutionFileId')}::int, ${value('resolutionLink')}, ${value('userId')}::int, ${value('commentedBy')},
       ${value('newsIn')}, ${value('now')}::timestamptz, ${value('now')}::timestamptz
     from ${projectPins} where ${live(projectPins, eq(projectPins.id, value('projectPinId')))} returning id`,
@@ -150,13 +164,51 @@ export const insertComment = async (
   return row?.id
 }
 
-/** Was the repair of this point accepted? The inspection is locked. */
-export const isRepairAccepted = async ({ db, inTenant }: Scope, pinId: number): Promise<boolean> => {
+/** What the stage of a live point follows from. The inspection is locked. */
+export const findRepairState = async ({ db, live }: Scope, pinId: number): Promise<StageInput | undefined> => {
   const [row] = await db
-    .select({ isApproved: projectPins.isApproved })
+    .select({ isResolved: projectPins.isResolved, isApproved: projectPins.isApproved, lastStep: lastStepOfPin })
     .from(projectPins)
-    .where(inTenant(projectPins, eq(projectPins.id, pinId)))
-  return row?.isApproved ?? false
+    .where(live(projectPins, eq(projectPins.id, pinId)))
+  return row
+}
+
+/** The step of a point's repair that was taken after this one; undefined if none was. */
+export const findLaterStep = async (
+  { db, inTenant }: Scope,
+  { id, projectPinId }: { id: number; projectPinId: number },
+): Promise<{ id: number } | undefined> => {
+  const [later] = await db
+    .select({ id: projectPinComments.id })
+    .from(projectPinComments)
+    .where(
+      inTenant(
+        projectPinComments,
+        eq(projectPinComments.projectPinId, projectPinId),
+        isNotNull(projectPinComments.action),
+        isNull(projectPinComments.undoneAt),
+        gt(projectPinComments.id, id),
+      ),
+    )
+    .limit(1)
+  return later
+}
+
+/** Removes an undone step from its point's comments. */
+export const markUndone = ({ db, inTenant, now }: Scope, id: number) =>
+  db
+    .update(projectPinComments)
+    .set({ isDeleted: true, undoneAt: now, updatedAt: now })
+    .where(inTenant(projectPinComments, eq(projectPinComments.id, id)))
+
+/** Adds the photos of a repair after its first one. */
+export const insertFurtherPhotos = async (
+  { db }: Scope,
+  { clientId, commentId }: { clientId: number; commentId: number },
+  fileIds: readonly number[],
+): Promise<void> => {
+  if (fileIds.length === 0) return
+  await db.insert(furtherRepairPhotos).values(fileIds.map((fileId) => ({ clientId, commentId, fileId })))
 }
 
 /** Stores a repair step on its point; the inspection is locked. Increments the version, so that open forms notice. */

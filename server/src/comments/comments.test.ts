@@ -230,6 +230,7 @@ describe('T86: a comment that is there', () => {
 
   it('leaves the stage of its point as it is when it is a step of a repair', async () => {
     const { projectPinId, read } = await written()
+    await manager.call(saveComment, { projectPinId, action: 'submit' }, { files: await photo() })
     await manager.call(saveComment, { projectPinId, action: 'reject', comment: 'The grout is missing.' })
     const step = (await read()).at(-1)
     await manager.call(hideComment, { id: step?.id ?? 0, isDeleted: true })

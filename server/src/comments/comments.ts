@@ -1,8 +1,18 @@
 import { type CommentAction, commentMessages, commentRoutes } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
+import type { ProjectFacts } from '@nspect/contract/policy'
+import {
+  hasApproval,
+  isStepOpen,
+  isStepOverridden,
+  isUndoable,
+  needsWords,
+  repairSteps,
+} from '@nspect/contract/repairSteps'
 import type { InputOf } from '@nspect/contract/route'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
+import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { answerRows } from '../http/answerRows.ts'
@@ -12,41 +22,48 @@ import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { mapComment } from './comments.mapper.ts'
 import {
   findComment,
+  findLaterStep,
   findProjectOfComment,
+  findRepairState,
   insertComment,
-  isRepairAccepted,
+  insertFurtherPhotos,
   listComments,
   markCommentHidden,
   markRepair,
+  markUndone,
   updateWords,
 } from './comments.queries.ts'
 
 /** The right that a comment needs in addition to access: submitting a repair is allowed at every tier (T73). */
-const rightOf = {
-  submit: 'comment.send',
-  accept: 'comment.review',
-  reject: 'comment.review',
-  none: 'comment.add',
-} as const
-
-const flagsOf = {
-  submit: { isResolved: true, isApproved: false },
-  accept: { isResolved: true, isApproved: true },
-  reject: { isResolved: false, isApproved: false },
-} as const
+const rightOf = (action: CommentAction | undefined) => (action ? repairSteps[action].right : 'comment.add')
 
 const saysOf: Record<CommentAction, keyof typeof commentMessages> = {
   submit: 'comment.submitted',
   accept: 'comment.accepted',
   reject: 'comment.rejected',
+  withdraw: 'comment.withdrawn',
+  reopen: 'comment.reopened',
+  resolve: 'comment.resolved',
+}
+
+/** Throws 409 unless the step fits what the point is at: somebody else may have been faster. */
+const refuseClosed = async (scope: Scope, { tier }: ProjectFacts, pinId: number, step: CommentAction) => {
+  const point = assertFound(await findRepairState(scope, pinId), 'record.missing')
+  if (!isStepOpen(step, point, hasApproval(staffOf(scope), tier))) throw new HttpError('repair.changed')
+  return point
+}
+
+/** Stores the photos of a repair; the first is the comment's own, and the point's. */
+const storePhotos = async (scope: Scope, clientId: number, photos: readonly AcceptedFile[]) => {
+  const [first = null, ...further] = await Promise.all(photos.map((photo) => insertFile(scope, clientId, photo)))
+  return { first, further }
 }
 
 /** A comment needs text, a step that submits a repair needs a picture or a link, but not both (T74). */
 const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, hasPhoto: boolean) => {
   const { action, comment, matterportResolutionLink: link } = input
-  if (comment.trim() === '' && action !== 'submit' && action !== 'accept') {
-    throw invalidField('comment', 'comment.required')
-  }
+  if (comment.trim() === '' && needsWords(action ?? null)) throw invalidField('comment', 'comment.required')
+  if (action && action !== 'submit' && (hasPhoto || link)) throw invalidField('file', 'value.invalid')
   if (hasPhoto && link) throw invalidField('file', 'comment.imageOrLink')
   if (action === 'submit' && !hasPhoto && !link) throw invalidField('file', 'comment.proofRequired')
 }
@@ -70,9 +87,7 @@ const changeWords = async (
   if (scope.now.getTime() - stored.createdAt.getTime() > minutes * 60_000) {
     throw new HttpError('comment.tooLate', { values: { minutes } })
   }
-  if (comment === '' && stored.action !== 'submit' && stored.action !== 'accept') {
-    throw invalidField('comment', 'comment.required')
-  }
+  if (comment === '' && needsWords(stored.action)) throw invalidField('comment', 'comment.required')
   const current = async () => {
     const row = (await listComments(scope, stored.projectPinId)).find((one) => one.id === id)
     return row && mapComment(scope, row)
@@ -112,7 +127,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
     prepares: ({ uploads }) => uploads.length > 0,
     prepare: ({ actor, input, subject: project, uploads, files }) => {
       if (input.id) throw invalidField('file')
-      allow(actor, rightOf[input.action ?? 'none'], project)
+      allow(actor, rightOf(input.action), project)
       refuseUnclear(input, true)
       return acceptUploads(files, uploads)
     },
@@ -120,10 +135,11 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       if (input.id) return { id: await changeWords(scope, input.id, input, audit), message: 'comment.changed' }
       const { userId, name } = staffOf(scope)
       const { action, projectPinId } = input
-      allow(scope.actor, rightOf[action ?? 'none'], project)
-      const [photo] = prepared ?? []
-      if (!photo) refuseUnclear(input, false)
-      const resolutionFileId = photo ? await insertFile(scope, project.clientId, photo) : null
+      allow(scope.actor, rightOf(action), project)
+      const photos = prepared ?? []
+      if (photos.length === 0) refuseUnclear(input, false)
+      const before = action && (await refuseClosed(scope, project, projectPinId, action))
+      const { first: resolutionFileId, further } = await storePhotos(scope, project.clientId, photos)
       const resolutionLink = input.matterportResolutionLink || null
       const content = {
         projectPinId,
@@ -135,13 +151,42 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       // mails about it are written later (notices), to keep saving cheap
       const row = { ...content, userId, commentedBy: name, newsIn: language }
       const id = assertFound(await insertComment(scope, row), 'record.missing')
+      await insertFurtherPhotos(scope, { clientId: project.clientId, commentId: id }, further)
       if (action) {
-        const proof =
-          action === 'submit' ? { resolutionFileId, resolutionLink, resolvedBy: name, resolvedAt: scope.now } : {}
-        await markRepair(scope, projectPinId, { ...flagsOf[action], ...proof, updatedBy: userId })
+        const { flags } = repairSteps[action]
+        const proof = action === 'submit' ? { resolutionFileId, resolutionLink } : {}
+        const isNowResolved = action === 'submit' || (flags.isResolved && !before?.isResolved)
+        const resolved = isNowResolved ? { resolvedBy: name, resolvedAt: scope.now } : {}
+        await markRepair(scope, projectPinId, { ...flags, ...proof, ...resolved, updatedBy: userId })
       }
-      audit({ record: 'comment', recordId: id, after: content })
+      const photoCount = photos.length > 1 ? { photos: photos.length } : {}
+      audit({ record: 'comment', recordId: id, after: { ...content, ...photoCount } })
       return { id, ...(action ? { message: saysOf[action] } : {}) }
+    },
+  }),
+
+  undoRepairStep: handle(commentRoutes.undoRepairStep, {
+    load: (scope, { id }) => findProjectOfComment(scope, id),
+    run: async ({ scope, input: { id }, audit }) => {
+      const step = assertFound(await findComment(scope, id), 'record.missing')
+      const { action, flagsBefore, projectPinId } = step
+      if (!isUndoable(action) || !flagsBefore || step.undoneAt) throw new HttpError('record.missing')
+      if (step.userId !== staffOf(scope).userId) throw new HttpError('comment.others')
+      const minutes = limits.commentEditMinutes
+      if (scope.now.getTime() - step.createdAt.getTime() > minutes * 60_000) {
+        throw new HttpError('comment.tooLate', { values: { minutes } })
+      }
+      const point = assertFound(await findRepairState(scope, projectPinId), 'record.missing')
+      if (isStepOverridden(action, point) || (await findLaterStep(scope, step))) throw new HttpError('repair.changed')
+      await markUndone(scope, id)
+      await markRepair(scope, projectPinId, { ...flagsBefore, updatedBy: staffOf(scope).userId })
+      audit({
+        record: 'comment',
+        recordId: id,
+        before: { action },
+        after: { projectPinId, isUndone: true, ...flagsBefore },
+      })
+      return { id }
     },
   }),
 
@@ -149,6 +194,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
     load: (scope, { id }) => findProjectOfComment(scope, id),
     run: async ({ scope, input: { id, isDeleted }, audit }) => {
       const before = assertFound(await findComment(scope, id), 'record.missing')
+      if (before.undoneAt) throw new HttpError('record.missing')
       await markCommentHidden(scope, id, isDeleted)
       const { comment, commentedBy } = before
       audit({
@@ -169,24 +215,25 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared, language, audit }) => {
-      const [photo] = prepared ?? []
-      if (!photo) refuseUnclearVisitor(input, false)
+      const photos = prepared ?? []
+      if (photos.length === 0) refuseUnclearVisitor(input, false)
       const { projectPinId } = input
       const comment = input.comment.trim()
       const name = input.anonymousName?.trim() || 'Anonymous'
       const action = input.action ?? null
       if (action) {
         allow(scope.actor, 'comment.submitShared', project)
-        if (await isRepairAccepted(scope, projectPinId)) throw new HttpError('repair.accepted')
+        if ((await findRepairState(scope, projectPinId))?.isApproved) throw new HttpError('repair.accepted')
       }
-      const resolutionFileId = photo ? await insertFile(scope, project.clientId, photo) : null
+      const { first: resolutionFileId, further } = await storePhotos(scope, project.clientId, photos)
       const evidence = { resolutionFileId, resolutionLink: null }
       // without an account it is a visitor's comment; the audit trail has the link they used
       const row = { projectPinId, comment, action, ...evidence, userId: null, commentedBy: name, newsIn: language }
       const id = assertFound(await insertComment(scope, row), 'record.missing')
+      await insertFurtherPhotos(scope, { clientId: project.clientId, commentId: id }, further)
       if (action) {
         // a visitor does not become the point's last editor
-        const submitted = { ...flagsOf.submit, ...evidence, resolvedBy: name, resolvedAt: scope.now }
+        const submitted = { ...repairSteps.submit.flags, ...evidence, resolvedBy: name, resolvedAt: scope.now }
         await markRepair(scope, projectPinId, submitted)
       }
       audit({

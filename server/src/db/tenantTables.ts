@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { clientBilling } from './tables/billing.ts'
 import { clientExports } from './tables/clientExports.ts'
-import { projectPinComments } from './tables/comments.ts'
+import { furtherRepairPhotos, projectPinComments } from './tables/comments.ts'
 import { projectDocuments } from './tables/documents.ts'
 import { files } from './tables/files.ts'
 import { auditEvents } from './tables/idempotencyAuditRateLimits.ts'
@@ -49,6 +49,7 @@ export const tenantTables: readonly OfTenant[] = [
   pinCustomFields,
   pinPhotos,
   projectPinComments,
+  furtherRepairPhotos,
   projectDocuments,
   shareLinks,
   printTickets,

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clientExports } from '../db/tables/clientExports.ts'
-import { projectPinComments } from '../db/tables/comments.ts'
+import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.ts'
 import { files } from '../db/tables/files.ts'
 import { pinPhotos, projectPins } from '../db/tables/pins.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
@@ -46,6 +46,9 @@ export const isFileOfPins = async (db: Querying, pinIds: readonly number[], name
       or ${files.id} in (select ${pinPhotos.fileId} from ${pinPhotos}
         where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})
       or ${files.id} in (select ${projectPinComments.resolutionFileId} from ${projectPinComments}
+        where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)})
+      or ${files.id} in (select ${furtherRepairPhotos.fileId} from ${furtherRepairPhotos}
+        join ${projectPinComments} on ${projectPinComments.id} = ${furtherRepairPhotos.commentId}
         where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)}))
     where ${projectPins.id} = any(${sql.param(pinIds)}::int[]) and ${notDeleted(projectPins)}
       and (${files.name} = ${name} or exists (${variants})) limit 1`)

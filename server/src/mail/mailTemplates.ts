@@ -27,6 +27,8 @@ export interface MailTemplateValues {
   repairSubmitted: PointNews
   repairAccepted: PointNews
   repairRejected: PointNews
+  repairSetBack: PointNews
+  pointResolved: PointNews
   /** several of them at once; each `said` is a paragraph */
   pointNews: Omit<PointNews, 'writer'> & { count: number }
   /** points that visitors added to one inspection; `said`: a paragraph each */

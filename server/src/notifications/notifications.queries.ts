@@ -80,7 +80,7 @@ export const claimCommentNews = async (
       where news.action is null and earlier.project_pin_id = news.project_pin_id and earlier.id < news.id
         and not earlier.is_deleted
       union (select submitted.user_id from ${projectPinComments} submitted
-        where news.action in ('accept', 'reject') and submitted.project_pin_id = news.project_pin_id
+        where news.action in ('accept', 'reject', 'withdraw', 'reopen') and submitted.project_pin_id = news.project_pin_id
           and submitted.action = 'submit' and submitted.id < news.id and not submitted.is_deleted
         order by submitted.id desc limit 1)) person
     join ${users} on ${users.id} = person.id and ${users.clientId} = news.client_id and ${notDeleted(users)}

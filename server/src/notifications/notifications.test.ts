@@ -174,7 +174,7 @@ describe('mails about repairs (T22)', () => {
     expect((await step(tiler, 'submit')).status).toBe(200)
     const [handedIn, ...more] = await arrived()
     expect([handedIn?.to, more]).toEqual([to, []])
-    expect(handedIn?.raw).toContain('Subject: A repair waits for you in nSpect')
+    expect(handedIn?.raw).toContain('Subject: A repair was handed in in nSpect')
     expect(handedIn?.text).not.toMatch(/\n\n\n/)
     expect((await step(admin, 'reject', 'Still loose')).status).toBe(200)
     const judged = await arrived()

@@ -42,12 +42,21 @@ const mostLines = 10
 /** Characters of a comment quoted in a mail; the link leads to the rest. */
 const longestWords = 300
 
-type PointLetter = 'commented' | 'repairSubmitted' | 'repairAccepted' | 'repairRejected'
+type PointLetter =
+  | 'commented'
+  | 'repairSubmitted'
+  | 'repairAccepted'
+  | 'repairRejected'
+  | 'repairSetBack'
+  | 'pointResolved'
 const letterOf: Record<CommentAction | 'none', PointLetter> = {
   none: 'commented',
   submit: 'repairSubmitted',
   accept: 'repairAccepted',
   reject: 'repairRejected',
+  withdraw: 'repairSetBack',
+  reopen: 'repairSetBack',
+  resolve: 'pointResolved',
 }
 
 /** One line: an empty line would end the paragraph, and a URL alone would become a second link. */

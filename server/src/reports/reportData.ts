@@ -63,7 +63,8 @@ export interface ReportComment {
   /** by a visitor, after the inspection was completed (T97) */
   isAddedAfterCompletion: boolean
   action: CommentAction | null
-  image: ReportImage | null
+  /** photos of a repair */
+  images: ReportImage[]
   link: string | null
 }
 

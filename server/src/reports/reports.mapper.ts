@@ -111,9 +111,12 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
       on: new Date(said.createdAt).toISOString(),
       isAddedAfterCompletion: said.isAddedAfterCompletion,
       action: said.action,
-      // the latest evidence is already shown next to the still
-      image:
-        said.variants?.report?.name === row.resolution?.variants.report?.name ? null : imageOf(said.variants?.report),
+      // the first photo of the latest evidence is already shown next to the still
+      images: [said.variants, ...said.furtherVariants].flatMap((variants) => {
+        const image =
+          variants?.report?.name === row.resolution?.variants.report?.name ? null : imageOf(variants?.report)
+        return image ? [image] : []
+      }),
       link: said.resolutionLink,
     })),
   }

@@ -69,7 +69,12 @@ export interface TextVariables {
   }
   comments: {
     photo: '{name}'
-    pictureHelp: '{size}'
+    manageOf: '{number}{title}'
+    handedInBy: '{date}{name}'
+    compareAt: '{percent}'
+    beforePicture: '{number}'
+    afterPicture: '{number}'
+    picturesHelp: '{max}{size}'
   }
   documents: {
     byOn: '{name}{when}'
@@ -287,6 +292,7 @@ export interface TextVariables {
     'visitor.photoHelp': '{size}'
     'visitor.photoChosen': '{name}'
     'visitor.repairOf': '{number}'
+    'visitor.repairPhotosHelp': '{max}'
   }
   sessions: {
     lookAroundText: '{client}'
@@ -308,6 +314,7 @@ export interface TextVariables {
     removeFilter: '{name}'
     plan: '{name}'
     removeFile: '{name}'
+    sendingFile: '{name}'
     uploading: '{sent}{total}'
     tooManyFiles_one: '{names}'
     tooManyFiles_other: '{count}{names}'

@@ -13,7 +13,14 @@ import { CommentEditor } from './CommentEditor.tsx'
 import { commentList } from './comments.api.ts'
 import classes from './comments.module.css'
 
-const did = { submit: 'didSubmit', accept: 'didAccept', reject: 'didReject' } as const
+const did = {
+  submit: 'didSubmit',
+  accept: 'didAccept',
+  reject: 'didReject',
+  withdraw: 'didWithdraw',
+  reopen: 'didReopen',
+  resolve: 'didResolve',
+} as const
 
 /** All comments of a point, including the steps of its repair. */
 export function CommentList({ pinId, project }: { pinId: number; project: ProjectFacts }) {
@@ -43,7 +50,7 @@ export function CommentList({ pinId, project }: { pinId: number; project: Projec
 function CommentItem({ comment, project }: { comment: Comment; project: ProjectFacts }) {
   const { t } = useTranslation('comments')
   const [isEditing, setIsEditing] = useState(false)
-  const { poiResolutionImagePath: photo, matterportResolutionLink: link } = comment
+  const { poiResolutionImagePaths: photos, matterportResolutionLink: link } = comment
   const name = shownName(comment.commentedBy)
   return (
     <li className={classes.item}>
@@ -62,7 +69,15 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
           {comment.comment}
         </p>
       )}
-      {photo && <img className={classes.photo} src={fileUrl(photo)} alt={t('photo', { name })} loading="lazy" />}
+      {photos.length > 0 && (
+        <div className={classes.photos}>
+          {photos.map((photo) => (
+            <a key={photo} href={fileUrl(photo)} target="_blank" rel="noopener noreferrer">
+              <img className={classes.photo} src={fileUrl(photo)} alt={t('photo', { name })} loading="lazy" />
+            </a>
+          ))}
+        </div>
+      )}
       {link?.startsWith('https://') && (
         <a href={link} target="_blank" rel="noopener noreferrer">
           {t('link')}

@@ -1,13 +1,14 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
+import type { SentBytes } from '../api/useUploadBytes.ts'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import type { Repair } from './repairForm.ts'
 
-/** The proof of a repair: a picture or a link, never both (T74). Switching clears the other. */
-export function RepairProofFields({ form }: { form: FormFields<Repair> }) {
+/** The proof of a repair: pictures or a link, never both (T74). Switching clears the other. `sent`: while they are sent. */
+export function RepairProofFields({ form, sent }: { form: FormFields<Repair>; sent: SentBytes | null }) {
   const { t } = useTranslation('comments')
   const { mode, photos } = form.values
   return (
@@ -23,10 +24,13 @@ export function RepairProofFields({ form }: { form: FormFields<Repair> }) {
       />
       {mode === 'upload' ? (
         <DropFiles
-          label={t('picture')}
-          help={t('pictureHelp', { size: limits.imageBytes / 1024 / 1024 })}
-          invite={t('pictureDrop')}
+          label={t('pictures')}
+          help={t('picturesHelp', { max: limits.photosPerRepair, size: limits.imageBytes / 1024 / 1024 })}
+          invite={t('picturesDrop')}
           accept={pictures}
+          max={limits.photosPerRepair}
+          isDisabled={sent !== null}
+          sent={sent}
           maxBytes={limits.imageBytes}
           files={photos}
           onChange={(next) => form.change({ photos: next })}

@@ -14,11 +14,13 @@ beforeEach(() => {
   server.serve(commentRoutes.listComments, [])
 })
 
-const dialog = () => screen.queryByRole('dialog', { name: 'Manage Resolve Status' })
+const dialog = () => screen.queryByRole('dialog', { name: 'Hand in a repair' })
 const question = () => screen.queryByRole('dialog', { name: 'Discard this repair?' })
 const openRepair = async () => {
   const shown = await openPoint()
   await shown.user.click(await screen.findByRole('button', { name: 'Manage Resolve Status' }))
+  await shown.user.click(await screen.findByRole('button', { name: 'Hand in a repair' }))
+  await screen.findByRole('dialog', { name: 'Hand in a repair' })
   return shown
 }
 const remark = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Remark' })
@@ -62,7 +64,7 @@ describe('a repair that could not be sent', () => {
     await before.fill(await screen.findByRole('textbox', { name: /^Link/ }), 'https://harbour-lights.example/rail')
     await before.fill(await remark(), 'New bracket')
     await before.user.click(screen.getByRole('button', { name: 'Hand in the repair' }))
-    expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
+    expect(await screen.findByText(/Not sent: the connection was cut/)).toBeVisible()
     const [first] = server.sent(commentRoutes.saveComment)
     cleanup()
 
@@ -80,52 +82,6 @@ describe('a repair that could not be sent', () => {
     })
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
     expect(screen.queryByText('Your unsaved text')).toBeNull()
-  })
-})
-
-describe('a repair that counts as done', () => {
-  const client = (name: 'Starter' | 'Enterprise') =>
-    project({ client: { ...project().client, clientTier: { id: name === 'Starter' ? 2 : 5, name } } })
-  const repaired = pin({ isResolved: true, lastStep: 'submit' })
-  const button = () => screen.queryByRole('button', { name: 'Open again' })
-
-  it('is opened again beside the other actions, where nobody accepts repairs', async () => {
-    const open = pin({ version: 2, lastStep: 'submit' })
-    server.serve(pinRoutes.savePin, { projectPin: open, message: 'Point saved.' })
-    server.serve(pinRoutes.listPins, [open])
-    const { user } = await renderPart(<CommentPanel pin={repaired} project={client('Starter')} />)
-    await user.click(await screen.findByRole('button', { name: 'Open again' }))
-    await waitFor(() =>
-      expect(server.sent(pinRoutes.savePin)[0]?.input).toMatchObject({
-        id: 70,
-        version: 1,
-        isResolved: false,
-        isApproved: false,
-      }),
-    )
-    expect(await screen.findByText('Point saved.')).toBeVisible()
-  })
-
-  it('is opened again also after it was accepted', async () => {
-    await renderPart(
-      <CommentPanel
-        pin={pin({ isResolved: true, isApproved: true, lastStep: 'accept' })}
-        project={client('Enterprise')}
-      />,
-    )
-    expect(await screen.findByRole('button', { name: 'Open again' })).toBeVisible()
-  })
-
-  it('is not while it waits to be accepted', async () => {
-    await renderPart(<CommentPanel pin={repaired} project={client('Enterprise')} />)
-    expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible()
-    expect(button()).toBeNull()
-  })
-
-  it('is not by who may not judge it', async () => {
-    await renderPart(<CommentPanel pin={repaired} project={client('Starter')} />, { as: 'User' })
-    expect(await screen.findByRole('button', { name: 'Edit Resolve Status' })).toBeVisible()
-    expect(button()).toBeNull()
   })
 })
 
@@ -192,13 +148,20 @@ describe('two clicks in the same moment', () => {
 
 describe('the remark to a repair', () => {
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Remark' })
-  const openRepaired = () => openPoint({ isResolved: true })
+  const openRepaired = async () => {
+    const shown = await openPoint({ isResolved: true })
+    if (!screen.queryByRole('dialog')) {
+      await shown.user.click(await screen.findByRole('button', { name: 'Manage Resolve Status' }))
+    }
+    await field()
+    return shown
+  }
 
   it('is there again after a reload, and the repair is sent back once', async () => {
     server.serve(commentRoutes.saveComment, lost)
     const before = await openRepaired()
     await before.fill(await field(), 'The bracket is still loose')
-    await before.user.click(screen.getByRole('button', { name: 'Reject' }))
+    await before.user.click(screen.getByRole('button', { name: 'Send back' }))
     expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
     const [first] = server.sent(commentRoutes.saveComment)
     cleanup()
@@ -207,8 +170,8 @@ describe('the remark to a repair', () => {
     const after = await openRepaired()
     await waitFor(async () => expect(await field()).toHaveValue('The bracket is still loose'))
     expect(screen.getByText('Your unsaved text')).toBeVisible()
-    await after.user.click(screen.getByRole('button', { name: 'Reject' }))
-    await waitFor(async () => expect(await field()).toHaveValue(''))
+    await after.user.click(screen.getByRole('button', { name: 'Send back' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [second] = server.sent(commentRoutes.saveComment)
     expect(second?.input).toMatchObject({ action: 'reject', comment: 'The bracket is still loose' })
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
@@ -219,10 +182,10 @@ describe('the remark to a repair', () => {
     server.serve(commentRoutes.saveComment, lost, { id: 5 })
     const { user, fill } = await openRepaired()
     await fill(await field(), 'Seen on Monday')
-    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    await user.click(screen.getByRole('button', { name: 'Send back' }))
     expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Accept' }))
-    await waitFor(async () => expect(await field()).toHaveValue(''))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const keys = server.sent(commentRoutes.saveComment).map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(2)
   })

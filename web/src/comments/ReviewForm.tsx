@@ -1,74 +1,114 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { commentLength } from '@nspect/contract/comments'
+import type { Pin } from '@nspect/contract/pins'
+import { can, type ProjectFacts } from '@nspect/contract/policy'
+import { hasApproval, isStepOpen, needsWords, repairSteps } from '@nspect/contract/repairSteps'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { useActor } from '../api/signedInUser.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
-import { invalidateRepair, saveComment } from './comments.api.ts'
+import { invalidateRepair, saveComment, useUndoRepairStep } from './comments.api.ts'
 import classes from './comments.module.css'
 import { useFailureMessage } from './useFailureMessage.ts'
 
-/** Includes the action, so that the other action gets its own idempotency key. */
-const judgement = z.object({ comment: z.string(), action: z.enum(['accept', 'reject']) })
-const judgementDraft = judgement.extend({ idempotencyKey: z.string() })
-type Judgement = z.output<typeof judgement>
+/** The steps that are no submission, in the order of their buttons, and what these say. */
+const labels = {
+  accept: 'accept',
+  resolve: 'resolveNow',
+  reject: 'reject',
+  withdraw: 'withdraw',
+  reopen: 'openAgain',
+} as const
+type ReviewStep = keyof typeof labels
+const reviewSteps = Object.keys(labels) as ReviewStep[]
 
-/** Accepts a repair or sends it back, with a remark that is kept as a draft until it is saved. */
-export function ReviewForm({ pinId, projectId }: { pinId: number; projectId: number }) {
+/** Includes the step, so that another step gets its own idempotency key. */
+const review = z.object({ comment: z.string(), action: z.enum(reviewSteps) })
+const reviewDraft = review.extend({ idempotencyKey: z.string() })
+type Review = z.output<typeof review>
+
+interface Props {
+  pin: Pin
+  project: ProjectFacts
+  onSaved: () => void
+  /** further buttons */
+  children?: ReactNode
+}
+
+/** The steps that this person may take now, with a remark that is kept as a draft until it is saved; each can be undone. */
+export function ReviewForm({ pin, project, onSaved, children }: Props) {
   const { t } = useTranslation(['comments', 'drafts'])
+  const actor = useActor()
   const client = useQueryClient()
+  const undo = useUndoRepairStep()
   const messageOf = useFailureMessage()
   const form = useDraftedForm({
-    initial: (): Judgement => ({ comment: '', action: 'accept' }),
+    initial: (): Review => ({ comment: '', action: 'accept' }),
     problems: () => ({}),
-    send: (values, _, options) => saveComment({ projectPinId: pinId, ...values }, [], options),
-    draft: { draftStore: useDraftStore({ projectId, kind: 'judge', record: pinId }), shape: judgementDraft },
+    send: (values, _, options) => saveComment({ projectPinId: pin.id, ...values }, [], options),
+    draft: { draftStore: useDraftStore({ projectId: project.id, kind: 'judge', record: pin.id }), shape: reviewDraft },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,
     isFailureBrief: true,
-    onSaved: async ({ message }) => {
+    onSaved: async ({ id, message }) => {
       await invalidateRepair(client)
       form.restart()
-      toast.done(message)
+      toast.done(message, () => undo(id))
+      onSaved()
     },
+    // somebody else may have changed it
+    onFailed: () => void invalidateRepair(client),
   })
-  const judge = (action: Judgement['action']) => {
+  const take = (action: ReviewStep) => {
     form.change({ action })
     form.save()
   }
+  const isPart = hasApproval(actor, project.tier)
+  const steps = reviewSteps.filter(
+    (step) => can(actor, repairSteps[step].right, project) && isStepOpen(step, pin, isPart),
+  )
+  const leading = pin.isResolved ? 'accept' : 'resolve'
   const failure = messageOf(form.failure)
   return (
     <div className={classes.form}>
       {form.draftSavedAt && (
         <DraftLine what={t('drafts:restored')} savedAt={form.draftSavedAt} onDiscard={form.discard} />
       )}
-      <Textarea
-        label={t('remark')}
-        description={t('rejectHelp')}
-        autosize
-        minRows={1}
-        maxLength={commentLength}
-        {...form.text('comment')}
-      />
+      {steps.length > 0 && (
+        <Textarea
+          label={t('remark')}
+          description={steps.includes('reject') ? t('remarkHelp') : undefined}
+          autosize
+          minRows={1}
+          maxLength={commentLength}
+          {...form.text('comment')}
+        />
+      )}
       {failure && (
         <Alert color="red" role="alert" variant="light">
           {failure}
         </Alert>
       )}
-      <div className={classes.buttons}>
-        <Button loading={form.isSaving} onClick={() => judge('accept')}>
-          {t('accept')}
-        </Button>
-        <Button
-          variant="default"
-          disabled={form.values.comment.trim() === '' || form.isSaving}
-          onClick={() => judge('reject')}
-        >
-          {t('reject')}
-        </Button>
+      <div className={classes.steps}>
+        {steps.map((step) => (
+          <Button
+            key={step}
+            variant={step === leading ? 'filled' : 'default'}
+            loading={form.isSaving && form.values.action === step}
+            disabled={
+              (form.isSaving && form.values.action !== step) || (needsWords(step) && form.values.comment.trim() === '')
+            }
+            onClick={() => take(step)}
+          >
+            {t(labels[step])}
+          </Button>
+        ))}
+        {children}
       </div>
     </div>
   )

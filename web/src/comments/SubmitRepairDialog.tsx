@@ -2,16 +2,19 @@ import { Alert, Button, Modal, Stack, Textarea } from '@mantine/core'
 import { commentLength } from '@nspect/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
+import { useUploadBytes } from '../api/useUploadBytes.ts'
 import type { DraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
+import { useResend } from '../forms/useResend.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
+import { UploadProgress } from '../ui/UploadProgress.tsx'
 import { isDialogLeft } from '../ui/useLeaveGuard.ts'
 import { invalidateRepair, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { RepairProofFields } from './RepairProofFields.tsx'
 import { isBlank, isProven, newRepair, repairDraft } from './repairForm.ts'
-import { useFailureMessage } from './useFailureMessage.ts'
 
 interface Props {
   pinId: number
@@ -24,7 +27,7 @@ interface Props {
 export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props) {
   const { t } = useTranslation('comments')
   const client = useQueryClient()
-  const messageOf = useFailureMessage()
+  const upload = useUploadBytes()
   const form = useDraftedForm({
     initial: () => newRepair,
     problems: () => ({}),
@@ -33,7 +36,7 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
       return saveComment(
         { projectPinId: pinId, action: 'submit', comment, ...proof },
         mode === 'upload' ? photos : [],
-        options,
+        { ...options, ...upload.options(mode === 'upload' ? photos : []) },
       )
     },
     draft: { draftStore, shape: repairDraft, filesIn: 'photos' },
@@ -41,12 +44,16 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
     isLeft: isDialogLeft,
     isFailureBrief: true,
     onSaved: async ({ message }) => {
+      upload.end()
       await invalidateRepair(client)
       toast.done(message)
       onClose()
     },
+    onFailed: upload.end,
   })
   const { values, isSaving } = form
+  const isCut = form.failure instanceof ApiError && form.failure.code === 'network'
+  useResend(isCut, form.save)
   const isReady = isProven(values)
 
   const close = async () => {
@@ -66,18 +73,20 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
     void draftStore.forget()
     onClose()
   }
-  const failure = messageOf(form.failure)
+  const isStopped = form.failure instanceof ApiError && form.failure.code === 'cancelled'
+  const failure = isCut ? t('resend') : isStopped ? undefined : form.failure?.message
   return (
     <Modal opened onClose={() => void close()} title={title} closeButtonProps={{ 'aria-label': t('cancel') }}>
       <form {...form.bind(() => isReady && form.save())}>
         <Stack>
-          <RepairProofFields form={form} />
+          <RepairProofFields form={form} sent={upload.sent} />
           <Textarea label={t('remark')} autosize minRows={2} maxLength={commentLength} {...form.text('comment')} />
           {failure && (
             <Alert color="red" role="alert" variant="light">
               {failure}
             </Alert>
           )}
+          {upload.sent && <UploadProgress title={t('sending')} {...upload.sent} onStop={upload.stop} />}
           <div className={classes.buttons} style={{ justifyContent: 'flex-end' }}>
             <Button variant="default" disabled={isSaving} onClick={() => void close()}>
               {t('cancel')}

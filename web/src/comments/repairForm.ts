@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const modes = ['upload', 'link'] as const
 
-/** The form values of a repair; its proof is a picture or a link. */
+/** The form values of a repair; its proof is one or several pictures, or a link. */
 export interface Repair {
   mode: (typeof modes)[number]
   link: string
@@ -10,7 +10,7 @@ export interface Repair {
   photos: readonly File[]
 }
 
-/** Schema of the stored draft; its picture is the draft's file. */
+/** Schema of the stored draft; its pictures are the draft's files. */
 export const repairDraft = z.object({
   mode: z.enum(modes),
   link: z.string(),

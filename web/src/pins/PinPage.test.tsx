@@ -223,7 +223,8 @@ describe('what is said about a point', () => {
     server.serve(commentRoutes.saveComment, { id: 83 })
     const { user, fill } = await open()
     await user.click(screen.getByRole('button', { name: 'Manage Resolve Status' }))
-    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await screen.findByRole('button', { name: 'Hand in a repair' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand in a repair' }))
     const submit = () => dialog.getByRole('button', { name: 'Hand in the repair' })
     expect(submit()).toBeDisabled()
     await user.click(dialog.getByRole('radio', { name: 'Add Link' }))
@@ -236,7 +237,7 @@ describe('what is said about a point', () => {
     await fill(dialog.getByRole('textbox', { name: 'Link' }), 'https://repairs.harbour-lights.example/tap')
     await fill(dialog.getByRole('textbox', { name: 'Remark' }), 'New washer')
     await user.click(submit())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Hand in a repair' })).toBeNull())
     expect(server.sent(commentRoutes.saveComment).map(({ input }) => input)).toEqual([
       {
         projectPinId: 71,

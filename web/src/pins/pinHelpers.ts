@@ -3,6 +3,7 @@ import { stageOf, stages } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import type { Actor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
+import { hasApproval as isApprovalPart } from '@nspect/contract/repairSteps'
 import { shownName } from '../i18n/displayNames.ts'
 
 /** The default of T62 and T69, for a category without a colour. */
@@ -79,7 +80,7 @@ export const hasStatuses = (project: Pick<Project, 'client'>): boolean =>
 
 /** Statuses and approval are shown from Business up; SuperAdmin sees them everywhere (T40). */
 export const hasApproval = (actor: Actor, project: Pick<Project, 'client'>): boolean =>
-  (actor.kind === 'staff' && actor.role === 'SuperAdmin') || hasStatuses(project)
+  isApprovalPart(actor, project.client.clientTier.name)
 
 /** Name of the reporter of a point: the full name entered with a photo, else of the person who added it (T97, T100). */
 export const reporterOf = (pin: Pick<Pin, 'anonymousUser' | 'addedBy'>): string =>

@@ -6,11 +6,18 @@ import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { ReportImage } from './ReportImage.tsx'
 import classes from './ReportPoint.module.css'
 
-const actionTexts = { submit: 'handedIn', accept: 'accepted', reject: 'sentBack' } as const
+const actionTexts = {
+  submit: 'handedIn',
+  accept: 'accepted',
+  reject: 'sentBack',
+  withdraw: 'withdrawn',
+  reopen: 'openedAgain',
+  resolve: 'setResolved',
+} as const
 
 interface Props {
   comments: readonly Comment[]
-  /** the resolution picture, already shown beside the still */
+  /** the first picture of the resolution, already shown beside the still */
   after: string | null
 }
 
@@ -47,12 +54,11 @@ export function ReportComments({ comments, after }: Props) {
                 {t('resolutionLink')}
               </a>
             )}
-            {comment.poiResolutionImagePath && comment.poiResolutionImagePath !== after && (
-              <ReportImage
-                path={comment.poiResolutionImagePath}
-                alt={t('proofOf', { name: shownName(comment.commentedBy) })}
-              />
-            )}
+            {comment.poiResolutionImagePaths
+              .filter((photo) => photo !== after)
+              .map((photo) => (
+                <ReportImage key={photo} path={photo} alt={t('proofOf', { name: shownName(comment.commentedBy) })} />
+              ))}
           </li>
         ))}
       </ol>

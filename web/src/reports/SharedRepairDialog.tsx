@@ -1,21 +1,24 @@
 import { Textarea } from '@mantine/core'
 import { commentRoutes } from '@nspect/contract/comments'
+import { limits } from '@nspect/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
+import { useUploadBytes } from '../api/useUploadBytes.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
 import { commentProblem } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
+import { useResend } from '../forms/useResend.ts'
+import { pictures } from '../ui/acceptedFiles.ts'
+import { DropFiles } from '../ui/DropFiles.tsx'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
-import { useUploadBytes } from './useUploadBytes.ts'
 import { VisitorPhotoField } from './VisitorPhotoField.tsx'
 import { VisitorSheet } from './VisitorSheet.tsx'
 import { visitorsName } from './visitorActor.ts'
-import { useResend } from './visitorForm.ts'
 
 interface Props extends SharedPoint {
   onClose: () => void
@@ -31,7 +34,7 @@ const sharedRepairDraft = z.object({ comment: z.string(), name: z.string(), idem
 
 const isBlank = ({ photos, comment }: SharedRepair) => photos.length === 0 && comment.trim() === ''
 
-/** A visitor's repair of a point: a photo, what was done, and their full name (T73, T96). Kept as a draft until it is sent. */
+/** A visitor's repair of a point: photos, what was done, and their full name (T73, T96). Kept as a draft until it is sent. */
 export function SharedRepairDialog({ pin, project, token, onClose }: Props) {
   const { t } = useTranslation(['reports', 'messages'])
   const client = useQueryClient()
@@ -85,12 +88,28 @@ export function SharedRepairDialog({ pin, project, token, onClose }: Props) {
       onClose={onClose}
       onDiscard={() => void draftStore.forget()}
     >
-      <VisitorPhotoField
-        photo={values.photos[0]}
-        isDisabled={isSaving}
-        error={form.errorOf('photos')}
-        onChange={(photo) => form.change({ photos: [photo] })}
-      />
+      {values.photos.length === 0 ? (
+        <VisitorPhotoField
+          photo={undefined}
+          isDisabled={isSaving}
+          error={form.errorOf('photos')}
+          onChange={(photo) => form.change({ photos: [photo] })}
+        />
+      ) : (
+        <DropFiles
+          label={t('visitor.repairPhotos')}
+          help={t('visitor.repairPhotosHelp', { max: limits.photosPerVisitorRepair })}
+          invite={t('visitor.morePhotos')}
+          accept={pictures}
+          max={limits.photosPerVisitorRepair}
+          maxBytes={limits.visitorImageBytes}
+          files={values.photos}
+          isDisabled={isSaving}
+          error={form.errorOf('photos')}
+          onChange={(photos) => form.change({ photos })}
+          sent={upload.sent}
+        />
+      )}
       <Textarea
         label={t('visitor.whatWasDone')}
         autosize

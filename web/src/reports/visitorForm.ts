@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-import { useConnection } from '../api/connectionState.ts'
 import type { useSaveForm } from '../forms/useSaveForm.ts'
 
 /** What every form of a visitor with a photo has. */
@@ -13,18 +11,3 @@ export type VisitorForm = Pick<
   ReturnType<typeof useSaveForm<VisitorInput, never, unknown>>,
   'isSaving' | 'failure' | 'isInvalid' | 'bind' | 'text'
 >
-
-/** Sends a form again, once, when the server can be reached again; `isLost`: the last request got no response. */
-export function useResend(isLost: boolean, resend: () => void): void {
-  const isReachable = useConnection()
-  const wasCut = useRef(false)
-  const latest = useRef(resend)
-  latest.current = resend
-  useEffect(() => {
-    if (!isReachable) wasCut.current = true
-    else if (wasCut.current && isLost) {
-      wasCut.current = false
-      latest.current()
-    }
-  }, [isReachable, isLost])
-}

@@ -280,6 +280,7 @@ export const comment = (overrides: Partial<Comment> = {}): Comment => ({
   commentedOn: at,
   isAddedAfterCompletion: false,
   poiResolutionImagePath: null,
+  poiResolutionImagePaths: [],
   matterportResolutionLink: null,
   projectTypePOIStatusId: 31,
   poiStatus: 'Open',

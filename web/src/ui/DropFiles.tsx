@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Progress } from '@mantine/core'
 import { IconBox, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +24,15 @@ interface Props {
   isDisabled?: boolean
   /** why it is disabled */
   whyDisabled?: string
+  /** bytes of all files that are on their way; null: none is */
+  sent?: { sent: number } | null
+}
+
+/** The percentage of one file that was sent; files are sent in their order, in one request. */
+const shareSent = (files: readonly File[], at: number, sent: number): number => {
+  const before = files.slice(0, at).reduce((sum, { size }) => sum + size, 0)
+  const { size } = files[at] ?? { size: 0 }
+  return Math.min(100, Math.max(0, ((sent - before) / Math.max(1, size)) * 100))
 }
 
 /** Takes files by drop or selection; shows them, and reports which it left out and why. */
@@ -40,6 +49,7 @@ export function DropFiles(props: Props) {
     error,
     isDisabled = false,
     whyDisabled,
+    sent,
   } = props
   const { t } = useTranslation('ui')
   const id = useId()
@@ -122,12 +132,19 @@ export function DropFiles(props: Props) {
         )}
         {files.length > 0 && (
           <ul className={classes.files}>
-            {files.map((file) => (
+            {files.map((file, at) => (
               <li key={`${file.name} ${file.size} ${file.lastModified}`}>
                 <Preview file={file} />
                 <span className={classes.name}>
                   <bdi>{file.name}</bdi>
                   <small>{formatFileSize(file.size)}</small>
+                  {sent && (
+                    <Progress
+                      size="xs"
+                      value={shareSent(files, at, sent.sent)}
+                      aria-label={t('sendingFile', { name: file.name })}
+                    />
+                  )}
                 </span>
                 <CloseButton
                   size="sm"

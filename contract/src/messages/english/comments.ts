@@ -10,4 +10,8 @@ export const commentMessages = {
   'comment.submitted': 'The repair was handed in.',
   'comment.accepted': 'The repair was accepted.',
   'comment.rejected': 'The repair was sent back.',
+  'comment.withdrawn': 'The acceptance was taken back: the repair waits again.',
+  'comment.reopened': 'The point is open again.',
+  'comment.resolved': 'The point is resolved.',
+  'comment.undone': 'Undone.',
 } as const

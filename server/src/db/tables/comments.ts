@@ -1,8 +1,9 @@
 import type { CommentAction } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
+import type { RepairFlags } from '@nspect/contract/repairSteps'
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { editable, identity, tenant } from './conventions.ts'
+import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { editable, identity, moment, tenant } from './conventions.ts'
 import { files } from './files.ts'
 import { projectPins } from './pins.ts'
 import { poiStatuses } from './projectTypes.ts'
@@ -23,6 +24,10 @@ export const projectPinComments = pgTable(
     userId: integer('user_id').references(() => users.id),
     /** the author's name at that time, for reports that outlive the account; for a visitor, the name they entered */
     commentedBy: text('commented_by').notNull(),
+    /** of a repair step: the point's flags before it, to undo it */
+    flagsBefore: jsonb('flags_before').$type<RepairFlags>(),
+    /** a repair step that was undone: it is deleted, and counts no more */
+    undoneAt: moment('undone_at'),
     /** the point's status when it was written */
     poiStatusId: integer('poi_status_id'),
     /** the language it was written in, until the point's people have been notified by mail; null from then on */
@@ -48,5 +53,29 @@ export const projectPinComments = pgTable(
     }),
     index('project_pin_comments_of_pin').on(t.projectPinId, t.id),
     index('project_pin_comments_news').on(t.id).where(sql`${t.newsIn} is not null`),
+  ],
+)
+
+/** Photos of a repair after its first one, which is the comment's own; in the order of their ids. */
+export const furtherRepairPhotos = pgTable(
+  'further_repair_photos',
+  {
+    id: identity(),
+    clientId: tenant(),
+    commentId: integer('comment_id').notNull(),
+    fileId: integer('file_id').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'further_repair_photos_comment',
+      columns: [t.clientId, t.commentId],
+      foreignColumns: [projectPinComments.clientId, projectPinComments.id],
+    }),
+    foreignKey({
+      name: 'further_repair_photos_file',
+      columns: [t.clientId, t.fileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
+    index('further_repair_photos_of_comment').on(t.commentId, t.id),
   ],
 )

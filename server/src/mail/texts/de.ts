@@ -82,7 +82,7 @@ export const de: MailTemplateTexts = {
     ],
   },
   repairSubmitted: {
-    subject: 'In nSpect wartet eine Reparatur auf Sie',
+    subject: 'In nSpect wurde eine Reparatur eingereicht',
     paragraphs: [
       'Guten Tag {name},',
       '{writer} hat eine Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ eingereicht.',
@@ -106,6 +106,26 @@ export const de: MailTemplateTexts = {
     paragraphs: [
       'Guten Tag {name},',
       '{writer} hat die Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ zurückgegeben.',
+      '{said}',
+      '{link}',
+      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+    ],
+  },
+  repairSetBack: {
+    subject: 'In nSpect wurde eine Reparatur zurückgesetzt',
+    paragraphs: [
+      'Guten Tag {name},',
+      '{writer} hat die Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ zurückgesetzt.',
+      '{said}',
+      '{link}',
+      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+    ],
+  },
+  pointResolved: {
+    subject: 'In nSpect wurde ein Punkt behoben',
+    paragraphs: [
+      'Guten Tag {name},',
+      '{writer} hat den Punkt „{point}“ der nSpection „{inspection}“ als behoben markiert.',
       '{said}',
       '{link}',
       'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',

@@ -82,7 +82,7 @@ export const en: MailTemplateTexts = {
     ],
   },
   repairSubmitted: {
-    subject: 'A repair waits for you in nSpect',
+    subject: 'A repair was handed in in nSpect',
     paragraphs: [
       'Hello {name},',
       '{writer} has handed in a repair of the point “{point}” of the inspection “{inspection}”.',
@@ -106,6 +106,26 @@ export const en: MailTemplateTexts = {
     paragraphs: [
       'Hello {name},',
       '{writer} has sent back the repair of the point “{point}” of the inspection “{inspection}”.',
+      '{said}',
+      '{link}',
+      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+    ],
+  },
+  repairSetBack: {
+    subject: 'A repair was set back in nSpect',
+    paragraphs: [
+      'Hello {name},',
+      '{writer} has set back the repair of the point “{point}” of the inspection “{inspection}”.',
+      '{said}',
+      '{link}',
+      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+    ],
+  },
+  pointResolved: {
+    subject: 'A point was resolved in nSpect',
+    paragraphs: [
+      'Hello {name},',
+      '{writer} has marked the point “{point}” of the inspection “{inspection}” as resolved.',
       '{said}',
       '{link}',
       'Which of these mails you get is your choice: in nSpect, under “Account”.',

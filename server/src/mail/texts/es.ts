@@ -82,7 +82,7 @@ export const es: MailTemplateTexts = {
     ],
   },
   repairSubmitted: {
-    subject: 'Una reparación le espera en nSpect',
+    subject: 'Se ha presentado una reparación en nSpect',
     paragraphs: [
       'Hola, {name}:',
       '{writer} ha presentado una reparación del punto «{point}» de la nSpection «{inspection}».',
@@ -106,6 +106,26 @@ export const es: MailTemplateTexts = {
     paragraphs: [
       'Hola, {name}:',
       '{writer} ha devuelto la reparación del punto «{point}» de la nSpection «{inspection}».',
+      '{said}',
+      '{link}',
+      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+    ],
+  },
+  repairSetBack: {
+    subject: 'Se ha revertido una reparación en nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      '{writer} ha revertido la reparación del punto «{point}» de la nSpection «{inspection}».',
+      '{said}',
+      '{link}',
+      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+    ],
+  },
+  pointResolved: {
+    subject: 'Se ha resuelto un punto en nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      '{writer} ha marcado como resuelto el punto «{point}» de la nSpection «{inspection}».',
       '{said}',
       '{link}',
       'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',

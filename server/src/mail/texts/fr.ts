@@ -82,7 +82,7 @@ export const fr: MailTemplateTexts = {
     ],
   },
   repairSubmitted: {
-    subject: 'Une réparation vous attend dans nSpect',
+    subject: 'Une réparation a été soumise dans nSpect',
     paragraphs: [
       'Bonjour {name},',
       '{writer} a soumis une réparation du point « {point} » de la nSpection « {inspection} ».',
@@ -106,6 +106,26 @@ export const fr: MailTemplateTexts = {
     paragraphs: [
       'Bonjour {name},',
       '{writer} a renvoyé la réparation du point « {point} » de la nSpection « {inspection} ».',
+      '{said}',
+      '{link}',
+      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+    ],
+  },
+  repairSetBack: {
+    subject: 'Une réparation a été remise à une étape antérieure dans nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      '{writer} a remis à une étape antérieure la réparation du point « {point} » de la nSpection « {inspection} ».',
+      '{said}',
+      '{link}',
+      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+    ],
+  },
+  pointResolved: {
+    subject: 'Un point a été résolu dans nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      '{writer} a marqué comme résolu le point « {point} » de la nSpection « {inspection} ».',
       '{said}',
       '{link}',
       'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',

@@ -82,7 +82,7 @@ export const ja: MailTemplateTexts = {
     ],
   },
   repairSubmitted: {
-    subject: 'nSpect で補修の確認をお待ちしています',
+    subject: 'nSpect で補修が提出されました',
     paragraphs: [
       '{name} 様',
       '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を提出しました。',
@@ -106,6 +106,26 @@ export const ja: MailTemplateTexts = {
     paragraphs: [
       '{name} 様',
       '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を差し戻しました。',
+      '{said}',
+      '{link}',
+      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+    ],
+  },
+  repairSetBack: {
+    subject: 'nSpect で補修が前の段階に戻されました',
+    paragraphs: [
+      '{name} 様',
+      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を前の段階に戻しました。',
+      '{said}',
+      '{link}',
+      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+    ],
+  },
+  pointResolved: {
+    subject: 'nSpect でポイントが対応済みになりました',
+    paragraphs: [
+      '{name} 様',
+      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」を対応済みにしました。',
       '{said}',
       '{link}',
       'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',

@@ -82,7 +82,7 @@ export const zh: MailTemplateTexts = {
     ],
   },
   repairSubmitted: {
-    subject: 'nSpect 中有维修等待您处理',
+    subject: 'nSpect 中有维修已提交',
     paragraphs: [
       '{name}，您好：',
       '{writer} 提交了 nSpection“{inspection}”中点位“{point}”的维修。',
@@ -106,6 +106,26 @@ export const zh: MailTemplateTexts = {
     paragraphs: [
       '{name}，您好：',
       '{writer} 退回了 nSpection“{inspection}”中点位“{point}”的维修。',
+      '{said}',
+      '{link}',
+      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+    ],
+  },
+  repairSetBack: {
+    subject: 'nSpect 中有维修退回到之前的阶段',
+    paragraphs: [
+      '{name}，您好：',
+      '{writer} 将 nSpection“{inspection}”中点位“{point}”的维修退回到之前的阶段。',
+      '{said}',
+      '{link}',
+      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+    ],
+  },
+  pointResolved: {
+    subject: 'nSpect 中有点位已解决',
+    paragraphs: [
+      '{name}，您好：',
+      '{writer} 将 nSpection“{inspection}”中的点位“{point}”标记为已解决。',
       '{said}',
       '{link}',
       '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',

@@ -48,7 +48,8 @@ const pointOf = (language: Language, point: ReportPin, row: ReportPinRow): Expor
       by: authorOf(language, comment),
       at: new Date(comment.createdAt).toISOString(),
       action: comment.action,
-      file: comments.get(comment.id)?.path ?? null,
+      file: comments.get(comment.id)?.[0]?.path ?? null,
+      furtherFiles: (comments.get(comment.id) ?? []).slice(1).map(({ path }) => path),
       link: comment.resolutionLink,
     })),
   }

@@ -15,8 +15,8 @@ export interface PointPictures {
   /** each with its caption */
   photos: (ExportedPicture & { caption: string })[]
   repair: ExportedPicture | null
-  /** by the id of the comment */
-  comments: ReadonlyMap<number, ExportedPicture>
+  /** of a repair, by the id of the comment */
+  comments: ReadonlyMap<number, readonly ExportedPicture[]>
 }
 
 type Variants = Record<string, FileVariant> | null | undefined
@@ -42,11 +42,13 @@ export const picturesOf = ({ pin, still, photos, resolution, comments }: ReportP
     }),
     repair,
     comments: new Map(
-      comments.flatMap(({ id, variants }, at) => {
-        const picture = pictureOf(variants, `${point}-comment-${at + 1}`)
-        if (!picture) return []
-        // the evidence of the latest step is the repair's picture
-        return [[id, repair?.name === picture.name ? repair : picture] as const]
+      comments.map(({ id, variants, furtherVariants }, at) => {
+        const pictures = [variants, ...furtherVariants].flatMap((photo, n) => {
+          const picture = pictureOf(photo, `${point}-comment-${at + 1}${n > 0 ? `-${n + 1}` : ''}`)
+          // the evidence of the latest step is the repair's picture
+          return picture ? [repair?.name === picture.name ? repair : picture] : []
+        })
+        return [id, pictures] as const
       }),
     ),
   }
@@ -55,7 +57,9 @@ export const picturesOf = ({ pin, still, photos, resolution, comments }: ReportP
 /** All pictures of a point, each once. */
 export const everyPicture = ({ view, photos, repair, comments }: PointPictures): ExportedPicture[] => [
   ...new Map(
-    [view, ...photos, repair, ...comments.values()].flatMap((picture) => (picture ? [[picture.path, picture]] : [])),
+    [view, ...photos, repair, ...[...comments.values()].flat()].flatMap((picture) =>
+      picture ? [[picture.path, picture]] : [],
+    ),
   ).values(),
 ]
 

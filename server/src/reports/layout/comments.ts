@@ -1,16 +1,50 @@
 import type { ReportComment, ReportData } from '../reportData.ts'
-import { type Block, led, type Pen, space, stack } from './block.ts'
+import { type Block, beside, led, type Pen, space, stack } from './block.ts'
 import { linkPara } from './links.ts'
 import { paragraph } from './paragraph.ts'
 import { picture } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { type } from './theme.ts'
 
+const textOfStep = {
+  submit: 'handedIn',
+  accept: 'accepted',
+  reject: 'sentBack',
+  withdraw: 'withdrawn',
+  reopen: 'openedAgain',
+  resolve: 'setResolved',
+} as const
+
 const mostOfProof = { width: 200, height: 118 }
 
 /** Name of the step of a repair that a comment is; null for a remark. */
-export const stepOf = ({ action }: ReportComment, texts: ReportTexts) =>
-  action && { submit: texts.handedIn, accept: texts.accepted, reject: texts.sentBack }[action]
+export const stepOf = ({ action }: ReportComment, texts: ReportTexts) => action && texts[textOfStep[action]]
+
+interface ProofSize {
+  alt: string
+  width: number
+  height: number
+  /** above each row and between its photos */
+  space: number
+}
+
+/** The photos of a repair, as many side by side as the measure has room for. */
+export const proofs = ({ images }: ReportComment, size: ProofSize, measure: number, texts: ReportTexts): Block[] => {
+  const step = size.width + size.space
+  const inRow = Math.max(1, Math.floor((measure + size.space) / step))
+  const rows = Array.from({ length: Math.ceil(images.length / inRow) }, (_, row) =>
+    images.slice(row * inRow, (row + 1) * inRow),
+  )
+  return rows.map((row) =>
+    stack([
+      space(size.space),
+      beside(
+        row.map((image) => picture(image, size.alt, size.width, size.height, texts.missingPicture)),
+        step,
+      ),
+    ]),
+  )
+}
 
 /** One comment: author and time, then its text line by line, then the evidence of a repair. */
 const comment = (
@@ -35,14 +69,7 @@ const comment = (
     first ? led(head, first) : head,
     ...others,
     ...(entry.link ? [linkPara(entry.link, pen.sheet.measure, pen)] : []),
-    ...(entry.image
-      ? [
-          stack([
-            space(4),
-            picture(entry.image, `${entry.by}, ${when}`, mostOfProof.width, mostOfProof.height, texts.missingPicture),
-          ]),
-        ]
-      : []),
+    ...proofs(entry, { alt: `${entry.by}, ${when}`, ...mostOfProof, space: 4 }, pen.sheet.measure, texts),
   ]
 }
 

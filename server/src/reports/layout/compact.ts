@@ -5,7 +5,7 @@ import { badge } from './badge.ts'
 import { type Block, beside, led, type Pen, pile, space, stack, tagged } from './block.ts'
 import { type Chip, chipRow, chipsWidth } from './chip.ts'
 import { columns, inside } from './columns.ts'
-import { stepOf } from './comments.ts'
+import { proofs, stepOf } from './comments.ts'
 import type { Locate } from './drawing.ts'
 import { floorTitle } from './groups.ts'
 import { horizontalRule } from './horizontalRule.ts'
@@ -164,9 +164,7 @@ const commentBlocks = (pin: ReportPin, context: PointContext): Block[] => {
     const rest = [
       ...linesOf(comment.words, width, pen),
       ...(comment.link && comment.link !== pin.resolution?.link ? [linkPara(comment.link, width, pen, type.fine)] : []),
-      ...(comment.image
-        ? [stack([space(2), picture(comment.image, who, photo.width, photo.height, texts.missingPicture)])]
-        : []),
+      ...proofs(comment, { alt: who, ...photo, space: 2 }, width, texts),
     ]
     return remark(who, rest, pen)
   })

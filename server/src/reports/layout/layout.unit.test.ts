@@ -65,7 +65,7 @@ const dice = (seed: number) => () => {
 }
 
 /** A comment with text only. */
-const plainly = { isAddedAfterCompletion: false, action: null, image: null }
+const plainly = { isAddedAfterCompletion: false, action: null, images: [] }
 
 describe('the pages of a report', () => {
   it('opens each point on a page of its own in the full layout, its title on top', () => {

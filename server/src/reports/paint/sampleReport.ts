@@ -110,7 +110,7 @@ const sampleComments = (pinNumber: number): ReportPin['comments'] => [
     on: '2026-11-18T09:00:00.000Z',
     isAddedAfterCompletion: false,
     action: null,
-    image: null,
+    images: [],
     link: null,
   },
   {
@@ -119,7 +119,7 @@ const sampleComments = (pinNumber: number): ReportPin['comments'] => [
     on: '2026-11-19T16:20:00.000Z',
     isAddedAfterCompletion: false,
     action: 'submit',
-    image: null,
+    images: [],
     link: 'https://tour.example.com/show?room=214',
   },
 ]

@@ -46,7 +46,14 @@ export const priorities = ['Critical', 'Normal'] as const
 const filled = (text: string | null | undefined, otherwise: string): string => text?.trim() || otherwise
 const nobody = 'nSpect'
 
-const stepTexts = { submit: 'Repair submitted.', accept: 'Repair accepted.', reject: 'Repair sent back.' } as const
+const stepTexts = {
+  submit: 'Repair submitted.',
+  accept: 'Repair accepted.',
+  reject: 'Repair sent back.',
+  withdraw: 'Acceptance taken back.',
+  reopen: 'Opened again.',
+  resolve: 'Resolved.',
+} as const
 
 /** A remark, or the step of the repair it stands for, with the link that shows the repair. */
 const textOf = ({ comment, action, resolutionLink }: ReportPinRow['comments'][number]) =>

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { CallOptions } from '../api/call.ts'
+import type { CallOptions } from './call.ts'
 
 export interface SentBytes {
   sent: number
@@ -12,8 +12,7 @@ export function useUploadBytes() {
   const controller = useRef<AbortController>(undefined)
   const options = useCallback((files: readonly File[]): Pick<CallOptions, 'signal' | 'onProgress'> => {
     controller.current = new AbortController()
-    const [file] = files
-    setSent(file ? { sent: 0, total: file.size } : null)
+    setSent(files.length > 0 ? { sent: 0, total: files.reduce((sum, { size }) => sum + size, 0) } : null)
     return {
       signal: controller.current.signal,
       onProgress: (bytes, total) => setSent({ sent: bytes, total }),

@@ -1,0 +1,102 @@
+import { UnstyledButton } from '@mantine/core'
+import { type CSSProperties, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/requestUrl.ts'
+import classes from './BeforeAfter.module.css'
+
+interface Props {
+  /** paths of the point's pictures, the main one first */
+  before: readonly string[]
+  /** paths of the repair's photos, at least one */
+  after: readonly string[]
+}
+
+/**
+ * A point's picture and the photo of its repair, one above the other, with a divider that is dragged or moved by the arrow
+ * keys. Both are shown whole. Without a picture of the point, the photo alone.
+ */
+export function BeforeAfter({ before, after }: Props) {
+  const { t } = useTranslation('comments')
+  const [percent, setPercent] = useState(50)
+  const [beforeAt, setBeforeAt] = useState(0)
+  const [afterAt, setAfterAt] = useState(0)
+  const [left, right] = [before[beforeAt] ?? before[0], after[afterAt] ?? after[0]]
+  if (right === undefined) return null
+  return (
+    <div className={classes.comparison}>
+      <div className={classes.frame} style={{ '--divider': `${percent}%` } as CSSProperties}>
+        <img src={fileUrl(right)} alt={t('after')} className={classes.picture} />
+        <span className={classes.label} data-side="after">
+          {t('afterLabel')}
+        </span>
+        {left !== undefined && (
+          <>
+            <div className={classes.before}>
+              <img src={fileUrl(left)} alt={t('before')} className={classes.picture} />
+              <span className={classes.label} data-side="before">
+                {t('before')}
+              </span>
+            </div>
+            <span className={classes.divider} aria-hidden />
+            <input
+              type="range"
+              className={classes.range}
+              min={0}
+              max={100}
+              step={1}
+              value={percent}
+              aria-label={t('compare')}
+              aria-valuetext={t('compareAt', { percent })}
+              onChange={(event) => setPercent(Number(event.currentTarget.value))}
+            />
+          </>
+        )}
+      </div>
+      <div className={classes.choices}>
+        <Choices
+          side="before"
+          paths={before}
+          chosen={beforeAt}
+          label={(number) => t('beforePicture', { number })}
+          onChoose={setBeforeAt}
+        />
+        <Choices
+          side="after"
+          paths={after}
+          chosen={afterAt}
+          label={(number) => t('afterPicture', { number })}
+          onChoose={setAfterAt}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  side: 'before' | 'after'
+  paths: readonly string[]
+  chosen: number
+  /** of the picture with this number, from 1 */
+  label: (number: number) => string
+  onChoose: (at: number) => void
+}
+
+/** The pictures of one side, to choose which of them is compared; nothing if there is only one. */
+function Choices({ side, paths, chosen, label, onChoose }: ChoicesProps) {
+  if (paths.length < 2) return null
+  return (
+    <div className={classes.side} data-side={side}>
+      {paths.map((path, at) => (
+        <UnstyledButton
+          key={path}
+          className={classes.choice}
+          aria-label={label(at + 1)}
+          aria-pressed={at === chosen}
+          onClick={() => onChoose(at)}
+        >
+          <img src={fileUrl(path)} alt="" loading="lazy" />
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import { limits } from '@nspect/contract/limits'
+import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { comment } from '../testing/exampleRecords.ts'
+import { refused, server } from '../testing/fakeServer.ts'
+import { pin, project } from '../testing/inspectionRecords.ts'
+import { renderPart } from '../testing/renderScreen.tsx'
+import { CommentPanel } from './CommentPanel.tsx'
+
+const { saveComment, listComments, undoRepairStep } = commentRoutes
+const tierIds = { Individual: 1, Starter: 2, Business: 4 } as const
+
+beforeEach(() => {
+  server.serve(listComments, [])
+  server.serve(pinRoutes.listPins, [])
+})
+
+const stages = {
+  open: {},
+  sentBack: { lastStep: 'reject' },
+  waiting: { isResolved: true, lastStep: 'submit' },
+  accepted: { isResolved: true, isApproved: true, lastStep: 'accept' },
+} as const satisfies Record<string, Partial<Pin>>
+
+const openPoint = (
+  given: Partial<Pin>,
+  {
+    as = 'Manager' as 'SuperAdmin' | 'Admin' | 'Manager' | 'User' | 'Viewer',
+    tier = 'Business' as keyof typeof tierIds,
+  } = {},
+) => {
+  const inspection = project({ client: { ...project().client, clientTier: { id: tierIds[tier], name: tier } } })
+  return renderPart(<CommentPanel pin={pin(given)} project={inspection} />, { as })
+}
+const manage = async (...args: Parameters<typeof openPoint>) => {
+  const shown = await openPoint(...args)
+  await shown.user.click(await screen.findByRole('button', { name: 'Manage Resolve Status' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Manage Resolve Status' })
+  const steps = () =>
+    within(dialog)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+      .filter((text) => text !== '')
+  return { ...shown, dialog, steps }
+}
+
+describe('the button to the repair of a point', () => {
+  it.each(['SuperAdmin', 'Admin', 'Manager'] as const)('is Manage Resolve Status for %s, in every tier', async (as) => {
+    for (const tier of ['Individual', 'Business'] as const) {
+      for (const given of [stages.open, stages.waiting]) {
+        await openPoint(given, { as, tier })
+        expect(await screen.findByRole('button', { name: 'Manage Resolve Status' })).toBeVisible()
+        cleanup()
+      }
+    }
+  })
+
+  it.each([
+    ['open', {}, 'Resolve POI'],
+    ['handed in', stages.waiting, 'Edit Resolve Status'],
+    [
+      'handed in, then sent back',
+      { lastStep: 'reject', matterportResolutionLink: 'https://tour.example/1' },
+      'Edit Resolve Status',
+    ],
+  ] as const)('says to a User whose point is %s what they can do', async (_, given, name) => {
+    await openPoint(given, { as: 'User' })
+    expect(await screen.findByRole('button', { name })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Manage Resolve Status' })).toBeNull()
+  })
+
+  it('is not there for a Viewer', async () => {
+    await openPoint(stages.open, { as: 'Viewer' })
+    await screen.findByRole('region', { name: 'Repair' })
+    expect(screen.queryByRole('button', { name: /Resolve/ })).toBeNull()
+  })
+})
+
+describe('managing the repair of a point', () => {
+  it.each([
+    ['open', ['Accept', 'Hand in a repair']],
+    ['sentBack', ['Accept', 'Open again', 'Hand in a repair']],
+    ['waiting', ['Accept', 'Send back', 'Open again', 'Hand in a repair']],
+    ['accepted', ['Send back', 'Back to waiting', 'Open again', 'Hand in a repair']],
+  ] as const)('of one that is %s offers the steps from there', async (stage, offered) => {
+    const { steps } = await manage(stages[stage])
+    expect(steps()).toEqual(offered)
+  })
+
+  it('sends a repair back only with a reason', async () => {
+    server.serve(saveComment, { id: 5 })
+    const { user, fill, dialog } = await manage(stages.waiting)
+    const button = within(dialog).getByRole('button', { name: 'Send back' })
+    expect(button).toBeDisabled()
+    await fill(within(dialog).getByRole('textbox', { name: 'Remark' }), 'The grout is missing.')
+    await user.click(button)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.sent(saveComment)[0]?.input).toMatchObject({ action: 'reject', comment: 'The grout is missing.' })
+  })
+
+  it.each([
+    ['Accept', 'waiting', 'accept'],
+    ['Back to waiting', 'accepted', 'withdraw'],
+    ['Open again', 'accepted', 'reopen'],
+  ] as const)('%s closes the dialog, and can be undone', async (name, stage, action) => {
+    server.serve(saveComment, { id: 5 })
+    server.serve(undoRepairStep, { id: 5 })
+    const { user, dialog } = await manage(stages[stage])
+    await user.click(within(dialog).getByRole('button', { name }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(server.sent(undoRepairStep)[0]?.input).toEqual({ id: 5 }))
+    expect(server.sent(saveComment)[0]?.input).toMatchObject({ action })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('tells that somebody else was faster, and reads the point again', async () => {
+    server.serve(saveComment, refused('repair.changed'))
+    const { user, dialog } = await manage(stages.waiting)
+    const before = server.sent(listComments).length
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+    expect(await within(dialog).findByText(/Somebody else has changed this repair/)).toBeVisible()
+    await waitFor(() => expect(server.sent(listComments).length).toBeGreaterThan(before))
+  })
+})
+
+describe('below Business', () => {
+  it('a point is resolved and opened again, and nothing speaks of an approval', async () => {
+    for (const [given, offered] of [
+      [stages.open, ['Resolve', 'Hand in a repair']],
+      [stages.waiting, ['Open again', 'Hand in a repair']],
+      [stages.accepted, ['Open again', 'Hand in a repair']],
+      [stages.sentBack, ['Resolve', 'Hand in a repair']],
+    ] as const) {
+      const { steps } = await manage(given, { tier: 'Starter' })
+      expect(steps()).toEqual(offered)
+      expect(document.body.textContent).not.toMatch(/approv|accept|waiting|send back|sent back/i)
+      cleanup()
+    }
+  })
+})
+
+describe('what was handed in', () => {
+  const handedIn = {
+    ...stages.waiting,
+    imageUrl: 'files/before.jpg',
+    poiResolutionImagePath: 'files/one.jpg',
+  } as const
+  const submission = () =>
+    comment({
+      projectPinId: pin().id,
+      action: 'submit',
+      comment: 'New bracket.',
+      poiResolutionImagePath: 'files/one.jpg',
+      poiResolutionImagePaths: ['files/one.jpg', 'files/two.jpg'],
+    })
+
+  it('is compared with the point’s picture, by the arrow keys too, and one of its photos is chosen', async () => {
+    server.serve(listComments, [submission()])
+    const { user, dialog } = await manage(handedIn)
+    const slider = await within(dialog).findByRole('slider', { name: 'Drag to compare before and after' })
+    expect(slider).toHaveValue('50')
+    fireEvent.change(slider, { target: { value: '20' } })
+    expect(slider).toHaveAttribute('aria-valuetext', '20 % before')
+    const after = within(dialog).getByRole('img', { name: 'After the repair' })
+    expect(after).toHaveAttribute('src', expect.stringContaining('one.jpg'))
+    await user.click(await within(dialog).findByRole('button', { name: 'After, picture 2' }))
+    expect(after).toHaveAttribute('src', expect.stringContaining('two.jpg'))
+    expect(within(dialog).getByText('New bracket.')).toBeVisible()
+    expect(within(dialog).getByText(/^Handed in by Jonas Weir, /)).toBeVisible()
+  })
+
+  it('is the photo alone where the point has no picture', async () => {
+    const { dialog } = await manage({ ...handedIn, imageUrl: null })
+    expect(within(dialog).getByRole('img', { name: 'After the repair' })).toBeVisible()
+    expect(within(dialog).queryByRole('slider')).toBeNull()
+  })
+})
+
+describe('handing in several pictures', () => {
+  const picture = (name: string) => new File(['12345678'], name, { type: 'image/jpeg' })
+  const names = ['sill.jpg', 'frame.jpg', 'glass.jpg']
+
+  it('sends them together, in their order', async () => {
+    server.serve(saveComment, { id: 5 })
+    const { user } = await openPoint(stages.open, { as: 'User' })
+    await user.click(await screen.findByRole('button', { name: 'Resolve POI' }))
+    await user.upload(await screen.findByLabelText('Pictures of the repair'), names.map(picture))
+    await user.click(screen.getByRole('button', { name: 'Hand in the repair' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.sent(saveComment)).toHaveLength(1)
+    expect(server.sent(saveComment)[0]?.files.file?.map(({ name }) => name)).toEqual(names)
+  })
+
+  it(`takes at most ${limits.photosPerRepair}, and says which were left out`, async () => {
+    const { user } = await openPoint(stages.open, { as: 'User' })
+    await user.click(await screen.findByRole('button', { name: 'Resolve POI' }))
+    const many = Array.from({ length: limits.photosPerRepair + 1 }, (_, n) => picture(`photo-${n}.jpg`))
+    await user.upload(await screen.findByLabelText('Pictures of the repair'), many)
+    expect(await screen.findByText(/photo-10.jpg was left out/)).toBeVisible()
+  })
+})

@@ -1,0 +1,88 @@
+import { Button, Modal, Stack } from '@mantine/core'
+import { stageOf } from '@nspect/contract/pinStage'
+import type { Pin } from '@nspect/contract/pins'
+import { can } from '@nspect/contract/policy'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { hasApproval } from '@nspect/contract/repairSteps'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/signedInUser.ts'
+import { shownName } from '../i18n/displayNames.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { StageLabel } from '../pins/StageLabel.tsx'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { BeforeAfter } from './BeforeAfter.tsx'
+import { commentList } from './comments.api.ts'
+import classes from './comments.module.css'
+import { ReviewForm } from './ReviewForm.tsx'
+
+interface Props {
+  pin: Pin
+  project: Project
+  onHandIn: () => void
+  onClose: () => void
+}
+
+const picturesOf = (pin: Pin): string[] => [
+  ...[pin.stillUrl ?? pin.imageUrl, pin.contextStillUrl].filter((path) => path !== null),
+  ...pin.projectPinPhotos.map(({ imagePath }) => imagePath),
+]
+
+/** Manages the repair of a point: its stage, what was handed in beside the point's pictures, and the steps from here. */
+export function ManageRepairDialog({ pin, project, onHandIn, onClose }: Props) {
+  const { t } = useTranslation('comments')
+  const actor = useActor()
+  const facts = projectFactsOf(project)
+  const { data: comments = [] } = useQuery(commentList(pin.id))
+  const submitted = comments.findLast(({ action }) => action === 'submit')
+  const [first, link] = [pin.poiResolutionImagePath, pin.matterportResolutionLink]
+  // the latest submission's, unless its comment was hidden
+  const isShown = submitted?.poiResolutionImagePath === first
+  const after = isShown && submitted ? submitted.poiResolutionImagePaths : first === null ? [] : [first]
+  const isProven = after.length > 0 || link !== null
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="min(720px, 94vw)"
+      title={t('manage')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="sm">
+        <div className={classes.managed}>
+          <StageLabel stage={stageOf(pin, hasApproval(actor, facts.tier))} />
+          <span dir="auto">{t('manageOf', { number: pin.pinNumber, title: pin.title })}</span>
+        </div>
+        {!isProven && <p className={classes.state}>{t('noProof')}</p>}
+        {after.length > 0 && <BeforeAfter before={picturesOf(pin)} after={after} />}
+        {link?.startsWith('https://') && (
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {t('link')}
+          </a>
+        )}
+        {isProven && submitted && (
+          <div>
+            <p className={classes.state}>
+              {t('handedInBy', {
+                name: shownName(submitted.commentedBy),
+                date: formatDate(submitted.commentedOn, 'stamp', displayTimeZone()),
+              })}
+            </p>
+            {submitted.comment && (
+              <p className={classes.words} dir="auto">
+                {submitted.comment}
+              </p>
+            )}
+          </div>
+        )}
+        <ReviewForm pin={pin} project={facts} onSaved={onClose}>
+          {can(actor, 'comment.send', facts) && (
+            <Button variant={pin.isResolved ? 'subtle' : 'default'} onClick={onHandIn}>
+              {isProven ? t('handInAgain') : t('handIn')}
+            </Button>
+          )}
+        </ReviewForm>
+      </Stack>
+    </Modal>
+  )
+}
