@@ -138,3 +138,25 @@ export const requiredDay = (written: string, rule: CompletionRule | undefined, a
   const [days, issued] = [rule?.completionDays ?? null, answerTo('pipIssueDate')]
   return days === null || issued === '' ? { day: '', by: null } : { day: daysLater(issued, days), by: 'days' }
 }
+
+/** What a type says of the required completion dates of its points. */
+export interface PlannedType {
+  formJSON: readonly Pick<FormField, 'key'>[]
+  pointCategories: readonly ({ id: number } & CompletionRule)[]
+  projectTypeCustomFields: readonly { key: string | null; isViewable: boolean; pointCategoryIds: readonly number[] }[]
+}
+
+/**
+ * The required completion date of a report's points, by what was written of them and their category. A rule sets it only
+ * in a plan, where the type has a field for it that readers may see (T68) and that is asked for in that category (T61).
+ */
+export const requiredDaysOf = (type: PlannedType, answerTo: PlanAnswers) => {
+  const field = type.projectTypeCustomFields.find(({ key }) => key === 'requiredCompletionDate')
+  const rules = new Map(type.pointCategories.map((category) => [category.id, category]))
+  const isSet = field?.isViewable === true && isImprovementPlan(type.formJSON)
+  return (written: string, categoryId: number): RequiredDay => {
+    const linked = field?.pointCategoryIds ?? []
+    const isAsked = isSet && (linked.length === 0 || linked.includes(categoryId))
+    return requiredDay(written, isAsked ? rules.get(categoryId) : undefined, answerTo)
+  }
+}

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { neutralBrandPack, tidyBrandPack } from './brandPack.ts'
-import { improvementPlanForm, isImprovementPlan, planValidUntil, requiredDay } from './improvementPlan.ts'
+import {
+  improvementPlanForm,
+  isImprovementPlan,
+  planValidUntil,
+  requiredDay,
+  requiredDaysOf,
+} from './improvementPlan.ts'
 
 const from = (values: Record<string, string>) => (key: string) => values[key] ?? ''
 const validUntil = (values: Record<string, string>, validMonths = 12) => planValidUntil(from(values), { validMonths })
@@ -49,6 +55,27 @@ describe('T93: the day by which a point has to be done', () => {
     expect(requiredDay('', by(14, null), plan)).toEqual(none)
     expect(requiredDay('', by(null, 90), from({}))).toEqual(none)
     expect(requiredDay('', undefined, plan)).toEqual(none)
+  })
+
+  it('is set by the rule only where the plan has a field for it that readers see, in its categories', () => {
+    const field = { key: 'requiredCompletionDate', isViewable: true, pointCategoryIds: [] as number[] }
+    const type = {
+      formJSON: improvementPlanForm,
+      pointCategories: [
+        { id: 1, ...by(7, null) },
+        { id: 2, ...by(null, 90) },
+      ],
+      projectTypeCustomFields: [field],
+    }
+    const dayOf = (changed: object, categoryId: number, written = '') =>
+      requiredDaysOf({ ...type, ...changed }, plan)(written, categoryId).day
+    expect([1, 2, 3].map((categoryId) => dayOf({}, categoryId))).toEqual(['2029-06-30', '2027-03-15', ''])
+    const limited = { projectTypeCustomFields: [{ ...field, pointCategoryIds: [2] }] }
+    expect([1, 2].map((categoryId) => dayOf(limited, categoryId))).toEqual(['', '2027-03-15'])
+    expect(dayOf({ projectTypeCustomFields: [{ ...field, isViewable: false }] }, 1)).toBe('')
+    expect(dayOf({ projectTypeCustomFields: [] }, 1)).toBe('')
+    expect(dayOf({ formJSON: [] }, 1)).toBe('')
+    expect(dayOf({ formJSON: [] }, 1, '2027-01-31')).toBe('2027-01-31')
   })
 })
 
