@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BrandPack } from './brandPack.ts'
+import type { BrandLabel, BrandPack } from './brandPack.ts'
 import type { Language } from './enums.ts'
 import type { FieldKey } from './fieldKeys.ts'
 import { limits } from './limits.ts'
@@ -51,8 +51,8 @@ export const planFields = [
     names: {
       en: 'Required completion date',
       de: 'Fertig bis (Soll)',
-      es: 'Fecha de finalización exigida',
-      fr: 'Date d’achèvement exigée',
+      es: 'Fecha de finalización requerida',
+      fr: 'Date d’achèvement requise',
       ja: '完了期限',
       zh: '要求完成日期',
     },
@@ -64,7 +64,7 @@ export const planFields = [
       de: 'Fertig am (Ist)',
       es: 'Fecha de finalización real',
       fr: 'Date d’achèvement réelle',
-      ja: '実際の完了日',
+      ja: '完了日',
       zh: '实际完成日期',
     },
   },
@@ -89,6 +89,12 @@ export const noCompletionRule: CompletionRule = { renovationCycle: null, complet
 /** Whether types with this form print the plan's layout: if it schedules the three renovations, whatever its name. */
 export const isImprovementPlan = (form: readonly Pick<FormField, 'key'>[]): boolean =>
   renovationCycles.every((years) => form.some(({ key }) => key === `${years}yearCycle`))
+
+/** How a plan's brand words something; undefined if it leaves it to the product, or if the type is no plan. */
+export const brandLabel = (
+  { formJSON, brandPack }: { formJSON: readonly Pick<FormField, 'key'>[]; brandPack: BrandPack },
+  name: BrandLabel,
+): string | undefined => (isImprovementPlan(formJSON) ? brandPack.labels[name] : undefined)
 
 /** The form keys of one renovation. */
 export const cycleKeys = (years: RenovationCycle) =>

@@ -162,6 +162,7 @@ export interface TextVariables {
     tableCount_other: '{count}{shown}'
     rowOpenName: '{number}{title}'
     openPageName: '{number}{title}'
+    removeText: '{number}{title}'
     removeName: '{number}{title}'
     bulkOf: '{name}{number}'
     bulkResolved: '{number}'
@@ -180,6 +181,10 @@ export interface TextVariables {
     'visitor.hidden_one': '{count}'
     'visitor.hidden_other': '{count}'
     'visitor.showAgainOf': '{number}'
+    planCycle: '{cycle}{date}'
+    planYears: '{years}'
+    planDays_one: '{count}{date}'
+    planDays_other: '{count}{date}'
   }
   projectTypes: {
     manageOf: '{name}'
@@ -214,6 +219,10 @@ export interface TextVariables {
     usedByPins: '{pins}'
     usedByAnswers: '{answers}'
     optionOf: '{place}'
+    keyTaken: '{field}{name}'
+    keyUnsuited: '{name}'
+    keyHelp: '{help}{key}'
+    importWrong: '{field}{problem}'
   }
   projects: {
     viewOf: '{name}'

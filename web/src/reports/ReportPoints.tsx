@@ -3,6 +3,7 @@ import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/LoadingOrEmpty.tsx'
 import { findPins, type ReportFilter } from './filterReportPins.ts'
+import type { PlannedDate } from './plannedDates.ts'
 import { ReportContentsList } from './ReportContentsList.tsx'
 import { ReportPoint } from './ReportPoint.tsx'
 import classes from './ReportView.module.css'
@@ -10,6 +11,7 @@ import classes from './ReportView.module.css'
 interface PointsProps {
   isApprovalShown: boolean
   hiddenFieldIds: ReadonlySet<number>
+  plannedDates: (pin: ReportedPin) => readonly PlannedDate[]
   selectedPinId: number | null
   /** why “Go to Point” is disabled; null: enabled */
   obstacleOf: (pin: ReportedPin) => 'noPlace' | 'loading' | null

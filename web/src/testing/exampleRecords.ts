@@ -1,7 +1,9 @@
+import { neutralBrandPack } from '@nspect/contract/brandPack'
 import type { ClientUsage, DetailedClient } from '@nspect/contract/clients'
 import type { Comment } from '@nspect/contract/comments'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { type Role, roles } from '@nspect/contract/enums'
+import { noCompletionRule } from '@nspect/contract/improvementPlan'
 import { emptyAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project, ProjectRow } from '@nspect/contract/projects'
@@ -125,9 +127,10 @@ const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   reportScope: 'All rooms that were open',
   reportLimitations: '',
   hasSignatures: false,
+  brandPack: neutralBrandPack,
   pointCategories: [
-    { id: 21, name: 'Bathroom', description: '', isDefault: true, poiColorCode: '#1565c0' },
-    { id: 22, name: 'Tiles', description: '', isDefault: false, poiColorCode: '#c62828' },
+    { id: 21, name: 'Bathroom', description: '', isDefault: true, poiColorCode: '#1565c0', ...noCompletionRule },
+    { id: 22, name: 'Tiles', description: '', isDefault: false, poiColorCode: '#c62828', ...noCompletionRule },
   ],
   projectTypePOIStatuses: [
     { id: 31, name: 'Open', description: '', poiColorCode: '#c62828', isDefault: true },
@@ -137,6 +140,7 @@ const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   projectTypeCustomFields: [
     {
       id: 51,
+      key: null,
       name: 'Estimated cost',
       customFieldType: 'decimal',
       customFieldTypeOptions: '',

@@ -89,6 +89,12 @@ const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
   return first ? [heading, first, ...others] : []
 }
 
+/** The brand's words to its plan, line by line. */
+const introduction = ({ introduction: words }: ReportPlan, pen: Pen): Block[] =>
+  words === ''
+    ? []
+    : [space(10), ...words.split(/\r\n|\r|\n/).map((line) => paragraph(line, pen.sheet.measure, type.body, pen))]
+
 /** The plan's details: the property, the schedule of its renovations, and the plan's expiry date. */
 export const planDetails = (plan: ReportPlan, report: ReportData, texts: ReportTexts, pen: Pen): Chapter => {
   const until = texts.longDate(plan.validUntil, report.timeZone) || unknown
@@ -103,7 +109,9 @@ export const planDetails = (plan: ReportPlan, report: ReportData, texts: ReportT
         paragraph(title, pen.sheet.measure, type.title, pen, 'H1'),
         space(6),
         paragraph(texts.plan.holdsUntil(until), pen.sheet.measure, type.body, pen),
-        ...(plan.introduction ? [space(10), paragraph(plan.introduction, pen.sheet.measure, type.body, pen)] : []),
+      ]),
+      ...introduction(plan, pen),
+      stack([
         space(14),
         paragraph(plan.labels.propertyDetails ?? texts.plan.details, pen.sheet.measure, type.lead, pen, 'H2'),
         space(4),
