@@ -43,7 +43,10 @@ it('T93: keys from before each was given once are mended, and completed inspecti
     .where(eq(projects.id, id))
 
   for (const statement of await statements()) await db.execute(sql.raw(statement))
-  const rows = await db.select({ id: customFields.id, key: customFields.key }).from(customFields).orderBy(customFields.id)
+  const rows = await db
+    .select({ id: customFields.id, key: customFields.key })
+    .from(customFields)
+    .orderBy(customFields.id)
   const mended = ['due', null, null, 'cost', null]
   expect(rows.slice(-keys.length).map(({ key }) => key)).toEqual(mended)
   const [project] = await db.select({ type: projects.frozenType }).from(projects).where(eq(projects.id, id))

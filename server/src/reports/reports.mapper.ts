@@ -9,7 +9,7 @@ import { assertFound } from '../http/httpError.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import { mapPlan, type PlanDates, planDatesIn, planDatesOf } from './improvementPlan.mapper.ts'
-import { contextPin, extentOf, placeOf } from './places.mapper.ts'
+import { contextPin, extentOf, reportPlaceOf } from './places.mapper.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
 import { findClientAddress, listDeletedKeyedFields } from './reports.queries.ts'
 import { workFieldsOf } from './workFields.ts'
@@ -80,7 +80,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     isAddedAfterCompletion: pin.isAddedAfterCompletion,
     status: isApprovalShown && row.status ? { name: shown(row.status.name), color: row.status.poiColorCode } : null,
     // with a link to chosen points neither pictures nor the model are part of the report
-    place: isOfPoints ? null : placeOf(reported, detail),
+    place: isOfPoints ? null : reportPlaceOf(reported, detail),
     work: mapWork(reported, workIds),
     checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => shown(name)),
     customFields: row.customFields

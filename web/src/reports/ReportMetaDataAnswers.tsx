@@ -2,10 +2,10 @@ import { brandLabel, isImprovementPlan } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import classes from './ReportPropertyAnswers.module.css'
+import classes from './ReportMetaDataAnswers.module.css'
 
 /** The nSpection Properties with their answers, and the type's form fields; nothing if there are neither. */
-export function ReportPropertyAnswers({ project }: { project: Project }) {
+export function ReportMetaDataAnswers({ project }: { project: Project }) {
   const { t } = useTranslation('reports')
   const { metaDataAnswers, formJSON, projectType: type } = project
   if (metaDataAnswers.length === 0 && formJSON.length === 0) return null
@@ -18,7 +18,7 @@ export function ReportPropertyAnswers({ project }: { project: Project }) {
           ))}
         </dl>
       )}
-      {isImprovementPlan(type.formJSON) && (
+      {isImprovementPlan(formJSON) && (
         <h3 className={classes.title} dir="auto">
           {brandLabel(type, 'formTitle') ?? t('planTitle')}
         </h3>
