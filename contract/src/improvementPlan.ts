@@ -108,8 +108,10 @@ const monthsLater = (day: string, months: number): string => {
 }
 
 /** The day that many days after another, YYYY-MM-DD. */
-const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const daysLater = (day: string, days: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
+}
 
 /** A plan's answers: the value of that field of its form, or empty. */
 export type PlanAnswers = (key: string) => string
