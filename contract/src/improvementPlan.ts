@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import type { BrandLabel, BrandPack } from './brandPack.ts'
+import type { CompletionRule } from './completionRule.ts'
 import type { Language } from './enums.ts'
 import type { FieldKey } from './fieldKeys.ts'
-import { limits } from './limits.ts'
 import type { FormField } from './projectTypes.ts'
 
 /**
@@ -71,18 +70,6 @@ export const planFields = [
 ] as const satisfies readonly { key: FieldKey; names: Record<Language, string> }[]
 export type PlanFieldKey = (typeof planFields)[number]['key']
 
-/** When the points of a category have to be done. */
-export const completionRule = {
-  /** the renovation with which they are done */
-  renovationCycle: z.literal(renovationCycles).nullable(),
-  /** days from the plan's issue, for points of no cycle, or of one without a date */
-  completionDays: z
-    .int({ error: 'plan.days' })
-    .min(0, { error: 'plan.days' })
-    .max(limits.planDays, { error: 'plan.days' })
-    .nullable(),
-}
-export type CompletionRule = z.output<z.ZodObject<typeof completionRule>>
 /** Of a category that sets no dates. */
 export const noCompletionRule: CompletionRule = { renovationCycle: null, completionDays: null }
 

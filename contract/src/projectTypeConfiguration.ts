@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brandPack } from './brandPack.ts'
+import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
-import { completionRule } from './improvementPlan.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { reportTextLength } from './printing.ts'

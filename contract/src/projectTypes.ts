@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brandPack } from './brandPack.ts'
+import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
-import { completionRule } from './improvementPlan.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import { id, textId } from './scalars.ts'
