@@ -1,3 +1,7 @@
+import type { BrandLabel, BrandPack } from './brandPack.ts'
+import type { CompletionRule } from './completionRule.ts'
+import type { Language } from './enums.ts'
+import type { FieldKey } from './fieldKeys.ts'
 import type { FormField } from './projectTypes.ts'
 
 /**
@@ -39,19 +43,45 @@ export const improvementPlanForm: readonly FormField[] = [
 export const renovationCycles = [7, 14, 21] as const
 export type RenovationCycle = (typeof renovationCycles)[number]
 
-/** The plan's own fields of a point, identified by key even if renamed (T93). */
+/** The plan's own fields of a point: dates, identified by key even if renamed (T93), and what a new one is called. */
 export const planFields = [
-  { key: 'requiredCompletionDate', name: 'Required completion date', customFieldType: 'date' },
-  { key: 'actualCompletionDate', name: 'Actual completion date', customFieldType: 'date' },
-] as const
+  {
+    key: 'requiredCompletionDate',
+    names: {
+      en: 'Required completion date',
+      de: 'Fertig bis (Soll)',
+      es: 'Fecha de finalización requerida',
+      fr: 'Date d’achèvement requise',
+      ja: '完了期限',
+      zh: '要求完成日期',
+    },
+  },
+  {
+    key: 'actualCompletionDate',
+    names: {
+      en: 'Actual completion date',
+      de: 'Fertig am (Ist)',
+      es: 'Fecha de finalización real',
+      fr: 'Date d’achèvement réelle',
+      ja: '完了日',
+      zh: '实际完成日期',
+    },
+  },
+] as const satisfies readonly { key: FieldKey; names: Record<Language, string> }[]
 export type PlanFieldKey = (typeof planFields)[number]['key']
 
-/** Months from issue for which a plan is valid unless its form says otherwise (T92). */
-export const planMonths = 12
+/** Of a category that sets no dates. */
+export const noCompletionRule: CompletionRule = { renovationCycle: null, completionDays: null }
 
 /** Whether types with this form print the plan's layout: if it schedules the three renovations, whatever its name. */
 export const isImprovementPlan = (form: readonly Pick<FormField, 'key'>[]): boolean =>
   renovationCycles.every((years) => form.some(({ key }) => key === `${years}yearCycle`))
+
+/** How a plan's brand words something; undefined if it leaves it to the product, or if the type is no plan. */
+export const brandLabel = (
+  { formJSON, brandPack }: { formJSON: readonly Pick<FormField, 'key'>[]; brandPack: BrandPack },
+  name: BrandLabel,
+): string | undefined => (isImprovementPlan(formJSON) ? brandPack.labels[name] : undefined)
 
 /** The form keys of one renovation. */
 export const cycleKeys = (years: RenovationCycle) =>
@@ -64,8 +94,64 @@ const monthsLater = (day: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
+/** The day that many days after another, YYYY-MM-DD. */
+const daysLater = (day: string, days: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
+}
+
+/** A plan's answers: the value of that field of its form, or empty. */
+export type PlanAnswers = (key: string) => string
+
+/** The answers in the form of an inspection. */
+export const answersIn =
+  (values: readonly { key: string; value: string }[]): PlanAnswers =>
+  (key) =>
+    values.find((one) => one.key === key)?.value.trim() ?? ''
+
 /** Last day a plan is valid, YYYY-MM-DD: from its form, else from its issue date; empty if neither is known (T92). */
-export const planValidUntil = (answerTo: (key: string) => string): string => {
+export const planValidUntil = (answerTo: PlanAnswers, { validMonths }: Pick<BrandPack, 'validMonths'>): string => {
   const [validUntil, issued] = [answerTo('pipIsValidUntil'), answerTo('pipIssueDate')]
-  return validUntil || (issued && monthsLater(issued, planMonths))
+  return validUntil || (issued && monthsLater(issued, validMonths))
+}
+
+/** The day by which a point has to be done, YYYY-MM-DD or empty, and what set it. */
+export interface RequiredDay {
+  day: string
+  by: 'point' | RenovationCycle | 'days' | null
+}
+
+/**
+ * The required completion date (T93): what was written of the point; else the date of its category's renovation; else so
+ * many days from the plan's issue as the category allows. Without any of them there is none.
+ */
+export const requiredDay = (written: string, rule: CompletionRule | undefined, answerTo: PlanAnswers): RequiredDay => {
+  if (written !== '') return { day: written, by: 'point' }
+  const cycle = rule?.renovationCycle ?? null
+  const ofCycle = cycle === null ? '' : answerTo(cycleKeys(cycle).date)
+  if (cycle !== null && ofCycle !== '') return { day: ofCycle, by: cycle }
+  const [days, issued] = [rule?.completionDays ?? null, answerTo('pipIssueDate')]
+  return days === null || issued === '' ? { day: '', by: null } : { day: daysLater(issued, days), by: 'days' }
+}
+
+/** What a type says of the required completion dates of its points. */
+export interface PlannedType {
+  formJSON: readonly Pick<FormField, 'key'>[]
+  pointCategories: readonly ({ id: number } & CompletionRule)[]
+  projectTypeCustomFields: readonly { key: string | null; isViewable: boolean; pointCategoryIds: readonly number[] }[]
+}
+
+/**
+ * The required completion date of a report's points, by what was written of them and their category. A rule sets it only
+ * in a plan, where the type has a field for it that readers may see (T68) and that is asked for in that category (T61).
+ */
+export const requiredDaysOf = (type: PlannedType, answerTo: PlanAnswers) => {
+  const field = type.projectTypeCustomFields.find(({ key }) => key === 'requiredCompletionDate')
+  const rules = new Map(type.pointCategories.map((category) => [category.id, category]))
+  const isSet = field?.isViewable === true && isImprovementPlan(type.formJSON)
+  return (written: string, categoryId: number): RequiredDay => {
+    const linked = field?.pointCategoryIds ?? []
+    const isAsked = isSet && (linked.length === 0 || linked.includes(categoryId))
+    return requiredDay(written, isAsked ? rules.get(categoryId) : undefined, answerTo)
+  }
 }

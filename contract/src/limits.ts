@@ -24,6 +24,12 @@ export const limits = {
   /** types of inspection and their parts (T64, T69) */
   projectTypeName: 255,
   partName: 255,
+  fieldKey: 64,
+  /** of a brand's words for a plan: characters of a label and of its introduction, months and days */
+  brandLabel: 120,
+  brandIntroduction: 5000,
+  brandMonths: 120,
+  planDays: 36_500,
   question: 1000,
   optionLength: 255,
   optionsLength: 50_000,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { brandPack } from './brandPack.ts'
+import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
@@ -157,6 +159,9 @@ export const pointCategoryRoutes = routes({
       description,
       isDefault,
       poiColorCode: color.nullable().optional(),
+      /** absent = unchanged */
+      renovationCycle: completionRule.renovationCycle.optional(),
+      completionDays: completionRule.completionDays.optional(),
       projectTypeCustomFieldIds: z.array(id).max(limits.partsOfKind).optional(),
     }),
   ),
@@ -189,6 +194,8 @@ export const customFieldRoutes = routes({
     z.object({
       ...stored,
       name,
+      /** one of the known keys, or none; absent = unchanged (T93) */
+      key: z.string().max(limits.fieldKey).nullable().optional(),
       /** the ten types, and aliases of them (T63) */
       customFieldType: z.preprocess(
         (type) => (typeof type === 'string' ? (fieldTypeAliases[type] ?? type) : type),
@@ -283,6 +290,8 @@ export const projectTypeConfigurationRoutes = routes({
       reportScope: text(reportTextLength).optional(),
       reportLimitations: text(reportTextLength).optional(),
       hasSignatures: z.boolean().optional(),
+      /** absent = unchanged */
+      brandPack: brandPack.optional(),
       version: version.optional(),
       updatedDateTime: instant.optional(),
     }),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { brandPack } from './brandPack.ts'
+import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
@@ -10,6 +12,8 @@ export const pointCategory = z.object({
   description: z.string(),
   isDefault: z.boolean(),
   poiColorCode: z.string().nullable(),
+  /** when its points have to be done, in a plan */
+  ...completionRule,
 })
 export type PointCategory = z.output<typeof pointCategory>
 
@@ -27,6 +31,8 @@ export type ProjectTypeCheckBox = z.output<typeof projectTypeCheckBox>
 
 export const projectTypeCustomField = z.object({
   id,
+  /** what the product uses it for, whatever it is called (T93); null: nothing */
+  key: z.string().nullable(),
   name: z.string(),
   customFieldType: z.enum(customFieldTypes),
   /** the options, comma-joined (T64), and as a list */
@@ -67,6 +73,8 @@ export const projectType = z.object({
   reportScope: z.string(),
   reportLimitations: z.string(),
   hasSignatures: z.boolean(),
+  /** a brand's own words for its plan (T94) */
+  brandPack,
   pointCategories: z.array(pointCategory),
   projectTypePOIStatuses: z.array(poiStatus),
   projectTypeCheckBoxes: z.array(projectTypeCheckBox),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { brandPack, neutralBrandPack } from './brandPack.ts'
+import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
+import { isFieldKey, suitsKey } from './fieldKeys.ts'
 import { limits } from './limits.ts'
 import { reportTextLength } from './printing.ts'
 import { formField } from './projectTypes.ts'
@@ -26,10 +29,26 @@ export const fieldOptions = z
 
 const name = needed(limits.partName, 'part.nameNeeded')
 
-/** A type with all its parts as a file, without ids and client. */
+interface KeyedField {
+  key: string | null
+  customFieldType: (typeof customFieldTypes)[number]
+}
+
+/** Why a field cannot have its key, as a message key; null if it can. `others`: the keys of the type's other fields. */
+export const fieldKeyProblem = ({ key, customFieldType }: KeyedField, others: readonly (string | null)[]) => {
+  if (key === null) return null
+  if (!isFieldKey(key)) return 'fieldKey.unknown'
+  if (!suitsKey(key, customFieldType)) return 'fieldKey.type'
+  return others.includes(key) ? 'fieldKey.twice' : null
+}
+
+/**
+ * A type with all its parts as a file, without ids and client (docs/type-file.md). Version 1 has no brand pack and no
+ * completion rules: a type read from it has none.
+ */
 export const typeFile = z.object({
   format: z.literal('nspect-type', { error: 'typeFile.notOne' }),
-  v: z.literal(1, { error: 'typeFile.notOne' }),
+  v: z.literal([1, 2], { error: 'typeFile.version' }),
   name: needed(limits.projectTypeName),
   description: text(limits.notes),
   formJSON: z.array(formField).max(200),
@@ -37,6 +56,7 @@ export const typeFile = z.object({
   reportScope: text(reportTextLength).default(''),
   reportLimitations: text(reportTextLength).default(''),
   hasSignatures: z.boolean().default(false),
+  brandPack: brandPack.default(neutralBrandPack),
   pointCategories: z
     .array(
       z.object({
@@ -44,6 +64,8 @@ export const typeFile = z.object({
         description: text(limits.notes),
         isDefault: z.boolean(),
         poiColorCode: color.nullable(),
+        renovationCycle: completionRule.renovationCycle.default(null),
+        completionDays: completionRule.completionDays.default(null),
         /** indexes into `customFields`, from 0 */
         fields: z.array(z.int().min(0)).max(limits.partsOfKind),
       }),
@@ -57,7 +79,7 @@ export const typeFile = z.object({
     .array(
       z.object({
         name,
-        key: z.string().max(64).nullable(),
+        key: z.string().max(limits.fieldKey).nullable(),
         customFieldType: z.enum(customFieldTypes, { error: 'value.invalid' }),
         options: fieldOptions,
         isEditable: z.boolean(),
@@ -66,7 +88,14 @@ export const typeFile = z.object({
         isDefault: z.boolean(),
       }),
     )
-    .max(limits.partsOfKind),
+    .max(limits.partsOfKind)
+    .superRefine((fields, ctx) => {
+      for (const [place, field] of fields.entries()) {
+        const before = fields.slice(0, place).map(({ key }) => key)
+        const message = fieldKeyProblem(field, before)
+        if (message) ctx.addIssue({ code: 'custom', message, path: [place, 'key'] })
+      }
+    }),
   metaDataFields: z.array(z.object({ question: needed(limits.question) })).max(limits.partsOfKind),
 })
 export type TypeFile = z.output<typeof typeFile>

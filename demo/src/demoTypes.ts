@@ -59,6 +59,8 @@ export const surveyType: DemoType = {
   ],
 }
 
+const planDates = planFields.map(({ key, names }): DemoField => ({ key, name: names.en, customFieldType: 'date' }))
+
 /** The plan prints the template's two dates (T93). */
 export const planType: DemoType = {
   name: 'Property Improvement Plan',
@@ -66,7 +68,7 @@ export const planType: DemoType = {
   formFields: improvementPlanForm,
   statuses,
   checkBoxes: ['Brand standard', 'Life safety'],
-  customFields: [room, trade, ...planFields],
+  customFields: [room, trade, ...planDates],
   questions: [
     { question: 'Was the general manager present at the walkthrough?', answer: 'Yes, from 9 am to 1 pm' },
     { question: 'Are model rooms asked for?', answer: 'One, room 106' },

@@ -55,7 +55,7 @@ test('is made with the fields of its type, after the question that asks to look 
   await page.getByRole('option', { name: 'Property Improvement Plan' }).click()
   await page.getByLabel('Scan Date').fill('11/05/2026')
   await page.getByLabel('Scan Date').press('Enter')
-  const ofType = page.getByRole('group', { name: 'Property Improvement Plan' })
+  const ofType = page.getByRole('group', { name: 'Property Details & Renovation Schedule' })
   await ofType.getByLabel('Property name').fill('Harbour Lights Hotel')
   await ofType.getByRole('textbox', { name: 'PIP issue date' }).fill('11/21/2026')
   await ofType.getByRole('textbox', { name: 'PIP issue date' }).press('Tab')
@@ -87,7 +87,7 @@ test('is changed from its row; who saved meanwhile is not overwritten unasked (T
     await expect(page.getByRole('textbox', { name: label })).toBeDisabled()
   }
   await expect(page.getByLabel('Images', { exact: true })).toBeDisabled()
-  const ofType = page.getByRole('group', { name: 'Property Improvement Plan' })
+  const ofType = page.getByRole('group', { name: 'Property Details & Renovation Schedule' })
   await expect(ofType.getByLabel('Property name')).toHaveValue('Harbour Lights Hotel')
   await expect(ofType.getByRole('textbox', { name: 'PIP issue date' })).toHaveValue('2026-11-21')
 

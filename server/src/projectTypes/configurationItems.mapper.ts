@@ -45,6 +45,8 @@ export const mapPointCategory = (row: Category, links: readonly CategoryField[])
     description: row.description,
     isDefault: row.isDefault,
     poiColorCode: row.poiColorCode,
+    renovationCycle: row.renovationCycle,
+    completionDays: row.completionDays,
     projectTypeCustomFieldIds: own.map(({ customFieldId }) => customFieldId),
     projectTypeCustomFieldId: own[0]?.customFieldId ?? null,
     pointCategoryProjectTypeCustomFields: own.map(({ pointCategoryId, customFieldId, name }) => ({
@@ -66,6 +68,7 @@ export const mapCustomField = (
   links: readonly { pointCategoryId: number; customFieldId: number }[],
 ): CustomFieldPart => ({
   ...keptOf(row),
+  key: row.key,
   name: row.name,
   description: '',
   customFieldType: row.customFieldType,

@@ -1,6 +1,6 @@
 import type { ClientFacts } from '@nspect/contract/policy'
 import type { ConfigurationItem } from '@nspect/contract/projectTypeConfiguration'
-import { asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -100,7 +100,7 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
     /** Adds a part after the others; the type is locked. */
     insert: async (
       { db, now }: Scope,
-      type: LoadedType,
+      type: Pick<LoadedType, 'id' | 'projectTypeId'>,
       content: Omit<T['$inferInsert'], 'clientId' | 'projectTypeId' | 'sortOrder'>,
     ): Promise<number> => {
       const last = sql`(select coalesce(max(${bare.sortOrder}) + 1, 0) from ${bare}
@@ -186,6 +186,14 @@ export const listFieldIds = async ({ db, live }: Scope, projectTypeId: number, i
     .where(live(customFields, eq(customFields.projectTypeId, projectTypeId), inArray(customFields.id, ids)))
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The live fields of a type that the product uses for something (T93). */
+export const listFieldKeys = ({ db, live }: Scope, projectTypeId: number) =>
+  db
+    .select({ id: customFields.id, key: customFields.key })
+    .from(customFields)
+    .where(live(customFields, eq(customFields.projectTypeId, projectTypeId), isNotNull(customFields.key)))
+    .orderBy(customFields.id)
 
 /** Links a category to exactly these fields. */
 export const linkFields = async ({ db, inTenant }: Scope, clientId: number, pointCategoryId: number, ids: number[]) => {

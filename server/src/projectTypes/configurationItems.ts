@@ -6,6 +6,7 @@ import {
   pointCategoryRoutes,
   poiStatusRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
+import { fieldKeyProblem } from '@nspect/contract/typeFile'
 import { answerRows } from '../http/answerRows.ts'
 import { feature, handle } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
@@ -22,12 +23,17 @@ import {
   listCategoryFields,
   listFieldCategories,
   listFieldIds,
+  listFieldKeys,
   parts,
 } from './configurationItems.queries.ts'
 import { deleteConfigurationItem, saveConfigurationItem } from './saveConfigurationItem.ts'
 
 /** T69 */
 const usualStatusColor = '#6b7280'
+
+/** What was sent, else what was stored. */
+const sentOr = <Value>(sent: Value | null | undefined, stored: Value | null | undefined): Value | null =>
+  sent === undefined ? (stored ?? null) : sent
 
 type Named = { updatedDateTime: string } & ({ name: string; description?: string } | { question: string })
 const nameOf = (part: Named) => ('question' in part ? part.question : part.name)
@@ -90,7 +96,9 @@ export const pointCategoryFeature = feature(
             name: input.name,
             description: input.description ?? stored?.description ?? '',
             isDefault: input.isDefault ?? stored?.isDefault ?? false,
-            poiColorCode: input.poiColorCode === undefined ? (stored?.poiColorCode ?? null) : input.poiColorCode,
+            poiColorCode: sentOr(input.poiColorCode, stored?.poiColorCode),
+            renovationCycle: sentOr(input.renovationCycle, stored?.renovationCycle),
+            completionDays: sentOr(input.completionDays, stored?.completionDays),
           }),
           view: (row) => mapPointCategory(row, links),
         })
@@ -172,6 +180,7 @@ export const customFieldFeature = feature(
         const sentOptions = input.options ?? input.customFieldTypeOptions
         if (isChoice && sentOptions?.length === 0) throw invalidField('options', 'options.needed')
         const links = input.id ? await listFieldCategories(scope, [input.id]) : []
+        const otherKeys = (await listFieldKeys(scope, type.projectTypeId)).filter(({ id }) => id !== input.id)
         return saveConfigurationItem({
           scope,
           type,
@@ -183,7 +192,17 @@ export const customFieldFeature = feature(
             // a choice keeps its options if none were sent; other types have none, except old checkbox groups (T63)
             const options = sentOptions ?? stored?.options ?? []
             if (isChoice && options.length === 0) throw invalidField('options', 'options.needed')
+            const key = sentOr(input.key, stored?.key)
+            const isUnchanged = key === stored?.key && customFieldType === stored?.customFieldType
+            const problem = isUnchanged
+              ? null
+              : fieldKeyProblem(
+                  { key, customFieldType },
+                  otherKeys.map((other) => other.key),
+                )
+            if (problem) throw invalidField('key', problem)
             return {
+              key,
               name: input.name,
               customFieldType,
               options: isChoice || customFieldType === 'checkbox' ? options : [],

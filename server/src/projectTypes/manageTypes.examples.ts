@@ -94,7 +94,7 @@ export const examples: Examples = {
     args: {
       clientId: client.id,
       type: {
-        ...{ format: 'nspect-type', v: 1, name: 'Roofs', description: 'From above', formJSON: [] },
+        ...{ format: 'nspect-type', v: 2, name: 'Roofs', description: 'From above', formJSON: [] },
         ...{ pointCategories: [], poiStatuses: [], checkBoxes: [], customFields: [] },
         metaDataFields: [{ question: 'When was it last repaired?' }],
       },
@@ -114,7 +114,7 @@ export const examples: Examples = {
 
   readCustomField: byId('customField'),
   listCustomFields: ({ client }) => ({ args: { projTypeId: client.typeId } }),
-  saveCustomField: saving({ name: 'Colour', customFieldType: 'dropdown', options: ['White', 'Grey'] }),
+  saveCustomField: saving({ name: 'Colour', key: null, customFieldType: 'dropdown', options: ['White', 'Grey'] }),
   deleteCustomField: removing('customField'),
 
   readPoiStatus: byId('poiStatus'),

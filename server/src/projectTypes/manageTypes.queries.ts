@@ -1,7 +1,7 @@
 import type { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { InputOf } from '@nspect/contract/route'
 import type { TypeFile } from '@nspect/contract/typeFile'
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -114,8 +114,8 @@ export const updateType = (
 /** Inserts a type with all its parts from a file. Returns its id. */
 export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeFile): Promise<number> => {
   const { db } = scope
-  const { name, description, formJSON, reportScope, reportLimitations, hasSignatures } = file
-  const texts = { reportScope, reportLimitations, hasSignatures }
+  const { name, description, formJSON, reportScope, reportLimitations, hasSignatures, brandPack } = file
+  const texts = { reportScope, reportLimitations, hasSignatures, brandPack }
   const id = await insertType(scope, { clientId, name, description, formFields: formJSON, ...texts })
   const owned = <Row extends object>(rows: readonly Row[]) =>
     rows.map((row, sortOrder) => ({ clientId, projectTypeId: id, sortOrder, ...row }))
@@ -140,11 +140,3 @@ export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeF
   if (file.metaDataFields.length > 0) await db.insert(metaDataFields).values(owned(file.metaDataFields))
   return id
 }
-
-/** The keys of a template's fields in the product (T93); responses for parts do not contain them. */
-export const listFieldKeys = async ({ db, live }: Scope, projectTypeId: number) =>
-  db
-    .select({ id: customFields.id, key: customFields.key })
-    .from(customFields)
-    .where(live(customFields, and(eq(customFields.projectTypeId, projectTypeId), ne(customFields.key, ''))))
-    .orderBy(customFields.id)

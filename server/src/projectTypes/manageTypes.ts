@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
+import { type BrandPack, neutralBrandPack, tidyBrandPack } from '@nspect/contract/brandPack'
+import type { Language } from '@nspect/contract/enums'
+import { isFieldKey, suitsKey } from '@nspect/contract/fieldKeys'
+import { isImprovementPlan, planFields } from '@nspect/contract/improvementPlan'
+import { limits } from '@nspect/contract/limits'
 import type { ClientFacts } from '@nspect/contract/policy'
 import {
   projectTypeConfigurationMessages,
@@ -11,17 +16,24 @@ import { create as contentDisposition } from 'content-disposition'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { answerList } from '../http/answerList.ts'
-import { allow, feature, handle, nothing } from '../http/handler.ts'
+import { type AuditNote, allow, feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { countUsage, findType, markTypeDeleted, parts, touchType } from './configurationItems.queries.ts'
+import {
+  countUsage,
+  findType,
+  type LoadedType,
+  listFieldKeys,
+  markTypeDeleted,
+  parts,
+  touchType,
+} from './configurationItems.queries.ts'
 import {
   countTypes,
   findTypeDetail,
   findTypeRow,
   insertType,
   insertTypeFile,
-  listFieldKeys,
   listTypeRows,
   updateType,
 } from './manageTypes.queries.ts'
@@ -46,29 +58,28 @@ const refuseTwice = (fields: readonly FormField[]) => {
 }
 
 /** A type as a file: fields are referenced by their position, nothing by an id. */
-const fileOf = (type: ProjectType, keys: ReadonlyMap<number, string | null>): TypeFile => {
+const fileOf = (type: ProjectType): TypeFile => {
   const fields = type.projectTypeCustomFields
   return {
     format: 'nspect-type',
-    v: 1,
+    v: 2,
     name: type.name,
     description: type.description,
     formJSON: type.formJSON,
     reportScope: type.reportScope,
     reportLimitations: type.reportLimitations,
     hasSignatures: type.hasSignatures,
-    pointCategories: type.pointCategories.map(({ id, name, description, isDefault, poiColorCode }) => ({
-      name,
-      description,
-      isDefault,
-      poiColorCode,
+    brandPack: type.brandPack,
+    pointCategories: type.pointCategories.map(({ id, ...category }) => ({
+      ...category,
       fields: fields.flatMap(({ pointCategoryIds }, place) => (pointCategoryIds.includes(id) ? [place] : [])),
     })),
     poiStatuses: type.projectTypePOIStatuses.map(({ id: _, ...status }) => status),
     checkBoxes: type.projectTypeCheckBoxes.map(({ id: _, ...box }) => box),
     customFields: fields.map((field) => ({
       name: field.name,
-      key: keys.get(field.id) ?? null,
+      // what an older version stored beside it could not be read back
+      key: field.key !== null && isFieldKey(field.key) && suitsKey(field.key, field.customFieldType) ? field.key : null,
       customFieldType: field.customFieldType,
       options: field.options,
       isEditable: field.isEditable,
@@ -81,15 +92,39 @@ const fileOf = (type: ProjectType, keys: ReadonlyMap<number, string | null>): Ty
 }
 
 const readTypeFile = async (scope: Scope, id: number): Promise<TypeFile> => {
-  const type = assertFound(await findTypeDetail(scope, id), 'record.missing')
-  const keys = await listFieldKeys(scope, id)
-  return fileOf(mapProjectType(type), new Map(keys.map((row) => [row.id, row.key])))
+  return fileOf(mapProjectType(assertFound(await findTypeDetail(scope, id), 'record.missing')))
 }
 
 /** Changing the form requires Enterprise and an administrator (T46); an unchanged form requires nothing. */
 const allowForm = (scope: Scope, client: ClientFacts, form: readonly FormField[], stored: readonly FormField[]) => {
   refuseTwice(form)
   if (!isDeepStrictEqual(form, stored)) allow(scope.actor, 'projectType.editForm', client)
+}
+
+/** A brand's words for its plan are part of the form that they are for, and take the same right (T94). */
+const allowPack = (scope: Scope, client: ClientFacts, pack: BrandPack, stored: BrandPack) => {
+  if (!isDeepStrictEqual(pack, stored)) allow(scope.actor, 'projectType.editForm', client)
+}
+
+/** Gives a type whose form has become a plan the plan's own fields that it lacks (T93), named in the caller's language. */
+const addPlanFields = async (
+  scope: Scope,
+  type: Pick<LoadedType, 'id' | 'projectTypeId'>,
+  language: Language,
+  audit: (note: AuditNote) => void,
+) => {
+  const keys = new Set((await listFieldKeys(scope, type.projectTypeId)).map(({ key }) => key))
+  const missing = planFields.filter(({ key }) => !keys.has(key))
+  if ((await parts.customField.count(scope, type.projectTypeId)) + missing.length > limits.partsOfKind) {
+    throw new HttpError('input.invalid', {
+      errors: [{ field: 'formJSON', key: 'part.tooMany', values: { max: limits.partsOfKind } }],
+    })
+  }
+  for (const { key, names } of missing) {
+    const field = { key, name: names[language], customFieldType: 'date' as const }
+    const id = await parts.customField.insert(scope, type, field)
+    audit({ record: 'customField', recordId: id, clientId: type.id, before: null, after: field })
+  }
 }
 
 export const manageTypesFeature = feature(projectTypeConfigurationRoutes, projectTypeConfigurationMessages, {
@@ -123,23 +158,30 @@ export const manageTypesFeature = feature(projectTypeConfigurationRoutes, projec
       if (owner === null) throw invalidField('clientId', 'projectType.clientNeeded')
       return findClient(scope, owner)
     },
-    run: async ({ scope, input, subject, audit }) => {
+    run: async ({ scope, input, subject, audit, language }) => {
       const { name, description, formJSON, reportScope, reportLimitations, hasSignatures } = input
-      const texts = { reportScope, reportLimitations, hasSignatures }
+      const brandPack = input.brandPack && tidyBrandPack(input.brandPack)
+      const texts = { reportScope, reportLimitations, hasSignatures, brandPack }
       if (!input.id) {
         const formFields = formJSON ?? []
         allowForm(scope, subject, formFields, [])
+        allowPack(scope, subject, brandPack ?? neutralBrandPack, neutralBrandPack)
         const row = { clientId: subject.id, name, description, formFields, ...texts }
         const id = await insertType(scope, { ...row, updatedAt: scope.now })
         audit({ record: 'projectType', recordId: id, after: row })
+        const isPlan = isImprovementPlan(formFields)
+        if (isPlan) await addPlanFields(scope, { id: subject.id, projectTypeId: id }, language, audit)
         return { id, version: 1 }
       }
       const before = assertFound(await findTypeRow(scope, input.id), 'record.missing')
       await refuseVersionConflict(input, before, () => detailOf(scope, before.id))
       allowForm(scope, subject, formJSON ?? before.formFields, before.formFields)
+      allowPack(scope, subject, brandPack ?? before.brandPack, before.brandPack)
       const after = { name, description, ...(formJSON && { formFields: formJSON }), ...texts }
       await updateType(scope, before, after)
       audit({ record: 'projectType', recordId: before.id, clientId: subject.id, before, after })
+      const isNowPlan = isImprovementPlan(formJSON ?? []) && !isImprovementPlan(before.formFields)
+      if (isNowPlan) await addPlanFields(scope, { id: subject.id, projectTypeId: before.id }, language, audit)
       return { id: before.id, version: before.version + 1 }
     },
   }),
@@ -203,8 +245,10 @@ export const manageTypesFeature = feature(projectTypeConfigurationRoutes, projec
   importProjectType: handle(projectTypeConfigurationRoutes.importProjectType, {
     load: (scope, { clientId }) => findClient(scope, clientId),
     run: async ({ scope, input, subject: client, audit }) => {
-      const file = { ...input.type, name: input.name ?? input.type.name }
+      const brandPack = tidyBrandPack(input.type.brandPack)
+      const file = { ...input.type, name: input.name ?? input.type.name, brandPack }
       allowForm(scope, client, file.formJSON, [])
+      allowPack(scope, client, brandPack, neutralBrandPack)
       const id = await insertTypeFile(scope, client.id, file)
       audit({ record: 'projectType', recordId: id, after: file })
       return { id }

@@ -36,6 +36,7 @@ const listed = <Row>(table: Configured, row: SQL, ...which: (SQL | undefined)[])
 /** A field as the database returns it; the view adds the alternative spellings of the API. */
 export interface CustomFieldRow {
   id: number
+  key: string | null
   name: string
   customFieldType: CustomFieldType
   options: string[]
@@ -59,11 +60,13 @@ export const typeColumns = ({ actor }: Scope) => ({
   reportScope: projectTypes.reportScope,
   reportLimitations: projectTypes.reportLimitations,
   hasSignatures: projectTypes.hasSignatures,
+  brandPack: projectTypes.brandPack,
   pointCategories: listed<PointCategory>(
     pointCategories,
     sql`json_build_object('id', ${pointCategories.id}, 'name', ${pointCategories.name},
       'description', ${pointCategories.description}, 'isDefault', ${pointCategories.isDefault},
-      'poiColorCode', ${pointCategories.poiColorCode})`,
+      'poiColorCode', ${pointCategories.poiColorCode}, 'renovationCycle', ${pointCategories.renovationCycle},
+      'completionDays', ${pointCategories.completionDays})`,
   ),
   projectTypePOIStatuses: listed<PoiStatus>(
     poiStatuses,
@@ -77,7 +80,7 @@ export const typeColumns = ({ actor }: Scope) => ({
   ),
   projectTypeCustomFields: listed<CustomFieldRow>(
     customFields,
-    sql`json_build_object('id', ${customFields.id}, 'name', ${customFields.name},
+    sql`json_build_object('id', ${customFields.id}, 'key', ${customFields.key}, 'name', ${customFields.name},
       'customFieldType', ${customFields.customFieldType}, 'options', ${customFields.options},
       'isEditable', ${customFields.isEditable}, 'isViewable', ${customFields.isViewable},
       'isRequired', ${customFields.isRequired}, 'isDefault', ${customFields.isDefault},

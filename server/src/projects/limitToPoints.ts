@@ -1,3 +1,4 @@
+import { neutralBrandPack } from '@nspect/contract/brandPack'
 import type { ProjectDetail } from './projects.queries.ts'
 
 /** Which parts of its type a point uses. */
@@ -40,6 +41,7 @@ export const limitToPoints = (found: ProjectDetail, points: readonly PartsOfPin[
       reportScope: '',
       reportLimitations: '',
       hasSignatures: false,
+      brandPack: neutralBrandPack,
       pointCategories: type.pointCategories.filter(({ id }) => categoryIds.has(id)),
       projectTypePOIStatuses: type.projectTypePOIStatuses.filter(({ id }) => statusIds.has(id)),
       projectTypeCheckBoxes: type.projectTypeCheckBoxes.filter(({ id }) => checkBoxIds.has(id)),

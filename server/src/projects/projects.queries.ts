@@ -1,3 +1,5 @@
+import { neutralBrandPack } from '@nspect/contract/brandPack'
+import { noCompletionRule } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { aliasedTable, and, eq, inArray, sql } from 'drizzle-orm'
@@ -11,7 +13,7 @@ import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.t
 import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
-import { typeColumns } from '../projectTypes/projectTypes.queries.ts'
+import { type ProjectTypeRow, typeColumns } from '../projectTypes/projectTypes.queries.ts'
 import { limitToPoints, type PartsOfPin } from './limitToPoints.ts'
 
 const model = aliasedTable(files, 'model_file')
@@ -101,7 +103,21 @@ const readProjectDetail = async (scope: Scope, id: number) => {
     .where(scope.inTenant(projects, eq(projects.id, id)))
   return row
 }
-const noReportTexts = { reportScope: '', reportLimitations: '', hasSignatures: false }
+const sinceAdded = { reportScope: '', reportLimitations: '', hasSignatures: false, brandPack: neutralBrandPack }
+
+/** The type that a completed inspection keeps; what types did not have yet on that day is empty, or as it is now. */
+const frozenTypeOf = (frozen: ProjectType, now: ProjectTypeRow): ProjectType => {
+  const keys = new Map(now.projectTypeCustomFields.map(({ id, key }) => [id, key]))
+  return {
+    ...sinceAdded,
+    ...frozen,
+    pointCategories: frozen.pointCategories.map((category) => ({ ...noCompletionRule, ...category })),
+    projectTypeCustomFields: frozen.projectTypeCustomFields.map((field) => ({
+      ...field,
+      key: field.key === undefined ? (keys.get(field.id) ?? null) : field.key,
+    })),
+  }
+}
 
 /**
  * Everything that the inspection's screen shows, except its points: one statement. A completed one has the type and the
@@ -110,7 +126,7 @@ const noReportTexts = { reportScope: '', reportLimitations: '', hasSignatures: f
 const findWholeDetail = async (scope: Scope, id: number) => {
   const found = await readProjectDetail(scope, id)
   if (!found?.frozenType) return found
-  const type = found.frozenType
+  const type = frozenTypeOf(found.frozenType, found.projectType)
   const isOutsider = scope.actor?.kind === 'visitor'
   const questions = type.projectTypeMetaDataFields
   const answered = new Map(found.answers.map((one) => [one.metaDataFieldId, one]))
@@ -118,8 +134,6 @@ const findWholeDetail = async (scope: Scope, id: number) => {
   return {
     ...found,
     projectType: {
-      // frozen before a type had these
-      ...noReportTexts,
       ...type,
       projectTypeCustomFields: type.projectTypeCustomFields.filter((field) => field.isViewable || !isOutsider),
     },

@@ -1,38 +1,45 @@
 import {
+  answersIn,
   cycleKeys,
   improvementPlanForm,
   isImprovementPlan,
   type PlanFieldKey,
+  type PlannedType,
+  planFields,
   planValidUntil,
   renovationCycles,
+  requiredDaysOf,
 } from '@nspect/contract/improvementPlan'
-import type { FormField, FormValue } from '@nspect/contract/projectTypes'
+import type { FormValue, ProjectType } from '@nspect/contract/projectTypes'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import type { ReportPlan } from './reportData.ts'
-
-/** Maps fields of a type to the plan's fields. */
-export type PlanFieldIds = ReadonlyMap<number, PlanFieldKey>
 
 const template = new Map(improvementPlanForm.map(({ key, label }) => [key, label]))
 const scheduleKeys = new Set(renovationCycles.flatMap((years) => Object.values(cycleKeys(years))) as string[])
 
 /** The plan from an inspection's form; null if its type is no plan. Fields without a value are empty. */
-export const mapPlan = (form: readonly FormField[], values: readonly FormValue[]): ReportPlan | null => {
+export const mapPlan = (
+  type: Pick<ProjectType, 'formJSON' | 'brandPack'>,
+  values: readonly FormValue[],
+): ReportPlan | null => {
+  const { formJSON: form, brandPack } = type
   if (!isImprovementPlan(form)) return null
-  const answerTo = (key: string) => values.find((one) => one.key === key)?.value.trim() ?? ''
-  const validUntil = planValidUntil(answerTo)
+  const answerTo = answersIn(values)
+  const validUntil = planValidUntil(answerTo, brandPack)
   return {
     details: form
       .filter(({ key }) => !scheduleKeys.has(key))
-      .map(({ key, label, type }) => ({
+      .map(({ key, label, type: kind }) => ({
         key,
         label,
         isOwnLabel: template.get(key) !== label,
         value: key === 'pipIsValidUntil' ? validUntil : answerTo(key),
-        isDay: type === 'date',
+        isDay: kind === 'date',
       })),
     issuedOn: answerTo('pipIssueDate'),
     validUntil,
+    labels: brandPack.labels,
+    introduction: brandPack.introduction,
     schedule: renovationCycles.map((years) => {
       const keys = cycleKeys(years)
       return { years, scope: answerTo(keys.scope), date: answerTo(keys.date), description: answerTo(keys.description) }
@@ -40,13 +47,37 @@ export const mapPlan = (form: readonly FormField[], values: readonly FormValue[]
   }
 }
 
+/** How the dates of a plan's points are told. */
+export interface PlanDates {
+  /** the plan's fields by their ids */
+  fields: ReadonlyMap<number, PlanFieldKey>
+  requiredOf: ReturnType<typeof requiredDaysOf>
+}
+
+type Keyed = readonly { id: number; key: string | null }[]
+
+/** `deleted`: keyed fields that the type no longer has, of which points may still have values. */
+export const planDatesIn = (
+  type: PlannedType & { projectTypeCustomFields: Keyed },
+  values: readonly FormValue[],
+  deleted: Keyed,
+): PlanDates => ({
+  fields: new Map(
+    [...type.projectTypeCustomFields, ...deleted].flatMap(({ id, key }) => {
+      const known = planFields.find((one) => one.key === key)
+      return known ? [[id, known.key] as const] : []
+    }),
+  ),
+  requiredOf: requiredDaysOf(type, answersIn(values)),
+})
+
 /** The plan's two dates of a point; done defaults to the day on which the repair was accepted (T93). */
-export const planDatesOf = ({ pin, customFields, comments }: ReportPinRow, ids: PlanFieldIds) => {
-  const answerTo = (key: PlanFieldKey) =>
-    customFields.find(({ customFieldId }) => ids.get(customFieldId) === key)?.value ?? ''
+export const planDatesOf = ({ pin, customFields, comments }: ReportPinRow, { fields, requiredOf }: PlanDates) => {
+  const writtenOf = (key: PlanFieldKey) =>
+    customFields.find(({ customFieldId, value }) => fields.get(customFieldId) === key && value !== '')?.value ?? ''
   const accepted = pin.isApproved ? comments.findLast(({ action }) => action === 'accept') : undefined
   return {
-    required: answerTo('requiredCompletionDate'),
-    actual: answerTo('actualCompletionDate') || (accepted ? new Date(accepted.createdAt).toISOString() : ''),
+    required: requiredOf(writtenOf('requiredCompletionDate'), pin.pointCategoryId).day,
+    actual: writtenOf('actualCompletionDate') || (accepted ? new Date(accepted.createdAt).toISOString() : ''),
   }
 }

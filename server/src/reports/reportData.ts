@@ -1,4 +1,5 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { BrandPack } from '@nspect/contract/brandPack'
 import type { CommentAction } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
@@ -83,6 +84,9 @@ export interface ReportPlan {
   details: (ReportAnswer & { key: string; isOwnLabel: boolean })[]
   issuedOn: string
   validUntil: string
+  /** the brand's own words; what is missing is told in the report's language */
+  labels: BrandPack['labels']
+  introduction: string
   schedule: { years: RenovationCycle; scope: string; date: string; description: string }[]
 }
 

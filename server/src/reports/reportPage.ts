@@ -1,6 +1,7 @@
 import { formatDate } from '@nspect/contract/dateFormats'
 import type { Language } from '@nspect/contract/enums'
 import { firstPins } from '@nspect/contract/firstPins'
+import { brandLabel } from '@nspect/contract/improvementPlan'
 import { attributeName } from '@nspect/contract/pinAttributes'
 import { can, type Visitor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
@@ -12,7 +13,7 @@ import { escapedHtml } from '../http/escapedHtml.ts'
 import { hashOf, type Tokens } from '../http/tokens.ts'
 import { findProjectWithReportPins } from '../pins/pins.queries.ts'
 import { mapProject } from '../projects/projects.mapper.ts'
-import { textsIn } from './layout/texts/texts.ts'
+import { type ReportTexts, textsIn } from './layout/texts/texts.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
 
 interface Parts {
@@ -56,6 +57,10 @@ const firstPoint = (pin: ReportedPin, language: Language): string => {
   return `<li><a href="#point-${pin.pinNumber}">${picture}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapedHtml(pin.title)}</strong><span>${critical}${escapedHtml(since)}</span></span></a></li>`
 }
 
+/** The same title as on screen: the brand's, if its plan has one. */
+const titleOf = ({ projectType }: Project, texts: ReportTexts) =>
+  brandLabel(projectType, 'reportTitle') ?? texts.reportTitle(projectType.name)
+
 /** What a report opens with, as in `web/src/reports/ReportView.tsx` (decision 025): the building, its name, the most urgent points. */
 const sightOf = (project: Project, pins: readonly ReportedPin[], isWhole: boolean, language: Language): string => {
   const texts = textsIn(language)
@@ -76,7 +81,7 @@ const sightOf = (project: Project, pins: readonly ReportedPin[], isWhole: boolea
   const progress = isWhole
     ? `<p class="sight-progress">${escapedHtml(`${texts.pointCount(pins.length)} · ${texts.resolvedCount(resolved)}`)}</p>`
     : ''
-  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapedHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}<h1 class="sight-title" dir="auto">${escapedHtml(texts.reportTitle(project.projectType.name))}</h1><p class="sight-name" dir="auto">${escapedHtml(project.projectName)}</p><dl class="sight-facts">${facts.join('')}</dl>${progress}</header>${urgent}</article></div>`
+  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapedHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}<h1 class="sight-title" dir="auto">${escapedHtml(titleOf(project, texts))}</h1><p class="sight-name" dir="auto">${escapedHtml(project.projectName)}</p><dl class="sight-facts">${facts.join('')}</dl>${progress}</header>${urgent}</article></div>`
 }
 
 export interface FirstSight {
@@ -107,6 +112,6 @@ export const firstSightOf = async (
   const project = await mapProject(scope, projectId)
   const pins = found.pins.map((row) => mapReportedPin(scope, row))
   const language = link.language ?? preferred
-  const title = `${project.projectName} · ${textsIn(language).reportTitle(project.projectType.name)}`
+  const title = `${project.projectName} · ${titleOf(project, textsIn(language))}`
   return { language, title, html: sightOf(project, pins, can(visitor, 'report.readWhole', found), language) }
 }

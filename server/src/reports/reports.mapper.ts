@@ -1,7 +1,6 @@
 import type { CustomFieldType } from '@nspect/contract/customFields'
 import { shownName, visitorName } from '@nspect/contract/displayNames'
 import { type Language, tiers } from '@nspect/contract/enums'
-import { type PlanFieldKey, planFields as planTemplate } from '@nspect/contract/improvementPlan'
 import { attributeHeading, factAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { Scope } from '../db/scope.ts'
@@ -9,10 +8,10 @@ import type { FileVariant } from '../db/tables/files.ts'
 import { assertFound } from '../http/httpError.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
-import { mapPlan, type PlanFieldIds, planDatesOf } from './improvementPlan.mapper.ts'
+import { mapPlan, type PlanDates, planDatesIn, planDatesOf } from './improvementPlan.mapper.ts'
 import { contextPin, extentOf, reportPlaceOf } from './places.mapper.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
-import { findClientAddress, listKeyedFields } from './reports.queries.ts'
+import { findClientAddress, listDeletedKeyedFields } from './reports.queries.ts'
 import { workFieldsOf } from './workFields.ts'
 
 /** The colour of a point without its own (T69). */
@@ -33,8 +32,8 @@ interface Drawing {
   shown: (name: string) => string
   ofVisitor: (name: string) => string
   isApprovalShown: boolean
-  /** the plan's fields, for a plan, which shows stills small */
-  planFields: PlanFieldIds | null
+  /** of a plan, which shows stills small */
+  planDates: PlanDates | null
   /** the fields that the list of works uses, by their ids */
   workIds: Record<keyof ReportWork, number | undefined>
   detail: ProjectDetail
@@ -60,7 +59,7 @@ const mapWork = ({ customFields }: ReportPinRow, workIds: Drawing['workIds']): R
 }
 
 const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
-  const { language, shown, ofVisitor, isApprovalShown, planFields, workIds, detail, isOfPoints } = drawing
+  const { language, shown, ofVisitor, isApprovalShown, planDates, workIds, detail, isOfPoints } = drawing
   const { pin, ...row } = reported
   const still = row.still?.variants
   return {
@@ -85,14 +84,14 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     work: mapWork(reported, workIds),
     checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => shown(name)),
     customFields: row.customFields
-      .filter(({ customFieldId }) => !planFields?.has(customFieldId))
+      .filter(({ customFieldId }) => !planDates?.fields.has(customFieldId))
       .map(({ name, value, customFieldType }) => answerOf(shown(name), value, customFieldType)),
-    ...(planFields ? planDatesOf(reported, planFields) : { required: '', actual: '' }),
+    ...(planDates ? planDatesOf(reported, planDates) : { required: '', actual: '' }),
     reportedBy: pin.visitorState === null ? shown(pin.anonymousUser ?? row.addedByName) : ofVisitor(row.addedByName),
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,
     // a photo that a point was created from has a size for reports; a still from the viewer is one
-    still: imageOf((planFields && still?.card) || (still?.report ?? still?.full)),
+    still: imageOf((planDates && still?.card) || (still?.report ?? still?.full)),
     resolution: pin.isResolved
       ? {
           image: imageOf(row.resolution?.variants.report),
@@ -169,14 +168,8 @@ const busiest = (rows: readonly ReportPinRow[], shown: Drawing['shown']): string
 }
 
 /** The fields of the type by what the list of works uses them for; hidden ones are not printed (T68). */
-const workFieldsIn = (detail: ProjectDetail, keyed: readonly { id: number; key: string | null }[]) => {
-  const keys = new Map(keyed.map(({ id, key }) => [id, key]))
-  return workFieldsOf(
-    detail.projectType.projectTypeCustomFields
-      .filter(({ isViewable }) => isViewable)
-      .map(({ id, name, customFieldType }) => ({ id, name, customFieldType, key: keys.get(id) ?? null })),
-  )
-}
+const workFieldsIn = (detail: ProjectDetail) =>
+  workFieldsOf(detail.projectType.projectTypeCustomFields.filter(({ isViewable }) => isViewable))
 
 /** The head of the report; with a link to one point without what lies outside of it (T131). */
 const mapInspection = async (
@@ -215,19 +208,16 @@ export const mapReport = async (
   const { language, timeZone, options, currency, topViews = [] } = context
   const found = assertFound(await findProjectDetail(scope, projectId), 'record.missing')
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
-  const plan = mapPlan(found.projectType.formJSON, found.formJSON)
-  const keyed = await listKeyedFields(scope, found.projectTypeId)
-  const planKeys = new Set<string>(planTemplate.map(({ key }) => key))
-  const planFields =
-    plan &&
-    new Map(keyed.flatMap(({ id, key }) => (key && planKeys.has(key) ? [[id, key as PlanFieldKey] as const] : [])))
-  const work = workFieldsIn(found, keyed)
+  const plan = mapPlan(found.projectType, found.formJSON)
+  const keyed = await listDeletedKeyedFields(scope, found.projectTypeId)
+  const planDates = plan && planDatesIn(found.projectType, found.formJSON, keyed)
+  const work = workFieldsIn(found)
   const workIds = { trade: work.trade?.id, room: work.room?.id, due: work.due?.id, cost: work.cost?.id }
   const shown = shownName.bind(undefined, language)
   const ofVisitor = visitorName.bind(undefined, language)
   const isApprovalShown = isFrom('Business')
   const isOfPoints = scope.actor?.kind === 'visitor' && scope.actor.pinIds !== null
-  const drawing = { language, shown, ofVisitor, isApprovalShown, planFields, workIds, detail: found, isOfPoints }
+  const drawing = { language, shown, ofVisitor, isApprovalShown, planDates, workIds, detail: found, isOfPoints }
   const { projectType } = found
   return {
     asOf: scope.now.toISOString(),

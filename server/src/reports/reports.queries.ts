@@ -25,10 +25,17 @@ export const findClientAddress = async ({ db, ownClient }: Scope, clientId: numb
   return row?.address.trim() ?? ''
 }
 
-/** The fields of a type that have a key in the product (T93). */
-export const listKeyedFields = ({ db, inTenant }: Scope, projectTypeId: number) =>
+/** The deleted fields of a type that have a key (T93): points may still have values of them. */
+export const listDeletedKeyedFields = ({ db, inTenant }: Scope, projectTypeId: number) =>
   db
     .select({ id: customFields.id, key: customFields.key })
     .from(customFields)
-    .where(inTenant(customFields, eq(customFields.projectTypeId, projectTypeId), isNotNull(customFields.key)))
+    .where(
+      inTenant(
+        customFields,
+        eq(customFields.isDeleted, true),
+        eq(customFields.projectTypeId, projectTypeId),
+        isNotNull(customFields.key),
+      ),
+    )
     .orderBy(customFields.id)

@@ -191,6 +191,10 @@ export interface TextVariables {
     'visitor.hidden_one': '{count}'
     'visitor.hidden_other': '{count}'
     'visitor.showAgainOf': '{number}'
+    planCycle: '{cycle}{date}'
+    planYears: '{years}'
+    planDays_one: '{count}{date}'
+    planDays_other: '{count}{date}'
   }
   projectTypes: {
     manageOf: '{name}'
@@ -225,6 +229,10 @@ export interface TextVariables {
     usedByPins: '{pins}'
     usedByAnswers: '{answers}'
     optionOf: '{place}'
+    keyTaken: '{field}{name}'
+    keyUnsuited: '{name}'
+    keyHelp: '{help}{key}'
+    importWrong: '{field}{problem}'
   }
   projects: {
     viewOf: '{name}'

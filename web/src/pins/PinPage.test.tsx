@@ -4,7 +4,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { comment, pin, project } from '../testing/exampleRecords.ts'
+import { comment, pin, planProject, project } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
@@ -138,6 +138,21 @@ describe('a point', () => {
     expect(server.sent(pinRoutes.savePin)[0]?.input.projectPinCustomFields).toEqual([
       { projectTypeCustomFieldId: 51, description: '240.50' },
     ])
+  })
+
+  it('T93: of a plan says which day counts where its dates are empty, by category', async () => {
+    const plan = planProject()
+    server.serve(projectRoutes.readProject, plan)
+    const { user, fill } = await open()
+    const required = screen.getByRole('textbox', { name: 'Required completion date' })
+    const actual = screen.getByRole('textbox', { name: 'Actual completion date' })
+    expect(required).toHaveAccessibleDescription(/June 30th, 2029, by the plan \(7 years\)/)
+    expect(actual).toHaveAccessibleDescription(/the day of acceptance/)
+    await user.selectOptions(screen.getByRole('combobox', { name: /N-Point Category/ }), 'Tiles')
+    expect(required).toHaveAccessibleDescription(/March 15th, 2027, 90 days after the plan’s issue/)
+    await fill(required, '01/31/2027')
+    await user.tab()
+    expect(required).not.toHaveAccessibleDescription(/Left empty/)
   })
 
   it('says beside its field what the server refuses there', async () => {

@@ -1,4 +1,6 @@
+import { neutralBrandPack } from '@nspect/contract/brandPack'
 import type { CustomFieldType } from '@nspect/contract/customFields'
+import { noCompletionRule } from '@nspect/contract/improvementPlan'
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import { describe, expect, it } from 'vitest'
@@ -17,6 +19,7 @@ import { shownFields } from './shownFields.ts'
 const [room, corridor] = [1, 2]
 const field = (id: number, name: string, over: Partial<ProjectTypeCustomField> = {}): ProjectTypeCustomField => ({
   id,
+  key: null,
   name,
   customFieldType: 'textual',
   customFieldTypeOptions: '',
@@ -48,6 +51,7 @@ const type: ProjectType = {
   reportScope: '',
   reportLimitations: '',
   hasSignatures: false,
+  brandPack: neutralBrandPack,
   pointCategories: [],
   projectTypePOIStatuses: [status(20), status(21, true)],
   projectTypeCheckBoxes: [
@@ -94,6 +98,7 @@ describe('the category of a new point', () => {
     description: '',
     poiColorCode: null,
     isDefault: false,
+    ...noCompletionRule,
     customFieldIds: [],
   }
   const typeWith = (...isDefault: boolean[]) => ({

@@ -6,7 +6,7 @@ export type FieldType = Pick<ProjectType, 'projectTypeCustomFields'>
 /** A field as a form shows it. One deleted from the type stays where a point has a value of it (T58). */
 export type FieldDefinition = Pick<
   ProjectTypeCustomField,
-  'id' | 'name' | 'customFieldType' | 'options' | 'isEditable' | 'isRequired'
+  'id' | 'key' | 'name' | 'customFieldType' | 'options' | 'isEditable' | 'isRequired'
 > & { isDeleted: boolean }
 
 /** The stored value of a point's field; '' if there is none. */
@@ -29,7 +29,7 @@ export const shownFields = (type: FieldType, categoryId: number | null, pin: Pin
   return [
     ...live.map((field) => ({ ...field, isDeleted: false })),
     ...deleted.map(({ projectTypeCustomFieldId: id, name, customFieldType, options }) => ({
-      ...{ id, name, customFieldType, options },
+      ...{ id, key: null, name, customFieldType, options },
       isEditable: true,
       isRequired: false,
       isDeleted: true,

@@ -1,13 +1,15 @@
 import { Badge } from '@mantine/core'
+import { isFieldKey } from '@nspect/contract/fieldKeys'
 import type { CustomFieldPart } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
 import classes from './TypePartTable.module.css'
 
-/** Badges for the non-default flags of a field. */
+/** Badges for what a field is used for, and for its non-default flags. */
 export function FieldFlags({ field }: { field: CustomFieldPart }) {
   const { t } = useTranslation('projectTypes')
-  const { isRequired, isEditable, isViewable } = field
+  const { key, isRequired, isEditable, isViewable } = field
   const flags = [
+    ...(key !== null && isFieldKey(key) ? [t(`key_${key}`)] : []),
     ...(isRequired ? [t('isRequired')] : []),
     ...(isEditable ? [] : [t('notEditable')]),
     ...(isViewable ? [] : [t('notViewable')]),

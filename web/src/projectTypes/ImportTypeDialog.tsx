@@ -1,4 +1,5 @@
 import { Alert, TextInput } from '@mantine/core'
+import { neutralBrandPack } from '@nspect/contract/brandPack'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
 import { configurationItems, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
@@ -27,7 +28,7 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
   const actor = useActor()
   const [files, setFiles] = useState<readonly File[]>([])
   const [type, setType] = useState<TypeFile | null>(null)
-  const [isOther, setOther] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const [name, setName] = useState('')
   const [clientId, setClientId] = useState<number | null>(me.clientId)
   const mayForm = can(actor, 'projectType.editForm', typeClientFacts(me, clientId))
@@ -41,10 +42,11 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
     send.renew()
     setFiles(given)
     const [file] = given
-    const found = file ? readTypeFile(await file.text()) : null
-    setType(found)
-    setOther(file !== undefined && found === null)
-    if (found) setName(found.name)
+    const found = file ? readTypeFile(await file.text()) : { type: null }
+    const read = found.type
+    setType(read)
+    setProblem(found.problem)
+    if (read) setName(read.name)
   }
   const parts = type ? partsOfFile(type) : null
   const held = parts
@@ -62,7 +64,8 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
       failure={send.failure}
       onDismissFailure={send.forget}
       onSubmit={() => {
-        if (type && clientId !== null) send.submit({ clientId, name, type: mayForm ? type : { ...type, formJSON: [] } })
+        if (type && clientId !== null)
+          send.submit({ clientId, name, type: mayForm ? type : { ...type, formJSON: [], brandPack: neutralBrandPack } })
       }}
       onClose={onClose}
     >
@@ -74,7 +77,7 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
         maxBytes={limits.jsonBody}
         files={files}
         onChange={(given) => void take(given)}
-        error={isOther ? t('messages:typeFile.notOne') : undefined}
+        error={problem}
         isDisabled={send.isSaving}
       />
       {type && (

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './InspectionFormEditor.module.css'
 import { InspectionFormRow } from './InspectionFormRow.tsx'
@@ -25,6 +25,7 @@ export function InspectionFormEditor({ rows, error, whyNot, clientId, onChange, 
   const list = useRef<HTMLOListElement>(null)
   const isFixed = whyNot !== null
   const moves = useMoveRow({ list, rows, nameOf: ({ label }) => label || t('newField'), onMoved: onChange })
+  const [isPlanAdded, setPlanAdded] = useState(false)
   const problems = rowProblems(rows)
   const withPlanFields = withPlanForm(rows)
   return (
@@ -79,11 +80,15 @@ export function InspectionFormEditor({ rows, error, whyNot, clientId, onChange, 
         <Button
           variant="default"
           disabled={isFixed || withPlanFields.length === rows.length}
-          onClick={() => onChange(withPlanFields)}
+          onClick={() => {
+            setPlanAdded(true)
+            onChange(withPlanFields)
+          }}
         >
           {t('startPlan')}
         </Button>
       </div>
+      {isPlanAdded && <p role="status">{t('planAdds')}</p>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
 import { decide, mayEver } from '@nspect/contract/policy'
 import {
@@ -15,13 +16,23 @@ import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ClientPicker } from '../ui/ClientPicker.tsx'
 import { toast } from '../ui/toast.ts'
+import { BrandPackFields } from './BrandPackFields.tsx'
 import { InspectionFormEditor } from './InspectionFormEditor.tsx'
 import { invalidateTypes } from './projectTypes.api.ts'
 import { ReportTexts } from './ReportTexts.tsx'
 import { typeClientFacts } from './typeClientFacts.ts'
 import { bodyOf, displayTextsOf, newType, type TypeValues, typeProblems, valuesOf } from './typeForm.ts'
 
-const conflictKeys = ['name', 'description', 'reportScope', 'reportLimitations', 'hasSignatures', 'formJSON'] as const
+const packKeys = ['labels', 'introduction', 'validMonths'] as const
+const conflictKeys = [
+  'name',
+  'description',
+  'reportScope',
+  'reportLimitations',
+  'hasSignatures',
+  'formJSON',
+  ...packKeys,
+] as const
 
 /** Adds or edits an inspection type, with its fields of the inspection form (T46). */
 export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeDetail | null }) {
@@ -36,6 +47,9 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
     reportLimitations: t('reportLimitations'),
     hasSignatures: t('hasSignatures'),
     formJSON: t('formFields'),
+    labels: t('brandPack'),
+    introduction: t('introduction'),
+    validMonths: t('validMonths'),
   }
   const whyNotOf = ({ clientId }: TypeValues) => decide(actor, 'projectType.editForm', typeClientFacts(me, clientId))
   const toList = () => void navigate({ to: '/projecttypes' })
@@ -115,6 +129,7 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
         onChange={(formJSON) => form.change({ formJSON })}
         onLeave={() => form.touch('formJSON')}
       />
+      {isImprovementPlan(values.formJSON) && <BrandPackFields form={form} labels={labels} isFixed={!mayForm} />}
     </FormPageLayout>
   )
 }

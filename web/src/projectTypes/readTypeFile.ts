@@ -1,10 +1,18 @@
 import { readJson } from '@nspect/contract/readJson'
 import { type TypeFile, typeFile } from '@nspect/contract/typeFile'
+import { i18n } from '../i18n/i18n.ts'
+import { translateIssues } from '../i18n/translateIssues.ts'
 
-/** Parses the file of an exported type; null if it is none. */
-export const readTypeFile = (text: string): TypeFile | null => {
+/** The file of an exported type, or why it cannot be read: it is none, or the first of its fields that is wrong. */
+export const readTypeFile = (text: string): { type: TypeFile | null; problem?: string } => {
   const json = readJson(text)
-  return json ? (typeFile.safeParse(json.value).data ?? null) : null
+  const { data: type, error } = typeFile.safeParse(json?.value)
+  if (type) return { type }
+  const isOne = typeFile.pick({ format: true }).safeParse(json?.value).success
+  const [issue] = error.issues
+  if (!isOne || !issue) return { type: null, problem: i18n.t('messages:typeFile.notOne') }
+  const [problem = ''] = Object.values(translateIssues([issue], {}))
+  return { type: null, problem: i18n.t('projectTypes:importWrong', { field: issue.path.join('.'), problem }) }
 }
 
 /** The number of parts of each kind in a file. */

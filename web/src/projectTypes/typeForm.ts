@@ -1,3 +1,4 @@
+import { type BrandLabel, neutralBrandPack } from '@nspect/contract/brandPack'
 import { type ProjectTypeDetail, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
 import { i18n } from '../i18n/i18n.ts'
@@ -12,6 +13,11 @@ export interface TypeValues {
   reportLimitations: string
   hasSignatures: boolean
   formJSON: readonly FieldRow[]
+  /** a brand's labels by their names; empty: the product's words */
+  labels: Readonly<Partial<Record<BrandLabel, string>>>
+  introduction: string
+  /** empty while it is entered */
+  validMonths: string | number
 }
 
 export const newType = (me: Me): TypeValues => ({
@@ -22,6 +28,7 @@ export const newType = (me: Me): TypeValues => ({
   reportLimitations: '',
   hasSignatures: false,
   formJSON: [],
+  ...neutralBrandPack,
 })
 
 export const valuesOf = (type: ProjectTypeDetail): TypeValues => ({
@@ -32,33 +39,51 @@ export const valuesOf = (type: ProjectTypeDetail): TypeValues => ({
   reportLimitations: type.reportLimitations,
   hasSignatures: type.hasSignatures,
   formJSON: rowsOf(type.formJSON),
+  ...type.brandPack,
 })
 
-/** The form as a request body; the inspection form's fields only if the user may edit them (T46). */
+/** The form as a request body; the inspection form's fields and the brand's words only if the user may edit them (T46). */
 export const bodyOf = (
-  { clientId, formJSON, ...values }: TypeValues,
+  { clientId, formJSON, labels, introduction, validMonths, ...values }: TypeValues,
   stored: ProjectTypeDetail | null,
   mayForm: boolean,
 ) => ({
   ...values,
   ...(stored ? { id: stored.id, version: stored.version } : { clientId }),
-  ...(mayForm && { formJSON: fieldsOf(formJSON) }),
+  ...(mayForm && {
+    formJSON: fieldsOf(formJSON),
+    brandPack: { labels, introduction, validMonths: validMonths === '' ? 0 : Number(validMonths) },
+  }),
 })
+
+/** The form has the parts of the brand's pack as fields of its own. */
+const inForm = <Issue extends { path: readonly PropertyKey[] }>(issue: Issue): Issue =>
+  issue.path[0] === 'brandPack' ? { ...issue, path: issue.path.slice(1) } : issue
 
 /** Field errors found with the server's schema. */
 export const typeProblems = (values: TypeValues, labels: Record<string, string>): Record<string, string> => {
-  const result = projectTypeConfigurationRoutes.saveProjectType.body.safeParse(bodyOf(values, null, false))
+  const { formJSON: _, ...sent } = bodyOf(values, null, true)
+  const result = projectTypeConfigurationRoutes.saveProjectType.body.safeParse(sent)
   const missingClient = values.clientId === null ? [{ path: ['clientId'], message: 'projectType.clientNeeded' }] : []
   const rowProblem = rowProblems(values.formJSON).find((problem) => problem !== null)
   return {
-    ...translateIssues([...(result.error?.issues ?? []), ...missingClient], labels),
+    ...translateIssues([...(result.error?.issues ?? []).map(inForm), ...missingClient], labels),
     ...(rowProblem && { formJSON: i18n.t(`projectTypes:${rowProblem}`) }),
   }
 }
 
 /** The values of a type as text, to compare two versions. */
-export const displayTextsOf = ({ formJSON, hasSignatures, clientId: _, ...values }: TypeValues) => ({
+export const displayTextsOf = ({
+  formJSON,
+  hasSignatures,
+  labels,
+  validMonths,
+  clientId: _,
+  ...values
+}: TypeValues) => ({
   ...values,
+  labels: Object.values(labels).filter(Boolean).join(', '),
+  validMonths: String(validMonths),
   hasSignatures: i18n.t(`ui:${hasSignatures ? 'yes' : 'no'}`),
   formJSON: formJSON.map(({ label }) => label).join(', '),
 })

@@ -1,8 +1,9 @@
+import { neutralBrandPack } from '@nspect/contract/brandPack'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ownedType, project, projectRow } from '../testing/exampleRecords.ts'
+import { ownedType, planProject, project, projectRow } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
 
@@ -75,6 +76,19 @@ describe('a new inspection', () => {
     })
     expect(second?.files.filesToSave?.map((file) => file.name)).toEqual(['lobby.jpg'])
   })
+})
+
+it('T94: the fields of a plan stand under its title, as its brand words it', async () => {
+  server.serve(projectRoutes.readProject, planProject())
+  await renderScreen('/project/manage/7', { as: 'Manager' })
+  expect(await screen.findByRole('group', { name: 'Property Details & Renovation Schedule' })).toBeVisible()
+})
+
+it('T94: a plan’s form has the title that its brand gave it', async () => {
+  const brandPack = { ...neutralBrandPack, labels: { formTitle: 'Our house and its years' } }
+  server.serve(projectRoutes.readProject, planProject({ brandPack }))
+  await renderScreen('/project/manage/7', { as: 'Manager' })
+  expect(await screen.findByRole('group', { name: 'Our house and its years' })).toBeVisible()
 })
 
 describe('an inspection that exists', () => {

@@ -66,7 +66,7 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
       <ProjectDetailFields me={me} state={state} />
       {state.formFields.length > 0 && (
         <TypeFormFields
-          title={state.typeName}
+          title={state.formTitle}
           fields={state.formFields}
           form={values.form}
           errorOf={form.errorOf}

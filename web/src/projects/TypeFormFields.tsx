@@ -5,7 +5,7 @@ import classes from './ProjectForm.module.css'
 import { formKeyOf } from './projectForm.ts'
 
 interface Props {
-  /** the type's name, the heading of its fields */
+  /** the heading of the fields */
   title: string
   fields: readonly FormField[]
   form: Readonly<Record<string, string>>

@@ -1,5 +1,7 @@
+import { brandLabel, isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { isModelName } from '@nspect/contract/modelFormats'
 import { type Project, projectRoutes, project as projectShape } from '@nspect/contract/projects'
+import type { ProjectType } from '@nspect/contract/projectTypes'
 import type { Me } from '@nspect/contract/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
@@ -12,6 +14,12 @@ import { toast } from '../ui/toast.ts'
 import { bodyOf, fieldErrorsOf, newProject, type ProjectValues, projectProblems, valuesOf } from './projectForm.ts'
 import { projectTypeList } from './projects.api.ts'
 import { useUploadProgress } from './useUploadProgress.ts'
+
+/** The title of the type's form fields: its name; of a plan the title of plans, or that of its brand (T94). */
+const titleOf = (type: ProjectType | undefined, planTitle: string): string => {
+  if (!type || !isImprovementPlan(type.formJSON)) return type?.name ?? ''
+  return brandLabel(type, 'formTitle') ?? planTitle
+}
 
 /**
  * The form of an inspection, with the client's types, the form fields of the selected type, and the file upload.
@@ -89,7 +97,8 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
     project,
     labels,
     types,
-    typeName: project?.projectType.name ?? typeOf(values)?.name ?? '',
+    /** the title of the type's form fields */
+    formTitle: titleOf(project?.projectType ?? typeOf(values), t('planTitle')),
     formFields: fieldsOf(values),
     upload,
     leave,

@@ -1,3 +1,4 @@
+import { brandLabel } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import type { ReactNode } from 'react'
@@ -36,7 +37,7 @@ export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePo
       </p>
       {children}
       <Heading className="sight-title" dir="auto">
-        {t('title', { type: project.projectType.name })}
+        {brandLabel(project.projectType, 'reportTitle') ?? t('title', { type: project.projectType.name })}
       </Heading>
       <p className="sight-name" dir="auto">
         {project.projectName}

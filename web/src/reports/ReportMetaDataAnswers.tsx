@@ -1,3 +1,4 @@
+import { brandLabel, isImprovementPlan } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
@@ -6,22 +7,33 @@ import classes from './ReportMetaDataAnswers.module.css'
 /** The nSpection Properties with their answers, and the type's form fields; nothing if there are neither. */
 export function ReportMetaDataAnswers({ project }: { project: Project }) {
   const { t } = useTranslation('reports')
-  const { metaDataAnswers, formJSON } = project
+  const { metaDataAnswers, formJSON, projectType: type } = project
   if (metaDataAnswers.length === 0 && formJSON.length === 0) return null
   return (
     <section id="report-properties" aria-label={t('properties')}>
-      <dl className={classes.grid}>
-        {metaDataAnswers.map(({ projectTypeMetaDataFieldId: id, projectTypeMetaDataField: { question }, answer }) => (
-          <Answer key={`question ${id}`} question={question} answer={answer} />
-        ))}
-        {formJSON.map(({ key, label, type, value }) => (
-          <Answer
-            key={`field ${key}`}
-            question={label}
-            answer={(type === 'date' && value && formatDate(value, 'long')) || value}
-          />
-        ))}
-      </dl>
+      {metaDataAnswers.length > 0 && (
+        <dl className={classes.grid}>
+          {metaDataAnswers.map(({ projectTypeMetaDataFieldId: id, projectTypeMetaDataField: { question }, answer }) => (
+            <Answer key={`question ${id}`} question={question} answer={answer} />
+          ))}
+        </dl>
+      )}
+      {isImprovementPlan(formJSON) && (
+        <h3 className={classes.title} dir="auto">
+          {brandLabel(type, 'formTitle') ?? t('planTitle')}
+        </h3>
+      )}
+      {formJSON.length > 0 && (
+        <dl className={classes.grid}>
+          {formJSON.map(({ key, label, type, value }) => (
+            <Answer
+              key={`field ${key}`}
+              question={label}
+              answer={(type === 'date' && value && formatDate(value, 'long')) || value}
+            />
+          ))}
+        </dl>
+      )}
     </section>
   )
 }

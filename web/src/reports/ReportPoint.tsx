@@ -15,6 +15,7 @@ import { StageLabel } from '../pins/StageLabel.tsx'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { shownFieldsOf } from './filterReportPins.ts'
 import { GoToPoint } from './GoToPoint.tsx'
+import type { PlannedDate } from './plannedDates.ts'
 import { ReportComments } from './ReportComments.tsx'
 import { ReportImage } from './ReportImage.tsx'
 import { ReportPictures } from './ReportPictures.tsx'
@@ -26,6 +27,8 @@ interface Props {
   /** status and approval: Business and above (T40) */
   isApprovalShown: boolean
   hiddenFieldIds: ReadonlySet<number>
+  /** must be referentially stable */
+  plannedDates: (pin: ReportedPin) => readonly PlannedDate[]
   /** why “Go to Point” is disabled; null: enabled */
   obstacle: 'noPlace' | 'loading' | null
   onGoTo: ((pin: ReportedPin) => void) | undefined
@@ -35,7 +38,7 @@ interface Props {
 
 /** One point of the report, all laid out alike: pictures left, facts right, then fields, notes, photos and comments. */
 export const ReportPoint = memo(function ReportPoint(props: Props) {
-  const { pin, isSelected, isApprovalShown, hiddenFieldIds, obstacle, onGoTo, actionsOf } = props
+  const { pin, isSelected, isApprovalShown, hiddenFieldIds, plannedDates, obstacle, onGoTo, actionsOf } = props
   const { t } = useTranslation(['reports', 'pins'])
   const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
   const floor = pin.matterPointCoordinates?.floor
@@ -119,6 +122,11 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
             <span className={classes.notes} dir="auto">
               {(field.customFieldType === 'date' && formatDate(field.description, 'long')) || field.description}
             </span>
+          </Fact>
+        ))}
+        {plannedDates(pin).map(({ fieldId, name, date }) => (
+          <Fact key={`planned ${fieldId}`} name={shownName(name)}>
+            {formatDate(date, 'long', displayTimeZone())}
           </Fact>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PinGroup } from '../pins/pinHelpers.ts'
 import { EmptyState } from '../ui/LoadingOrEmpty.tsx'
 import { findPins } from './filterReportPins.ts'
+import type { PlannedDate } from './plannedDates.ts'
 import { ReportContentsList } from './ReportContentsList.tsx'
 import { ReportPoint } from './ReportPoint.tsx'
 import classes from './ReportView.module.css'
@@ -11,6 +12,7 @@ import classes from './ReportView.module.css'
 interface PointsProps {
   isApprovalShown: boolean
   hiddenFieldIds: ReadonlySet<number>
+  plannedDates: (pin: ReportedPin) => readonly PlannedDate[]
   selectedPinId: number | null
   /** why “Go to Point” is disabled; null: enabled */
   obstacleOf: (pin: ReportedPin) => 'noPlace' | 'loading' | null

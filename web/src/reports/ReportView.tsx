@@ -1,9 +1,11 @@
+import { brandLabel } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasStatuses } from '../pins/pinHelpers.ts'
 import { placeOf } from './filterReportPins.ts'
+import { plannedDatesOf } from './plannedDates.ts'
 import { ReportCover } from './ReportCover.tsx'
 import { ReportDocuments } from './ReportDocuments.tsx'
 import { ReportFirstPoints } from './ReportFirstPoints.tsx'
@@ -47,7 +49,8 @@ export function ReportView(props: Props) {
     [project],
   )
   const stage = useRef<HTMLElement>(null)
-  const title = t('title', { type: project.projectType.name })
+  const plannedDates = useMemo(() => plannedDatesOf(project), [project])
+  const title = brandLabel(project.projectType, 'reportTitle') ?? t('title', { type: project.projectType.name })
 
   useEffect(() => {
     document.title = `${project.projectName} · ${title}`
@@ -133,6 +136,7 @@ export function ReportView(props: Props) {
           selectedPinId={selectedPinId}
           isApprovalShown={isApprovalShown}
           hiddenFieldIds={hiddenFieldIds}
+          plannedDates={plannedDates}
           isOnePoint={isOnePoint}
           obstacleOf={obstacleOf}
           // a single point comes without a view to show it in

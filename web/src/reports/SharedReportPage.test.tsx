@@ -1,10 +1,11 @@
+import { neutralBrandPack } from '@nspect/contract/brandPack'
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinFieldRoutes } from '@nspect/contract/pinFields'
 import { reportRoutes } from '@nspect/contract/reports'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { project, reportedPin } from '../testing/exampleRecords.ts'
+import { comment, planProject, project, reportedPin } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderSharedReport } from '../testing/renderScreen.tsx'
 import { openedLinks } from './openedLinks.ts'
@@ -50,6 +51,21 @@ it('a link to the whole report shows what stands around its points', async () =>
   await open(null)
   for (const name of aroundThePoint) expect(screen.getByRole('heading', { name })).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Contents' })).toBeVisible()
+})
+
+it('T93, T94: a plan’s report has its brand’s title, its form’s, and the days that count where none was written', async () => {
+  const brandPack = { ...neutralBrandPack, labels: { reportTitle: 'Harbour Standards Plan' } }
+  server.serve(reportRoutes.readSharedProject, planProject({ brandPack }))
+  const accepted = comment({ action: 'accept', commentedOn: '2027-02-01T10:00:00.000Z' })
+  const done = { ...pin, isResolved: true, isApproved: true, projectPinComments: [accepted] }
+  server.serve(reportRoutes.listSharedPins, [done])
+  const { user } = await open(null)
+  expect(screen.getByRole('heading', { level: 1, name: 'Harbour Standards Plan' })).toBeVisible()
+  const point = within(screen.getByRole('listitem', { name: 'Loose handrail' }))
+  expect(point.getByText('Required completion date').nextSibling).toHaveTextContent('June 30th, 2029')
+  expect(point.getByText('Actual completion date').nextSibling).toHaveTextContent('February 1st, 2027')
+  await user.click(screen.getByText('nSpection Properties', { selector: 'summary *' }))
+  expect(screen.getByRole('heading', { name: 'Property Details & Renovation Schedule' })).toBeVisible()
 })
 
 it('BI-129: a picture that cannot be loaded is named in its place, and the rest of the report stands', async () => {

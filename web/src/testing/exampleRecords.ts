@@ -1,11 +1,13 @@
+import { neutralBrandPack } from '@nspect/contract/brandPack'
 import type { ClientUsage, DetailedClient } from '@nspect/contract/clients'
 import type { Comment } from '@nspect/contract/comments'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { type Role, roles } from '@nspect/contract/enums'
+import { improvementPlanForm, noCompletionRule, planFields } from '@nspect/contract/improvementPlan'
 import { emptyAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project, ProjectRow } from '@nspect/contract/projects'
-import type { ProjectType } from '@nspect/contract/projectTypes'
+import type { PointCategory, ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import type { ReportedPin } from '@nspect/contract/reports'
 import type { Me } from '@nspect/contract/sessions'
 import type { Setting } from '@nspect/contract/settings'
@@ -115,6 +117,24 @@ export const setting = (overrides: Partial<Setting> = {}): Setting => ({
   ...overrides,
 })
 
+const bathroom: PointCategory = {
+  ...{ id: 21, name: 'Bathroom', description: '', isDefault: true, poiColorCode: '#1565c0' },
+  ...noCompletionRule,
+}
+const estimatedCost: ProjectTypeCustomField = {
+  id: 51,
+  key: null,
+  name: 'Estimated cost',
+  customFieldType: 'decimal',
+  customFieldTypeOptions: '',
+  options: [],
+  isEditable: true,
+  isViewable: true,
+  isRequired: false,
+  isDefault: true,
+  pointCategoryIds: [],
+}
+
 /** An inspection type with at least one part of every kind. */
 const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   id: 5,
@@ -125,32 +145,49 @@ const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   reportScope: 'All rooms that were open',
   reportLimitations: '',
   hasSignatures: false,
+  brandPack: neutralBrandPack,
   pointCategories: [
-    { id: 21, name: 'Bathroom', description: '', isDefault: true, poiColorCode: '#1565c0' },
-    { id: 22, name: 'Tiles', description: '', isDefault: false, poiColorCode: '#c62828' },
+    bathroom,
+    { id: 22, name: 'Tiles', description: '', isDefault: false, poiColorCode: '#c62828', ...noCompletionRule },
   ],
   projectTypePOIStatuses: [
     { id: 31, name: 'Open', description: '', poiColorCode: '#c62828', isDefault: true },
     { id: 32, name: 'Done', description: '', poiColorCode: '#2e7d32', isDefault: false },
   ],
   projectTypeCheckBoxes: [{ id: 41, name: 'Guest affected', isDefault: false }],
-  projectTypeCustomFields: [
-    {
-      id: 51,
-      name: 'Estimated cost',
-      customFieldType: 'decimal',
-      customFieldTypeOptions: '',
-      options: [],
-      isEditable: true,
-      isViewable: true,
-      isRequired: false,
-      isDefault: true,
-      pointCategoryIds: [],
-    },
-  ],
+  projectTypeCustomFields: [estimatedCost],
   projectTypeMetaDataFields: [{ id: 61, question: 'Was every room open?' }],
   ...overrides,
 })
+
+/** A type with the plan form and its two dates; bathrooms are done with the first renovation, tiles within 90 days. */
+export const planType = (overrides: Partial<ProjectType> = {}): ProjectType =>
+  projectType({
+    name: 'Improvement plan',
+    formJSON: [...improvementPlanForm],
+    pointCategories: [
+      { ...bathroom, renovationCycle: 7 },
+      { ...bathroom, id: 22, name: 'Tiles', isDefault: false, completionDays: 90 },
+    ],
+    projectTypeCustomFields: planFields.map(({ key, names }, n) => ({
+      ...estimatedCost,
+      id: 55 + n,
+      key,
+      name: names.en,
+      customFieldType: 'date',
+    })),
+    ...overrides,
+  })
+
+/** An inspection of that type: its first renovation is due on 30 June 2029, it was issued on 15 December 2026. */
+export const planProject = (overrides: Partial<ProjectType> = {}): Project => {
+  const answers: Record<string, string> = { pipIssueDate: '2026-12-15', '7yearCycleDate': '2029-06-30' }
+  const type = planType(overrides)
+  return project({
+    projectType: type,
+    formJSON: type.formJSON.map((field) => ({ ...field, value: answers[field.key] ?? '' })),
+  })
+}
 
 /** An inspection type as lists answer it. */
 export const ownedType = (overrides: Partial<ProjectType> = {}) => ({

@@ -1,3 +1,4 @@
+import { noCompletionRule } from '@nspect/contract/improvementPlan'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { ModelPlacement } from '../inspection/viewport/pointPlacement.ts'
@@ -15,7 +16,7 @@ export const project = (overrides: Partial<Project> = {}): Project =>
     projectType: records.bareType({
       id: 6,
       name: 'Handover',
-      pointCategories: [{ ...joinery, description: '', isDefault: true }],
+      pointCategories: [{ ...joinery, description: '', isDefault: true, ...noCompletionRule }],
     }),
     formJSON: [],
     projectModelImages: [

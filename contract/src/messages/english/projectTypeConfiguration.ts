@@ -18,5 +18,11 @@ export const projectTypeConfigurationMessages = {
   'options.blank': 'Options must not be blank and must not hold commas.',
   'options.twice': 'Each option may stand only once.',
   'options.tooMany': 'Too many options.',
+  'fieldKey.unknown': 'The product knows no such use of a field.',
+  'fieldKey.type': 'A field of this type cannot be used for that.',
+  'fieldKey.twice': 'Another field of the type is used for that already.',
+  'brandPack.months': 'Please enter months, from 1 to 120.',
+  'plan.days': 'Please enter days, from 0 to 36500.',
+  'typeFile.version': 'This file was written by a newer version of nSpect.',
   'typeFile.notOne': 'This file is not an nSpection Type of nSpect.',
 } as const

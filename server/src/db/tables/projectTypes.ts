@@ -1,7 +1,20 @@
+import { type BrandPack, neutralBrandPack } from '@nspect/contract/brandPack'
 import type { CustomFieldType } from '@nspect/contract/customFields'
+import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { FormField } from '@nspect/contract/projectTypes'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { editable, identity, tenant } from './conventions.ts'
 
@@ -18,6 +31,8 @@ export const projectTypes = pgTable(
     reportScope: text('report_scope').notNull().default(''),
     reportLimitations: text('report_limitations').notNull().default(''),
     hasSignatures: boolean('has_signatures').notNull().default(false),
+    /** a brand's own words for its plan (T94) */
+    brandPack: jsonb('brand_pack').$type<BrandPack>().notNull().default(neutralBrandPack),
     ...editable(),
   },
   (t) => [
@@ -36,6 +51,9 @@ export const pointCategories = pgTable(
     description: text('description').notNull().default(''),
     isDefault: boolean('is_default').notNull().default(false),
     poiColorCode: text('poi_color_code'),
+    /** in a plan: the renovation with which its points are done, else days from the plan's issue (T93) */
+    renovationCycle: integer('renovation_cycle').$type<RenovationCycle>(),
+    completionDays: integer('completion_days'),
     sortOrder: integer('sort_order').notNull().default(0),
     ...editable(),
   },
@@ -103,7 +121,7 @@ export const customFields = pgTable(
     id: identity(),
     clientId: tenant(),
     projectTypeId: integer('project_type_id').notNull(),
-    /** for a template's own field: its identifier in the product, which stays if it is renamed (T93) */
+    /** what the product uses it for, whatever it is called (T93); a type has each key once */
     key: text('key'),
     name: text('name').notNull(),
     customFieldType: text('custom_field_type').$type<CustomFieldType>().notNull(),
@@ -124,6 +142,7 @@ export const customFields = pgTable(
       foreignColumns: [projectTypes.clientId, projectTypes.id],
     }),
     index('custom_fields_of_type').on(t.projectTypeId),
+    uniqueIndex('custom_fields_key').on(t.projectTypeId, t.key).where(sql`${t.key} is not null and not ${t.isDeleted}`),
   ],
 )
 

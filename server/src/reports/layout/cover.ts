@@ -40,7 +40,7 @@ const mark: Block = {
 
 /** A plan's title is fixed, whatever the client calls its type. */
 export const titleOf = ({ plan, project }: ReportData, texts: ReportTexts): string =>
-  plan ? texts.plan.title : texts.reportTitle(project.projectTypeName)
+  plan ? plan.labels.reportTitle || texts.plan.title : texts.reportTitle(project.projectTypeName)
 
 /** Dates and people, in the order in which a reader asks for them. */
 const factsOf = (report: ReportData, texts: ReportTexts): LabelledValue[] => {

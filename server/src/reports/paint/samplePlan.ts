@@ -1,3 +1,4 @@
+import { neutralBrandPack } from '@nspect/contract/brandPack'
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
 import { mapPlan } from '../improvementPlan.mapper.ts'
 import type { ReportData } from '../reportData.ts'
@@ -22,7 +23,7 @@ export const samplePlan = (count: number, options?: Parameters<typeof sampleRepo
   return {
     ...report,
     plan: mapPlan(
-      improvementPlanForm,
+      { formJSON: [...improvementPlanForm], brandPack: neutralBrandPack },
       improvementPlanForm.map((field) => ({ ...field, value: answers[field.key] ?? '' })),
     ),
     pins: report.pins.map((pin, index) => ({

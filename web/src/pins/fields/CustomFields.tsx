@@ -9,6 +9,7 @@ import type { PinForm } from '../pinForm.ts'
 import { fieldName } from '../pinValues.ts'
 import { heldValue, shownFields } from '../shownFields.ts'
 import type { FieldRights } from '../useFieldRights.ts'
+import { usePlanHelp } from '../usePlanHelp.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 interface Props {
@@ -19,9 +20,11 @@ interface Props {
 }
 
 /** The custom fields of the inspection's type for a point of the selected category (T61). */
-export function CustomFields({ project: { projectType: type }, form, rights, isBusy }: Props) {
+export function CustomFields({ project, form, rights, isBusy }: Props) {
   const { t } = useTranslation('pins')
+  const { projectType: type } = project
   const { values, stored, errorOf } = form
+  const planHelp = usePlanHelp(project, values.pointCategoryId)
   const fields = shownFields(type, values.pointCategoryId, stored)
   const hidden = hiddenFields(type, values, stored)
   const fieldText = (fieldId: number) => values.customFields[fieldId] ?? ''
@@ -57,7 +60,7 @@ export function CustomFields({ project: { projectType: type }, form, rights, isB
                 key={field.id}
                 field={field}
                 label={field.isDeleted ? goneName(field.name) : field.name}
-                help={isLocked && rights.maySave ? t('fixedField') : undefined}
+                help={isLocked && rights.maySave ? t('fixedField') : planHelp(field, fieldText(field.id))}
                 value={fieldText(field.id)}
                 held={heldValue(stored, field.id)}
                 error={errorOf(fieldName(field.id))}

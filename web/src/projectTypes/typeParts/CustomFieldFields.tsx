@@ -1,5 +1,6 @@
 import { Alert, Checkbox, NativeSelect } from '@mantine/core'
 import { type CustomFieldType, customFieldTypes } from '@nspect/contract/customFields'
+import { suitsKey } from '@nspect/contract/fieldKeys'
 import { useTranslation } from 'react-i18next'
 import { FieldPreview } from '../FieldPreview.tsx'
 import { hasOptions, optionsOf } from '../fieldOptions.ts'
@@ -8,9 +9,10 @@ import { OptionEditor } from '../OptionEditor.tsx'
 import type { TypePartFieldsProps } from '../typePartKind.ts'
 import { UploadValue } from '../UploadValue.tsx'
 import type { CustomFieldValues } from './customFieldValues.ts'
+import { FieldKeySelect } from './FieldKeySelect.tsx'
 
 /** The form of a custom field: its type, options of a choice, who may see and edit it, and a preview. */
-export function CustomFieldFields({ form, isNew }: TypePartFieldsProps<CustomFieldValues>) {
+export function CustomFieldFields({ form, type: ofType, isNew }: TypePartFieldsProps<CustomFieldValues>) {
   const { t } = useTranslation('projectTypes')
   const { values, change } = form
   const { customFieldType: type } = values
@@ -32,13 +34,22 @@ export function CustomFieldFields({ form, isNew }: TypePartFieldsProps<CustomFie
         value={type}
         error={form.errorOf('customFieldType')}
         data={customFieldTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
-        onChange={(event) => change({ customFieldType: event.currentTarget.value as CustomFieldType })}
+        onChange={(event) => {
+          const customFieldType = event.currentTarget.value as CustomFieldType
+          // a use that the new type does not suit ends
+          const isKept = values.key !== '' && suitsKey(values.key, customFieldType)
+          change({ customFieldType, key: isKept ? values.key : '' })
+        }}
       />
       {!isNew && type !== values.typeBefore && (
         <Alert color="yellow" variant="light" role="status">
           {t('fieldTypeChanged')}
         </Alert>
       )}
+      <FieldKeySelect
+        form={form}
+        others={ofType.projectTypeCustomFields.filter(({ key }) => key !== values.keyBefore)}
+      />
       {isChoice && (
         <OptionEditor
           rows={values.options}

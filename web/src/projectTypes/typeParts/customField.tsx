@@ -40,6 +40,7 @@ export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
     return {
       name: t('name'),
       customFieldType: t('fieldType'),
+      key: t('usedFor'),
       options: t('options'),
       isRequired: t('isRequired'),
       isEditable: t('isEditable'),
@@ -54,6 +55,7 @@ export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
     return (values) => ({
       name: values.name,
       customFieldType: t(`type_${values.customFieldType}`),
+      key: t(`key_${values.key || 'none'}`),
       options: bodyOf(values).options.join(', '),
       isRequired: yesNo(values.isRequired),
       isEditable: yesNo(values.isEditable),

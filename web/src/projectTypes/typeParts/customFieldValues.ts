@@ -1,4 +1,5 @@
 import type { CustomFieldType } from '@nspect/contract/customFields'
+import { type FieldKey, isFieldKey } from '@nspect/contract/fieldKeys'
 import { type CustomFieldPart, customFieldRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { i18n } from '../../i18n/i18n.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
@@ -6,6 +7,8 @@ import { hasOptions, type OptionRow, optionProblems, optionsOf, rowsOf } from '.
 
 export interface CustomFieldValues {
   name: string
+  /** what the product uses it for; empty: nothing */
+  key: FieldKey | ''
   customFieldType: CustomFieldType
   options: readonly OptionRow[]
   isRequired: boolean
@@ -14,12 +17,14 @@ export interface CustomFieldValues {
   isDefault: boolean
   /** a checkbox stored with options: a group of them, from older data (T63) */
   isGroup: boolean
-  /** the stored type */
+  /** the stored type and key */
   typeBefore: CustomFieldType
+  keyBefore: FieldKey | ''
 }
 
 export const newCustomField: CustomFieldValues = {
   name: '',
+  key: '',
   customFieldType: 'textual',
   options: [],
   isRequired: false,
@@ -28,10 +33,14 @@ export const newCustomField: CustomFieldValues = {
   isDefault: false,
   isGroup: false,
   typeBefore: 'textual',
+  keyBefore: '',
 }
+
+const keyOf = ({ key }: CustomFieldPart) => (key !== null && isFieldKey(key) ? key : '')
 
 export const valuesOf = (field: CustomFieldPart): CustomFieldValues => ({
   name: field.name,
+  key: keyOf(field),
   customFieldType: field.customFieldType,
   options: rowsOf(field.options),
   isRequired: field.isRequired,
@@ -40,11 +49,13 @@ export const valuesOf = (field: CustomFieldPart): CustomFieldValues => ({
   isDefault: field.isDefault,
   isGroup: field.customFieldType === 'checkbox' && field.options.length > 0,
   typeBefore: field.customFieldType,
+  keyBefore: keyOf(field),
 })
 
 /** The form as a request body; types without options clear them. */
-export const bodyOf = ({ isGroup, typeBefore: _, options, ...rest }: CustomFieldValues) => ({
+export const bodyOf = ({ isGroup, typeBefore: _, keyBefore: __, key, options, ...rest }: CustomFieldValues) => ({
   ...rest,
+  key: key || null,
   options: hasOptions(rest.customFieldType, isGroup) ? optionsOf(options) : [],
 })
 

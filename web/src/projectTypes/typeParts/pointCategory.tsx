@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core'
+import { isImprovementPlan, type RenovationCycle } from '@nspect/contract/improvementPlan'
 import {
   type PointCategoryPart,
   pointCategoryPart,
@@ -15,24 +16,30 @@ import { NameInput } from '../NameInput.tsx'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
 import { UploadValue } from '../UploadValue.tsx'
+import { useCycleName } from '../useCycleName.ts'
 import { useYesNoText } from '../useYesNoText.ts'
+import { CompletionRuleFields } from './CompletionRuleFields.tsx'
 
-interface Values {
+export interface CategoryValues {
   name: string
   description: string
   /** empty: none of its own */
   poiColorCode: string
   isDefault: boolean
+  renovationCycle: RenovationCycle | null
+  /** empty: not set */
+  completionDays: string | number
   projectTypeCustomFieldIds: readonly number[]
 }
 
-const bodyOf = ({ poiColorCode, projectTypeCustomFieldIds, ...rest }: Values) => ({
+const bodyOf = ({ poiColorCode, projectTypeCustomFieldIds, completionDays, ...rest }: CategoryValues) => ({
   ...rest,
   poiColorCode: poiColorCode || null,
+  completionDays: completionDays === '' ? null : Number(completionDays),
   projectTypeCustomFieldIds: [...projectTypeCustomFieldIds],
 })
 
-function Fields({ form, type, isNew }: TypePartFieldsProps<Values>) {
+function Fields({ form, type, isNew }: TypePartFieldsProps<CategoryValues>) {
   const { t } = useTranslation('projectTypes')
   const fields = type.projectTypeCustomFields
   return (
@@ -52,6 +59,7 @@ function Fields({ form, type, isNew }: TypePartFieldsProps<Values>) {
         value={form.values.isDefault}
         onChange={(isDefault) => form.change({ isDefault })}
       />
+      {isImprovementPlan(type.formJSON) && <CompletionRuleFields form={form} pack={type.brandPack} />}
       <MultiSelect
         label={t('customFields')}
         description={t(fields.length > 0 ? 'customFieldsHelp' : 'customFieldsNone')}
@@ -69,7 +77,7 @@ function Fields({ form, type, isNew }: TypePartFieldsProps<Values>) {
 }
 
 /** The categories of points, with the custom fields of such points. */
-export const pointCategory: TypePartKind<PointCategoryPart, Values> = {
+export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
   part: 'pointCategory',
   ...typePartLinks.pointCategory,
   list: (id) => readQuery(pointCategoryRoutes.listPointCategories, { id }),
@@ -92,12 +100,17 @@ export const pointCategory: TypePartKind<PointCategoryPart, Values> = {
       },
     ]
   },
-  blank: { name: '', description: '', poiColorCode: '', isDefault: false, projectTypeCustomFieldIds: [] },
-  valuesOf: ({ name, description, poiColorCode, isDefault, projectTypeCustomFieldIds }) => ({
+  blank: {
+    ...{ name: '', description: '', poiColorCode: '', isDefault: false, projectTypeCustomFieldIds: [] },
+    ...{ renovationCycle: null, completionDays: '' },
+  },
+  valuesOf: ({ name, description, poiColorCode, isDefault, projectTypeCustomFieldIds, ...rule }) => ({
     name,
     description,
     poiColorCode: poiColorCode ?? '',
     isDefault,
+    renovationCycle: rule.renovationCycle,
+    completionDays: rule.completionDays ?? '',
     projectTypeCustomFieldIds,
   }),
   useLabels: () => {
@@ -107,6 +120,8 @@ export const pointCategory: TypePartKind<PointCategoryPart, Values> = {
       description: t('description'),
       poiColorCode: t('color'),
       isDefault: t('userUploadValue'),
+      renovationCycle: t('renovationCycle'),
+      completionDays: t('completionDays'),
       projectTypeCustomFieldIds: t('customFields'),
     }
   },
@@ -115,11 +130,15 @@ export const pointCategory: TypePartKind<PointCategoryPart, Values> = {
     return translateIssues(result.error?.issues ?? [], labels)
   },
   useDisplayTexts: (type) => {
+    const { t } = useTranslation('projectTypes')
+    const cycleName = useCycleName()
     const yesNo = useYesNoText()
     const nameOf = (id: number) => type.projectTypeCustomFields.find((field) => field.id === id)?.name ?? `#${id}`
-    return ({ isDefault, projectTypeCustomFieldIds: ids, ...texts }) => ({
+    return ({ isDefault, projectTypeCustomFieldIds: ids, renovationCycle, completionDays, ...texts }) => ({
       ...texts,
       isDefault: yesNo(isDefault),
+      renovationCycle: renovationCycle === null ? t('cycleNone') : cycleName(type.brandPack, renovationCycle),
+      completionDays: String(completionDays),
       projectTypeCustomFieldIds: ids.map(nameOf).join(', '),
     })
   },

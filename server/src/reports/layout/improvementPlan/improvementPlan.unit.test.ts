@@ -1,3 +1,4 @@
+import { brandLabels } from '@nspect/contract/brandPack'
 import { languages } from '@nspect/contract/enums'
 import { expect, it } from 'vitest'
 import { samplePlan } from '../../paint/samplePlan.ts'
@@ -39,6 +40,25 @@ it('a client’s own name for a question stays as it is, whatever the language',
   if (!first) throw new Error('a plan without questions')
   Object.assign(first, { label: 'House name', isOwnLabel: true })
   expect(tight(layout(report).flatMap(wordsOf))).toContain('Housename')
+})
+
+it('T94: a brand’s words take the place of the product’s in any language, and its introduction runs on over pages', () => {
+  const report = samplePlan(20, { language: 'de' })
+  const { plan } = report
+  if (!plan) throw new Error('no plan')
+  plan.labels = Object.fromEntries(brandLabels.map((name) => [name, `Words for ${name}`]))
+  plan.introduction = `First line.\n${'Please read this with the standards at hand. '.repeat(150)}`
+  const pages = layout(report)
+  const told = tight(pages.flatMap(wordsOf))
+  for (const name of brandLabels) expect(told).toContain(`Wordsfor${name}`)
+  expect(told.split('Pleasereadthis')).toHaveLength(151)
+  const { title, detailsAndSchedule, scopeOfWork, required } = textsIn('de').plan
+  for (const words of [title, detailsAndSchedule, scopeOfWork, required]) {
+    expect(told).not.toContain(words.replace(/\s/gu, ''))
+  }
+  for (const { text, y } of pages.flatMap(({ operations }) => operations.filter(is('text')))) {
+    expect([text, y <= sheet.height]).toEqual([text, true])
+  }
 })
 
 it('its contents lead to each category where its list begins', () => {

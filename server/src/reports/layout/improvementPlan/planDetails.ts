@@ -1,3 +1,4 @@
+import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { ReportData, ReportPlan } from '../../reportData.ts'
 import { type Block, type Pen, space, stack } from '../block.ts'
 import { type Column, columns, inside, spanning } from '../columns.ts'
@@ -59,6 +60,7 @@ const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
   const cell = (text: string, index: number) =>
     paragraph(text || unknown, widthOf(index), text ? type.body : type.quiet, pen)
   const { cycle, scope, date } = texts.plan
+  const cycleOf = (years: RenovationCycle) => plan.labels[`cycle${years}`] ?? texts.plan.years(years)
   const heads = [cycle, scope, date, texts.description].map((text, index) =>
     paragraph(text, widthOf(index), type.label, pen),
   )
@@ -68,7 +70,7 @@ const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
     ...plan.schedule.flatMap((one) => [
       tableRow(
         [
-          paragraph(texts.plan.years(one.years), widthOf(0), type.accent, pen),
+          paragraph(cycleOf(one.years), widthOf(0), type.accent, pen),
           cell(one.scope, 1),
           cell(texts.longDate(one.date, timeZone), 2),
           cell(one.description, 3),
@@ -79,14 +81,24 @@ const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
       horizontalRule(pen.sheet.measure, 12),
     ]),
   ])
-  const heading = stack([space(24), paragraph(texts.plan.schedule, pen.sheet.measure, type.lead, pen, 'H2'), space(8)])
+  const heading = stack([
+    space(24),
+    paragraph(plan.labels.renovationSchedule ?? texts.plan.schedule, pen.sheet.measure, type.lead, pen, 'H2'),
+    space(8),
+  ])
   return first ? [heading, first, ...others] : []
 }
+
+/** The brand's words to its plan, line by line. */
+const introduction = ({ introduction: words }: ReportPlan, pen: Pen): Block[] =>
+  words === ''
+    ? []
+    : [space(10), ...words.split(/\r\n|\r|\n/).map((line) => paragraph(line, pen.sheet.measure, type.body, pen))]
 
 /** The plan's details: the property, the schedule of its renovations, and the plan's expiry date. */
 export const planDetails = (plan: ReportPlan, report: ReportData, texts: ReportTexts, pen: Pen): Chapter => {
   const until = texts.longDate(plan.validUntil, report.timeZone) || unknown
-  const title = texts.plan.detailsAndSchedule
+  const title = plan.labels.formTitle ?? texts.plan.detailsAndSchedule
   return {
     title,
     destination: 'plan',
@@ -97,8 +109,11 @@ export const planDetails = (plan: ReportPlan, report: ReportData, texts: ReportT
         paragraph(title, pen.sheet.measure, type.title, pen, 'H1'),
         space(6),
         paragraph(texts.plan.holdsUntil(until), pen.sheet.measure, type.body, pen),
+      ]),
+      ...introduction(plan, pen),
+      stack([
         space(14),
-        paragraph(texts.plan.details, pen.sheet.measure, type.lead, pen, 'H2'),
+        paragraph(plan.labels.propertyDetails ?? texts.plan.details, pen.sheet.measure, type.lead, pen, 'H2'),
         space(4),
       ]),
       ...property(plan, report, texts, pen),

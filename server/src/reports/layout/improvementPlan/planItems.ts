@@ -34,20 +34,29 @@ export const categoriesOf = ({ pins }: ReportData) =>
   }))
 type Category = ReturnType<typeof categoriesOf>[number]
 
-const headsOf = (texts: ReportTexts, pen: Pen, role: Role | null): Block[] => {
+/** The heading of the items, and of their list. */
+const scopeOfWorkOf = ({ plan }: ReportData, texts: ReportTexts) => plan?.labels.scopeOfWork ?? texts.plan.scopeOfWork
+
+const headsOf = (report: ReportData, texts: ReportTexts, pen: Pen, role: Role | null): Block[] => {
   const widths = widthsOf(pen)
-  const { item, scopeOfWork, required, actual } = texts.plan
-  const words = [item, texts.thumbnail, scopeOfWork, required, actual]
+  const { requiredCompletion, actualCompletion } = report.plan?.labels ?? {}
+  const words = [
+    texts.plan.item,
+    texts.thumbnail,
+    scopeOfWorkOf(report, texts),
+    requiredCompletion ?? texts.plan.required,
+    actualCompletion ?? texts.plan.actual,
+  ]
   return words.map((text, index) =>
     paragraph(text, (widths[index] ?? 0) - (index === 0 ? 2 : gap), type.label, pen, role),
   )
 }
 
 /** The column headings, repeated on a continued page; not read aloud again. */
-const repeatedHeads = (texts: ReportTexts, pen: Pen): Block => {
+const repeatedHeads = (report: ReportData, texts: ReportTexts, pen: Pen): Block => {
   const widths = widthsOf(pen)
   const words = columns(
-    headsOf(texts, pen, null).map((block, index) => ({ block, width: widths[index] ?? 0 })),
+    headsOf(report, texts, pen, null).map((block, index) => ({ block, width: widths[index] ?? 0 })),
     'Artifact',
   )
   return stack([words, horizontalRule(pen.sheet.measure, 10)])
@@ -131,9 +140,12 @@ const band = ({ key, color, points, resolved }: Category, index: number, texts: 
  * dates.
  */
 export const planItems = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter => {
-  const title = texts.plan.scopeOfWork
+  const title = scopeOfWorkOf(report, texts)
   const widths = widthsOf(pen)
-  const columnHeads = stack([tableRow(headsOf(texts, pen, 'P'), widths, 'TH'), horizontalRule(pen.sheet.measure, 10)])
+  const columnHeads = stack([
+    tableRow(headsOf(report, texts, pen, 'P'), widths, 'TH'),
+    horizontalRule(pen.sheet.measure, 10),
+  ])
   const rows = categoriesOf(report).flatMap((category, index) => {
     const lead = stack([...(index > 0 ? [space(14)] : []), band(category, index, texts, pen)])
     return category.pins.flatMap((pin, at) => {
@@ -145,7 +157,8 @@ export const planItems = (report: ReportData, texts: ReportTexts, pen: Pen): Cha
     title,
     destination: 'scope',
     isOnNewPage: true,
-    head: () => stack([runningHead(title, texts, pen), ...(rows.length > 0 ? [repeatedHeads(texts, pen)] : [])]),
+    head: () =>
+      stack([runningHead(title, texts, pen), ...(rows.length > 0 ? [repeatedHeads(report, texts, pen)] : [])]),
     blocks: [
       paragraph(title, pen.sheet.measure, type.title, pen, 'H1'),
       ...notes(report, texts, pen),
