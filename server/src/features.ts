@@ -40,6 +40,7 @@ import {
 import { manageTypesFeature } from './projectTypes/manageTypes.ts'
 import { projectTypeFeature } from './projectTypes/projectTypes.ts'
 import { propertyFeature } from './properties/properties.ts'
+import { printJob } from './reports/print.job.ts'
 import { reportFeature } from './reports/reports.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
@@ -100,5 +101,6 @@ export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
   refreshJob(parts),
   cancelJob(parts),
   exportJob(parts),
+  printJob(parts),
   purgeJob,
 ]

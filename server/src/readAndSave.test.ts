@@ -346,6 +346,7 @@ const unpaired: Record<string, string> = {
   openShareLink: 'takes a password',
   revokeShareLink: 'ends a link',
   createPrintTicket: 'makes a ticket',
+  startPrint: 'starts to print',
   copyProjectType: 'makes a type of another',
   importProjectType: 'makes a type of a file',
   uploadModel: 'takes a file',

@@ -167,8 +167,10 @@ export interface ReportData {
   /** for a type with the Property Improvement Plan template, which has a layout of its own (T94) */
   plan: ReportPlan | null
   documents: ReportDocument[]
-  /** it contains one point only, printed through a link to one point (T102) */
+  /** points alone, without the report around them: by a link to chosen points (T102), or a single one that was asked for */
   isOfPoints: boolean
+  /** some of the points were chosen to be printed, perhaps those of one floor; null: all of them */
+  choice: { of: number; floor: number | null } | null
   /** Business and above have approvals and statuses (T40) */
   isApprovalShown: boolean
   /** faint product mark on every page (T31) */

@@ -200,6 +200,11 @@ const mapInspection = async (
 export interface PrintContext extends Pick<ReportData, 'language' | 'timeZone' | 'options' | 'currency'> {
   /** rendered views of the model from above */
   topViews?: ReportData['topViews']
+  /** the points that are printed, if not all, and the floor that they are limited to */
+  chosen?: readonly ReportPinRow[]
+  floor?: number | null
+  /** points alone, without the report around them */
+  isOfPoints?: boolean
 }
 
 /** Builds the report of an inspection for the painter. */
@@ -209,10 +214,10 @@ export const mapReport = async (
   rows: readonly ReportPinRow[],
   context: PrintContext,
 ): Promise<ReportData> => {
-  const { language, timeZone, options, currency, topViews = [] } = context
+  const { language, timeZone, options, currency, topViews = [], chosen, floor = null } = context
   const found = assertFound(await findProjectDetail(scope, projectId), 'record.missing')
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
-  const plan = mapPlan(found.projectType.formJSON, found.formJSON)
+  const plan = context.isOfPoints ? null : mapPlan(found.projectType.formJSON, found.formJSON)
   const keyed = await listKeyedFields(scope, found.projectTypeId)
   const planKeys = new Set<string>(planTemplate.map(({ key }) => key))
   const planFields =
@@ -223,7 +228,7 @@ export const mapReport = async (
   const shown = shownName.bind(undefined, language)
   const ofVisitor = visitorName.bind(undefined, language)
   const isApprovalShown = isFrom('Business')
-  const isOfPoints = scope.actor?.kind === 'visitor' && scope.actor.pinIds !== null
+  const isOfPoints = context.isOfPoints || (scope.actor?.kind === 'visitor' && scope.actor.pinIds !== null)
   const drawing = { language, shown, ofVisitor, isApprovalShown, planFields, workIds, detail: found, isOfPoints }
   const { projectType } = found
   return {
@@ -249,7 +254,8 @@ export const mapReport = async (
     hasSignatures: projectType.hasSignatures,
     formFields: found.formJSON.map(({ label, value, type }) => answerOf(label, value, type)),
     properties: found.answers.map(({ question, answer }) => answerOf(question, answer)),
-    pins: rows.map((row) => mapPoint(row, drawing)),
+    pins: (chosen ?? rows).map((row) => mapPoint(row, drawing)),
+    choice: chosen && !isOfPoints ? { of: rows.length, floor } : null,
     plan,
     documents: found.documents
       .filter(({ includeInReports }) => includeInReports)

@@ -153,6 +153,8 @@ export const de: Translation = {
     'report.linkChanged': 'Der Link wurde geändert.',
     'report.linkRevoked': 'Der Link öffnet den Bericht nicht mehr.',
     'report.opened': 'Der Bericht ist geöffnet.',
+    'report.printStarted': 'Der Bericht wird vorbereitet. Hier wird gemeldet, wenn er bereit ist.',
+    'report.printRunning': 'Dieser Bericht wird bereits vorbereitet.',
     'report.ticket': 'Ihr Bericht wird vorbereitet.',
     'document.saved': 'Dokument gespeichert.',
     'document.deleted': 'Dokument gelöscht.',
@@ -181,6 +183,8 @@ export const de: Translation = {
     'share.noToken': 'Kein gültiges Token gefunden.',
     'share.passwordNeeded': 'Dieser Bericht ist durch ein Passwort geschützt.',
     'share.wrongPassword': 'Dieses Passwort stimmt nicht.',
+    'print.inBackground':
+      'Berichte mit mehr als {points} Punkten werden im Hintergrund vorbereitet. Bitte starten Sie einen im Bericht.',
     'print.noTicket': 'Dieser Drucklink ist abgelaufen. Bitte drucken Sie den Bericht erneut.',
     'tier.unavailable': 'Diese Funktion steht Ihnen nicht zur Verfügung. Bitte wechseln Sie in einen höheren Tarif.',
     'tier.wholeReport': 'Bitte wechseln Sie in einen höheren Tarif, um alle Punkte in den Bericht aufzunehmen.',

@@ -149,6 +149,8 @@ export const es: Translation = {
     'report.linkChanged': 'El enlace se modificó.',
     'report.linkRevoked': 'El enlace ya no abre el informe.',
     'report.opened': 'El informe está abierto.',
+    'report.printStarted': 'El informe se está preparando. Se le avisará aquí cuando esté listo.',
+    'report.printRunning': 'Este informe ya se está preparando.',
     'report.ticket': 'Su informe se está preparando.',
     'document.saved': 'Documento guardado.',
     'document.deleted': 'Documento eliminado.',
@@ -176,6 +178,8 @@ export const es: Translation = {
     'share.noToken': 'No se encontró ningún token válido.',
     'share.passwordNeeded': 'Este informe está protegido con una contraseña.',
     'share.wrongPassword': 'Esta contraseña no es correcta.',
+    'print.inBackground':
+      'Los informes de más de {points} puntos se preparan en segundo plano. Inícielo desde el informe.',
     'print.noTicket': 'Este enlace de impresión ha caducado. Imprima el informe de nuevo.',
     'tier.unavailable': 'Esta función no está disponible para usted. Cambie a un plan superior.',
     'tier.wholeReport': 'Cambie su suscripción a un plan superior para incluir todos los puntos en el informe.',

@@ -147,6 +147,8 @@ export const ja: Translation = {
     'report.linkChanged': 'リンクを変更しました。',
     'report.linkRevoked': 'このリンクではレポートを開けなくなりました。',
     'report.opened': 'レポートを開きました。',
+    'report.printStarted': 'レポートを準備しています。完了するとここでお知らせします。',
+    'report.printRunning': 'このレポートはすでに準備中です。',
     'report.ticket': 'レポートを準備しています。',
     'document.saved': 'ドキュメントを保存しました。',
     'document.deleted': 'ドキュメントを削除しました。',
@@ -174,6 +176,8 @@ export const ja: Translation = {
     'share.noToken': '有効なトークンが見つかりません。',
     'share.passwordNeeded': 'このレポートはパスワードで保護されています。',
     'share.wrongPassword': 'パスワードが正しくありません。',
+    'print.inBackground':
+      '{points}件を超えるポイントのレポートはバックグラウンドで準備されます。レポートの画面から開始してください。',
     'print.noTicket': 'この印刷用リンクは期限切れです。レポートをもう一度印刷してください。',
     'tier.unavailable': 'この機能はご利用いただけません。上位のプランにアップグレードしてください。',
     'tier.wholeReport': 'すべてのポイントをレポートに含めるには、上位のプランにアップグレードしてください。',

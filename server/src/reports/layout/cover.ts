@@ -42,6 +42,14 @@ const mark: Block = {
 export const titleOf = ({ plan, project }: ReportData, texts: ReportTexts): string =>
   plan ? texts.plan.title : texts.reportTitle(project.projectTypeName)
 
+/** Which points were chosen to be printed, in one line; empty if all are. */
+export const choiceOf = ({ choice, pins }: ReportData, texts: ReportTexts): string =>
+  choice
+    ? [...(choice.floor === null ? [] : [texts.floorName(choice.floor)]), texts.choiceOf(pins.length, choice.of)].join(
+        ' · ',
+      )
+    : ''
+
 /** Dates and people, in the order in which a reader asks for them. */
 const factsOf = (report: ReportData, texts: ReportTexts): LabelledValue[] => {
   const { project, plan, client, timeZone } = report
@@ -58,6 +66,7 @@ const factsOf = (report: ReportData, texts: ReportTexts): LabelledValue[] => {
           { label: texts.plan.validUntil, value: texts.longDate(plan.validUntil, timeZone) || unknown },
         ]
       : []),
+    ...(report.choice ? [{ label: texts.choice, value: choiceOf(report, texts) }] : []),
     { label: texts.asOf, value: texts.stamp(report.asOf, timeZone) },
     { label: texts.by, value: report.by },
   ].map(({ label, value }) => ({ label, value: shortened(value) }))

@@ -44,12 +44,12 @@ const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<voi
 /**
  * Prints a report as PDF in a worker thread, providing its pictures page by page. The stream pauses the worker if
  * nobody reads; `signal`, or destroying the stream, stops the work at the next page and keeps the worker. Any error
- * destroys the stream: it only ends when the file is complete.
+ * destroys the stream: it only ends when the file is complete. `onPage` hears of each painted page.
  */
 export const printReport = (
   report: ReportData,
   files: LocalFiles,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, onPage }: { signal?: AbortSignal; onPage?: (page: number, of: number) => void } = {},
 ): Readable => {
   const { port1: line, port2: port } = new MessageChannel()
   const openRequests = new Set<MessagePort>()
@@ -65,7 +65,8 @@ export const printReport = (
     },
   })
   line.on('message', (supply: Supply) => {
-    if (typeof supply === 'object' && 'lent' in supply) {
+    if (typeof supply === 'object' && 'page' in supply) onPage?.(supply.page, supply.of)
+    else if (typeof supply === 'object' && 'lent' in supply) {
       if (stream.destroyed) return supply.lent.close()
       openRequests.add(supply.lent)
       void lend(files, supply).finally(() => openRequests.delete(supply.lent))
@@ -73,7 +74,7 @@ export const printReport = (
   })
   // Run without the signal: the pool would kill a busy worker, while a stop message keeps it.
   poolOf()
-    .run({ report, port }, { transferList: [port] })
+    .run({ report, port, tellsPages: onPage !== undefined }, { transferList: [port] })
     .catch((error: unknown) => {
       stream.destroy(error instanceof Error ? error : new Error(String(error)))
       line.close()

@@ -275,6 +275,7 @@ export const sampleReport = (
     plan: null,
     documents: sampleDocuments(cover),
     isOfPoints: false,
+    choice: null,
     isApprovalShown: true,
     isWatermarked: false,
     isProductNamed: true,
