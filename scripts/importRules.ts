@@ -118,7 +118,7 @@ const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms']
 /** Screens composed of another feature's parts. */
 const webScreens: Record<string, string[]> = {
   inspection: ['pins'],
-  reports: ['comments', 'pins'],
+  reports: ['comments', 'pins', 'prints'],
   clients: ['clientData'],
 }
 

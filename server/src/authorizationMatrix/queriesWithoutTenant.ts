@@ -36,6 +36,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'projects.insertEvent': 'wrote project_events',
   'projects.insertModelImages': 'wrote project_model_images',
   'projects.insertProject': 'told, wrote projects',
+  'reports.insertPrint': 'told, wrote print_outs',
   'reports.insertPrintTicket': 'wrote print_tickets',
   'reports.insertShareLink': 'told, wrote share_links',
   'settings.putSetting': 'told, wrote settings',

@@ -23,6 +23,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Client/SaveClient': 'refused: record.missing',
   'Client/GetUsage': 'refused: record.missing',
   'Client/StartExport': 'wrote client_exports',
+  'Report/StartPrint': 'wrote print_outs',
   'Client/SavePaymentProfileAndOrSubscribe': 'refused: billing.lowerTier',
   'ProjectType/GetProjectTypeById': 'refused: record.missing',
   'ProjectType/SaveProjectType': 'wrote project_types',

@@ -11,6 +11,7 @@ export const paths = {
   account: '/account',
   about: '/about',
   outbox: '/outbox',
+  prints: '/prints',
   dashboard: '/dashboard',
   oldDashboard: '/project',
   projects: '/projects',

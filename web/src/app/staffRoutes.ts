@@ -51,6 +51,12 @@ const outbox = createRoute({
   component: page(() => import('../outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
 })
 
+const prints = createRoute({
+  getParentRoute: inShell,
+  path: paths.prints,
+  component: page(() => import('../prints/PrintsPage.tsx').then((m) => m.PrintsPage)),
+})
+
 const projectLists = searchParams({ ...listSearch('', 'done', 'archived'), client: count, type: count })
 
 const dashboard = createRoute({
@@ -213,6 +219,7 @@ export const staffRoutes = staff.addChildren([
   account,
   about,
   outbox,
+  prints,
   dashboard,
   oldDashboard,
   projects,

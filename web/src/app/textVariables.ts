@@ -162,6 +162,7 @@ export interface TextVariables {
     tableCount_other: '{count}{shown}'
     rowOpenName: '{number}{title}'
     openPageName: '{number}{title}'
+    removeText: '{number}{title}'
     removeName: '{number}{title}'
     bulkOf: '{name}{number}'
     bulkResolved: '{number}'
@@ -180,6 +181,25 @@ export interface TextVariables {
     'visitor.hidden_one': '{count}'
     'visitor.hidden_other': '{count}'
     'visitor.showAgainOf': '{number}'
+  }
+  prints: {
+    what_all_one: '{count}'
+    what_all_other: '{count}'
+    what_found_one: '{count}'
+    what_found_other: '{count}'
+    floorOf_one: '{count}{floor}'
+    floorOf_other: '{count}{floor}'
+    backgroundText: '{days}'
+    backgroundAlways: '{points}'
+    pageText: '{days}'
+    facts_all_one: '{count}'
+    facts_all_other: '{count}'
+    facts_choice_one: '{count}'
+    facts_choice_other: '{count}'
+    working: '{percent}'
+    readyUntil: '{date}{size}'
+    openOf: '{name}'
+    closeOf: '{name}'
   }
   projectTypes: {
     manageOf: '{name}'
