@@ -25,6 +25,7 @@ export const httpErrors = {
     status: 409,
     text: 'Reports of more than {points} points are prepared in the background. Please start one from the report.',
   },
+  'look.nothingToShow': { status: 409, text: 'There is no inspection with points yet that could be shown.' },
   'tier.unavailable': {
     status: 402,
     text: 'This feature is not available to you. Please upgrade to a higher tier.',

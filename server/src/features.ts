@@ -41,6 +41,7 @@ import { manageTypesFeature } from './projectTypes/manageTypes.ts'
 import { projectTypeFeature } from './projectTypes/projectTypes.ts'
 import { propertyFeature } from './properties/properties.ts'
 import { printJob } from './reports/print.job.ts'
+import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
@@ -78,6 +79,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   propertyFeature,
   documentFeature,
   reportFeature,
+  printLookFeature,
   fileFeature,
   auditFeature,
   outboxFeature,

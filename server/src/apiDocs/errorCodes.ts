@@ -75,6 +75,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   savePinAnonymous: ['share.noPoints'],
   printReport: ['tier.unavailable', 'print.inBackground'],
   startPrint: ['tier.unavailable'],
+  previewPrintLook: ['look.nothingToShow'],
   exportReport: ['tier.unavailable'],
   exportBcf: ['tier.unavailable'],
   createPrintTicket: ['tier.unavailable'],

@@ -19,7 +19,7 @@ import {
   poiStatuses,
   projectTypes,
 } from './tables/projectTypes.ts'
-import { printOuts, printTickets, shareLinks } from './tables/reports.ts'
+import { printLooks, printOuts, printTickets, shareLinks } from './tables/reports.ts'
 import { settings } from './tables/settings.ts'
 import { users } from './tables/users.ts'
 
@@ -38,6 +38,7 @@ export const tenantTables: readonly OfTenant[] = [
   metaDataFields,
   files,
   clientLogos,
+  printLooks,
   models,
   projects,
   projectModelImages,

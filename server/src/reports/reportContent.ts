@@ -40,7 +40,7 @@ const settingOf = async ({ scope, site }: Reporting, clientId: number, key: Know
 type AskedOptions = Omit<PrintOptions, 'paper'> & { paper?: Paper | undefined } & PrintChoice
 
 /** How a report is printed: as asked for, else by the client's settings, else for the reader (T113). */
-const contextOf = async (call: Reporting, language: Language, asked: AskedOptions): Promise<PrintContext> => {
+export const contextOf = async (call: Reporting, language: Language, asked: AskedOptions): Promise<PrintContext> => {
   const { subject, locale } = call
   const { clientId } = subject
   const zone = await settingOf(call, clientId, 'TimeZone')

@@ -5,6 +5,7 @@ import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { Stage } from '@nspect/contract/pinStage'
 import type { CountedPin } from '@nspect/contract/pinStatistics'
 import type { Paper, PrintGrouping, PrintLayout } from '@nspect/contract/printing'
+import type { PrintLook } from '@nspect/contract/printLook'
 
 /** A picture of the report: the name of a stored file, and its size in pixels. */
 export interface ReportImage {
@@ -92,8 +93,8 @@ export interface ReportPin extends CountedPin {
   /** its progress: shown before the rest of its state */
   stage: Stage
   description: string
-  /** other values, shown among its facts */
-  facts: ReportAnswer[]
+  /** values of attributes that are shown as facts, with the name of the attribute */
+  facts: (ReportAnswer & { key: string })[]
   /** added with a photo after the inspection was completed (T97) */
   isAddedAfterCompletion: boolean
   /** null if the client's plan has no statuses */
@@ -130,6 +131,8 @@ export interface ReportData {
   timeZone: string
   options: PrintOptions
   client: { businessName: string; logo: ReportImage | null }
+  /** the client's own colours, words and choice of facts, else the product's */
+  look: PrintLook
   project: {
     id: number
     projectName: string

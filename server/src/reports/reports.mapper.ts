@@ -4,6 +4,7 @@ import { type Language, tiers } from '@nspect/contract/enums'
 import { type PlanFieldKey, planFields as planTemplate } from '@nspect/contract/improvementPlan'
 import { attributeHeading, factAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
+import { type PrintLook, usualLook } from '@nspect/contract/printLook'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import { assertFound } from '../http/httpError.ts'
@@ -11,6 +12,7 @@ import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import { mapPlan, type PlanFieldIds, planDatesOf } from './improvementPlan.mapper.ts'
 import { contextPin, extentOf, placeOf } from './places.mapper.ts'
+import { findPrintLook } from './printLook.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
 import { findClientAddress, listKeyedFields } from './reports.queries.ts'
 import { workFieldsOf } from './workFields.ts'
@@ -71,7 +73,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     description: pin.description,
     facts: factAttributes
       .filter((name) => pin[name])
-      .map((name) => answerOf(attributeHeading(language, name), String(pin[name]))),
+      .map((name) => ({ ...answerOf(attributeHeading(language, name), String(pin[name])), key: name })),
     category: shown(row.categoryName),
     color: row.categoryColor ?? plainGrey,
     isResolved: pin.isResolved,
@@ -205,6 +207,8 @@ export interface PrintContext extends Pick<ReportData, 'language' | 'timeZone' |
   floor?: number | null
   /** points alone, without the report around them */
   isOfPoints?: boolean
+  /** a look that is tried out, in place of the stored one */
+  look?: PrintLook
 }
 
 /** Builds the report of an inspection for the painter. */
@@ -238,6 +242,8 @@ export const mapReport = async (
     timeZone,
     options,
     client: { businessName: found.businessName, logo: imageOf(found.logo?.report) },
+    // a look of one's own takes Professional; after a downgrade it stays stored (T31)
+    look: context.look ?? ((isFrom('Professional') && (await findPrintLook(scope, found.clientId))?.look) || usualLook),
     project: await mapInspection(scope, found, rows, isOfPoints, shown),
     pictures: found.images.map(({ variants }) => pictureOf(variants)),
     topViews,

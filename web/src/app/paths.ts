@@ -24,6 +24,7 @@ export const paths = {
   reportByQuery: '/project/report',
   clients: '/clients',
   clientForm: '/client/manage/$id',
+  printLook: '/client/print-look/$clientId',
   plans: '/chargify/$clientId',
   users: '/users',
   userForm: '/user/manage/$id',

@@ -124,6 +124,11 @@ const clientForm = createRoute({
   path: paths.clientForm,
   component: page(() => import('../clients/ClientFormPage.tsx').then((m) => m.ClientFormPage)),
 })
+const printLook = createRoute({
+  getParentRoute: inShell,
+  path: paths.printLook,
+  component: page(() => import('../prints/PrintLookPage.tsx').then((m) => m.PrintLookPage)),
+})
 const plans = createRoute({
   getParentRoute: inShell,
   path: paths.plans,
@@ -232,6 +237,7 @@ export const staffRoutes = staff.addChildren([
   reportByQuery,
   clients,
   clientForm,
+  printLook,
   plans,
   users,
   userForm,

@@ -200,6 +200,8 @@ export interface TextVariables {
     readyUntil: '{date}{size}'
     openOf: '{name}'
     closeOf: '{name}'
+    up: '{name}'
+    down: '{name}'
   }
   projectTypes: {
     manageOf: '{name}'

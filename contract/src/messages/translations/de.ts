@@ -153,6 +153,8 @@ export const de: Translation = {
     'report.linkChanged': 'Der Link wurde geändert.',
     'report.linkRevoked': 'Der Link öffnet den Bericht nicht mehr.',
     'report.opened': 'Der Bericht ist geöffnet.',
+    'look.saved': 'Das Aussehen gedruckter Berichte wurde gespeichert.',
+    'look.tooLight': '{name} ist zu hell, um auf Papier lesbar zu sein',
     'report.printStarted': 'Der Bericht wird vorbereitet. Hier wird gemeldet, wenn er bereit ist.',
     'report.printRunning': 'Dieser Bericht wird bereits vorbereitet.',
     'report.ticket': 'Ihr Bericht wird vorbereitet.',
@@ -185,6 +187,7 @@ export const de: Translation = {
     'share.wrongPassword': 'Dieses Passwort stimmt nicht.',
     'print.inBackground':
       'Berichte mit mehr als {points} Punkten werden im Hintergrund vorbereitet. Bitte starten Sie einen im Bericht.',
+    'look.nothingToShow': 'Es gibt noch keine Inspektion mit Punkten, die gezeigt werden könnte.',
     'print.noTicket': 'Dieser Drucklink ist abgelaufen. Bitte drucken Sie den Bericht erneut.',
     'tier.unavailable': 'Diese Funktion steht Ihnen nicht zur Verfügung. Bitte wechseln Sie in einen höheren Tarif.',
     'tier.wholeReport': 'Bitte wechseln Sie in einen höheren Tarif, um alle Punkte in den Bericht aufzunehmen.',

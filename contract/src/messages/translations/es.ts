@@ -149,6 +149,8 @@ export const es: Translation = {
     'report.linkChanged': 'El enlace se modificó.',
     'report.linkRevoked': 'El enlace ya no abre el informe.',
     'report.opened': 'El informe está abierto.',
+    'look.saved': 'Se ha guardado el aspecto de los informes impresos.',
+    'look.tooLight': '{name} es demasiado claro para leerse en papel',
     'report.printStarted': 'El informe se está preparando. Se le avisará aquí cuando esté listo.',
     'report.printRunning': 'Este informe ya se está preparando.',
     'report.ticket': 'Su informe se está preparando.',
@@ -180,6 +182,7 @@ export const es: Translation = {
     'share.wrongPassword': 'Esta contraseña no es correcta.',
     'print.inBackground':
       'Los informes de más de {points} puntos se preparan en segundo plano. Inícielo desde el informe.',
+    'look.nothingToShow': 'Todavía no hay ninguna inspección con puntos que mostrar.',
     'print.noTicket': 'Este enlace de impresión ha caducado. Imprima el informe de nuevo.',
     'tier.unavailable': 'Esta función no está disponible para usted. Cambie a un plan superior.',
     'tier.wholeReport': 'Cambie su suscripción a un plan superior para incluir todos los puntos en el informe.',

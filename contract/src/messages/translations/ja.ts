@@ -147,6 +147,8 @@ export const ja: Translation = {
     'report.linkChanged': 'リンクを変更しました。',
     'report.linkRevoked': 'このリンクではレポートを開けなくなりました。',
     'report.opened': 'レポートを開きました。',
+    'look.saved': '印刷レポートの外観を保存しました。',
+    'look.tooLight': '{name}は明るすぎて紙では読めません',
     'report.printStarted': 'レポートを準備しています。完了するとここでお知らせします。',
     'report.printRunning': 'このレポートはすでに準備中です。',
     'report.ticket': 'レポートを準備しています。',
@@ -178,6 +180,7 @@ export const ja: Translation = {
     'share.wrongPassword': 'パスワードが正しくありません。',
     'print.inBackground':
       '{points}件を超えるポイントのレポートはバックグラウンドで準備されます。レポートの画面から開始してください。',
+    'look.nothingToShow': '表示できるポイントのある検査がまだありません。',
     'print.noTicket': 'この印刷用リンクは期限切れです。レポートをもう一度印刷してください。',
     'tier.unavailable': 'この機能はご利用いただけません。上位のプランにアップグレードしてください。',
     'tier.wholeReport': 'すべてのポイントをレポートに含めるには、上位のプランにアップグレードしてください。',

@@ -1,5 +1,6 @@
 import type { Language, ShareLevel } from '@nspect/contract/enums'
 import type { Paper, PrintChoice, PrintGrouping, PrintLayout, PrintState } from '@nspect/contract/printing'
+import type { PrintLook } from '@nspect/contract/printLook'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
 import { identity, moment, tenant } from './conventions.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
@@ -127,3 +129,13 @@ export const printOuts = pgTable(
     index('print_outs_name').on(t.name),
   ],
 )
+
+/** A client's own look of printed reports; a client without a row has the product's. */
+export const printLooks = pgTable('print_looks', {
+  clientId: tenant()
+    .primaryKey()
+    .references(() => clients.id),
+  look: jsonb('look').$type<PrintLook>().notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt: moment('updated_at').notNull(),
+})

@@ -35,7 +35,7 @@ const clientHead = ({ client }: ReportData, texts: ReportTexts, pen: Pen): Block
 
 const mark: Block = {
   height: 4,
-  draw: (x, y) => [{ kind: 'rect', x, y, width: 48, height: 4, radius: 0, fill: ink.accent, stroke: null }],
+  draw: (x, y) => [{ kind: 'rect', x, y, width: 48, height: 4, radius: 0, fill: ink.second, stroke: null }],
 }
 
 /** A plan's title is fixed, whatever the client calls its type. */
@@ -94,6 +94,14 @@ export const cover = (report: ReportData, texts: ReportTexts, pen: Pen): Operati
       : chipRow([{ text: texts.active, tone: 'outline' }], sheet.measure, pen),
     horizontalRule(sheet.measure, 28),
     labelledValues(factsOf(report, texts), sheet.measure, 3, pen),
+    ...(report.look.coverText
+      ? [
+          space(12),
+          ...report.look.coverText
+            .split(/\r\n|\r|\n/)
+            .map((line) => shortParagraph(line, sheet.measure, 6, type.quiet, pen)),
+        ]
+      : []),
   ])
   const top = sheet.top + head.height + 24
   const drawn = head.draw(sheet.left, sheet.top)

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { PreviewPage } from '@nspect/contract/printLook'
 import type { ReportData } from '../reportData.ts'
+import { type PageDrawing, pageDrawing } from './pageDrawing.ts'
 import { paintReport } from './paintReport.ts'
 import type { ReadPicture } from './pictures.ts'
 
@@ -10,6 +12,12 @@ export interface PrintTask {
   port: MessagePort
   /** does the reader want to know of each painted page? */
   tellsPages: boolean
+}
+
+/** A page to be drawn as SVG. */
+export interface PageTask {
+  report: ReportData
+  page: PreviewPage
 }
 
 /** Messages of the reader: send one piece, or stop. */
@@ -85,6 +93,9 @@ const join = (pieces: Uint8Array[], size: number): Uint8Array<ArrayBuffer> => {
   }
   return joined
 }
+
+/** Draws one page of a report as SVG. */
+export const drawPage = ({ report, page }: PageTask): PageDrawing => pageDrawing(report, page)
 
 /** Prints one report to the port; returns early if the reader closes, throws on errors. */
 export default async ({ report, port, tellsPages }: PrintTask): Promise<void> => {

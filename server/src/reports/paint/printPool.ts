@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { addAbortSignal, Readable } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { PreviewPage } from '@nspect/contract/printLook'
 import { Piscina } from 'piscina'
-import type { FileStorage } from '../../storage/storage.ts'
+import { type FileStorage, readStored } from '../../storage/storage.ts'
 import type { ReportData } from '../reportData.ts'
-import type { Demand, FileRequest, PrintTask, Supply } from './paint.worker.ts'
+import { type PageDrawing, storedReference } from './pageDrawing.ts'
+import type { Demand, FileRequest, PageTask, PrintTask, Supply } from './paint.worker.ts'
 
 /** Bytes buffered for a slow reader before the worker is paused. */
 const readAhead = 256 * 1024
@@ -80,6 +82,33 @@ export const printReport = (
       line.close()
     })
   return signal ? addAbortSignal(signal, stream) : stream
+}
+
+/** Bytes of a picture in a drawn page, at most. */
+const mostOfPicture = 8 * 1024 * 1024
+
+/** The same workers, for drawing single pages. */
+const drawingPool = () => poolOf() as unknown as Piscina<PageTask, PageDrawing>
+
+const pictureIn = async (files: Pick<FileStorage, 'get'>, name: string): Promise<string> => {
+  // a missing one leaves its frame
+  const bytes = await readStored(files, name, mostOfPicture).catch(() => undefined)
+  return bytes ? `data:image/jpeg;base64,${bytes.toString('base64')}` : ''
+}
+
+/**
+ * One page of a report as it is printed, as SVG with its pictures: laid out in a worker thread, its text as outlines of
+ * the fonts of the PDF.
+ */
+export const drawPage = async (
+  report: ReportData,
+  page: PreviewPage,
+  files: Pick<FileStorage, 'get'>,
+): Promise<string> => {
+  const { drawing, names } = await drawingPool().run({ report, page }, { name: 'drawPage' })
+  const pictures = new Map<string, string>()
+  for (const name of names) pictures.set(name, await pictureIn(files, name))
+  return drawing.replace(storedReference, (_, name: string) => `href="${pictures.get(name) ?? ''}"`)
 }
 
 /** Terminates the workers; reports still being printed fail. The next print starts the pool again. */
