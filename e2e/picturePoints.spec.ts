@@ -7,9 +7,9 @@ import {
   drawn,
   onPicture,
   open,
+  pictureElement,
   pictureReady,
   projectId,
-  stage,
   token,
 } from './picturePointsSteps.ts'
 import { chooseCategory } from './steps.ts'
@@ -19,7 +19,7 @@ import { nspect } from './withInstance.ts'
 
 beginImage2d()
 
-const widthOf = async (page: Page) => (await stage(page).locator('img').boundingBox())?.width ?? 0
+const widthOf = async (page: Page) => (await pictureElement(page).locator('img').boundingBox())?.width ?? 0
 
 const save = async (page: Page, title: string): Promise<Pin> => {
   await expect(page.getByLabel('Title')).toBeFocused()
@@ -96,7 +96,7 @@ test('by keys alone: drawn, changed, deleted', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
   await open(page)
   await page.keyboard.press('n')
-  await expect(stage(page)).toBeFocused()
+  await expect(pictureElement(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Arrows move it/)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -109,7 +109,7 @@ test('by keys alone: drawn, changed, deleted', async ({ page }) => {
   expect(pin.annotationCoordinates?.geometry.x).toBeGreaterThan(40)
   expect(pin.stillUrl).not.toBeNull()
   expect(pin.plainStillUrl).not.toBeNull()
-  await expect(stage(page)).toBeFocused()
+  await expect(pictureElement(page)).toBeFocused()
 
   await page.keyboard.press('n')
   const mark = page.locator(`[data-mark="${pin.id}"]`)

@@ -15,7 +15,7 @@ export let token: string
 
 export let projectId: number
 
-export const stage = (page: Page) => page.getByRole('application', { name: /^Image/ })
+export const pictureElement = (page: Page) => page.getByRole('application', { name: /^Image/ })
 
 export const address = () => `${nspect.url}/project/edit-project/${projectId}?mode=2d`
 
@@ -27,14 +27,14 @@ export const open = async (page: Page, person = manager) => {
 }
 
 export const pictureReady = async (page: Page) => {
-  const picture = stage(page).locator('img')
+  const picture = pictureElement(page).locator('img')
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 }
 
 /** Page position of a relative position in the picture. */
 export const onPicture = async (page: Page, x: number, y: number) => {
-  const box = await stage(page).locator('img').boundingBox()
+  const box = await pictureElement(page).locator('img').boundingBox()
   if (!box) throw new Error('no picture')
   return { x: box.x + box.width * x, y: box.y + box.height * y }
 }

@@ -89,7 +89,7 @@ const acrossPackages = ({ from, to }: Import): string | undefined => {
 }
 
 /** Base folders below the features: everybody may import these. */
-const serverGround = ['billing', 'http', 'db', 'logging', 'files', 'jobs', 'mail', 'sheets', 'storage', 'testing']
+const serverFoundation = ['billing', 'http', 'db', 'logging', 'files', 'jobs', 'mail', 'sheets', 'storage', 'testing']
 
 /** Code that a server loads: its own, and the demo's. */
 const isServed = (path: string) => /^(server|demo)\/src\//.test(path) && !isTest(path)
@@ -107,10 +107,10 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
   if (!to.startsWith('server/src/') || isAbove || home === target) return undefined
   if (target.endsWith('.ts')) return isTypeOnly ? undefined : 'nothing below may use what stands above the features'
   if (home === 'http' && ['billing', 'mail'].includes(target)) return 'the request pipeline knows no provider'
-  if (serverGround.includes(home)) {
-    return serverGround.includes(target) || isTypeOnly ? undefined : `${home} stands below the features`
+  if (serverFoundation.includes(home)) {
+    return serverFoundation.includes(target) || isTypeOnly ? undefined : `${home} stands below the features`
   }
-  if (serverGround.includes(target)) return undefined
+  if (serverFoundation.includes(target)) return undefined
   return /\.(queries|mapper)\.ts$/.test(to) ? undefined : 'of another feature, only its *.queries.ts and *.mapper.ts'
 }
 

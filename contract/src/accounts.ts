@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { email, flag, id, instant, needed, neededLine, sized, text, written } from './scalars.ts'
+import { email, flag, id, instant, needed, neededLine, sized, text, withMessage } from './scalars.ts'
 
 export { accountMessages } from './messages/english/accounts.ts'
 
@@ -103,7 +103,7 @@ export const accountRoutes = routes({
     rate: [{ per: 'ip', max: 5, seconds: 3600 }],
     body: registration.refine(agree, { error: 'password.differs', path: ['confirmPassword'] }),
     files: { logoFile: { max: 1, maxBytes: limits.logoBytes, takes: 'image' } },
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'account.registered',
   },
   /** same response for addresses with and without an account (T14) */
@@ -118,7 +118,7 @@ export const accountRoutes = routes({
       { per: 'ip', max: 10, seconds: 3600 },
     ],
     body: z.object({ email: email(3, 50) }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'account.resetSent',
   },
   /** a new user confirms their e-mail address by the link mailed to it */
@@ -130,7 +130,7 @@ export const accountRoutes = routes({
     changes: true,
     rate: [{ per: 'ip', max: 20, seconds: 3600 }],
     body: z.object({ token: text(200) }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'account.confirmed',
   },
   /** same response for addresses that await confirmation and all others */
@@ -145,7 +145,7 @@ export const accountRoutes = routes({
       { per: 'ip', max: 10, seconds: 3600 },
     ],
     body: z.object({ email: email(3, 50) }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'account.confirmationSentAgain',
   },
   resetPassword: {
@@ -158,7 +158,7 @@ export const accountRoutes = routes({
     body: z
       .object({ token: text(200), password: newPassword, confirmPassword: text(limits.password.max) })
       .refine(agree, { error: 'password.differ', path: ['confirmPassword'] }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'account.passwordSet',
   },
   listSessions: {
@@ -177,7 +177,7 @@ export const accountRoutes = routes({
     can: 'user.endSessions',
     changes: true,
     body: z.object({ userId: id.optional(), sessionId: z.uuid().optional() }),
-    answer: written({ ended: z.int() }),
+    answer: withMessage({ ended: z.int() }),
     successMessage: 'account.sessionsEnded',
   },
   /** a link to choose a password, for installations that send no mail (T15) */
@@ -189,7 +189,7 @@ export const accountRoutes = routes({
     changes: true,
     isSecret: true,
     body: z.object({ id }),
-    answer: written({ link: z.string() }),
+    answer: withMessage({ link: z.string() }),
     successMessage: 'account.linkMade',
   },
 })

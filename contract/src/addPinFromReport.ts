@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { uploadedAttributes } from './pinAttributes.ts'
+import { multipartAttributes } from './pinAttributes.ts'
 import { pin, pinRoutes } from './pins.ts'
 import { routes } from './route.ts'
-import { needed, textId, written } from './scalars.ts'
+import { needed, textId, withMessage } from './scalars.ts'
 
 export { addPinFromReportMessages } from './messages/english/addPinFromReport.ts'
 
@@ -21,13 +21,13 @@ export const addPinFromReportRoutes = routes({
       projectId: textId,
       /** reported by; absent: the sender */
       anonymousUser: needed(limits.reporterName, 'pin.nameRequired').optional(),
-      ...uploadedAttributes,
+      ...multipartAttributes,
       /** checkboxes that are not named get the type's default (T60) */
       projectPinCheckBoxes,
       projectPinCustomFields,
     }),
     files: { uploadedImage: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
-    answer: written({ projectPin: pin }),
+    answer: withMessage({ projectPin: pin }),
     successMessage: 'pin.saved',
   },
 })

@@ -3,7 +3,7 @@ import { annotationCoordinates } from './annotationCoordinates.ts'
 import { limits } from './limits.ts'
 import { pin, still } from './pins.ts'
 import { routes } from './route.ts'
-import { id, instant, jsonText, version, written } from './scalars.ts'
+import { id, instant, jsonText, version, withMessage } from './scalars.ts'
 
 export { annotationMessages } from './messages/english/annotations.ts'
 
@@ -29,7 +29,7 @@ export const annotationRoutes = routes({
       version: version.optional(),
       updatedDateTime: instant.optional(),
     }),
-    answer: written({ projectPin: pin }),
+    answer: withMessage({ projectPin: pin }),
     successMessage: 'annotation.saved',
   },
 })

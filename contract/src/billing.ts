@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subscriptionStates, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, instant, text, textId, written } from './scalars.ts'
+import { id, instant, text, textId, withMessage } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
 export { billingMessages } from './messages/english/billing.ts'
@@ -139,7 +139,7 @@ export const billingRoutes = routes({
     can: 'billing.pay',
     changes: true,
     body: z.object({ ...whose, ...noRawCard, paymentToken }),
-    answer: written({ id: providerId, masked_card_number: z.string() }),
+    answer: withMessage({ id: providerId, masked_card_number: z.string() }),
     successMessage: 'billing.cardSaved',
   },
   /** upgrades the client to a higher plan, charged to a saved card (T107) */
@@ -158,7 +158,7 @@ export const billingRoutes = routes({
         .min(1, { error: 'billing.profileNeeded' })
         .max(Number.MAX_SAFE_INTEGER),
     }),
-    answer: written({ result: z.boolean() }),
+    answer: withMessage({ result: z.boolean() }),
     successMessage: 'billing.subscribed',
   },
   /**
@@ -174,7 +174,7 @@ export const billingRoutes = routes({
     changes: true,
     signatureHeader: 'x-chargify-webhook-signature-hmac-sha-256',
     body: z.object({ payload: text(limits.strangersBody), signature: text(200).default('') }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'billing.heard',
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, instant, neededLine, textId, written } from './scalars.ts'
+import { id, instant, neededLine, textId, withMessage } from './scalars.ts'
 
 export { clientDataMessages } from './messages/english/clientData.ts'
 
@@ -45,7 +45,7 @@ export const clientDataRoutes = routes({
     can: 'client.export',
     changes: true,
     body: z.object({ clientId: id }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'clientData.exportStarted',
   },
   /** an address for one download, valid for some minutes and for this session; recorded in the audit trail */
@@ -76,7 +76,7 @@ export const clientDataRoutes = routes({
     can: 'client.purge',
     changes: true,
     body: z.object({ id, businessName: neededLine(50, 'client.businessNeeded') }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'clientData.purged',
   },
   /** erases a visitor's name from their comments and points of one client (T116) */
@@ -87,7 +87,7 @@ export const clientDataRoutes = routes({
     can: 'client.eraseVisitor',
     changes: true,
     body: z.object({ clientId: id, name: neededLine(limits.reporterName, 'clientData.visitorNeeded') }),
-    answer: written({ comments: z.int(), pins: z.int() }),
+    answer: withMessage({ comments: z.int(), pins: z.int() }),
     successMessage: 'clientData.visitorErased',
   },
 })

@@ -3,7 +3,7 @@ import { subscriptionStates, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { email, flag, id, instant, needed, neededLine, text, textId, textNumber, written } from './scalars.ts'
+import { email, flag, id, instant, needed, neededLine, text, textId, textNumber, withMessage } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
 export { clientMessages } from './messages/english/clients.ts'
@@ -157,7 +157,7 @@ export const clientRoutes = routes({
       updatedDateTime: instant.optional(),
     }),
     files: { logoFile: { max: 1, maxBytes: limits.logoBytes, takes: 'image' } },
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'client.saved',
   },
   /** `isDeleted` false restores it, within 30 days (T33) */
@@ -168,7 +168,7 @@ export const clientRoutes = routes({
     can: 'client.delete',
     changes: true,
     body: z.object({ id, isDeleted: z.boolean() }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'client.deleted',
   },
   listClientTiers: {

@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { flag, honeypot, id, instant, line, link, sharedToken, text, textId, textNumber, written } from './scalars.ts'
+import {
+  flag,
+  honeypot,
+  id,
+  instant,
+  line,
+  link,
+  sharedToken,
+  text,
+  textId,
+  textNumber,
+  withMessage,
+} from './scalars.ts'
 
 export { commentMessages } from './messages/english/comments.ts'
 
@@ -70,7 +82,7 @@ export const commentRoutes = routes({
       matterportResolutionLink: link.or(z.literal('')).optional(),
     }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'comment.saved',
   },
   /** Hides a comment, also a visitor's, or shows it again (T86); a step of a repair keeps its effect. */
@@ -81,7 +93,7 @@ export const commentRoutes = routes({
     can: 'comment.hide',
     changes: true,
     body: z.object({ id, isDeleted: flag }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'comment.hidden',
   },
   /**
@@ -111,7 +123,7 @@ export const commentRoutes = routes({
       website: honeypot('comment.trap'),
     }),
     files: { file: { max: 1, maxBytes: limits.visitorImageBytes, takes: 'image' } },
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'comment.saved',
   },
 })

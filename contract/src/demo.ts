@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id, written } from './scalars.ts'
+import { id, withMessage } from './scalars.ts'
 
 export { demoMessages } from './messages/english/demo.ts'
 
@@ -29,7 +29,7 @@ export const lookAroundRoutes = routes({
     changes: true,
     rate: [{ per: 'ip', max: 30, seconds: 60 }],
     body: z.object({ as: z.enum(lookers) }),
-    answer: written({ token: z.string(), projectId: id, isLink: z.boolean() }),
+    answer: withMessage({ token: z.string(), projectId: id, isLink: z.boolean() }),
     successMessage: 'demo.begun',
   },
 })
@@ -42,7 +42,7 @@ export const demoRoutes = routes({
     path: 'Demo/RemoveDemo',
     can: 'demo.remove',
     changes: true,
-    answer: written({ clients: z.int() }),
+    answer: withMessage({ clients: z.int() }),
     successMessage: 'demo.removed',
   },
 })

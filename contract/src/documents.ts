@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { flag, id, instant, link, text, textId, textNumber, written } from './scalars.ts'
+import { flag, id, instant, link, text, textId, textNumber, withMessage } from './scalars.ts'
 
 export { documentMessages } from './messages/english/documents.ts'
 
@@ -69,7 +69,7 @@ export const documentRoutes = routes({
         path: ['path'],
       }),
     files: { file: { max: limits.documentsPerUpload, maxBytes: limits.documentBytes, takes: 'document' } },
-    answer: written({ id, ids: z.array(id) }),
+    answer: withMessage({ id, ids: z.array(id) }),
     successMessage: 'document.saved',
   },
   deleteDocument: {
@@ -79,7 +79,7 @@ export const documentRoutes = routes({
     can: 'document.delete',
     changes: true,
     query: z.object({ id: textId }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'document.deleted',
   },
 })

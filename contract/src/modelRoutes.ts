@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { modelCheck, uploadedLink } from './modelFile.ts'
 import { routes } from './route.ts'
-import { id, link, textId, written } from './scalars.ts'
+import { id, link, textId, withMessage } from './scalars.ts'
 
 export { modelMessages } from './messages/english/models.ts'
 
@@ -17,7 +17,7 @@ export const modelRoutes = routes({
     changes: true,
     body: z.object({ projectId: id, modelLink: link.or(z.string().regex(uploadedLink)) }),
     /** number of discarded points */
-    answer: written({ discarded: z.int() }),
+    answer: withMessage({ discarded: z.int() }),
     successMessage: 'model.replaced',
   },
   /** replaces the model by a GLB or a panorama; its points are discarded likewise (T52, T53) */
@@ -29,7 +29,7 @@ export const modelRoutes = routes({
     changes: true,
     body: z.object({ projectId: textId }),
     files: { file: { max: 1, maxBytes: limits.modelBytes, takes: 'model' } },
-    answer: written({ discarded: z.int() }),
+    answer: withMessage({ discarded: z.int() }),
     successMessage: 'model.replaced',
   },
   /** replaces or adds a picture; rectangles keep their place, in percent (T52) */
@@ -41,7 +41,7 @@ export const modelRoutes = routes({
     changes: true,
     body: z.object({ projectId: textId, projectModelImageId: textId.optional() }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
-    answer: written({ projectModelImageId: id }),
+    answer: withMessage({ projectModelImageId: id }),
     successMessage: 'model.imageSaved',
   },
   /** how the model is displayed; null resets it to the file's own values */
@@ -52,7 +52,7 @@ export const modelRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ projectId: id, check: modelCheck.nullable() }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'model.checked',
   },
 })

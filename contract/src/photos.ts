@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { projectPinPhoto } from './pins.ts'
 import { routes } from './route.ts'
-import { flag, id, instant, text, textId, textNumber, written } from './scalars.ts'
+import { flag, id, instant, text, textId, textNumber, withMessage } from './scalars.ts'
 
 export { photoMessages } from './messages/english/photos.ts'
 
@@ -25,7 +25,7 @@ export const photoRoutes = routes({
       updatedDateTime: instant.optional(),
     }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
-    answer: written({ id, projectPinPhoto }),
+    answer: withMessage({ id, projectPinPhoto }),
     successMessage: 'photo.saved',
   },
   /** Deletes a photo of a point, or restores it. */
@@ -36,7 +36,7 @@ export const photoRoutes = routes({
     can: 'pin.save',
     changes: true,
     query: z.object({ id: textId, isDeleted: flag.default(true) }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'photo.deleted',
   },
 })

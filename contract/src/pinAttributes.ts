@@ -18,46 +18,46 @@ interface Declaration {
   can: 'pin.place' | 'pin.status' | 'pin.review' | 'pin.save'
   /** shown in a point's form, also when one is made from a photo in the report (T97); otherwise it is only judged */
   isInForm: boolean
-  /** `column`: of its own; `mark`: beside the title; `edited`: a column while the table is edited; null: not shown */
-  table: 'column' | 'mark' | 'edited' | null
+  /** `column`: of its own; `badge`: beside the title; `edited`: a column while the table is edited; null: not shown */
+  table: 'column' | 'badge' | 'edited' | null
   /** `fact`: name and value in the list of facts, if it has a value; `own`: reports give it a place of its own */
   report: 'fact' | 'own'
   /** in the response */
-  answered: z.ZodType
+  response: z.ZodType
   /** in the body of a save; absent: unchanged, and `empty` for a new point */
-  written: z.ZodType
+  request: z.ZodType
   /** the same in a multipart form with a photo, where all values are text */
-  uploaded: z.ZodType
+  multipart: z.ZodType
   /** maximum length of a line */
-  most?: number
+  maxLength?: number
   /** initial value of a new point */
   empty: string | boolean | null
 }
 
 /** Required text on one line; `missing` is the message key if it is blank. */
-const line = (most: number, missing: string) => ({
+const line = (maxLength: number, missing: string) => ({
   control: 'line' as const,
-  answered: z.string(),
-  written: needed(most, missing),
-  uploaded: needed(most, missing),
-  most,
+  response: z.string(),
+  request: needed(maxLength, missing),
+  multipart: needed(maxLength, missing),
+  maxLength,
   empty: '' as string,
 })
 
 /** Optional text on several lines. */
-const lines = (most: number) => ({
+const lines = (maxLength: number) => ({
   control: 'text' as const,
-  answered: z.string(),
-  written: text(most).optional(),
-  uploaded: text(most).default(''),
+  response: z.string(),
+  request: text(maxLength).optional(),
+  multipart: text(maxLength).default(''),
   empty: '' as string,
 })
 
 const check = {
   control: 'check' as const,
-  answered: z.boolean(),
-  written: z.boolean().optional(),
-  uploaded: flag.default(false),
+  response: z.boolean(),
+  request: z.boolean().optional(),
+  multipart: flag.default(false),
   empty: false as boolean,
 }
 
@@ -77,10 +77,10 @@ export const pinAttributes = {
     isInForm: true,
     table: 'column',
     report: 'own',
-    answered: id,
-    written: z.int({ error: 'pin.categoryRequired' }).min(1, { error: 'pin.categoryRequired' }).max(2_147_483_647),
+    response: id,
+    request: z.int({ error: 'pin.categoryRequired' }).min(1, { error: 'pin.categoryRequired' }).max(2_147_483_647),
     /** absent or 0: the type's default (T60) */
-    uploaded: z.union([textId, z.literal(['', '0']).transform(() => undefined)]).optional(),
+    multipart: z.union([textId, z.literal(['', '0']).transform(() => undefined)]).optional(),
     empty: null,
   },
   projectTypePOIStatusId: {
@@ -98,11 +98,11 @@ export const pinAttributes = {
     isInForm: true,
     table: 'column',
     report: 'own',
-    answered: id.nullable(),
+    response: id.nullable(),
     /** absent: unchanged, or the type's default for a new point */
-    written: id.nullable().optional(),
+    request: id.nullable().optional(),
     /** absent: the type's default; empty or 0: none */
-    uploaded: z.union([textId, z.literal(['', '0']).transform(() => null)]).optional(),
+    multipart: z.union([textId, z.literal(['', '0']).transform(() => null)]).optional(),
     empty: null,
   },
   title: {
@@ -143,7 +143,7 @@ export const pinAttributes = {
     ...check,
     can: 'pin.save',
     isInForm: true,
-    table: 'mark',
+    table: 'badge',
     report: 'own',
   },
   isOsha: {
@@ -151,7 +151,7 @@ export const pinAttributes = {
     ...check,
     can: 'pin.save',
     isInForm: true,
-    table: 'mark',
+    table: 'badge',
     report: 'own',
   },
 } as const satisfies Record<string, Declaration>
@@ -181,7 +181,7 @@ const choices = namesWith({ control: 'choice' })
 /** Attributes with a column of their own name, sent as they are stored. */
 export const storedAttributes = without(pinAttributeNames, choices)
 export type StoredAttribute = (typeof storedAttributes)[number]
-export type StoredValues = { [Name in StoredAttribute]: z.output<Attributes[Name]['answered']> }
+export type StoredValues = { [Name in StoredAttribute]: z.output<Attributes[Name]['response']> }
 
 /** Stored attributes that appear in a form. */
 export const enteredAttributes = without(namesWith({ isInForm: true }), choices)
@@ -198,7 +198,7 @@ export type FieldAttribute = (typeof fieldAttributes)[number]
 export const columnAttributes = namesWith({ table: 'column' })
 export type ColumnAttribute = (typeof columnAttributes)[number]
 /** Shown as marks beside the title. */
-export const markAttributes = namesWith({ table: 'mark', control: 'check' })
+export const badgeAttributes = namesWith({ table: 'badge', control: 'check' })
 /** Shown as a column while the table is edited. */
 export const editedAttributes = namesWith({ table: 'edited' })
 /** All attributes that can be edited in the table. */
@@ -227,18 +227,18 @@ export const emptyAttributes = Object.fromEntries(
   storedAttributes.map((name) => [name, pinAttributes[name].empty]),
 ) as StoredValues
 
-type Part = 'answered' | 'written' | 'uploaded'
+type Part = 'response' | 'request' | 'multipart'
 const schemasOf = <Name extends PinAttribute, Of extends Part>(some: readonly Name[], part: Of) =>
   Object.fromEntries(some.map((name) => [name, pinAttributes[name][part]])) as {
     [One in Name]: Attributes[One][Of]
   }
 
 /** Schemas of the response. */
-export const answeredAttributes = schemasOf(pinAttributeNames, 'answered')
+export const responseAttributes = schemasOf(pinAttributeNames, 'response')
 /** Schemas of a save's body. */
-export const writtenAttributes = schemasOf(pinAttributeNames, 'written')
+export const requestAttributes = schemasOf(pinAttributeNames, 'request')
 /** Schemas of a point made from a photo. */
-export const uploadedAttributes = schemasOf(namesWith({ isInForm: true }), 'uploaded')
+export const multipartAttributes = schemasOf(namesWith({ isInForm: true }), 'multipart')
 
 /** Display name of an attribute. */
 export const attributeName = (language: Language, name: PinAttribute): string => pinAttributes[name].name[language]

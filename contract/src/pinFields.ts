@@ -3,7 +3,7 @@ import { fieldValueLength } from './customFields.ts'
 import { limits } from './limits.ts'
 import { projectPinCustomField } from './pins.ts'
 import { routes } from './route.ts'
-import { id, instant, needed, text, version, written } from './scalars.ts'
+import { id, instant, needed, text, version, withMessage } from './scalars.ts'
 
 export { pinFieldMessages } from './messages/english/pinFields.ts'
 
@@ -17,7 +17,7 @@ const value = {
   updatedDateTime: instant.optional(),
 }
 
-const answer = written({
+const answer = withMessage({
   /** null: the value was deleted */
   projectPinCustomField: projectPinCustomField.nullable(),
   /** the point's new version */

@@ -4,10 +4,10 @@ import { commentActions } from './comments.ts'
 import { customFieldTypes, fieldValueLength } from './customFields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
-import { answeredAttributes, writtenAttributes } from './pinAttributes.ts'
+import { requestAttributes, responseAttributes } from './pinAttributes.ts'
 import { pointCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
-import { flag, id, idOrNew, instant, jsonText, text, textId, version, written } from './scalars.ts'
+import { flag, id, idOrNew, instant, jsonText, text, textId, version, withMessage } from './scalars.ts'
 
 export { pinMessages } from './messages/english/pins.ts'
 
@@ -58,7 +58,7 @@ export const pin = z.object({
   projectId: id,
   /** numbered within the inspection, never reused (T77) */
   pinNumber: z.int(),
-  ...answeredAttributes,
+  ...responseAttributes,
   pointCategory: z.object({ id, name: z.string(), poiColorCode: z.string().nullable() }),
   /** in every tier (T40); screens show it from Business up */
   projectTypePOIStatus: z.object({ id, name: z.string(), poiColorCode: z.string() }).nullable(),
@@ -144,7 +144,7 @@ export const pinRoutes = routes({
       /** 0 or absent: a new point */
       id: idOrNew.default(0),
       projectId: id,
-      ...writtenAttributes,
+      ...requestAttributes,
       matterPointCoordinates: jsonText(pointCoordinates).optional(),
       annotationCoordinates: jsonText(annotationCoordinates).optional(),
       /** the picture that the rectangle is drawn on */
@@ -166,7 +166,7 @@ export const pinRoutes = routes({
       /** alternative for clients without versions */
       updatedDateTime: instant.optional(),
     }),
-    answer: written({ projectPin: pin }),
+    answer: withMessage({ projectPin: pin }),
     successMessage: 'pin.saved',
   },
   deletePin: {
@@ -176,7 +176,7 @@ export const pinRoutes = routes({
     can: 'pin.delete',
     changes: true,
     query: z.object({ id: textId, isDeleted: flag }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'pin.deleted',
   },
 })

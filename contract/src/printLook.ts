@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { factAttributes, type PinAttribute } from './pinAttributes.ts'
 import { papers } from './printing.ts'
 import { routes } from './route.ts'
-import { id, line, text, textId, version, written } from './scalars.ts'
+import { id, line, text, textId, version, withMessage } from './scalars.ts'
 
 export { printLookMessages } from './messages/english/printLook.ts'
 
@@ -108,7 +108,7 @@ export const printLookRoutes = routes({
     can: 'client.brand',
     changes: true,
     body: z.object({ ...lookFields, clientId: id, version: z.union([version, z.literal(0)]).optional() }),
-    answer: written({ version: z.int() }),
+    answer: withMessage({ version: z.int() }),
     successMessage: 'look.saved',
   },
   /** One page of the client's latest inspection that has points, as it is printed with this look: SVG. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { projectSorts } from './projects.ts'
 import { routes } from './route.ts'
-import { flag, id, instant, needed, text, textId, written } from './scalars.ts'
+import { flag, id, instant, needed, text, textId, withMessage } from './scalars.ts'
 
 export { projectLifecycleMessages } from './messages/english/projectLifecycle.ts'
 
@@ -35,7 +35,7 @@ export const projectLifecycleRoutes = routes({
     can: 'project.reopen',
     changes: true,
     body: z.object({ id, reason: needed(limits.reason, 'project.reasonNeeded') }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'project.reopened',
   },
   /** its history, newest first */

@@ -14,7 +14,7 @@ import {
   typeOwner,
 } from './projectTypes.ts'
 import { type Route, routes } from './route.ts'
-import { id, idOrNew, instant, needed, text, textId, version, written } from './scalars.ts'
+import { id, idOrNew, instant, needed, text, textId, version, withMessage } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 import { color, fieldOptions, typeFile } from './typeFile.ts'
 
@@ -130,7 +130,7 @@ const save = <const P extends string, B extends z.ZodType>(path: P, body: B) =>
     can: 'projectType.configure',
     changes: true,
     body,
-    answer: written({ id, version: z.int() }),
+    answer: withMessage({ id, version: z.int() }),
     successMessage: 'part.saved',
   }) as const satisfies Route
 
@@ -142,7 +142,7 @@ const remove = <const P extends string>(path: P) =>
     can: 'projectType.configure',
     changes: true,
     body: removed,
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'part.deleted',
   }) as const satisfies Route
 
@@ -286,7 +286,7 @@ export const projectTypeConfigurationRoutes = routes({
       version: version.optional(),
       updatedDateTime: instant.optional(),
     }),
-    answer: written({ id, version: z.int() }),
+    answer: withMessage({ id, version: z.int() }),
     successMessage: 'projectType.saved',
   },
   /** soft delete: existing inspections continue, new ones are rejected (T58) */
@@ -297,7 +297,7 @@ export const projectTypeConfigurationRoutes = routes({
     can: 'projectType.configure',
     changes: true,
     body: z.object({ id, isDeleted: z.literal(true, { error: 'value.invalid' }) }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'projectType.deleted',
   },
   /** what depends on a type or one of its parts; shown before it is deleted */
@@ -322,7 +322,7 @@ export const projectTypeConfigurationRoutes = routes({
       part: z.enum(configurationItems),
       ids: z.array(id).min(1).max(limits.partsOfKind),
     }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'part.ordered',
   },
   /** complete, under another name, for the same client or, by SuperAdmin, for another */
@@ -333,7 +333,7 @@ export const projectTypeConfigurationRoutes = routes({
     can: 'projectType.configure',
     changes: true,
     body: z.object({ id, name: nameOfType, clientId: id.optional() }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'projectType.copied',
   },
   exportProjectType: {
@@ -351,7 +351,7 @@ export const projectTypeConfigurationRoutes = routes({
     can: 'projectType.save',
     changes: true,
     body: z.object({ clientId: id, name: nameOfType.optional(), type: typeFile }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'projectType.imported',
   },
 })

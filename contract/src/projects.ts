@@ -2,11 +2,23 @@ import { z } from 'zod'
 import { projectDocument } from './documents.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
+import { metaDataAnswer } from './metaDataAnswers.ts'
 import { modelFile, uploadedLink } from './modelFile.ts'
 import { formValue, formValueLength, projectType } from './projectTypes.ts'
-import { metaDataAnswer } from './properties.ts'
 import { routes } from './route.ts'
-import { calendarDay, flag, id, instant, jsonText, link, needed, text, textId, textNumber, written } from './scalars.ts'
+import {
+  calendarDay,
+  flag,
+  id,
+  instant,
+  jsonText,
+  link,
+  needed,
+  text,
+  textId,
+  textNumber,
+  withMessage,
+} from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
 export { projectMessages } from './messages/english/projects.ts'
@@ -135,7 +147,7 @@ export const projectRoutes = routes({
     can: 'project.archive',
     changes: true,
     body: z.object({ id, isDeleted: flag }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'project.archived',
   },
   /** done again, it keeps its first date */
@@ -146,7 +158,7 @@ export const projectRoutes = routes({
     can: 'project.complete',
     changes: true,
     query: z.object({ id: textId }),
-    answer: written({ completedDateTime: instant }),
+    answer: withMessage({ completedDateTime: instant }),
     successMessage: 'project.completed',
   },
   readProject: {
@@ -189,7 +201,7 @@ export const projectRoutes = routes({
       filesToSave: { max: limits.imagesPerProject, maxBytes: limits.imageBytes, takes: 'image' },
       modelFile: { max: 1, maxBytes: limits.modelBytes, takes: 'model' },
     },
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'project.created',
   },
 })

@@ -1,7 +1,7 @@
 /** Maximum nesting of accepted JSON, more than any call needs; checked before anything traverses it (BI-011). */
 const deepest = 40
 /** Maximum number of values per body, more than any call needs (a picture is one string): bounds the server's work. */
-const most = 20_000
+const maxValues = 20_000
 
 /**
  * Parses untrusted JSON. Returns undefined if it is invalid, nests too deep, holds too many values or contains a
@@ -37,7 +37,7 @@ const isWithinLimits = (text: string): boolean => {
     else if (c === openBrace || c === openBracket) {
       if (++depth > deepest) return false
     } else if (c === closeBrace || c === closeBracket) depth--
-    else if (c === comma && ++values > most) return false
+    else if (c === comma && ++values > maxValues) return false
   }
   return true
 }

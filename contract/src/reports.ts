@@ -7,7 +7,7 @@ import { pin, pinSorts, projectPinCustomField } from './pins.ts'
 import { printChoice, printChoiceQuery, printOut, printQuery } from './printing.ts'
 import { project } from './projects.ts'
 import { routes } from './route.ts'
-import { id, needed, text, textId, version, written } from './scalars.ts'
+import { id, needed, text, textId, version, withMessage } from './scalars.ts'
 import { linkOptions, linkRights, shareLink } from './shareLinks.ts'
 
 export { reportMessages } from './messages/english/reports.ts'
@@ -81,7 +81,7 @@ export const reportRoutes = routes({
     isSecret: true,
     query: z.object({ projectId: textId, key: textId.optional() }),
     /** `link` = PUBLIC_URL/project-report?token=… (T118) */
-    answer: written({ link: z.string() }),
+    answer: withMessage({ link: z.string() }),
     successMessage: 'report.shared',
   },
   /** The links of an inspection that were not revoked, newest first; expired ones can be prolonged. */
@@ -116,7 +116,7 @@ export const reportRoutes = routes({
       /** the one point that it opens: the same as `pinIds` with that point alone */
       key: id.optional(),
     }),
-    answer: written({ link: z.string(), id }),
+    answer: withMessage({ link: z.string(), id }),
     successMessage: 'report.shared',
   },
   /** Takes effect with the next request of its holders. */
@@ -127,7 +127,7 @@ export const reportRoutes = routes({
     can: 'report.sharePoint',
     changes: true,
     body: z.object({ projectId: id, id }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'report.linkRevoked',
   },
   /** 401 `share.passwordNeeded` for a link with a password: `openShareLink` takes it. */
@@ -151,7 +151,7 @@ export const reportRoutes = routes({
     isSecret: true,
     rate: [{ per: 'ip', max: 30, seconds: 60 }],
     body: z.object({ token, password: text(limits.sharePassword.max) }),
-    answer: written({ data: linkRights.extend({ originalToken: z.string() }) }),
+    answer: withMessage({ data: linkRights.extend({ originalToken: z.string() }) }),
     successMessage: 'report.opened',
   },
   /** By a link to one point: the report's head and the parts of the type that this point needs, nothing else (T131). */
@@ -215,7 +215,7 @@ export const reportRoutes = routes({
     changes: true,
     isSecret: true,
     body: z.object({ projectId: id }),
-    answer: written({ token: z.string() }),
+    answer: withMessage({ token: z.string() }),
     successMessage: 'report.ticket',
   },
   printReport: {
@@ -235,7 +235,7 @@ export const reportRoutes = routes({
     can: 'report.print',
     changes: true,
     body: z.object({ projectId: id, ...printQuery, ...printChoice }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'report.printStarted',
   },
   /** What is printed in the background for the caller, and what is kept of it; newest first. */

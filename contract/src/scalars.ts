@@ -159,4 +159,4 @@ export const honeypot = (error: string) =>
     .optional()
 
 /** The response of a call that writes: a message for the user, and further fields. */
-export const written = <S extends z.ZodRawShape>(shape: S) => z.object({ message: z.string(), ...shape })
+export const withMessage = <S extends z.ZodRawShape>(shape: S) => z.object({ message: z.string(), ...shape })

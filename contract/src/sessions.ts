@@ -3,7 +3,7 @@ import { notifications } from './accounts.ts'
 import { languages, roles, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, needed, written } from './scalars.ts'
+import { id, needed, withMessage } from './scalars.ts'
 
 export { sessionMessages } from './messages/english/sessions.ts'
 
@@ -55,7 +55,7 @@ export const sessionRoutes = routes({
       { per: 'ip', max: 30, seconds: 60 },
     ],
     body: z.object({ username: needed(limits.username), password: signInPassword }),
-    answer: written({ token: z.string() }),
+    answer: withMessage({ token: z.string() }),
     successMessage: 'session.begun',
   },
   readMe: { kind: 'json', method: 'GET', path: 'me', can: 'session.read', changes: false, answer: me },
@@ -65,7 +65,7 @@ export const sessionRoutes = routes({
     path: 'auth/logout',
     can: 'session.end',
     changes: true,
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'session.over',
   },
 })

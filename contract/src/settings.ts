@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { papers } from './printing.ts'
 import { routes } from './route.ts'
-import { id, instant, link, needed, text, textId, version, written } from './scalars.ts'
+import { id, instant, link, needed, text, textId, version, withMessage } from './scalars.ts'
 
 export { settingMessages } from './messages/english/settings.ts'
 
@@ -140,7 +140,7 @@ export const settingRoutes = routes({
     can: 'setting.save',
     changes: true,
     body: z.object({ ...content, ...chosen }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'setting.saved',
   },
   /** changes its own row, adds rows for added clients, removes none (T35) */
@@ -157,7 +157,7 @@ export const settingRoutes = routes({
       version: version.optional(),
       updatedDateTime: instant.optional(),
     }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'setting.saved',
   },
   deleteSetting: {
@@ -167,7 +167,7 @@ export const settingRoutes = routes({
     can: 'setting.save',
     changes: true,
     query: z.object({ id: textId }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'setting.deleted',
   },
   /**

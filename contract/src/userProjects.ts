@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { id, instant, text, textId, written } from './scalars.ts'
+import { id, instant, text, textId, withMessage } from './scalars.ts'
 
 export { userProjectMessages } from './messages/english/userProjects.ts'
 
@@ -38,7 +38,7 @@ export const userProjectRoutes = routes({
     can: 'userProject.save',
     changes: true,
     body: z.object({ projectId: id, userId: id, accessibleToUser: z.boolean() }),
-    answer: written({}),
+    answer: withMessage({}),
     successMessage: 'userProject.saved',
   },
   /** the same for all active inspections of the user's client that match the text, as in the list */
@@ -49,7 +49,7 @@ export const userProjectRoutes = routes({
     can: 'userProject.save',
     changes: true,
     body: z.object({ userId: id, q: text(limits.search).optional(), accessibleToUser: z.boolean() }),
-    answer: written({ changed: z.int() }),
+    answer: withMessage({ changed: z.int() }),
     successMessage: 'userProject.saved',
   },
 })

@@ -4,7 +4,7 @@ import { languages, roles } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { email, flag, id, instant, sized, text, textId, version, written } from './scalars.ts'
+import { email, flag, id, instant, sized, text, textId, version, withMessage } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
 export { nameOf } from './displayNames.ts'
@@ -87,7 +87,7 @@ export const userRoutes = routes({
       roleId: id,
       clientId: id.nullable().optional(),
     }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'user.added',
   },
   editUser: {
@@ -107,7 +107,7 @@ export const userRoutes = routes({
       version: version.optional(),
       updatedDateTime: instant.optional(),
     }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'user.saved',
   },
   /** used by our own forms: the password is sent in the body (T17) */
@@ -120,7 +120,7 @@ export const userRoutes = routes({
     // prevents guessing the old password on an unattended device
     rate: [{ per: 'ip', max: 30, seconds: 900, forgives: true }],
     body: z.object({ id, password: newPassword, oldPassword: text(limits.password.max).optional() }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'user.passwordChanged',
   },
   /** password in the URL: for other users' accounts only, redacted in every log (T17) */
@@ -131,7 +131,7 @@ export const userRoutes = routes({
     can: 'user.setPassword',
     changes: true,
     params: z.object({ id: textId, password: newPassword }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'user.passwordChanged',
   },
   /** role and client of the body are ignored (T26); users are not restored, so `isDeleted` is true (BI-068) */
@@ -143,7 +143,7 @@ export const userRoutes = routes({
     changes: true,
     /** `endShareLinks`: also revokes the links that they have made */
     body: z.object({ id, isDeleted: flag, endShareLinks: flag.optional() }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'user.deleted',
   },
   /** How many live share links a user has made: they go on without them. */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { annotationCoordinates } from './annotationCoordinates.ts'
 import { limits } from './limits.ts'
-import { uploadedAttributes } from './pinAttributes.ts'
+import { multipartAttributes } from './pinAttributes.ts'
 import { pin, pinRoutes, visitorStates } from './pins.ts'
 import { pointCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
-import { honeypot, id, jsonText, needed, sharedToken, textId, written } from './scalars.ts'
+import { honeypot, id, jsonText, needed, sharedToken, textId, withMessage } from './scalars.ts'
 
 export { visitorPinMessages } from './messages/english/visitorPins.ts'
 
 const { projectPinCheckBoxes, projectPinCustomFields } = pinRoutes.savePin.body.shape
-const { pointCategoryId, title, description } = uploadedAttributes
+const { pointCategoryId, title, description } = multipartAttributes
 
 /** Points that visitors add by a share link, and what managers do about them (T97). */
 export const visitorPinRoutes = routes({
@@ -46,7 +46,7 @@ export const visitorPinRoutes = routes({
       website: honeypot('pin.trap'),
     }),
     files: { uploadedImage: { max: 1, maxBytes: limits.visitorImageBytes, takes: 'image' } },
-    answer: written({ projectPin: pin }),
+    answer: withMessage({ projectPin: pin }),
     successMessage: 'pin.sentForReview',
   },
   /** Accepts a visitor's point, or hides it from everybody; a hidden one that is accepted is shown again. */
@@ -57,7 +57,7 @@ export const visitorPinRoutes = routes({
     can: 'pin.reviewShared',
     changes: true,
     body: z.object({ id, visitorState: z.enum(visitorStates).exclude(['waiting']) }),
-    answer: written({ id }),
+    answer: withMessage({ id }),
     successMessage: 'pin.accepted',
   },
   /** The hidden points of an inspection. */

@@ -1,5 +1,5 @@
 import { type Scope, scopeFor } from '../../server/src/db/scope.ts'
-import { insertEvent } from '../../server/src/projects/lifecycle.queries.ts'
+import { insertEvent } from '../../server/src/projects/projectLifecycle.queries.ts'
 import { markArchived } from '../../server/src/projects/projectList.queries.ts'
 import { markCompleted } from '../../server/src/projects/projects.queries.ts'
 import { mapProjectType } from '../../server/src/projectTypes/projectTypes.mapper.ts'

@@ -94,7 +94,7 @@ process.stdout.write(
 /** Tests of forbidden access: other tenants, other states, each line of defence separately. */
 const strict = new Set(matrixTests.filter((file) => !file.endsWith('permissions.test.ts')))
 /** With more tests than this per run it is cheaper to start with some of them. */
-const most = 60
+const batchSize = 60
 
 const named = (tests: readonly Reached[]): string[] => [
   ...server,
@@ -120,9 +120,9 @@ const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
     !flags.includes('--quick') || known.length === 0 || dirname(test) === dirname(file) || queryTests.includes(test)
   const whole = files.filter(isAsked)
   return [
-    ...(near.length > 0 ? [named(near.slice(0, most))] : []),
-    ...(near.length > most ? [named(near.slice(most))] : []),
-    ...(far.length > 0 ? [named(far.slice(0, most))] : []),
+    ...(near.length > 0 ? [named(near.slice(0, batchSize))] : []),
+    ...(near.length > batchSize ? [named(near.slice(batchSize))] : []),
+    ...(far.length > 0 ? [named(far.slice(0, batchSize))] : []),
     ...(whole.length > 0 ? [[...server, ...whole]] : []),
   ]
 }

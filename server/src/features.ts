@@ -18,6 +18,7 @@ import type { Tokens } from './http/tokens.ts'
 import type { AnyJob } from './jobs/job.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { mailJob } from './mail/sendMail.job.ts'
+import { metaDataAnswerFeature } from './metaDataAnswers/metaDataAnswers.ts'
 import { makeVariantsJob } from './models/makeVariants.job.ts'
 import { modelFeature } from './models/models.ts'
 import { outboxFeature } from './outbox/outbox.ts'
@@ -28,7 +29,7 @@ import { pinFieldFeature } from './pins/pinFields.ts'
 import { pinPictureFeature } from './pins/pinPictures.ts'
 import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
-import { projectLifecycleFeature } from './projects/lifecycle.ts'
+import { projectLifecycleFeature } from './projects/projectLifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
 import {
   checkBoxFeature,
@@ -39,7 +40,6 @@ import {
 } from './projectTypes/configurationItems.ts'
 import { manageTypesFeature } from './projectTypes/manageTypes.ts'
 import { projectTypeFeature } from './projectTypes/projectTypes.ts'
-import { propertyFeature } from './properties/properties.ts'
 import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
@@ -76,7 +76,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   annotationFeature,
   pinPictureFeature,
   commentFeature,
-  propertyFeature,
+  metaDataAnswerFeature,
   documentFeature,
   reportFeature,
   printLookFeature,

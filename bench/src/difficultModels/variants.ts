@@ -1,7 +1,7 @@
-import { flatPng } from './flatPng.ts'
 import { apply, identity, type Matrix, type Point, product, rotation, scaling, translation } from './matrix.ts'
 import { extent, type Json, type Model, movedModel, type Part, positionsOf, reversed, triangles } from './model.ts'
 import { box, boxAround, divided, merged, painted, subdivided } from './shapes.ts'
+import { stripedPng } from './stripedPng.ts'
 
 /** One way in which real files deviate from what a viewer expects. */
 export interface Variant {
@@ -68,7 +68,7 @@ function largeTextures(base: Model): Model {
     samplers: [],
     images: pictures.map((at) => ({
       mimeType: 'image/png',
-      bytes: flatPng(textureSide, [
+      bytes: stripedPng(textureSide, [
         [180 + at * 5, 170, 150],
         [90, 100 + at * 10, 120],
       ]),

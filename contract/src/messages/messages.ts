@@ -8,6 +8,7 @@ import { clientMessages } from './english/clients.ts'
 import { commentMessages } from './english/comments.ts'
 import { demoMessages } from './english/demo.ts'
 import { documentMessages } from './english/documents.ts'
+import { metaDataAnswerMessages } from './english/metaDataAnswers.ts'
 import { modelMessages } from './english/models.ts'
 import { outboxMessages } from './english/outbox.ts'
 import { photoMessages } from './english/photos.ts'
@@ -18,7 +19,6 @@ import { printLookMessages } from './english/printLook.ts'
 import { projectLifecycleMessages } from './english/projectLifecycle.ts'
 import { projectMessages } from './english/projects.ts'
 import { projectTypeConfigurationMessages } from './english/projectTypeConfiguration.ts'
-import { propertyMessages } from './english/properties.ts'
 import { reportMessages } from './english/reports.ts'
 import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
@@ -54,7 +54,7 @@ export const englishMessages = {
   ...commentMessages,
   ...reportMessages,
   ...documentMessages,
-  ...propertyMessages,
+  ...metaDataAnswerMessages,
   ...demoMessages,
 } as const
 

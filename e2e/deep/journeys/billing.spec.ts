@@ -97,7 +97,9 @@ test('cards that cannot be listed say so, and a charge that failed is told on th
   await expect(plan.getByRole('status')).not.toContainText('The plan may end.')
   days = 15
   await page.reload()
-  await expect(plan.getByRole('status')).toContainText('unpaid for more than 14 days. The plan may end.')
+  await expect(plan.getByRole('status')).toContainText(
+    'unpaid for more than 14 days. Nothing can be changed until it is paid.',
+  )
   await plan.getByRole('status').getByRole('link', { name: 'See the plans' }).click()
   await expect(page.getByText('Unable to pull your payment profile information.')).toBeVisible()
   isBroken = false

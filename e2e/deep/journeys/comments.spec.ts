@@ -67,8 +67,12 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(nspect.url + new URL(link).pathname + new URL(link).search)
   const after = stranger.getByRole('img', { name: new RegExp(`Point ${pin?.pinNumber} after the repair`) })
-  await after.scrollIntoViewIfNeeded()
-  await expect.poll(() => after.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  // the points above are drawn in slices and may move it out of sight again, where its picture waits
+  const width = async () => {
+    await after.scrollIntoViewIfNeeded()
+    return after.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  }
+  await expect.poll(width).toBeGreaterThan(100)
   await stranger.screenshot({ path: join(shots, '4-report.png') })
   await stranger.context().close()
 })

@@ -7,10 +7,10 @@ import {
   drag,
   onPicture,
   open,
+  pictureElement,
   pictureReady,
   projectId,
   shots,
-  stage,
   token,
 } from '../../picturePointsSteps.ts'
 import { nspect } from '../../withInstance.ts'
@@ -47,7 +47,7 @@ test('turning to another picture or tab asks first when a form is filled, and a 
   // the form is gone, adding goes on until it is ended
   await expect(page.getByLabel('Title')).toHaveCount(0)
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  await stage(page).focus()
+  await pictureElement(page).focus()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Inactive')).toBeVisible()
   for (const name of ['Image 1 of 2', 'Image 2 of 2']) {

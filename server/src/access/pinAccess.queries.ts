@@ -18,7 +18,7 @@ export const isLimitedToPins = ({ actor }: Scope): boolean => actor?.kind === 'v
  * A link to chosen points can access only those (T101); a visitor's point that waits is shown to the holders of its own
  * link alone (T97).
  */
-export const withinLink = ({ actor }: Scope) =>
+export const visibleToLink = ({ actor }: Scope) =>
   actor?.kind === 'visitor'
     ? and(
         actor.pinIds === null ? undefined : sql`${projectPins.id} = any(${sql.param(actor.pinIds)}::int[])`,
@@ -37,7 +37,7 @@ export const projectOf = (pinId: number | Placeholder, ...more: (SQL | undefined
 const value = sql.placeholder
 
 const queryProjectOfPin = preparedQueryInScope<FlatProject, 'live'>((scope) =>
-  loadingProject(scope, projectOf(value('pinId'), notDeleted(projectPins), withinLink(scope))),
+  loadingProject(scope, projectOf(value('pinId'), notDeleted(projectPins), visibleToLink(scope))),
 )
 
 /** The inspection of a live point, for the rules to decide about; with a link to chosen points only those are found. */

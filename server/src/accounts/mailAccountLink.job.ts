@@ -1,7 +1,7 @@
 import { limits } from '@nspect/contract/limits'
 import { nameOf } from '@nspect/contract/users'
 import type { Site } from '../http/handler.ts'
-import { countAttempt } from '../http/pipeline.queries.ts'
+import { countAttempt } from '../http/pipeline/pipeline.queries.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { job } from '../jobs/job.ts'
 import { queueMail } from '../mail/queueMail.ts'

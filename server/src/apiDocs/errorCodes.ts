@@ -63,7 +63,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   deletePhoto: ['photo.others'],
   savePinFromReport: ['share.viewOnly'],
   saveSharedPinField: ['share.viewOnly'],
-  saveComment: ['tier.unavailable'],
+  saveComment: ['tier.unavailable', 'comment.others', 'comment.tooLate', 'record.stale'],
   saveDocument: ['files.tooMany'],
   deleteDocument: ['document.othersFile'],
   shareReport: ['tier.wholeReport'],

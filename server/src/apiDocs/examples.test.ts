@@ -36,7 +36,8 @@ afterAll(async () => {
   writeFileSync(recordedPath, `${JSON.stringify(Object.fromEntries(byName), null, 2)}\n`)
 })
 
-const most = ({ row }: CallAndRow): Column => columns.findLast((column) => row.cells[column] !== 'deny') ?? 'anonymous'
+const mostPrivileged = ({ row }: CallAndRow): Column =>
+  columns.findLast((column) => row.cells[column] !== 'deny') ?? 'anonymous'
 
 /** What differs from run to run, and what is secret, as something of the same kind. */
 const plainText = (text: string) =>
@@ -88,7 +89,7 @@ const expectFit = (call: CallAndRow, { args, status, answer }: RecordedExample) 
 describe('T124: the examples in the description', () => {
   for (const call of everyCallAndRow) {
     it(`${call.route.path}: is sent and answered as it stands there`, async () => {
-      const column = most(call)
+      const column = mostPrivileged(call)
       const isOwn = call.row.cells[column] === 'self'
       const tried = await o.attempt(call, { column, ...(isOwn ? { about: 'self' } : {}) })
       expect([tried.status, tried.body.Message]).toEqual([tried.example.answers ?? 200, tried.body.Message])

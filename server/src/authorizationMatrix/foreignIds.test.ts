@@ -23,11 +23,11 @@ afterAll(() => o.close())
 /** Ordering a list of other parts than the current ones is a conflict. */
 const otherwise: Record<string, number> = { 'savePartOrder.ids.[]': 409 }
 
-const most = ({ row }: CallAndRow): Column | undefined =>
+const mostPrivileged = ({ row }: CallAndRow): Column | undefined =>
   (['admin', 'manager', 'user', 'share'] as const).find((column) => row.cells[column] === 'allow')
 
 for (const call of everyCallAndRow.filter(({ route }) => route.can !== 'public')) {
-  const column = most(call)
+  const column = mostPrivileged(call)
   const fields = idFields(call).filter((path) => path.join() !== 'token')
   if (!column || fields.length === 0) continue
   describe(`${call.row.method} ${call.route.path}`, () => {

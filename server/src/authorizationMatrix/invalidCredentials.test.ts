@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-const most = ({ row }: CallAndRow): Column => columns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
+const mostPrivileged = ({ row }: CallAndRow): Column =>
+  columns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Tokens that were not signed here, are not for a session, or are not valid now. */
@@ -67,7 +68,7 @@ for (const [place, call] of guarded.entries()) {
   it(`${call.route.path}: BI-038, BI-039, BI-040: nothing but a live token of its own kind lets anybody in`, async () => {
     const { w, log } = o
     const asks = route.credential ?? 'session'
-    const { person, example } = await o.prepare(call, { column: most(call) })
+    const { person, example } = await o.prepare(call, { column: mostPrivileged(call) })
     const files = example.files ?? []
     const tokens = Object.entries(forged).filter(
       ([what]) => asks === 'session' || !what.startsWith(asks === 'share' ? 'a share' : 'a print'),
@@ -99,7 +100,7 @@ for (const [place, call] of guarded.entries()) {
 for (const call of oneOfEachKind(guarded.filter(({ route }) => route.changes))) {
   const { route } = call
   it(`${call.route.path}: BI-016: by a method that nobody declared nothing happens`, async () => {
-    const { person, example } = await o.prepare(call, { column: most(call) })
+    const { person, example } = await o.prepare(call, { column: mostPrivileged(call) })
     await o.log.take()
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(example.args[name]))
     const query =
@@ -132,7 +133,7 @@ for (const call of everyCallAndRow.filter(
 )) {
   const { route } = call
   it(`${route.path}: T5: a token that is missing, empty, broken or sent twice is answered by 401`, async () => {
-    const { example } = await o.prepare(call, { column: most(call) })
+    const { example } = await o.prepare(call, { column: mostPrivileged(call) })
     const { token, ...args } = example.args
     const refusal = route.credential === 'print' ? 'print.noTicket' : 'share.noToken'
     const ask = async (query: string, body?: object) => {
@@ -160,7 +161,7 @@ for (const call of everyCallAndRow.filter(
 // the same code handles headers and URLs of all calls
 for (const call of oneOfEachKind(everyCallAndRow)) {
   it(`${call.route.path}: BI-143: answers and refusals carry the headers that keep browsers safe`, async () => {
-    for (const column of [most(call), 'anonymous'] as const) {
+    for (const column of [mostPrivileged(call), 'anonymous'] as const) {
       const { headers } = await o.attempt(call, { column })
       expect(headers.get('content-security-policy')).toMatch(/script-src 'self'|sandbox/)
       expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*'unsafe-inline'/)
@@ -172,7 +173,7 @@ for (const call of oneOfEachKind(everyCallAndRow)) {
   })
 
   it(`${call.route.path}: BI-145: a crooked path is not its address`, async () => {
-    const { person, example } = await o.prepare(call, { column: most(call) })
+    const { person, example } = await o.prepare(call, { column: mostPrivileged(call) })
     await o.log.take()
     const path = call.route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(example.args[name])))
     for (const crooked of [
@@ -211,7 +212,7 @@ describe('what is answered', () => {
     for (const call of reads) {
       // who sees most, and who needs no account
       const letIn = (['anonymous', 'share'] as const).filter((one) => call.row.cells[one] === 'allow')
-      for (const column of new Set([...letIn, most(call)])) {
+      for (const column of new Set([...letIn, mostPrivileged(call)])) {
         const tried = await o.attempt(call, {
           column,
           meanwhile: () =>

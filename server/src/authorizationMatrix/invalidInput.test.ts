@@ -17,8 +17,9 @@ afterAll(() => o.close())
 
 type Args = Record<string, unknown>
 
-const most = ({ row }: CallAndRow): Column => columns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
-const ready = (call: CallAndRow) => o.prepare(call, { column: most(call) })
+const mostPrivileged = ({ row }: CallAndRow): Column =>
+  columns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
+const ready = (call: CallAndRow) => o.prepare(call, { column: mostPrivileged(call) })
 
 /** The fields that a part of a call declares, each with its schema. */
 const fieldsOf = (part: z.ZodType | undefined): [string, z.ZodType][] =>

@@ -71,7 +71,7 @@ const askedBy = async (who: Staff, ask: Asking, { db, changes, now }: Scope, res
   if (changes) await db.execute(sql`savepoint stranger`)
   try {
     if (changes) await db.execute(sql`delete from noted_changes`)
-    const leaks = isNothing(await ask(scope, ...rest)) ? [] : ['told']
+    const leaks = isNothing(await ask(scope, ...rest)) ? [] : ['returned']
     if (!changes) return leaks.join()
     const { rows } = await db.execute<{ name: string }>(sql`select distinct name from noted_changes order by name`)
     return [...leaks, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
@@ -174,14 +174,14 @@ const reactionsOf = async (name: string, ask: Asking, scope: Scope, rest: unknow
 }
 
 /** Every query is tried with at most this many different arguments. */
-const most = 3
+const maxCalls = 3
 
 const tried = async (name: string, ask: Asking, scope: Scope, rest: unknown[]): Promise<void> => {
   if (trial === 'stranger') {
     const outcome = await askedBy(stranger, ask, scope, rest)
     outcomes.set(name, (outcomes.get(name) ?? new Set()).add(outcome))
   }
-  if (trial === 'reactions' && (calls.get(name) ?? 0) < most) {
+  if (trial === 'reactions' && (calls.get(name) ?? 0) < maxCalls) {
     calls.set(name, (calls.get(name) ?? 0) + 1)
     try {
       const { noticedTables, unstableIn } = await reactionsOf(name, ask, scope, rest)

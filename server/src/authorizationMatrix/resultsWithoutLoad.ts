@@ -1,11 +1,11 @@
 /**
  * What a handler would do with another client's record if `load` returned it, by the path of its call; a call that is
  * not listed returns nothing and writes nothing. Most are rejected by the next query, which is limited to the tenant as
- * well. With `told` or `wrote`, the record from `load` is returned or changed: there load is the only safeguard, tested
+ * well. With `returned` or `wrote`, the record from `load` is returned or changed: there load is the only safeguard, tested
  * by `withoutLoad.test.ts`.
  */
 export const resultsWithoutLoad: Readonly<Record<string, string>> = {
-  me: 'told',
+  me: 'returned',
   'Users/MakeResetLink': 'wrote password_links',
   'auth/revoke-sessions': 'wrote sessions',
   'Users/GetUserById/:id': 'refused: record.missing',
@@ -19,11 +19,14 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'ProjectPinComment/DeleteProjectPinCommentByIsDeletedFlag': 'refused: record.missing',
   'Setting/UpdateSetting': 'refused: input.invalid',
   'Setting/DeleteSetting': 'wrote settings',
-  'Client/GetClientById': 'told',
+  'Client/GetClientById': 'returned',
   'Client/SaveClient': 'refused: record.missing',
   'Client/GetUsage': 'refused: record.missing',
   'Client/StartExport': 'wrote client_exports',
   'Report/StartPrint': 'wrote print_outs',
+  'Client/GetPrintLook': 'returned',
+  'Client/SavePrintLook': 'wrote print_looks',
+  'Client/GetPrintLookPreview': 'refused: look.nothingToShow',
   'Client/SavePaymentProfileAndOrSubscribe': 'refused: billing.lowerTier',
   'ProjectType/GetProjectTypeById': 'refused: record.missing',
   'ProjectType/SaveProjectType': 'wrote project_types',
@@ -31,15 +34,15 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'ProjectType/SavePartOrder': 'refused: part.order',
   'ProjectType/CopyProjectType': 'refused: record.missing',
   'ProjectType/ImportProjectType': 'wrote meta_data_fields, wrote project_types',
-  'PointCategory/GetPointCategoryById': 'told',
+  'PointCategory/GetPointCategoryById': 'returned',
   'PointCategory/SavePointCategory': 'refused: record.missing',
-  'ProjectTypeCheckBox/GetProjectTypeCheckBoxById': 'told',
+  'ProjectTypeCheckBox/GetProjectTypeCheckBoxById': 'returned',
   'ProjectTypeCheckBox/SaveProjectTypeCheckBox': 'wrote check_boxes',
-  'ProjectTypeCustomField/GetProjectTypeCustomFieldById': 'told',
+  'ProjectTypeCustomField/GetProjectTypeCustomFieldById': 'returned',
   'ProjectTypeCustomField/SaveProjectTypeCustomField': 'wrote custom_fields',
-  'ProjectTypePOIStatus/GetPOIStatusById': 'told',
+  'ProjectTypePOIStatus/GetPOIStatusById': 'returned',
   'ProjectTypePOIStatus/SavePOIStatus': 'wrote poi_statuses',
-  'ProjectTypeMetaDataField/GetById': 'told',
+  'ProjectTypeMetaDataField/GetById': 'returned',
   'ProjectTypeMetaDataField/Save': 'wrote meta_data_fields',
   'Project/DeleteProjectByIsDeletedFlag': 'wrote project_events, wrote projects',
   'Project/completeProject': 'refused: record.missing',
@@ -50,8 +53,8 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/UploadModel': 'refused: file.missing',
   'Project/Update2dImage': 'refused: file.missing',
   'Project/SaveModelCheck': 'refused: record.missing',
-  'ProjectPin/GetProjectPinById': 'told',
-  'ProjectPin/SaveProjectPin': 'told, wrote pin_check_boxes, wrote project_pins',
+  'ProjectPin/GetProjectPinById': 'returned',
+  'ProjectPin/SaveProjectPin': 'returned, wrote pin_check_boxes, wrote project_pins',
   'ProjectPin/SaveProjectPinPhoto': 'refused: input.invalid',
   'ProjectPin/DeleteProjectPinPhoto': 'refused: record.missing',
   'ProjectPin/SaveProjectPinFromReport': 'refused: input.invalid',

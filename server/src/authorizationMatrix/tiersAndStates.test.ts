@@ -33,11 +33,11 @@ for (const call of everyCallAndRow.filter(({ route }) => route.can !== 'public')
       const isEnough = !isTooLow(row, tier)
       it(`${tier}: ${isEnough ? 'is open' : 'asks for an upgrade, but of SuperAdmin'}`, async () => {
         const callerOf = ofTier.get(tier)
-        const most = letIn(call)
+        const mostPrivileged = letIn(call)
           .filter((column) => column !== 'superadmin')
           .at(-1)
-        if (!callerOf || !most) return
-        const tried = await o.attempt(call, { column: most, client: callerOf, callerOf })
+        if (!callerOf || !mostPrivileged) return
+        const tried = await o.attempt(call, { column: mostPrivileged, client: callerOf, callerOf })
         // where a row distinguishes parts of the call, its feature's tests cover the part that the example is
         if (isEnough && row.tier.includes('402')) expect([200, 402]).toContain(tried.status)
         else if (isEnough)

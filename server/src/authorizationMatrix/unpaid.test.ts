@@ -30,18 +30,18 @@ const unpaidFor = (clientId: number, days: number) => {
     values (${clientId}, 'test', ${clientId}, 'past_due', ${since}) on conflict (client_id) do update set unpaid_since = ${since}`)
 }
 
-const mostOf = ({ row }: CallAndRow) =>
+const mostPrivilegedFor = ({ row }: CallAndRow) =>
   columns.filter((column) => column !== 'superadmin' && row.cells[column] === 'allow').at(-1)
 
 describe('a client that has been unpaid for 14 days', () => {
   for (const call of everyCallAndRow) {
     const { route } = call
-    const most = mostOf(call)
-    if (route.can === 'public' || most === undefined) continue
+    const mostPrivileged = mostPrivilegedFor(call)
+    if (route.can === 'public' || mostPrivileged === undefined) continue
     const isClosed = route.changes && !staysOpen.includes(route.can)
     it(`${route.path} is ${isClosed ? 'refused, with what to do about it' : 'open'}`, async () => {
       const client = await o.w.newClient('Enterprise')
-      const options = { column: most, client, callerOf: client, meanwhile: () => unpaidFor(client.id, 14) }
+      const options = { column: mostPrivileged, client, callerOf: client, meanwhile: () => unpaidFor(client.id, 14) }
       const tried = await o.attempt(call, options)
       if (isClosed) {
         expect([tried.status, tried.body.code, tried.wrote]).toEqual([402, 'client.unpaid', []])

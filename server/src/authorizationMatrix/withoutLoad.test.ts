@@ -121,7 +121,7 @@ const ran = async (call: CallAndRow) => {
         header: () => undefined,
       } as never)
       const { rows } = await tx.execute<{ name: string }>(sql`select distinct name from noted_changes order by name`)
-      const leaks = JSON.stringify(answer).includes(canary) ? ['told'] : []
+      const leaks = JSON.stringify(answer).includes(canary) ? ['returned'] : []
       outcome = [...leaks, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
       throw new Undone()
     })

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { type AuditRow, writeAudit } from '../http/pipeline.queries.ts'
+import { type AuditRow, writeAudit } from '../http/pipeline/pipeline.queries.ts'
 import { billingRow } from './billing.mapper.ts'
 import { findBilling, holdBilling, moveToTier, saveBilling } from './billing.queries.ts'
 import { tierToTake } from './billing.rules.ts'

@@ -6,11 +6,11 @@ import { clientDataRoutes } from '@nspect/contract/clientData'
 import { clientRoutes } from '@nspect/contract/clients'
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
+import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
 import { modelRoutes } from '@nspect/contract/modelRoutes'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
-import { propertyRoutes } from '@nspect/contract/properties'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { sql } from 'drizzle-orm'
@@ -71,7 +71,7 @@ const inspect = async (): Promise<number> => {
     projectTypeMetaDataFieldId,
     answer: '1998',
   }))
-  await done(admin.call(propertyRoutes.saveAnswers, { projectId, answers }))
+  await done(admin.call(metaDataAnswerRoutes.saveAnswers, { projectId, answers }))
   const link = { projectId, level: 'comment', mayPrint: true, days: 30 } as const
   const shared = await done(admin.call(reportRoutes.saveShareLink, link))
   const locked = { projectId, key: projectPin.id, level: 'view', mayPrint: false, days: 30 } as const

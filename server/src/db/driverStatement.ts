@@ -10,14 +10,14 @@ export interface Statement {
 }
 
 /** Different texts that are prepared; beyond that (lists of many lengths) a statement is sent unprepared. */
-const most = 1000
+const maxStatements = 1000
 
 /** Known texts, with the names they are prepared under. */
 const names = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
-  if (known || names.size >= most) return known
+  if (known || names.size >= maxStatements) return known
   const name = createHash('sha1').update(text).digest('hex')
   names.set(text, name)
   return name

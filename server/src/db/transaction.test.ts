@@ -18,8 +18,8 @@ const notes = async () => {
 }
 
 it('keeps all that was written, the last statement included, and answers what the work did', async () => {
-  const answer = await w.database.db.transaction(async (tx, lastly) => {
-    lastly(lastWord('kept 2'))
+  const answer = await w.database.db.transaction(async (tx, withCommit) => {
+    withCommit(lastWord('kept 2'))
     await tx.execute(say('kept 1'))
     return 'done'
   })
@@ -28,9 +28,9 @@ it('keeps all that was written, the last statement included, and answers what th
 
 it('a last statement that fails takes everything with it, though COMMIT travels along', async () => {
   const before = await notes()
-  const failing = w.database.db.transaction(async (tx, lastly) => {
+  const failing = w.database.db.transaction(async (tx, withCommit) => {
     await tx.execute(say('lost'))
-    lastly(lastWord('kept 1'))
+    withCommit(lastWord('kept 1'))
   })
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect(await notes()).toEqual(before)
@@ -68,9 +68,9 @@ it('where BEGIN fails nothing is written outside of a transaction', async () => 
     .mockImplementation(((...args: unknown[]) =>
       args[0] === 'begin' ? Promise.reject(new Error('cancelled')) : query(...args)) as never)
   const connecting = vi.spyOn(w.database.pool, 'connect').mockImplementation((async () => client) as never)
-  const failing = w.database.db.transaction(async (tx, lastly) => {
+  const failing = w.database.db.transaction(async (tx, withCommit) => {
     await tx.execute(sql`select 1`)
-    lastly(lastWord('outside'))
+    withCommit(lastWord('outside'))
   })
   await expect(failing).rejects.toThrow()
   connecting.mockRestore()

@@ -4,8 +4,8 @@ import type { Querying } from './connect.ts'
 import { isUnavailable } from './databaseUnavailable.ts'
 import type { Statement } from './driverStatement.ts'
 
-/** The work of one transaction. `lastly` takes its last statement, which only COMMIT waits for. */
-export type Work<T> = (tx: Querying, lastly: (statement: Statement) => void) => Promise<T>
+/** The work of one transaction. `withCommit` takes its last statement, which only COMMIT waits for. */
+export type Work<T> = (tx: Querying, withCommit: (statement: Statement) => void) => Promise<T>
 
 /** A connection's query builder; creating one costs more than a short statement. */
 const builders = new WeakMap<pg.PoolClient, Querying>()

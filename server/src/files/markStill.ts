@@ -9,7 +9,7 @@ const lineWidth = 10
 const red = '#e5140b'
 const beside = '#e8ecef'
 
-const clamp = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most)
+const clamp = (value: number, max: number) => Math.min(Math.max(Math.round(value), 0), max)
 
 /** A filled rectangle of the still; nothing where it lies outside. */
 const bar = (left: number, top: number, right: number, bottom: number) => {

@@ -61,7 +61,7 @@ export const isForm = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
 /** Must the caller be known before any of this body is read? */
-export const asksWhoFirst = (request: FastifyRequest, { unidentified }: BodyLimits): boolean =>
+export const needsEarlyIdentification = (request: FastifyRequest, { unidentified }: BodyLimits): boolean =>
   bringsBody(request) && !((declaredLength(request) ?? Infinity) <= unidentified)
 
 /** Allows a known caller to send as much as the route takes. */

@@ -11,7 +11,7 @@ import { idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { projects } from '../db/tables/projects.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 import { sessions, users } from '../db/tables/users.ts'
-import type { PreviousAnswer } from './pipeline.queries.ts'
+import type { PreviousAnswer } from './pipeline/pipeline.queries.ts'
 import { hashOf } from './tokens.ts'
 
 export interface Session {

@@ -4,7 +4,7 @@ import type { Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
 import { findSession, findVisitor, markSeen, usePrintTicket } from './credentials.queries.ts'
 import { HttpError } from './httpError.ts'
-import { findAnswer, type PreviousAnswer } from './pipeline.queries.ts'
+import { findAnswer, type PreviousAnswer } from './pipeline/pipeline.queries.ts'
 import type { Tokens } from './tokens.ts'
 
 const hour = 3_600_000

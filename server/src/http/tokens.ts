@@ -36,7 +36,7 @@ const leeway = 60
 /**
  * tokens whose verified signature is cached, at some hundred bytes each: verifying again would cost a hot call a tenth
  */
-const mostProven = 10_000
+const maxVerified = 10_000
 
 /** The same rule as the signature check's. Every token made here has an expiry. */
 const isLive = ({ exp, nbf }: JWTPayload, now: Date): boolean => {
@@ -75,7 +75,7 @@ export const tokensFrom = (secret: string): Tokens => {
     return `files/${payload}.${macOf(`${payload}.${ending}`)}.${ending}`
   }
   /** a verified signature stays valid; expiry is checked on every read */
-  const proven = new Map<string, JWTPayload>()
+  const verified = new Map<string, JWTPayload>()
   return {
     make: (use, claims, { issuedAt, expiresAt }) =>
       new SignJWT(claims)
@@ -88,7 +88,7 @@ export const tokensFrom = (secret: string): Tokens => {
     read: async (use, token, now) => {
       if (token.length > 4096) return undefined
       const name = `${use} ${token}`
-      const cached = proven.get(name)
+      const cached = verified.get(name)
       if (cached) return isLive(cached, now) ? cached : undefined
       try {
         const { payload } = await jwtVerify(token, keys.token, {
@@ -98,8 +98,8 @@ export const tokensFrom = (secret: string): Tokens => {
           clockTolerance: leeway,
           currentDate: now,
         })
-        if (proven.size >= mostProven) proven.clear()
-        proven.set(name, payload)
+        if (verified.size >= maxVerified) verified.clear()
+        verified.set(name, payload)
         return payload
       } catch {
         return undefined

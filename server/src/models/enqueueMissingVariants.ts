@@ -4,7 +4,7 @@ import { claimModelsWithoutVariants } from './models.queries.ts'
 import { budgets, variantsJobDefinition } from './variantsJobDefinition.ts'
 
 /** per start, latest uploads first */
-const most = 100
+const batchSize = 100
 
 /**
  * Enqueues models that an earlier version stored without a light variant, although they exceed its triangle budget.
@@ -12,6 +12,6 @@ const most = 100
  */
 export const enqueueMissingVariants = ({ db, runner }: { db: Db; runner: Pick<JobRunner, 'addAll'> }): Promise<void> =>
   db.transaction(async (tx) => {
-    const found = await claimModelsWithoutVariants(tx, budgets.light.triangles, most)
+    const found = await claimModelsWithoutVariants(tx, budgets.light.triangles, batchSize)
     await runner.addAll(tx, { ...variantsJobDefinition, priority: -1 }, found)
   })

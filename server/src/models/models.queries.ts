@@ -135,7 +135,7 @@ export const markReady = (
 export const claimModelsWithoutVariants = async (
   db: Querying,
   triangles: number,
-  most: number,
+  limit: number,
 ): Promise<ModelKey[]> => {
   const found = await db
     .select({ clientId: files.clientId, fileId: files.id })
@@ -156,7 +156,7 @@ export const claimModelsWithoutVariants = async (
     // several inspections may show one file
     .groupBy(files.clientId, files.id)
     .orderBy(desc(files.id))
-    .limit(most)
+    .limit(limit)
   if (found.length === 0) return []
   return db
     .insert(models)

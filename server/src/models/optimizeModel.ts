@@ -242,10 +242,10 @@ const scaled = ([width, height]: readonly [number, number], side: number) => {
 }
 
 /** The largest side at which all textures, decoded, stay within the budget. */
-const sideWithin = (sizes: (readonly [number, number])[], { side: most, decoded }: Budgets[VariantName]): number => {
+const sideWithin = (sizes: (readonly [number, number])[], { side: maxSide, decoded }: Budgets[VariantName]): number => {
   const bytes = (side: number) => sizes.reduce((sum, size) => sum + 4 * scaled(size, side), 0)
-  const allowed = sides.filter((side) => side <= most)
-  return allowed.find((side) => bytes(side) <= decoded) ?? allowed.at(-1) ?? most
+  const allowed = sides.filter((side) => side <= maxSide)
+  return allowed.find((side) => bytes(side) <= decoded) ?? allowed.at(-1) ?? maxSide
 }
 
 /** Colours tolerate more loss than normal and other data maps. */

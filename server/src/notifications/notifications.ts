@@ -83,11 +83,11 @@ const letterTo = (
 /** Groups news by mail: the news of one point or inspection for one person, in their order. */
 const gathered = <News extends { username: string }>(
   news: readonly News[],
-  subjectOf: (one: News) => number,
+  groupIdOf: (one: News) => number,
 ): [News, ...News[]][] => {
   const mails = new Map<string, [News, ...News[]]>()
   for (const one of news) {
-    const key = `${subjectOf(one)} ${one.username}`
+    const key = `${groupIdOf(one)} ${one.username}`
     const mail = mails.get(key)
     if (mail) mail.push(one)
     else mails.set(key, [one])

@@ -5,13 +5,20 @@ import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
 import { mapPin } from './pins.mapper.ts'
-import { findPin, findProjectToPin } from './pins.queries.ts'
-import { attributesOf, boxesToWrite, fieldsToWrite, newPin, placeInType, preselected } from './pins.rules.ts'
+import { findPin, findProjectForPin } from './pins.queries.ts'
+import {
+  attributesOf,
+  boxesToWrite,
+  fieldsToWrite,
+  newPin,
+  preselected,
+  resolveCategoryAndStatus,
+} from './pins.rules.ts'
 import { insertPin } from './writePin.queries.ts'
 
 export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFromReportMessages, {
   savePinFromReport: handle(addPinFromReportRoutes.savePinFromReport, {
-    load: (scope, { projectId }) => findProjectToPin(scope, projectId, true),
+    load: (scope, { projectId }) => findProjectForPin(scope, projectId, true),
     prepare: ({ uploads: [photo], files }) => {
       if (!photo) throw invalidField('uploadedImage', 'pin.photoRequired')
       return acceptPointPhoto(files, photo)
@@ -22,7 +29,7 @@ export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFro
       const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
       if (pointCategoryId === undefined) throw invalidField('pointCategoryId', 'pin.categoryRequired')
       const pinInput = { ...input, id: 0, pointCategoryId }
-      const { category, status } = placeInType(rules, pinInput, undefined)
+      const { category, status } = resolveCategoryAndStatus(rules, pinInput, undefined)
       const boxes = boxesToWrite(rules, pinInput, undefined)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
       const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, mayChangeFixed, category.id)

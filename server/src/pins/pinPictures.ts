@@ -4,13 +4,13 @@ import { insertFile } from '../files/files.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { mapPin } from './pins.mapper.ts'
-import { findPin, findProjectToPin } from './pins.queries.ts'
-import { isSamePlace, placeOf } from './pins.rules.ts'
+import { findPin, findProjectForPin } from './pins.queries.ts'
+import { isSamePlace, storedPlaceOf } from './pins.rules.ts'
 import { addPictures } from './writePin.queries.ts'
 
 export const pinPictureFeature = feature(pinPictureRoutes, pinPictureMessages, {
   savePinPictures: handle(pinPictureRoutes.savePinPictures, {
-    load: (scope, { projectId }) => findProjectToPin(scope, projectId, false),
+    load: (scope, { projectId }) => findProjectForPin(scope, projectId, false),
     prepare: async ({ input, files }) => ({
       closeUp: await acceptStill(files, 'closeUpUrl', input.closeUpUrl),
       plainCloseUp: await acceptStill(files, 'plainCloseUpUrl', input.plainCloseUpUrl),
@@ -22,7 +22,7 @@ export const pinPictureFeature = feature(pinPictureRoutes, pinPictureMessages, {
       const present = async () => assertFound(await findPin(scope, id, project.id), 'record.missing')
       const before = await present()
       // taken of the file that the inspection has now, which may not be the one that the point was placed on
-      const shown = placeOf(input, project.modelHash)
+      const shown = storedPlaceOf(input, project.modelHash)
       if (!isSamePlace(before.pin, shown)) throw new HttpError('record.stale', { current: mapPin(scope, before) })
       // taken before, by somebody else who has the inspection open: these are as good
       if (before.pin.closeUpFileId !== null) return { projectPin: mapPin(scope, before) }

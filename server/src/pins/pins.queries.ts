@@ -1,7 +1,7 @@
 import type { VisitorState } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { isLimitedToPins, projectOf, withinLink } from '../access/pinAccess.queries.ts'
+import { isLimitedToPins, projectOf, visibleToLink } from '../access/pinAccess.queries.ts'
 import {
   asFacts,
   type FlatProject,
@@ -23,7 +23,7 @@ import { snapshotRules, withTypeSnapshot } from './typeSnapshot.ts'
 export type { PinRow }
 
 const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
-  and(eq(projectPins.projectId, projects.id), notDeleted(projectPins), withinLink(scope), ...more) ?? sql`true`
+  and(eq(projectPins.projectId, projects.id), notDeleted(projectPins), visibleToLink(scope), ...more) ?? sql`true`
 
 const value = sql.placeholder
 
@@ -147,7 +147,7 @@ const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((
 )
 
 /** An inspection with what saving a point in it needs; for a new point its number is taken (T77). */
-export const findProjectToPin = async (scope: Scope, projectId: number, isNew: boolean) => {
+export const findProjectForPin = async (scope: Scope, projectId: number, isNew: boolean) => {
   const [row] = await queryProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
   if (!row) return undefined
   const rules = row.frozenType ? snapshotRules(row.frozenType, row.rules) : row.rules

@@ -32,7 +32,7 @@ const ofType = <T extends { id: number; isDeleted: boolean }>(some: T[], id: num
 }
 
 /** The new category and status of the point. */
-export const placeInType = (rules: PinRules, input: PinInput, before: PinRow['pin'] | undefined) => {
+export const resolveCategoryAndStatus = (rules: PinRules, input: PinInput, before: PinRow['pin'] | undefined) => {
   const category = ofType(rules.categories, input.pointCategoryId, input.pointCategoryId === before?.pointCategoryId)
   const sentStatusId = input.projectTypePOIStatusId
   const isKept = sentStatusId === undefined && before !== undefined
@@ -173,7 +173,8 @@ export const newPlaceOf = (input: PlaceInput, before: PinRow['pin'] | undefined,
 }
 
 /** The place of a new point. */
-export const placeOf = (input: PlaceInput, modelHash: string | null): Place => newPlaceOf(input, undefined, modelHash)
+export const storedPlaceOf = (input: PlaceInput, modelHash: string | null): Place =>
+  newPlaceOf(input, undefined, modelHash)
 
 /** A position in the model, with the server's hash of its file. */
 const placeInModel = ({ model: seen, ...where }: PointCoordinates, modelHash: string | null): Place => {

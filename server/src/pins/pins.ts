@@ -10,7 +10,7 @@ import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { mapPin, pinList } from './pins.mapper.ts'
 import {
   findPin,
-  findProjectToPin,
+  findProjectForPin,
   findProjectWithPin,
   findProjectWithPins,
   markPinDeleted,
@@ -24,7 +24,7 @@ import {
   insertedFields,
   newPin,
   newPlaceOf,
-  placeInType,
+  resolveCategoryAndStatus,
   stillsAfter,
 } from './pins.rules.ts'
 import { needsStills, takeStills } from './stills.ts'
@@ -43,7 +43,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
   }),
 
   savePin: handle(pinRoutes.savePin, {
-    load: (scope, { projectId, id }) => findProjectToPin(scope, projectId, id === 0),
+    load: (scope, { projectId, id }) => findProjectForPin(scope, projectId, id === 0),
     prepares: ({ input }) => needsStills(input),
     prepare: (context) => takeStills(context, context.input.id),
     run: async ({ scope, input, subject: project, prepared, audit }) => {
@@ -57,7 +57,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const attributes = attributesOf(input, before?.pin)
       const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
       if (isJudged) allow(caller, 'pin.review', project)
-      const { category, status } = placeInType(rules, input, before?.pin)
+      const { category, status } = resolveCategoryAndStatus(rules, input, before?.pin)
       if (before && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
       const boxes = boxesToWrite(rules, input, before)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)

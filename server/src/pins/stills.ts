@@ -40,7 +40,7 @@ const namesIn = ({ still, plainStill }: StoredStills): string[] =>
   [still, plainStill].flatMap((variants) => Object.values(variants ?? {}).map(({ name }) => name))
 
 /** A still as it was sent: the data of a picture, or the path of a stored one. The point's own changes nothing. */
-const takeSent = async (
+const acceptSentStill = async (
   { db, subject: { clientId }, files, tokens, now }: Taking,
   stored: StoredStills | undefined,
   field: 'imageUrl' | 'plainImageUrl',
@@ -58,7 +58,10 @@ const takeSent = async (
 }
 
 /** The stills of a mark that came without any: cut from the original picture around it (T79). */
-const takeOfMark = async ({ db, input, subject, files }: Taking, stored: StoredStills | undefined): Promise<Stills> => {
+const cutStillFromPicture = async (
+  { db, input, subject, files }: Taking,
+  stored: StoredStills | undefined,
+): Promise<Stills> => {
   const { annotationCoordinates: mark, projectModelImageId: imageId = stored?.projectModelImageId } = input
   const isKept = isDeepStrictEqual(mark, stored?.annotationCoordinates) && imageId === stored?.projectModelImageId
   if (!mark || !imageId || isKept) return {}
@@ -76,9 +79,9 @@ export const takeStills = async (taking: Taking, pinId: number): Promise<Stills>
   const stored = pinId > 0 ? await findStills(db, subject, pinId) : undefined
   const { imageUrl, plainImageUrl } = input
   const sent = {
-    still: imageUrl === undefined ? undefined : await takeSent(taking, stored, 'imageUrl', imageUrl),
+    still: imageUrl === undefined ? undefined : await acceptSentStill(taking, stored, 'imageUrl', imageUrl),
     plainStill:
-      plainImageUrl === undefined ? undefined : await takeSent(taking, stored, 'plainImageUrl', plainImageUrl),
+      plainImageUrl === undefined ? undefined : await acceptSentStill(taking, stored, 'plainImageUrl', plainImageUrl),
   }
-  return sent.still || sent.plainStill ? sent : takeOfMark(taking, stored)
+  return sent.still || sent.plainStill ? sent : cutStillFromPicture(taking, stored)
 }

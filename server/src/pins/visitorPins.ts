@@ -7,8 +7,22 @@ import { feature, handle, staffOf, visitorOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import { mapPin } from './pins.mapper.ts'
-import { findPin, findProjectToPin, findProjectWithHiddenPins, findVisitorState, markReviewed } from './pins.queries.ts'
-import { attributesOf, boxesToWrite, fieldsToWrite, newPin, placeInType, placeOf, preselected } from './pins.rules.ts'
+import {
+  findPin,
+  findProjectForPin,
+  findProjectWithHiddenPins,
+  findVisitorState,
+  markReviewed,
+} from './pins.queries.ts'
+import {
+  attributesOf,
+  boxesToWrite,
+  fieldsToWrite,
+  newPin,
+  preselected,
+  resolveCategoryAndStatus,
+  storedPlaceOf,
+} from './pins.rules.ts'
 import { insertPin } from './writePin.queries.ts'
 
 type Sent = InputOf<typeof visitorPinRoutes.savePinAnonymous>
@@ -24,7 +38,7 @@ const knownToVisitors = (rules: PinRules): PinRules => ({
 
 export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
   savePinAnonymous: handle(visitorPinRoutes.savePinAnonymous, {
-    load: (scope) => findProjectToPin(scope, scope.actor?.kind === 'visitor' ? scope.actor.projectId : 0, true),
+    load: (scope) => findProjectForPin(scope, scope.actor?.kind === 'visitor' ? scope.actor.projectId : 0, true),
     prepares: ({ uploads }) => uploads.length > 0,
     prepare: ({ uploads: [photo], files }) => {
       if (!photo) throw invalidField('uploadedImage', 'pin.photoRequired')
@@ -42,14 +56,14 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
       const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
       if (pointCategoryId === undefined) throw invalidField('pointCategoryId', 'pin.categoryRequired')
       const pinInput = { ...input, id: 0, projectId: project.id, pointCategoryId }
-      const { category, status } = placeInType(rules, pinInput, undefined)
+      const { category, status } = resolveCategoryAndStatus(rules, pinInput, undefined)
       const boxes = boxesToWrite(rules, pinInput, undefined)
       const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, false, category.id)
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
         ...attributesOf({ title: input.title, description: input.description }, undefined),
-        ...placeOf(input, project.modelHash),
+        ...storedPlaceOf(input, project.modelHash),
         stillFileId: photo ? await insertFile(scope, project.clientId, photo) : null,
         anonymousUser: input.anonymousUser,
         isAddedAfterCompletion: project.isCompleted,

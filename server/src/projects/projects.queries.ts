@@ -1,7 +1,7 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { aliasedTable, and, eq, inArray, sql } from 'drizzle-orm'
-import { withinLink } from '../access/pinAccess.queries.ts'
+import { visibleToLink } from '../access/pinAccess.queries.ts'
 import { logoOfClient } from '../clients/clients.queries.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -30,7 +30,7 @@ const pinsOfProject = (scope: Scope) =>
     'title', ${projectPins.title}, 'pointCategoryId', ${projectPins.pointCategoryId},
     'projectTypePOIStatusId', ${projectPins.poiStatusId}, 'isResolved', ${projectPins.isResolved},
     'isApproved', ${projectPins.isApproved}) order by ${projectPins.id}), '[]')
-  from ${projectPins} where ${and(sql`${projectPins.projectId} = ${projects.id}`, notDeleted(projectPins), withinLink(scope))})`
+  from ${projectPins} where ${and(sql`${projectPins.projectId} = ${projects.id}`, notDeleted(projectPins), visibleToLink(scope))})`
 
 /** The type's questions with their answers; a deleted question stays if it was answered (T71). */
 const answersOfProject = sql<{ metaDataFieldId: number; question: string; answer: string }[]>`(

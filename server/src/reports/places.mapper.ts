@@ -18,7 +18,7 @@ const groundOf =
 const hasGround = ({ modelFile }: ProjectDetail) => modelFile?.kind !== 'pano'
 
 /** Where a point is; null without a place, or if its picture is gone. */
-export const placeOf = ({ pin }: ReportPinRow, detail: ProjectDetail): ReportPlace | null => {
+export const reportPlaceOf = ({ pin }: ReportPinRow, detail: ProjectDetail): ReportPlace | null => {
   const mark = pin.annotationCoordinates?.geometry
   const picture = detail.images.findIndex(({ id }) => id === pin.projectModelImageId)
   if (mark && picture >= 0) {

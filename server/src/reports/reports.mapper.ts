@@ -11,7 +11,7 @@ import { assertFound } from '../http/httpError.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import { mapPlan, type PlanFieldIds, planDatesOf } from './improvementPlan.mapper.ts'
-import { contextPin, extentOf, placeOf } from './places.mapper.ts'
+import { contextPin, extentOf, reportPlaceOf } from './places.mapper.ts'
 import { findPrintLook } from './printLook.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
 import { findClientAddress, listKeyedFields } from './reports.queries.ts'
@@ -83,7 +83,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     isAddedAfterCompletion: pin.isAddedAfterCompletion,
     status: isApprovalShown && row.status ? { name: shown(row.status.name), color: row.status.poiColorCode } : null,
     // with a link to chosen points neither pictures nor the model are part of the report
-    place: isOfPoints ? null : placeOf(reported, detail),
+    place: isOfPoints ? null : reportPlaceOf(reported, detail),
     work: mapWork(reported, workIds),
     checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => shown(name)),
     customFields: row.customFields

@@ -6,11 +6,11 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
+import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
-import { propertyRoutes } from '@nspect/contract/properties'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { sessionRoutes } from '@nspect/contract/sessions'
@@ -316,7 +316,7 @@ describe('the printed report', () => {
 
   it('tells every answer, field, comment, photo and document that is meant for it, and nothing else', async () => {
     const { id } = await w.project()
-    await manager.call(propertyRoutes.saveAnswers, {
+    await manager.call(metaDataAnswerRoutes.saveAnswers, {
       projectId: id,
       answers: [{ projectTypeMetaDataFieldId: w.client.questionIds[0] ?? 0, answer: 'In spring 2014' }],
     })

@@ -9,7 +9,7 @@ import { findLinkByHash, lockOf } from '../http/credentials.queries.ts'
 import { allow, type HandlerContext, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { hashPassword, isPassword } from '../http/passwords.ts'
-import { countAttempt, resetAttempts } from '../http/pipeline.queries.ts'
+import { countAttempt, resetAttempts } from '../http/pipeline/pipeline.queries.ts'
 import { hashOf, shortToken, type Tokens } from '../http/tokens.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
 import {

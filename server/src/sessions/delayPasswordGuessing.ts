@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { foldUsername } from '@nspect/contract/accounts'
 import type { Querying } from '../db/connect.ts'
-import { attemptsSoFar, countAttempt } from '../http/pipeline.queries.ts'
+import { attemptsSoFar, countAttempt } from '../http/pipeline/pipeline.queries.ts'
 
 /**
  * Guessing at one account from many addresses (BI-046): after this many wrong passwords in a quarter of an hour every

@@ -25,7 +25,7 @@ export function listenToPointer(element: HTMLElement, listener: PointerListener)
     element.addEventListener(
       type,
       (event) => {
-        const screen = placeOf(event, element)
+        const screen = screenPointOf(event, element)
         const { pointerId, pointerType, button } = event
         listener.sample({ type: name, pointerId, pointerType, button, screen })
         handle(screen, event)
@@ -54,7 +54,7 @@ export function listenToPointer(element: HTMLElement, listener: PointerListener)
     listener.hover(null)
   })
   on('pointerleave', 'leave', () => listener.hover(null))
-  element.addEventListener('dblclick', (event) => listener.doublePress(placeOf(event, element)), {
+  element.addEventListener('dblclick', (event) => listener.doublePress(screenPointOf(event, element)), {
     signal: stop.signal,
   })
   return () => stop.abort()
@@ -63,7 +63,7 @@ export function listenToPointer(element: HTMLElement, listener: PointerListener)
 const distance = (a: ScreenPoint, b: ScreenPoint) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** CSS pixels from the element's top left corner. */
-export function placeOf(event: MouseEvent, element: HTMLElement): ScreenPoint {
+export function screenPointOf(event: MouseEvent, element: HTMLElement): ScreenPoint {
   const box = element.getBoundingClientRect()
   return { x: event.clientX - box.left, y: event.clientY - box.top }
 }

@@ -10,7 +10,7 @@ import { SignedOutPage } from '../ui/SignedOutPage.tsx'
 import { publicConfig, register } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { OrganisationFields, PersonFields } from './RegistrationFields.tsx'
-import { bodyOf, emptyRegistration, placeRefusal, registrationProblems } from './registrationForm.ts'
+import { bodyOf, emptyRegistration, fieldErrorsOf, registrationProblems } from './registrationForm.ts'
 
 /** Registers an organisation and its first Admin, without signing in (T10, T11). */
 export function RegistrationPage() {
@@ -41,7 +41,7 @@ export function RegistrationPage() {
     initial: () => emptyRegistration,
     problems: (values) => registrationProblems(values, rules),
     send: (values, _, options) => register(bodyOf(values, rules.hasTerms), values.logo, options),
-    place: placeRefusal,
+    fieldErrorsOf,
     isFailureBrief: true,
     onSaved: ({ message }) => {
       flashMessage.leave(message)

@@ -75,7 +75,7 @@ export const registrationProblems = (values: RegistrationValues, rules: Rules): 
 }
 
 /** The field errors of a rejected request; empty when it concerns the whole form. */
-export const placeRefusal = ({
+export const fieldErrorsOf = ({
   code,
   message,
   errors,

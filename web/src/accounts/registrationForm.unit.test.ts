@@ -1,7 +1,7 @@
 import { englishMessages } from '@nspect/contract/messages/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
-import { emptyRegistration, placeRefusal, registrationProblems } from './registrationForm.ts'
+import { emptyRegistration, fieldErrorsOf, registrationProblems } from './registrationForm.ts'
 import accountTexts from './texts.en.json'
 
 const rules = {
@@ -57,9 +57,9 @@ it('asks for longer passwords and for the terms where the installation does', ()
 
 it('puts a refusal beside the field that it speaks of', () => {
   const refusal = { message: 'Somebody already has this username.', errors: [] }
-  expect(placeRefusal({ ...refusal, code: 'user.nameTaken' })).toEqual({ username: refusal.message })
-  expect(placeRefusal({ code: 'image.type', message: 'No image.', errors: [] })).toEqual({ logo: 'No image.' })
-  expect(placeRefusal({ code: 'server.fault', message: 'Something went wrong!', errors: [] })).toEqual({})
+  expect(fieldErrorsOf({ ...refusal, code: 'user.nameTaken' })).toEqual({ username: refusal.message })
+  expect(fieldErrorsOf({ code: 'image.type', message: 'No image.', errors: [] })).toEqual({ logo: 'No image.' })
+  expect(fieldErrorsOf({ code: 'server.fault', message: 'Something went wrong!', errors: [] })).toEqual({})
 })
 
 describe('what each field takes', () => {

@@ -4,7 +4,7 @@ import { type ComponentProps, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { i18n, startTexts } from '../i18n/i18n.ts'
-import { ReportPropertyAnswers } from '../reports/ReportPropertyAnswers.tsx'
+import { ReportMetaDataAnswers } from '../reports/ReportMetaDataAnswers.tsx'
 import { ListRows } from '../ui/ListRows.tsx'
 import { Page } from '../ui/Page.tsx'
 import { theme } from '../ui/theme.ts'
@@ -83,7 +83,7 @@ describe('what people wrote runs the way of its own script', () => {
   it('in a report', () => {
     const answers = [{ projectTypeMetaDataFieldId: 1, projectTypeMetaDataField: { question: words }, answer: words }]
     const project = { metaDataAnswers: answers, formJSON: [] }
-    expect(holders(markupOf(h(ReportPropertyAnswers, { project: project as never })))).toEqual([
+    expect(holders(markupOf(h(ReportMetaDataAnswers, { project: project as never })))).toEqual([
       ['dt', true],
       ['dd', true],
     ])

@@ -19,8 +19,8 @@ import accounts from '../accounts/texts.en.json'
 import api from '../api/texts.en.json'
 import { DocumentsTab } from '../documents/DocumentsTab.tsx'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { MetaDataAnswersTab } from '../metaDataAnswers/MetaDataAnswersTab.tsx'
 import projects from '../projects/texts.en.json'
-import { PropertiesTab } from '../properties/PropertiesTab.tsx'
 import sessions from '../sessions/texts.en.json'
 import type { ComponentSlots } from '../ui/componentSlots.ts'
 import ui from '../ui/texts.en.json'
@@ -55,8 +55,10 @@ export const slots: ComponentSlots = {
     },
     {
       key: 'properties',
-      Tab: PropertiesTab,
-      Panel: lazyWithTexts(() => import('../properties/PropertiesPanel.tsx').then((m) => m.PropertiesPanel)),
+      Tab: MetaDataAnswersTab,
+      Panel: lazyWithTexts(() =>
+        import('../metaDataAnswers/MetaDataAnswersPanel.tsx').then((m) => m.MetaDataAnswersPanel),
+      ),
     },
   ],
   dashboardBlocks: [

@@ -10,11 +10,11 @@ import documents from '../documents/texts.en.json'
 import drafts from '../drafts/texts.en.json'
 import model from '../inspection/model/texts.en.json'
 import inspection from '../inspection/texts.en.json'
+import metaDataAnswers from '../metaDataAnswers/texts.en.json'
 import outbox from '../outbox/texts.en.json'
 import pins from '../pins/texts.en.json'
 import prints from '../prints/texts.en.json'
 import projectTypes from '../projectTypes/texts.en.json'
-import properties from '../properties/texts.en.json'
 import reports from '../reports/texts.en.json'
 import settings from '../settings/texts.en.json'
 import userProjects from '../userProjects/texts.en.json'
@@ -45,7 +45,7 @@ export const lazyEnglishTexts = {
   comments,
   drafts,
   documents,
-  properties,
+  metaDataAnswers,
   audit,
   /** the contract's messages, for validation in forms */
   messages: englishMessages,

@@ -126,6 +126,11 @@ export interface TextVariables {
     imagePoints_other: '{count}'
     markLabel: '{number}{stage}{title}'
   }
+  metaDataAnswers: {
+    tally_one: '{count}{total}'
+    tally_other: '{count}{total}'
+    failed: '{problem}'
+  }
   outbox: {
     tries_one: '{count}'
     tries_other: '{count}'
@@ -256,11 +261,6 @@ export interface TextVariables {
     eventBy: '{name}{when}'
     eventReason: '{reason}'
     imagesHelp: '{count}{size}'
-  }
-  properties: {
-    tally_one: '{count}{total}'
-    tally_other: '{count}{total}'
-    failed: '{problem}'
   }
   reports: {
     title: '{type}'

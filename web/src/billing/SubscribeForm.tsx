@@ -21,9 +21,9 @@ import { PlanField } from './PlanField.tsx'
 import { SavedCardField } from './SavedCardField.tsx'
 import {
   argsOf,
+  fieldErrorsOf,
   nothingChosen,
   offeredTiers,
-  placeRefusal,
   type SubscribeValues,
   subscribeProblems,
 } from './subscribeForm.ts'
@@ -56,7 +56,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
     problems: (values) => subscribeProblems(onlyOffered(values), hasNoProfiles ? t('noProfiles') : undefined),
     send: async (values, _, options) =>
       call(billingRoutes.subscribe, billingRoutes.subscribe.body.parse(argsOf(clientId, onlyOffered(values))), options),
-    place: placeRefusal,
+    fieldErrorsOf,
     isLeftFreely: true,
     isFailureBrief: true,
     onSaved: ({ message }) => {

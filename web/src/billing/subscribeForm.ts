@@ -39,7 +39,7 @@ export const subscribeProblems = (values: SubscribeValues, noProfiles: string | 
 const tierErrors: readonly string[] = ['billing.enterprise', 'billing.sameTier', 'billing.lowerTier', 'billing.notSold']
 
 /** Maps an API error to the fields that it names, or to the plan field if it is about the plan. */
-export const placeRefusal = (error: ApiError): Record<string, string> => {
+export const fieldErrorsOf = (error: ApiError): Record<string, string> => {
   if (tierErrors.includes(error.code)) return { clientTierName: error.message }
   return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]))
 }

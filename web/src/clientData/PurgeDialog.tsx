@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { nowhere } from '../forms/useFormSubmit.ts'
+import { noFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidatePurged, purgeClient } from './clientData.api.ts'
@@ -23,7 +23,7 @@ export function PurgeDialog({ client, onClose }: Props) {
     problems: ({ businessName }) =>
       folded(businessName) === folded(name) ? {} : { businessName: t('messages:clientData.otherName') },
     send: ({ businessName }, _, options) => purgeClient({ id, businessName }, options),
-    place: nowhere,
+    fieldErrorsOf: noFieldErrors,
     isLeftFreely: true,
     onSaved: async ({ message }) => {
       await invalidatePurged(queries)

@@ -10,7 +10,7 @@ import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { conflictRows } from './clientConflict.ts'
-import { clientProblems, newClient, placeRefusal, valuesOf } from './clientForm.ts'
+import { clientProblems, fieldErrorsOf, newClient, valuesOf } from './clientForm.ts'
 import { invalidateClients, saveClient } from './clients.api.ts'
 import { LogoField } from './LogoField.tsx'
 import { PlanFields } from './PlanFields.tsx'
@@ -33,7 +33,7 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
     problems: (values) => clientProblems(values, labels),
     send: saveClient,
     shape: detailedClient,
-    place: placeRefusal,
+    fieldErrorsOf,
     onSaved: ({ message }) => {
       toast.done(message)
       leave()

@@ -75,7 +75,7 @@ export const clientProblems = (values: ClientValues, labels: Record<string, stri
 }
 
 /** Maps an API error to the fields that it names, or to the logo if it is about the file. */
-export const placeRefusal = ({ code, message, errors }: ApiError): Record<string, string> => {
+export const fieldErrorsOf = ({ code, message, errors }: ApiError): Record<string, string> => {
   if (/^(image|file)\./.test(code)) return { logo: message }
   return Object.fromEntries(errors.map(({ field, message }) => [field === 'logoFile' ? 'logo' : field, message]))
 }

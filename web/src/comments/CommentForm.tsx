@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { DraftLine } from '../drafts/DraftLine.tsx'
-import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateComments, saveComment } from './comments.api.ts'
@@ -28,7 +28,7 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
     initial: () => ({ comment: '' }),
     problems: ({ comment }) => (comment.trim() === '' ? { comment: t('messages:comment.required') } : {}),
     send: ({ comment }, _, options) => saveComment({ projectPinId: pinId, comment }, [], options),
-    draft: { keeper: useDraftKeeper({ projectId, kind: 'comment', record: pinId }), shape: commentDraft },
+    draft: { draftStore: useDraftStore({ projectId, kind: 'comment', record: pinId }), shape: commentDraft },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,
     isFailureBrief: true,

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
-import { useDraftKeeper, useDraftList } from '../drafts/useDraft.ts'
+import { useDraftList, useDraftStore } from '../drafts/useDraft.ts'
 import { stageName } from '../i18n/displayNames.ts'
 import { toast } from '../ui/toast.ts'
 import { useDialog } from '../ui/useDialog.ts'
@@ -24,7 +24,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const dialog = useDialog('repair')
   const openAgain = useOpenAgain()
   const facts = projectFactsOf(project)
-  const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id })
+  const draftStore = useDraftStore({ projectId: project.id, kind: 'repair', record: pin.id })
   const draft = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
   const isOperator = actor.kind === 'staff' && actor.role === 'SuperAdmin'
   const hasApproval = isOperator || inclusionOf(project.client.clientTier.name, 'approval') === 'full'
@@ -50,7 +50,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
           what={t('drafts:restored')}
           savedAt={new Date(draft.savedAt).toISOString()}
           onContinue={() => dialog.open()}
-          onDiscard={() => void keeper.forget()}
+          onDiscard={() => void draftStore.forget()}
         />
       )}
       {(can(actor, 'comment.send', facts) || mayOpenAgain) && (
@@ -78,7 +78,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
       )}
       {mayJudge && pin.isResolved && !pin.isApproved && <ReviewForm pinId={pin.id} projectId={project.id} />}
       {dialog.isOpen && can(actor, 'comment.send', facts) && (
-        <SubmitRepairDialog pinId={pin.id} keeper={keeper} title={label} onClose={dialog.close} />
+        <SubmitRepairDialog pinId={pin.id} draftStore={draftStore} title={label} onClose={dialog.close} />
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { DraftLine } from '../drafts/DraftLine.tsx'
-import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateRepair, saveComment } from './comments.api.ts'
@@ -25,7 +25,7 @@ export function ReviewForm({ pinId, projectId }: { pinId: number; projectId: num
     initial: (): Judgement => ({ comment: '', action: 'accept' }),
     problems: () => ({}),
     send: (values, _, options) => saveComment({ projectPinId: pinId, ...values }, [], options),
-    draft: { keeper: useDraftKeeper({ projectId, kind: 'judge', record: pinId }), shape: judgementDraft },
+    draft: { draftStore: useDraftStore({ projectId, kind: 'judge', record: pinId }), shape: judgementDraft },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,
     isFailureBrief: true,

@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Stack, Textarea } from '@mantine/core'
 import { commentLength } from '@nspect/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { DraftKeeper } from '../drafts/useDraft.ts'
+import type { DraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
@@ -15,13 +15,13 @@ import { useFailureMessage } from './useFailureMessage.ts'
 
 interface Props {
   pinId: number
-  keeper: DraftKeeper
+  draftStore: DraftStore
   title: string
   onClose: () => void
 }
 
 /** Submits a repair: its proof, and a remark. */
-export function SubmitRepairDialog({ pinId, keeper, title, onClose }: Props) {
+export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props) {
   const { t } = useTranslation('comments')
   const client = useQueryClient()
   const messageOf = useFailureMessage()
@@ -36,7 +36,7 @@ export function SubmitRepairDialog({ pinId, keeper, title, onClose }: Props) {
         options,
       )
     },
-    draft: { keeper, shape: repairDraft, filesIn: 'photos' },
+    draft: { draftStore, shape: repairDraft, filesIn: 'photos' },
     isBlank,
     isLeft: isDialogLeft,
     isFailureBrief: true,
@@ -63,7 +63,7 @@ export function SubmitRepairDialog({ pinId, keeper, title, onClose }: Props) {
       }))
     if (!mayClose) return
     form.finish()
-    void keeper.forget()
+    void draftStore.forget()
     onClose()
   }
   const failure = messageOf(form.failure)

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import type { CallOptions } from '../api/call.ts'
-import { nowhere } from '../forms/useFormSubmit.ts'
+import { noFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { isDialogLeft } from '../ui/useLeaveGuard.ts'
@@ -60,7 +60,7 @@ export function useDocumentForm({ projectId, document: initial, onClose }: Optio
       values.files.length > 0
         ? saveFiles(values, over)
         : saveDocument(client, bodyOf(projectId, over, values, false), options),
-    place: nowhere,
+    fieldErrorsOf: noFieldErrors,
     isLeft: isDialogLeft,
     isFailureBrief: true,
     onEntered: () => {

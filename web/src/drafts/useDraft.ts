@@ -39,7 +39,7 @@ const useWriter = (linkToken: string | undefined): string | undefined => {
 }
 
 /** Stores one form's draft, at each change; stores nothing if the writer is unknown. */
-export const useDraftKeeper = ({ projectId, kind, record, linkToken }: DraftSubject) => {
+export const useDraftStore = ({ projectId, kind, record, linkToken }: DraftSubject) => {
   const personId = useWriter(linkToken)
   return useMemo(() => {
     const address: DraftAddress | null = personId ? { personId, projectId, kind, record: String(record) } : null
@@ -52,7 +52,7 @@ export const useDraftKeeper = ({ projectId, kind, record, linkToken }: DraftSubj
     }
   }, [personId, projectId, kind, record])
 }
-export type DraftKeeper = ReturnType<typeof useDraftKeeper>
+export type DraftStore = ReturnType<typeof useDraftStore>
 
 /** Loads a draft with its files; null if there is none, or if its shape is not the one this version expects. */
 export const loadDraft = async <T>(address: DraftAddress, shape: z.ZodType<T>): Promise<LoadedDraft<T> | null> => {
@@ -64,7 +64,7 @@ export const loadDraft = async <T>(address: DraftAddress, shape: z.ZodType<T>): 
 
 /** Calls `onFound` once with a form's stored draft when the form is opened. */
 export const useFoundDraft = <T>(
-  { address }: DraftKeeper,
+  { address }: DraftStore,
   shape: z.ZodType<T>,
   onFound: (draft: LoadedDraft<T>) => void,
 ): void => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { type DraftKeeper, useFoundDraft } from '../drafts/useDraft.ts'
+import { type DraftStore, useFoundDraft } from '../drafts/useDraft.ts'
 import { type SaveFormOptions, useSaveForm } from './useSaveForm.ts'
 import type { Resumed } from './useVersions.ts'
 
@@ -21,7 +21,7 @@ interface PlainFormat<Values> {
 }
 
 type FormDraft<Values, Stored, Kept> = (PlainFormat<Values> | DraftFormat<Values, Stored, Kept>) & {
-  keeper: DraftKeeper
+  draftStore: DraftStore
   /** the field that holds files */
   filesIn?: keyof Values & string
 }
@@ -55,7 +55,7 @@ export const useDraftedForm = <Values extends object, Stored, Saved, Kept>(
   options: DraftedFormOptions<Values, Stored, Saved, Kept>,
 ) => {
   const { draft, send, onSaved } = options
-  const { keeper, filesIn } = draft
+  const { draftStore, filesIn } = draft
   const { shape, write, read } = formatOf(draft)
   const filesOf = (values: Values) => (filesIn ? (values[filesIn] as readonly File[]) : [])
   const draftKey = useRef('')
@@ -63,11 +63,11 @@ export const useDraftedForm = <Values extends object, Stored, Saved, Kept>(
   const [draftSavedAt, setKeptSince] = useState<string | null>(null)
   const keep = (stored: Stored | null, idempotencyKey: string) => {
     draftKey.current = idempotencyKey
-    if (!form.isAtStake()) return void keeper.forget()
-    void keeper.keep(write(form.current(), { stored, idempotencyKey }))
+    if (!form.isAtStake()) return void draftStore.forget()
+    void draftStore.keep(write(form.current(), { stored, idempotencyKey }))
   }
   const drop = () => {
-    void keeper.forget()
+    void draftStore.forget()
     setKeptSince(null)
   }
   const form = useSaveForm({
@@ -79,15 +79,16 @@ export const useDraftedForm = <Values extends object, Stored, Saved, Kept>(
     },
     onEntered: (values, previous, key) => {
       keep(form.stored, key)
-      if (form.isAtStake() && !isSameFiles(filesOf(values), filesOf(previous))) void keeper.keepFiles(filesOf(values))
+      if (form.isAtStake() && !isSameFiles(filesOf(values), filesOf(previous)))
+        void draftStore.keepFiles(filesOf(values))
     },
     onSaved: (saved, values) => {
       drop()
       return onSaved(saved, values)
     },
-    onLost: () => void keeper.forget(),
+    onLost: () => void draftStore.forget(),
   })
-  useFoundDraft(keeper, shape, ({ content, files, savedAt }) => {
+  useFoundDraft(draftStore, shape, ({ content, files, savedAt }) => {
     const found = form.isAtStake() ? null : read(content, form.stored)
     if (!found) return
     form.resume({ ...found, values: { ...found.values, ...(filesIn && { [filesIn]: files }) } })

@@ -13,7 +13,7 @@ export interface SubmitOptions<Values, Stored, Saved> {
   /** schema of the current record in a `record.stale` error */
   shape?: z.ZodType<Stored>
   /** maps an error to fields where the field names in it do not match */
-  place?: (error: ApiError, values: Values, over: Stored | null) => FieldProblems
+  fieldErrorsOf?: (error: ApiError, values: Values, over: Stored | null) => FieldProblems
   /** keeps one idempotency key until success, even if the input changes, so that retries create one record */
   isMadeOnce?: boolean
   /** hides the error on the next input */
@@ -26,11 +26,11 @@ export interface SubmitOptions<Values, Stored, Saved> {
 const topOf = (field: string): string => field.split('.')[0] ?? field
 
 /** An error in a list item is shown at the list. */
-const placeByName = ({ errors }: ApiError): FieldProblems =>
+const fieldErrorsByName = ({ errors }: ApiError): FieldProblems =>
   Object.fromEntries(errors.map(({ field, message }) => [topOf(field), message]))
 
 /** Maps no error to a field: all are shown above the fields. */
-export const nowhere = (): FieldProblems => ({})
+export const noFieldErrors = (): FieldProblems => ({})
 
 /** Whether the request may have succeeded: no response, stopped on the way, or a server or proxy error. */
 const mayBeDone = (error: ApiError) => error.status === 0 || error.status >= 500
@@ -47,7 +47,7 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
     stored = null,
     send,
     shape,
-    place = options.onRefused ? placeByName : nowhere,
+    fieldErrorsOf = options.onRefused ? fieldErrorsByName : noFieldErrors,
     isMadeOnce,
     isFailureBrief,
     onSaved,
@@ -76,12 +76,12 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
       if (!isMadeOnce && (isOutdated.current || !mayBeDone(error))) key.current = newIdempotencyKey()
       const current = error.code === 'record.stale' ? shape?.safeParse(error.current) : undefined
       setSavedByOther(current?.data ?? null)
-      onRefused?.(place(error, values, over))
+      onRefused?.(fieldErrorsOf(error, values, over))
     },
   })
   const { error, variables } = sending
   const errorFields =
-    error instanceof ApiError && variables ? Object.keys(place(error, variables.values, variables.over)) : []
+    error instanceof ApiError && variables ? Object.keys(fieldErrorsOf(error, variables.values, variables.over)) : []
   const isPlaced = errorFields.length > 0 && errorFields.every((field) => topOf(field) in (variables?.values ?? {}))
   const submit = (values: Values, over: Stored | null = base) => {
     if (isUnderWay.current) return

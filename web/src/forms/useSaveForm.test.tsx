@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { call } from '../api/call.ts'
-import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftStore } from '../drafts/useDraft.ts'
 import { setting } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
@@ -235,7 +235,7 @@ function DraftProbe() {
     initial: () => ({ comment: '' }),
     problems: () => ({}),
     send: ({ comment }, _, options) => call(commentRoutes.saveComment, { projectPinId: 7, comment }, options),
-    draft: { keeper: useDraftKeeper({ projectId: 1, kind: 'comment', record: 7 }), shape },
+    draft: { draftStore: useDraftStore({ projectId: 1, kind: 'comment', record: 7 }), shape },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,
     onSaved: () => {

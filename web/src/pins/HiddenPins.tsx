@@ -10,7 +10,7 @@ import { useActor } from '../api/signedInUser.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { LoadingState } from '../ui/LoadingEmptyError.tsx'
-import { reporterOf, subjectOf } from './pinHelpers.ts'
+import { pinLabel, reporterOf } from './pinHelpers.ts'
 import classes from './VisitorReview.module.css'
 import { hiddenPinsQuery, useReviewVisitorPin } from './visitorPins.api.ts'
 
@@ -58,7 +58,7 @@ export function HiddenPins({ project }: { project: Project }) {
               )}
               <div className={classes.words}>
                 <p dir="auto">
-                  <strong>{subjectOf(pin)}</strong>
+                  <strong>{pinLabel(pin)}</strong>
                 </p>
                 {pin.description && <p dir="auto">{pin.description}</p>}
                 <p className={classes.by}>

@@ -1,13 +1,13 @@
 import { fieldValueLength } from '@nspect/contract/customFields'
 import {
-  answeredAttributes,
   type EnteredAttribute,
   emptyAttributes,
   enteredAttributes,
   pickAttributes,
   pinAttributeNames,
+  requestAttributes,
+  responseAttributes,
   type StoredValues,
-  writtenAttributes,
 } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
@@ -34,7 +34,7 @@ export interface PinValues extends Pick<StoredValues, EnteredAttribute> {
 export const pinValuesShape: z.ZodType<PinValues> = z.object({
   pointCategoryId: z.number().nullable(),
   projectTypePOIStatusId: z.number().nullable(),
-  ...pickAttributes(enteredAttributes, answeredAttributes),
+  ...pickAttributes(enteredAttributes, responseAttributes),
   checkBoxes: z.record(z.string(), z.boolean()),
   customFields: z.record(z.string(), z.string()),
 })
@@ -117,7 +117,7 @@ export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, ri
   } satisfies Partial<PinBody>
 }
 
-const shape = z.object(pickAttributes(['pointCategoryId', ...enteredAttributes], writtenAttributes))
+const shape = z.object(pickAttributes(['pointCategoryId', ...enteredAttributes], requestAttributes))
 
 /** Validates a point of that inspection by the server's rules. Returns error messages. */
 export const pinProblems =
@@ -133,7 +133,7 @@ export const pinProblems =
   }
 
 /** Maps the server's field errors, which name indexes in the sent list, to the form's field names. */
-export const placeRefusals = (
+export const assignFieldErrors = (
   errors: readonly { field: string; message: string }[],
   sent: readonly { projectTypeCustomFieldId: number }[],
 ): Record<string, string> =>

@@ -4,12 +4,12 @@ import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/proje
 import { describe, expect, it } from 'vitest'
 import { fieldProblems, hiddenFields } from './customFields.ts'
 import {
+  assignFieldErrors,
   bodyOf,
   firstCategory,
   isSameValues,
   newPinValues,
   type PinValues,
-  placeRefusals,
   valuesOf,
 } from './pinValues.ts'
 import { shownFields } from './shownFields.ts'
@@ -215,7 +215,7 @@ describe('what is sent', () => {
       { field: 'title', message: 'Title is required' },
     ]
     const sent = [{ projectTypeCustomFieldId: 10 }, { projectTypeCustomFieldId: 11 }]
-    expect(placeRefusals(errors, sent)).toEqual({
+    expect(assignFieldErrors(errors, sent)).toEqual({
       'customFields.11': 'Invalid decimal value',
       title: 'Title is required',
     })

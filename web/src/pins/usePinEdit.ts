@@ -2,12 +2,12 @@ import { type Pin, pin as pinShape } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
-import { subjectOf } from './pinHelpers.ts'
+import { pinLabel } from './pinHelpers.ts'
 import { keepPin, savePin } from './pins.api.ts'
-import { bodyOf, isSameValues, pinProblems, pinValuesShape, placeRefusals, valuesOf } from './pinValues.ts'
+import { assignFieldErrors, bodyOf, isSameValues, pinProblems, pinValuesShape, valuesOf } from './pinValues.ts'
 import type { FieldRights } from './useFieldRights.ts'
 
 /** The stored draft: the point that was changed, and its new values. */
@@ -20,7 +20,7 @@ export type EditDraft = z.output<typeof editDraft>
  */
 export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
   const client = useQueryClient()
-  const keeper = useDraftKeeper({ projectId: pin.projectId, kind: 'edit', record: pin.id })
+  const draftStore = useDraftStore({ projectId: pin.projectId, kind: 'edit', record: pin.id })
   const form = useDraftedForm({
     stored: pin,
     followStored: true,
@@ -33,23 +33,23 @@ export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
       const body = bodyOf(project.projectType, values, over, rights)
       return savePin(client, { id: pin.id, projectId: pin.projectId, version, ...body }, idempotencyKey)
     },
-    place: ({ errors }, values, over) =>
-      placeRefusals(errors, bodyOf(project.projectType, values, over, rights).projectPinCustomFields),
+    fieldErrorsOf: ({ errors }, values, over) =>
+      assignFieldErrors(errors, bodyOf(project.projectType, values, over, rights).projectPinCustomFields),
     draft: {
-      keeper,
+      draftStore,
       shape: editDraft,
       write: (values, { stored, idempotencyKey }): EditDraft => ({ from: stored ?? pin, values, idempotencyKey }),
       read: ({ from, values, idempotencyKey }) => {
         if (!rights.maySave) return null
         if (!isSameValues(values, valuesOf(pin))) return { values, stored: from, idempotencyKey }
         // it was saved, only the response was lost
-        void keeper.forget()
+        void draftStore.forget()
         return null
       },
     },
     onSaved: ({ message, projectPin }, values) => {
       form.settle(projectPin, values)
-      toast.saved(message, subjectOf(projectPin))
+      toast.saved(message, pinLabel(projectPin))
     },
   })
   return {

@@ -4,7 +4,7 @@ import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { nowhere } from '../forms/useFormSubmit.ts'
+import { noFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateReopened } from './history.api.ts'
@@ -22,7 +22,7 @@ export function ReopenDialog({ project, onClose }: Props) {
     initial: () => ({ reason: '' }),
     problems: ({ reason }) => (reason.trim() === '' ? { reason: t('messages:project.reasonNeeded') } : {}),
     send: ({ reason }, _, options) => call(projectLifecycleRoutes.reopenProject, { id: project.id, reason }, options),
-    place: nowhere,
+    fieldErrorsOf: noFieldErrors,
     isLeftFreely: true,
     onSaved: async ({ message }) => {
       await invalidateReopened(client)

@@ -106,7 +106,7 @@ export const projectProblems = (
  * Maps an API error to fields: to those that it names, or to the drop zone that holds the file it is about. Empty if it
  * concerns the whole form.
  */
-export const placeRefusal = (
+export const fieldErrorsOf = (
   error: Pick<ApiError, 'code' | 'message' | 'errors'>,
   files: Pick<ProjectValues, 'images' | 'model'>,
   fields: readonly FormField[] = [],

@@ -2,7 +2,7 @@ import { messages } from '@nspect/contract/messages/shared'
 import { projectMessages } from '@nspect/contract/projects'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
-import { argsOf, bodyOf, hasModel, type ProjectValues, placeRefusal, projectProblems } from './projectForm.ts'
+import { argsOf, bodyOf, fieldErrorsOf, hasModel, type ProjectValues, projectProblems } from './projectForm.ts'
 
 const labels = { clientId: 'Client', projectTypeId: 'nSpection Type', scanDate: 'Scan Date', notes: 'Notes' }
 const empty: ProjectValues = {
@@ -77,7 +77,7 @@ describe('the fields that the type brings along', () => {
       'form.notes': 'Notes of the owner can have at most 5000 characters',
     })
     const errors = [{ field: 'pipIssueDate', message: 'Invalid date format. Expected YYYY-MM-DD.' }]
-    expect(placeRefusal({ code: 'input.invalid', message: '', errors }, good, fields)).toEqual({
+    expect(fieldErrorsOf({ code: 'input.invalid', message: '', errors }, good, fields)).toEqual({
       'form.pipIssueDate': 'Invalid date format. Expected YYYY-MM-DD.',
     })
   })
@@ -100,7 +100,7 @@ describe('a refusal of the server stands where it belongs', () => {
         { field: 'filesToSave', message: 'Images is not valid' },
       ],
     }
-    expect(placeRefusal(error, files)).toEqual({
+    expect(fieldErrorsOf(error, files)).toEqual({
       scanDate: 'Invalid date format. Expected YYYY-MM-DD.',
       images: 'Images is not valid',
     })
@@ -108,16 +108,16 @@ describe('a refusal of the server stands where it belongs', () => {
 
   it('beside the drop zone that holds the file', () => {
     const message = 'harbour.glb refers to a missing file, wood.png.'
-    expect(placeRefusal({ code: 'glb.externalFile', message, errors: [] }, files)).toEqual({ model: message })
+    expect(fieldErrorsOf({ code: 'glb.externalFile', message, errors: [] }, files)).toEqual({ model: message })
     const tooLarge = 'lobby.jpg is too large. The limit is 40 MB.'
-    expect(placeRefusal({ code: 'file.tooLarge', message: tooLarge, errors: [] }, files)).toEqual({ images: tooLarge })
+    expect(fieldErrorsOf({ code: 'file.tooLarge', message: tooLarge, errors: [] }, files)).toEqual({ images: tooLarge })
     const modelTooLarge = 'harbour.glb is too large. The limit is 250 MB.'
-    expect(placeRefusal({ code: 'file.tooLarge', message: modelTooLarge, errors: [] }, files)).toEqual({
+    expect(fieldErrorsOf({ code: 'file.tooLarge', message: modelTooLarge, errors: [] }, files)).toEqual({
       model: modelTooLarge,
     })
   })
 
   it('above the form when it is about no field', () => {
-    expect(placeRefusal({ code: 'storage.full', message: 'There is no space left.', errors: [] }, files)).toEqual({})
+    expect(fieldErrorsOf({ code: 'storage.full', message: 'There is no space left.', errors: [] }, files)).toEqual({})
   })
 })

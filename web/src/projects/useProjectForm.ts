@@ -9,7 +9,7 @@ import { call } from '../api/call.ts'
 import { invalidate } from '../api/readQuery.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
-import { bodyOf, newProject, type ProjectValues, placeRefusal, projectProblems, valuesOf } from './projectForm.ts'
+import { bodyOf, fieldErrorsOf, newProject, type ProjectValues, projectProblems, valuesOf } from './projectForm.ts'
 import { projectTypeList } from './projects.api.ts'
 import { useUploadProgress } from './useUploadProgress.ts'
 
@@ -65,7 +65,7 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
       })
     },
     shape: projectShape,
-    place: (error, entered) => placeRefusal(error, entered, fieldsOf(complete(entered))),
+    fieldErrorsOf: (error, entered) => fieldErrorsOf(error, entered, fieldsOf(complete(entered))),
     isMadeOnce: project === null,
     onSaved: ({ id, message }, { model }) => {
       toast.done(message)

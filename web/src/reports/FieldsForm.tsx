@@ -7,7 +7,7 @@ import { useSaveForm } from '../forms/useSaveForm.ts'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
 import { PinConflict } from '../pins/PinConflict.tsx'
 import { savePin } from '../pins/pins.api.ts'
-import { bodyOf, isSameValues, type PinValues, pinProblems, placeRefusals, valuesOf } from '../pins/pinValues.ts'
+import { assignFieldErrors, bodyOf, isSameValues, type PinValues, pinProblems, valuesOf } from '../pins/pinValues.ts'
 import { useFieldRights } from '../pins/useFieldRights.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './ReportPoint.module.css'
@@ -40,7 +40,8 @@ export function FieldsForm({ pin, project, onClose }: Props) {
       const body = { ...bodyFor(onto, values), id: pin.id, projectId: pin.projectId, version: onto.version }
       return savePin(client, body, idempotencyKey)
     },
-    place: ({ errors }, values, over) => placeRefusals(errors, bodyFor(over ?? pin, values).projectPinCustomFields),
+    fieldErrorsOf: ({ errors }, values, over) =>
+      assignFieldErrors(errors, bodyFor(over ?? pin, values).projectPinCustomFields),
     onSaved: ({ message }) => {
       toast.done(message)
       onClose()

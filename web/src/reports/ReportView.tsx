@@ -8,9 +8,9 @@ import { ReportCover } from './ReportCover.tsx'
 import { ReportDocuments } from './ReportDocuments.tsx'
 import { ReportFirstPoints } from './ReportFirstPoints.tsx'
 import { ReportFooter } from './ReportFooter.tsx'
+import { ReportMetaDataAnswers } from './ReportMetaDataAnswers.tsx'
 import { ReportModelOrPictures } from './ReportModelOrPictures.tsx'
 import { ReportPoints } from './ReportPoints.tsx'
-import { ReportPropertyAnswers } from './ReportPropertyAnswers.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
 import classes from './ReportView.module.css'
 import { useReportViewMode } from './useReportViewMode.ts'
@@ -92,7 +92,7 @@ export function ReportView(props: Props) {
           },
         ]),
     ...(project.metaDataAnswers.length + project.formJSON.length > 0
-      ? [{ id: 'report-properties', title: t('properties'), content: <ReportPropertyAnswers project={project} /> }]
+      ? [{ id: 'report-properties', title: t('properties'), content: <ReportMetaDataAnswers project={project} /> }]
       : []),
     ...(hasDocuments
       ? [

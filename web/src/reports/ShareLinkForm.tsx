@@ -41,7 +41,7 @@ export function ShareLinkForm({ shared, link, defaultLevel, onChanged, onSaved, 
     problems: (values) => shareLinkProblems(values, link, labels),
     send: (values, over, options) => saveShareLink(project.id, values, over, options),
     shape: shareLinkShape,
-    place: ({ errors }) =>
+    fieldErrorsOf: ({ errors }) =>
       Object.fromEntries(errors.map(({ field, message }) => [field === 'expiresOn' ? 'lastDay' : field, message])),
     onSaved: (saved) => {
       if (link) toast.done(saved.message)

@@ -16,7 +16,7 @@ interface Props {
 export function ShareLinkList({ links, chosen, onChoose }: Props) {
   const { t } = useTranslation('reports')
   const day = (instant: string) => formatDate(instant, 'table', displayTimeZone())
-  const subjectOf = ({ pinIds }: ShareLink) =>
+  const pointsLabel = ({ pinIds }: ShareLink) =>
     pinIds === null ? t('link.whole') : t('link.pinCount', { count: pinIds.length })
   const allowed = (link: ShareLink) =>
     [t(`link.level.${link.level}`), link.mayPrint && t('link.pdf'), link.hasPassword && t('link.protected')]
@@ -30,9 +30,9 @@ export function ShareLinkList({ links, chosen, onChoose }: Props) {
         <li key={link.id}>
           <UnstyledButton className={classes.link} aria-pressed={link.id === chosen} onClick={() => onChoose(link.id)}>
             <span className={classes.name} dir="auto">
-              {link.name || subjectOf(link)}
+              {link.name || pointsLabel(link)}
             </span>
-            {link.name && <span className={classes.fact}>{subjectOf(link)}</span>}
+            {link.name && <span className={classes.fact}>{pointsLabel(link)}</span>}
             <span className={classes.fact}>{allowed(link)}</span>
             <span className={classes.fact}>{opened(link)}</span>
             <span className={link.isExpired ? classes.over : classes.fact}>

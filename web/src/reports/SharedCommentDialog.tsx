@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
@@ -27,7 +27,7 @@ export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
   const { t } = useTranslation(['reports', 'comments', 'messages'])
   const client = useQueryClient()
   const [website, setWebsite] = useState('')
-  const keeper = useDraftKeeper({ projectId: project.id, kind: 'comment', record: pin.id, linkToken: token })
+  const draftStore = useDraftStore({ projectId: project.id, kind: 'comment', record: pin.id, linkToken: token })
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
     initial: () => ({ name: visitorsName.get(), comment: '' }),
@@ -41,7 +41,7 @@ export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
         { token, projectPinId: pin.id, comment, anonymousName: name, website },
         options,
       ),
-    draft: { keeper, shape: sharedCommentDraft },
+    draft: { draftStore, shape: sharedCommentDraft },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,
     isFailureBrief: true,
@@ -73,7 +73,7 @@ export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
       onName={(name) => form.change({ name })}
       onSend={form.save}
       onClose={onClose}
-      onDiscard={() => void keeper.forget()}
+      onDiscard={() => void draftStore.forget()}
     >
       <Textarea
         label={t('comment')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
@@ -36,7 +36,7 @@ export function SharedRepairDialog({ pin, project, token, onClose }: Props) {
   const client = useQueryClient()
   const [website, setWebsite] = useState('')
   const upload = useUploadBytes()
-  const keeper = useDraftKeeper({ projectId: project.id, kind: 'repair', record: pin.id, linkToken: token })
+  const draftStore = useDraftStore({ projectId: project.id, kind: 'repair', record: pin.id, linkToken: token })
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
     initial: (): SharedRepair => ({ photos: [], comment: '', name: visitorsName.get() }),
@@ -50,7 +50,7 @@ export function SharedRepairDialog({ pin, project, token, onClose }: Props) {
         { token, projectPinId: pin.id, action: 'submit', comment, anonymousName: name, website },
         { ...options, ...upload.options(photos), files: { file: photos } },
       ),
-    draft: { keeper, shape: sharedRepairDraft, filesIn: 'photos' },
+    draft: { draftStore, shape: sharedRepairDraft, filesIn: 'photos' },
     isBlank,
     isLeftFreely: true,
     isFailureBrief: true,
@@ -81,7 +81,7 @@ export function SharedRepairDialog({ pin, project, token, onClose }: Props) {
       onWebsite={setWebsite}
       onStop={upload.stop}
       onClose={onClose}
-      onDiscard={() => void keeper.forget()}
+      onDiscard={() => void draftStore.forget()}
     >
       <VisitorPhotoField
         photo={values.photos[0]}

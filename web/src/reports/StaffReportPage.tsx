@@ -126,16 +126,18 @@ export function StaffReportPage() {
   )
 }
 
-/** Focuses and scrolls to a newly added point. */
+/** Focuses and scrolls to a newly added point, once the list, which is drawn in slices, holds it. */
 const showPoint = (pinNumber: number) => {
-  const point = document.getElementById(`point-${pinNumber}`)
-  point?.focus({ preventScroll: true })
   let frames = 0
+  let heldFrames = 0
   // repeated, because points in between get their real height only near the viewport
   const hold = () => {
+    const point = document.getElementById(`point-${pinNumber}`)
+    if (point && heldFrames === 0) point.focus({ preventScroll: true })
     point?.scrollIntoView({ block: 'center' })
     frames += 1
-    if (frames < 20) requestAnimationFrame(hold)
+    if (point) heldFrames += 1
+    if (heldFrames < 20 && frames < 200) requestAnimationFrame(hold)
   }
   hold()
 }

@@ -9,13 +9,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { attributeName } from '../i18n/displayNames.ts'
 import { AttributeInput } from '../pins/fields/AttributeInput.tsx'
 import { CheckBoxes } from '../pins/fields/CheckBoxes.tsx'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
-import { bodyOf, pinProblems, placeRefusals } from '../pins/pinValues.ts'
+import { assignFieldErrors, bodyOf, pinProblems } from '../pins/pinValues.ts'
 import { toast } from '../ui/toast.ts'
 import { useUploadBytes } from './useUploadBytes.ts'
 import { VisitorPhotoField } from './VisitorPhotoField.tsx'
@@ -54,7 +54,7 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
   const { projectType: type } = project
   const [website, setWebsite] = useState('')
   const upload = useUploadBytes()
-  const keeper = useDraftKeeper({ projectId: project.id, kind: 'point', record: draftKey, linkToken: token })
+  const draftStore = useDraftStore({ projectId: project.id, kind: 'point', record: draftKey, linkToken: token })
   const sentOf = (values: VisitorPoint) => bodyOf(type, values, null, visitorRights)
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
@@ -77,12 +77,12 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
         { ...options, ...upload.options(photos), files: { uploadedImage: photos } },
       )
     },
-    place: ({ errors }, values) => {
-      const placed = placeRefusals(errors, sentOf(values).projectPinCustomFields)
+    fieldErrorsOf: ({ errors }, values) => {
+      const placed = assignFieldErrors(errors, sentOf(values).projectPinCustomFields)
       const { uploadedImage: photos, anonymousUser: name, ...others } = placed
       return { ...others, ...(photos && { photos }), ...(name && { name }) }
     },
-    draft: { keeper, shape: visitorPointDraft, filesIn: 'photos' },
+    draft: { draftStore, shape: visitorPointDraft, filesIn: 'photos' },
     isBlank: isBlankPoint,
     isLeftFreely: true,
     isFailureBrief: true,
@@ -117,7 +117,7 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
       onWebsite={setWebsite}
       onStop={upload.stop}
       onClose={onClose}
-      onDiscard={() => void keeper.forget()}
+      onDiscard={() => void draftStore.forget()}
       more={
         <>
           <CustomFields {...fieldProps} />

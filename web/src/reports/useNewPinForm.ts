@@ -7,13 +7,13 @@ import { ApiError } from '../api/ApiError.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import {
+  assignFieldErrors,
   bodyOf,
   firstCategory,
   isSameValues,
   newPinValues,
   type PinValues,
   pinProblems,
-  placeRefusals,
 } from '../pins/pinValues.ts'
 import type { FieldRights } from '../pins/useFieldRights.ts'
 import { toast } from '../ui/toast.ts'
@@ -64,9 +64,9 @@ export const useNewPinForm = ({ project, rights, onSaved }: Options) => {
         onProgress: (sent, total) => setProgress({ sent, total }),
       })
     },
-    place: ({ errors }, values) => {
+    fieldErrorsOf: ({ errors }, values) => {
       const named = errors.map((one) => ({ ...one, field: sentAs[one.field] ?? one.field }))
-      return placeRefusals(named, bodyOf(type, values, null, rights).projectPinCustomFields)
+      return assignFieldErrors(named, bodyOf(type, values, null, rights).projectPinCustomFields)
     },
     isFailureBrief: true,
     onSaved: async ({ message, projectPin }) => {

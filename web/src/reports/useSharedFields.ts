@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
-import { useDraftKeeper } from '../drafts/useDraft.ts'
+import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { bodyOf, fieldName, isSameValues, type PinValues, pinProblems, valuesOf } from '../pins/pinValues.ts'
 import { heldValue } from '../pins/shownFields.ts'
@@ -44,7 +44,7 @@ const placedAt = (fieldId: number, error: unknown): unknown => {
 export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: () => void) => {
   const client = useQueryClient()
   const type = project.projectType
-  const keeper = useDraftKeeper({ projectId: project.id, kind: 'edit', record: pin.id, linkToken: token })
+  const draftStore = useDraftStore({ projectId: project.id, kind: 'edit', record: pin.id, linkToken: token })
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   return useDraftedForm({
     stored: pin,
@@ -69,9 +69,9 @@ export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: (
       }
       return lastMessage
     },
-    place: ({ errors }) => Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+    fieldErrorsOf: ({ errors }) => Object.fromEntries(errors.map(({ field, message }) => [field, message])),
     draft: {
-      keeper,
+      draftStore,
       shape: sharedFieldsDraft,
       write: ({ name, customFields }, { stored }) => {
         const base = valuesOf(stored ?? pin).customFields

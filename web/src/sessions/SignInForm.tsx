@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { session } from '../api/session.ts'
-import { nowhere } from '../forms/useFormSubmit.ts'
+import { noFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { loginProblems } from './loginValidation.ts'
@@ -30,7 +30,7 @@ export function SignInForm({ username: expected = '', note, aside }: Props) {
     problems: (values) =>
       Object.fromEntries(Object.entries(loginProblems(values)).map(([field, problem]) => [field, t(problem)])),
     send: (values) => call(sessionRoutes.authenticate, { ...values, username: values.username.trim() }),
-    place: nowhere,
+    fieldErrorsOf: noFieldErrors,
     isLeftFreely: true,
     onSaved: ({ token }) => session.begin(token),
     onFailed: () => password.current?.focus(),

@@ -161,7 +161,7 @@ export const de: Translation = {
     'document.saved': 'Dokument gespeichert.',
     'document.deleted': 'Dokument gelöscht.',
     'document.fileOrLink': 'Bitte wählen Sie eine Datei oder geben Sie einen Link ein.',
-    'property.saved': 'Antworten gespeichert.',
+    'metaDataAnswer.saved': 'Antworten gespeichert.',
     'demo.begun': 'Sehen Sie sich um.',
     'demo.removed': 'Die Demo wurde entfernt.',
     'billing.cardSaved': 'Die Karte wurde gespeichert.',

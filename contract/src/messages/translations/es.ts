@@ -157,7 +157,7 @@ export const es: Translation = {
     'document.saved': 'Documento guardado.',
     'document.deleted': 'Documento eliminado.',
     'document.fileOrLink': 'Elija un archivo o escriba un enlace.',
-    'property.saved': 'Respuestas guardadas.',
+    'metaDataAnswer.saved': 'Respuestas guardadas.',
     'demo.begun': 'Explore con toda libertad.',
     'demo.removed': 'La demo se quitó.',
     'billing.cardSaved': 'La tarjeta se ha guardado.',

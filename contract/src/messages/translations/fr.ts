@@ -159,7 +159,7 @@ export const fr: Translation = {
     'document.saved': 'Document enregistré.',
     'document.deleted': 'Document supprimé.',
     'document.fileOrLink': 'Veuillez choisir un fichier ou saisir un lien.',
-    'property.saved': 'Réponses enregistrées.',
+    'metaDataAnswer.saved': 'Réponses enregistrées.',
     'demo.begun': 'Bonne découverte.',
     'demo.removed': 'La démo a été supprimée.',
     'billing.cardSaved': 'La carte a été enregistrée.',

@@ -155,7 +155,7 @@ export const ja: Translation = {
     'document.saved': 'ドキュメントを保存しました。',
     'document.deleted': 'ドキュメントを削除しました。',
     'document.fileOrLink': 'ファイルを選択するか、リンクを入力してください。',
-    'property.saved': '回答を保存しました。',
+    'metaDataAnswer.saved': '回答を保存しました。',
     'demo.begun': 'ご自由にご覧ください。',
     'demo.removed': 'デモを削除しました。',
     'billing.cardSaved': 'カードを保存しました。',

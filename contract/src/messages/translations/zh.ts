@@ -153,7 +153,7 @@ export const zh: Translation = {
     'document.saved': '文档已保存。',
     'document.deleted': '文档已删除。',
     'document.fileOrLink': '请选择文件或输入链接。',
-    'property.saved': '回答已保存。',
+    'metaDataAnswer.saved': '回答已保存。',
     'demo.begun': '请随意浏览。',
     'demo.removed': '演示已移除。',
     'billing.cardSaved': '银行卡已保存。',

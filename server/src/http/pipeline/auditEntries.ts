@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Caller, nameOfCaller, nameOfUser } from '../credentials.ts'
 import type { AuditNote } from '../handler.ts'
-import type { AuditRow } from '../pipeline.queries.ts'
 import { isUnversioned } from '../versionConflict.ts'
+import type { AuditRow } from './pipeline.queries.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
 /** The actor in the audit trail: the caller, or the address of an unknown one. */

@@ -68,7 +68,7 @@ export const declaredField = (schema: z.ZodType | undefined, sent: unknown, fiel
 export const isRecord = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null
 
 /** Is the caller's token in the body? Then the caller is known only after the body is read. */
-export const isNamedInBody = (route: Route): boolean =>
+export const isTokenInBody = (route: Route): boolean =>
   'body' in route &&
   route.body instanceof z.ZodObject &&
   'token' in route.body.shape &&

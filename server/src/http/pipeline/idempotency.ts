@@ -4,10 +4,10 @@ import type { Route } from '@nspect/contract/route'
 import { type Caller, nameOfCaller } from '../credentials.ts'
 import { mappedBy } from '../errorMapping.ts'
 import { HttpError } from '../httpError.ts'
-import { findAnswer, isDuplicateKey, type PreviousAnswer, type StoredAnswer } from '../pipeline.queries.ts'
 import type { Tokens } from '../tokens.ts'
 import { auditActorOf } from './auditEntries.ts'
 import { headerOf } from './authenticate.ts'
+import { findAnswer, isDuplicateKey, type PreviousAnswer, type StoredAnswer } from './pipeline.queries.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
 /** What identifies a repeated call that changes something (T6). */

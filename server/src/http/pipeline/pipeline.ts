@@ -1,17 +1,17 @@
 import { limits } from '@nspect/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rollbackStorage } from '../../storage/rollbackStorage.ts'
-import { allowWholeBody, asksWhoFirst, isForm } from '../bodyLimits.ts'
+import { allowWholeBody, isForm, needsEarlyIdentification } from '../bodyLimits.ts'
 import type { Caller } from '../credentials.ts'
 import { toHttpError } from '../errorMapping.ts'
 import { type Endpoint, type Feature, mappingsOf } from '../handler.ts'
 import { HttpError } from '../httpError.ts'
-import { commitStatementOf, resetAttempts } from '../pipeline.queries.ts'
 import { auditRowsOf } from './auditEntries.ts'
-import { authenticate, identifyCaller, isFromThisMachine, isNamedInBody } from './authenticate.ts'
+import { authenticate, identifyCaller, isFromThisMachine, isTokenInBody } from './authenticate.ts'
 import { refuseIncapable } from './authorize.ts'
 import { findReplay, idempotentCallOf, storedAnswerOf } from './idempotency.ts'
 import { loadAndAuthorize } from './load.ts'
+import { commitStatementOf, resetAttempts } from './pipeline.queries.ts'
 import { prepareChange, prepareContextOf } from './prepare.ts'
 import { limitAccount, limitAddress } from './rateLimit.ts'
 import { receive } from './receive.ts'
@@ -94,7 +94,7 @@ const admit = async (context: RequestContext): Promise<void> => {
   const { route } = endpoint
   if (route.from === 'loopback' && !isFromThisMachine(route, request)) throw new HttpError('route.missing')
   await limitAddress(context)
-  if (route.can === 'public' || isNamedInBody(route) || !asksWhoFirst(request, services.bodies)) return
+  if (route.can === 'public' || isTokenInBody(route) || !needsEarlyIdentification(request, services.bodies)) return
   const caller = await identifyCaller(await authenticate(context), services.db)
   if (isForm(request)) refuseIncapable(route, caller)
   allowWholeBody(request)
@@ -112,7 +112,7 @@ const answer = async (context: RequestContext) => {
 
 /** Who calls, and what they send. */
 const validatedOf = async (context: RequestContext): Promise<ValidatedContext> => {
-  const early = isNamedInBody(context.endpoint.route) ? await receive(context) : undefined
+  const early = isTokenInBody(context.endpoint.route) ? await receive(context) : undefined
   if (!early?.isCounted) await limitAccount(context)
   const authenticated = await authenticate(context)
   try {
@@ -125,7 +125,7 @@ const validatedOf = async (context: RequestContext): Promise<ValidatedContext> =
 /** A body that could not be read: its sender's right still comes first, where it is not the body that names them. */
 const refuseUnread = async (context: RequestContext, error: unknown): Promise<never> => {
   const { refusal } = toHttpError(error, context.services.mappings)
-  if (isNamedInBody(context.endpoint.route) || !isAboutInput(refusal)) throw error
+  if (isTokenInBody(context.endpoint.route) || !isAboutInput(refusal)) throw error
   return rightFirst(await authenticate(context), refusal)
 }
 
@@ -151,7 +151,7 @@ const change = async (context: ValidatedContext) => {
     const prepared = await prepareChange(context, call?.key, (found) => {
       caller = found
     })
-    const answered = await retryTransaction(services.db, async (tx, lastly) => {
+    const answered = await retryTransaction(services.db, async (tx, withCommit) => {
       files.mayBeReferenced(false)
       const authorized = await loadAndAuthorize(context, tx, call?.key)
       caller = authorized.caller
@@ -159,7 +159,7 @@ const change = async (context: ValidatedContext) => {
       if (attemptKeys.length > 0) await resetAttempts(tx, attemptKeys)
       checkAnswer(context, answer)
       const audit = auditRowsOf(context, authorized, notes)
-      lastly(commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)))
+      withCommit(commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)))
       // once COMMIT is sent its response may get lost: the rows may exist, so their bytes are left to the sweep
       files.mayBeReferenced(true)
       return answer

@@ -1,11 +1,11 @@
 import type { Route } from '@nspect/contract/route'
 import type { Caller } from '../credentials.ts'
 import type { AuditNote, PrepareContext } from '../handler.ts'
-import { writeAudit } from '../pipeline.queries.ts'
 import { auditRowsOf } from './auditEntries.ts'
 import { identifyCaller, originOf } from './authenticate.ts'
 import { AlreadyAnswered } from './idempotency.ts'
 import { loadForKnown } from './load.ts'
+import { writeAudit } from './pipeline.queries.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
 /**

@@ -2,9 +2,9 @@ import { foldUsername } from '@nspect/contract/accounts'
 import type { Rate, Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../httpError.ts'
-import { countAttempt } from '../pipeline.queries.ts'
 import type { Tokens } from '../tokens.ts'
 import { declaredField, tokenOf } from './authenticate.ts'
+import { countAttempt } from './pipeline.queries.ts'
 import type { RequestContext } from './requestContext.ts'
 
 /** Counted before validation: characters that the database cannot store are removed or replaced (BI-021, BI-022). */

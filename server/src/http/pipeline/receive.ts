@@ -1,6 +1,6 @@
 import { HttpError } from '../httpError.ts'
 import { readUpload, type Uploaded } from '../readUpload.ts'
-import { authenticate, identifyCaller, isNamedInBody } from './authenticate.ts'
+import { authenticate, identifyCaller, isTokenInBody } from './authenticate.ts'
 import { limitAccount } from './rateLimit.ts'
 import type { RequestContext } from './requestContext.ts'
 
@@ -42,5 +42,5 @@ export const receive = async (context: RequestContext): Promise<Received> => {
     throw new HttpError('body.type')
   if (route.kind !== 'upload' || !isUpload) return { fields: request.body, uploads: [] }
   const read: ReadForm = (beforeFile) => readUpload(request, route, files, services.bodies, beforeFile)
-  return isNamedInBody(route) ? receiveNaming(context, read) : read()
+  return isTokenInBody(route) ? receiveNaming(context, read) : read()
 }

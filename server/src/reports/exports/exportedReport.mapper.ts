@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { ReportPinRow } from '../../pins/pins.queries.ts'
 import type { ReportAnswer, ReportData, ReportPin } from '../reportData.ts'
 import { picturesOf } from './pictures.ts'
-import { placeOf } from './place.ts'
+import { pointCoordinatesOf } from './place.ts'
 
 const answers = (all: readonly ReportAnswer[]) => all.map(({ label, value }) => ({ label, value }))
 
@@ -33,7 +33,7 @@ const pointOf = (language: Language, point: ReportPin, row: ReportPinRow): Expor
     reportedAt: point.reportedOn,
     updatedBy: shownName(language, row.updatedByName),
     updatedAt: pin.updatedAt.toISOString(),
-    place: placeOf(row) ?? null,
+    place: pointCoordinatesOf(row) ?? null,
     rectangle: pin.annotationCoordinates,
     view: view?.path ?? null,
     photos: photos.map(({ path, caption }) => ({ file: path, caption })),

@@ -25,10 +25,10 @@ const sizes: Record<'usual' | 'small', Size> = {
 
 const colors: Record<Chip['tone'], string> = { solid: ink.paper, outline: ink.text, alarm: ink.danger }
 
-const chipBlock = (chip: Chip, most: number, size: Size, pen: Pen): Block & { width: number } => {
+const chipBlock = (chip: Chip, maxWidth: number, size: Size, pen: Pen): Block & { width: number } => {
   const { height, inset, dot } = size
   const lead = chip.dot ? dot + 5 : 0
-  const text = label(chip.text, most - 2 * inset - lead, { ...size.font, color: colors[chip.tone] }, pen)
+  const text = label(chip.text, maxWidth - 2 * inset - lead, { ...size.font, color: colors[chip.tone] }, pen)
   return {
     width: text.width + 2 * inset + lead,
     height,

@@ -4,7 +4,7 @@ import type { ScenePose } from '../../engine/cameraFlight.ts'
 import type { Emitter } from '../../engine/eventEmitter.ts'
 import type { StillOrder } from '../../engine/medium.ts'
 import { type NavigationMode, OrbitNavigation } from '../../engine/orbitNavigation.ts'
-import { placeOf } from '../../engine/pointerEvents.ts'
+import { screenPointOf } from '../../engine/pointerEvents.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import type { RayHit } from '../../engine/surfaceRaycaster.ts'
 import type { ModelCorrections, ScreenPoint, SurfaceHit, ViewerEvents } from '../../engine/viewerApi.ts'
@@ -264,7 +264,7 @@ export class ModelView implements DrawnScene {
 
   #depthAt(event: MouseEvent): number | null {
     const { camera, canvas } = this.renderer
-    const hit = this.cast(placeOf(event, canvas))
+    const hit = this.cast(screenPointOf(event, canvas))
     return hit ? hit.point.sub(camera.position).dot(camera.getWorldDirection(new Vector3())) : null
   }
 

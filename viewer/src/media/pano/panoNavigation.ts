@@ -1,5 +1,5 @@
 import { prefersReducedMotion } from '../../engine/cameraFlight.ts'
-import { placeOf } from '../../engine/pointerEvents.ts'
+import { screenPointOf } from '../../engine/pointerEvents.ts'
 import type { ScreenPoint } from '../../engine/viewerApi.ts'
 import type { Gaze } from './sphereGeometry.ts'
 
@@ -158,14 +158,14 @@ export class PanoNavigation {
     if (!this.isEnabled || event.button !== 0 || this.#held.size === 2) return
     this.#rest()
     this.#movedAt = event.timeStamp
-    this.#held.set(event.pointerId, placeOf(event, this.#canvas))
+    this.#held.set(event.pointerId, screenPointOf(event, this.#canvas))
     this.#canvas.setPointerCapture(event.pointerId)
   }
 
   readonly #drag = (event: PointerEvent): void => {
     const from = this.#held.get(event.pointerId)
     if (!from || !this.isEnabled) return
-    const to = placeOf(event, this.#canvas)
+    const to = screenPointOf(event, this.#canvas)
     const [other] = [...this.#held].filter(([id]) => id !== event.pointerId).map(([, at]) => at)
     this.#held.set(event.pointerId, to)
     if (other) {
@@ -193,7 +193,10 @@ export class PanoNavigation {
     event.preventDefault()
     this.#rest()
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLine : 1)
-    this.#zoomAt(placeOf(event, this.#canvas), Math.exp(pixels * (event.ctrlKey ? wheelStep.pinch : wheelStep.wheel)))
+    this.#zoomAt(
+      screenPointOf(event, this.#canvas),
+      Math.exp(pixels * (event.ctrlKey ? wheelStep.pinch : wheelStep.wheel)),
+    )
   }
 
   readonly #key = (event: KeyboardEvent): void => {

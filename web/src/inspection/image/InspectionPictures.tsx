@@ -19,7 +19,7 @@ export function InspectionPictures() {
   )
   const { isPhone, isTouch } = useBreakpoints()
   const showImage = useCallback((index: number) => void actions.showImage(index), [actions])
-  const moved = moving?.placement.kind === 'mark' ? moving.placement : null
+  const moved = moving?.placement.kind === 'annotation' ? moving.placement : null
   const others = useMemo(() => (moved ? drawn.filter(({ id }) => id !== moving?.pinId) : drawn), [drawn, moved, moving])
   return (
     <PictureGallery
@@ -32,7 +32,7 @@ export function InspectionPictures() {
       isApprovalShown={rights.isApprovalShown}
       isAdding={rights.mayDraw && (mode === 'add' || moved !== null)}
       isTouch={isTouch}
-      placement={moved ?? (placement?.kind === 'mark' ? placement : null)}
+      placement={moved ?? (placement?.kind === 'annotation' ? placement : null)}
       onMark={moved ? actions.moveMark : actions.mark}
       onSelectPin={actions.openId}
       onHoverPin={actions.hoverPin}

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nowhere } from '../../forms/useFormSubmit.ts'
+import { noFieldErrors } from '../../forms/useFormSubmit.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { pictures } from '../../ui/acceptedFiles.ts'
 import { DropFiles } from '../../ui/DropFiles.tsx'
@@ -65,7 +65,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
       const onProgress = (sent: number, total: number) => setProgress({ sent, total })
       return replace(project.id, replacement, { idempotencyKey, signal: upload.current.signal, onProgress })
     },
-    place: nowhere,
+    fieldErrorsOf: noFieldErrors,
     isBlank: (values) => replacementOf(values) === null,
     isLeft: isDialogLeft,
     isFailureBrief: true,

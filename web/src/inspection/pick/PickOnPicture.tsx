@@ -9,7 +9,7 @@ import { PictureGallery } from '../image/PictureGallery.tsx'
 import { takeAnnotationStill } from '../image/takeAnnotationStill.ts'
 import { usePictureInView } from '../image/usePictureInView.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
-import { type PicturePlacement, placeOf } from '../viewport/pointPlacement.ts'
+import { type PicturePlacement, placementBody } from '../viewport/pointPlacement.ts'
 import { PickFooter } from './PickFooter.tsx'
 import classes from './PickPlace.module.css'
 import { pictureFile } from './pictureFile.ts'
@@ -28,7 +28,7 @@ export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPla
   const [placed, setPlaced] = useState<PicturePlacement | null>(null)
   const [isBusy, setBusy] = useState(false)
   const mark = useCallback(
-    (box: PercentBox, imageId: number) => setPlaced({ kind: 'mark', key, idempotencyKey: '', box, imageId }),
+    (box: PercentBox, imageId: number) => setPlaced({ kind: 'annotation', key, idempotencyKey: '', box, imageId }),
     [key],
   )
   const use = async () => {
@@ -37,7 +37,7 @@ export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPla
     setBusy(true)
     const job = { url: fileUrl(image.imagePath), box: placed.box }
     const still = await takeAnnotationStill(job, AbortSignal.timeout(longest)).catch(() => null)
-    onPicked(placeOf(placed, null, undefined), still && pictureFile(still.stills.withPin, t('pick.picture')))
+    onPicked(placementBody(placed, null, undefined), still && pictureFile(still.stills.withPin, t('pick.picture')))
   }
   return (
     <>

@@ -19,7 +19,7 @@ import { useTitleFocus } from './useTitleFocus.ts'
 
 interface Props {
   project: Project
-  draft: Placement
+  placement: Placement
   /** stored input of a resumed draft */
   resumed: ResumedPoint | null
   /** the category of the last point, or the default */
@@ -39,7 +39,7 @@ interface Props {
 
 /** Step three of placing: the form of the placed point. */
 export function AddPointCard(props: Props) {
-  const { project, draft, preview, isStemShown, onColor, onStem, onChanged, onCancel } = props
+  const { project, placement, preview, isStemShown, onColor, onStem, onChanged, onCancel } = props
   const { t } = useTranslation('inspection')
   const titleField = useRef<HTMLInputElement>(null)
   const rights = useFieldRights(project, null)
@@ -65,9 +65,9 @@ export function AddPointCard(props: Props) {
             {t('noCategories')}
           </Alert>
         )}
-        {draft.kind === 'mark' && <AnnotationPreview picture={preview} />}
+        {placement.kind === 'annotation' && <AnnotationPreview picture={preview} />}
         <PinFields project={project} rights={rights} form={form} isBusy={isSaving} titleRef={titleField}>
-          {isStemShown && draft.kind === 'place' && <StemSlider metres={draft.stem} onChange={onStem} />}
+          {isStemShown && placement.kind === 'place' && <StemSlider metres={placement.stem} onChange={onStem} />}
         </PinFields>
         <NewPointPhotos files={values.photos} isDisabled={isSaving} onChange={(photos) => form.change({ photos })} />
       </div>

@@ -19,7 +19,7 @@ export function MovePanel({ pin, moving }: { pin: Pin; moving: Moving }) {
   const { project, viewer, rights } = useInspection('project', 'viewer', 'rights')
   const { placement, isElsewhere } = moving
   const place = placement.kind === 'place' ? placement : null
-  const mark = placement.kind === 'mark' ? placement : null
+  const mark = placement.kind === 'annotation' ? placement : null
   const picture = project.projectModelImages.find(({ id }) => id === mark?.imageId)
   const ofMark = useAnnotationStill(isElsewhere ? mark : null, picture ? fileUrl(picture.imagePath) : null)
   const ofPoint = usePointStills({

@@ -29,7 +29,7 @@ function NewPoint({ placement }: { placement: Placement }) {
     'categoryId',
     'color',
   )
-  const mark = placement.kind === 'mark' ? placement : null
+  const mark = placement.kind === 'annotation' ? placement : null
   const marked = project.projectModelImages.find(({ id }) => id === mark?.imageId)
   const markStill = useAnnotationStill(mark, marked ? fileUrl(marked.imagePath) : null)
   const pointStills = usePointStills({
@@ -41,7 +41,7 @@ function NewPoint({ placement }: { placement: Placement }) {
   return (
     <AddPointCard
       project={project}
-      draft={placement}
+      placement={placement}
       resumed={resumed?.draft.key === placement.key ? resumed : null}
       categoryId={categoryId}
       stills={mark ? markStill.stills : pointStills}

@@ -40,7 +40,7 @@ const shown = () => screen.findByRole('heading', { name: 'West wing' })
 const address: DraftAddress = { personId: String(mara.id), projectId: 3, kind: 'point', record: 'tile' }
 const draftPoint = (changes: Partial<PointDraft> = {}): PointDraft => ({
   draft: {
-    kind: 'mark',
+    kind: 'annotation',
     key: 'tile',
     idempotencyKey: 'one-form-one-point',
     imageId: 8,
@@ -152,7 +152,7 @@ it('a point whose picture is gone keeps its words, and says why it cannot be pla
   await writeDraft(
     address,
     draftPoint({
-      draft: { ...draftPoint().draft, kind: 'mark', imageId: 9, box: { x: 1, y: 2, width: 20, height: 10 } },
+      draft: { ...draftPoint().draft, kind: 'annotation', imageId: 9, box: { x: 1, y: 2, width: 20, height: 10 } },
     }),
   )
   await open()

@@ -26,7 +26,7 @@ const placed: z.ZodType<Placement> = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...keys,
-    kind: z.literal('mark'),
+    kind: z.literal('annotation'),
     imageId: z.number(),
     box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
   }),

@@ -5,24 +5,31 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { invalidate } from '../../api/readQuery.ts'
-import { useDraftKeeper } from '../../drafts/useDraft.ts'
+import { useDraftStore } from '../../drafts/useDraft.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
-import { subjectOf } from '../../pins/pinHelpers.ts'
+import { pinLabel } from '../../pins/pinHelpers.ts'
 import { type PinBody, pinListQuery, savePin } from '../../pins/pins.api.ts'
-import { bodyOf, isSameValues, newPinValues, type PinValues, pinProblems, placeRefusals } from '../../pins/pinValues.ts'
+import {
+  assignFieldErrors,
+  bodyOf,
+  isSameValues,
+  newPinValues,
+  type PinValues,
+  pinProblems,
+} from '../../pins/pinValues.ts'
 import type { FieldRights } from '../../pins/useFieldRights.ts'
 import { toast } from '../../ui/toast.ts'
 import { isOtherPage } from '../../ui/useLeaveGuard.ts'
 import { useOpenPoint } from '../inspectionSearch.ts'
-import { isPlacedAs, type Placement, placeOf } from '../viewport/pointPlacement.ts'
+import { isPlacedAs, type Placement, placementBody } from '../viewport/pointPlacement.ts'
 import type { Stills } from '../viewport/pointStills.ts'
 import type { ResumedPoint } from './pointDraft.ts'
 import { useStorePointDraft } from './useStorePointDraft.ts'
 
 interface Options {
   project: Project
-  draft: Placement
+  placement: Placement
   /** stored input of a resumed draft */
   resumed: ResumedPoint | null
   /** the category of the last point, or the default */
@@ -48,22 +55,22 @@ const isSame = (one: NewPoint, other: NewPoint) =>
  * point, also after a reload: the idempotency key belongs to the place.
  */
 export const useNewPoint = (options: Options) => {
-  const { project, draft, resumed, categoryId, rights, stills, onCategory, onSaved } = options
+  const { project, placement, resumed, categoryId, rights, stills, onCategory, onSaved } = options
   const { t } = useTranslation('inspection')
   const client = useQueryClient()
   const openPoint = useOpenPoint()
   const { projectType: type } = project
-  const keeper = useDraftKeeper({ projectId: project.id, kind: 'point', record: draft.key })
-  const discard = () => void keeper.forget()
+  const draftStore = useDraftStore({ projectId: project.id, kind: 'point', record: placement.key })
+  const discard = () => void draftStore.forget()
 
   const write = async (body: PinBody) => {
     try {
-      return await savePin(client, body, draft.idempotencyKey)
+      return await savePin(client, body, placement.idempotencyKey)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'key.otherBody') throw error
       // an earlier request succeeded but its response was lost, and the values changed since: update that point
       const pins = await client.fetchQuery({ ...pinListQuery(project.id), staleTime: 0 })
-      const earlier = pins.find((pin) => isPlacedAs(pin, draft))
+      const earlier = pins.find((pin) => isPlacedAs(pin, placement))
       if (!earlier) throw error
       return await savePin(client, { ...body, id: earlier.id, version: earlier.version }, newIdempotencyKey())
     }
@@ -78,12 +85,13 @@ export const useNewPoint = (options: Options) => {
       const answer = await write({
         projectId: project.id,
         ...bodyOf(type, values, null, rights),
-        ...placeOf(draft, pictures?.camera ?? null, project.model?.sha256),
+        ...placementBody(placement, pictures?.camera ?? null, project.model?.sha256),
         ...(pictures && { imageUrl: pictures.withPin, plainImageUrl: pictures.plain }),
       })
       return { ...answer, hasPictures: pictures !== null }
     },
-    place: ({ errors }, values) => placeRefusals(errors, bodyOf(type, values, null, rights).projectPinCustomFields),
+    fieldErrorsOf: ({ errors }, values) =>
+      assignFieldErrors(errors, bodyOf(type, values, null, rights).projectPinCustomFields),
     // Back only closes this card: see `useUnsavedPointGuard`
     isLeft: (move) => isOtherPage(move) && move.action !== 'BACK',
     onLost: discard,
@@ -93,7 +101,7 @@ export const useNewPoint = (options: Options) => {
     onSaved: ({ message, projectPin, hasPictures }, { photos }) => {
       photoUploadQueue.add(projectPin, photos)
       discard()
-      toast.saved(hasPictures ? message : t('withoutStill'), subjectOf(projectPin), () => openPoint(projectPin))
+      toast.saved(hasPictures ? message : t('withoutStill'), pinLabel(projectPin), () => openPoint(projectPin))
       onSaved(projectPin)
     },
     onFailed: (error) => {
@@ -103,7 +111,7 @@ export const useNewPoint = (options: Options) => {
     },
   })
   const { values, failure, isChanged } = form
-  useStorePointDraft({ keeper, draft, values, isChanged, modelHash: project.model?.sha256 ?? null })
+  useStorePointDraft({ draftStore, placement, values, isChanged, modelHash: project.model?.sha256 ?? null })
   return {
     ...form,
     discard,

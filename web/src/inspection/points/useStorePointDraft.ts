@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import type { DraftKeeper } from '../../drafts/useDraft.ts'
+import type { DraftStore } from '../../drafts/useDraft.ts'
 import { isSameFiles } from '../../forms/useDraftedForm.ts'
 import type { Placement } from '../viewport/pointPlacement.ts'
 import type { PointDraft } from './pointDraft.ts'
 import type { NewPoint } from './useNewPoint.ts'
 
 interface Options {
-  keeper: DraftKeeper
-  draft: Placement
+  draftStore: DraftStore
+  placement: Placement
   values: NewPoint
   modelHash: string | null
   /** something was entered that is worth keeping */
@@ -18,23 +18,23 @@ interface Options {
  * Stores a new point as a draft as soon as it is placed: a phone may close the page while its camera is open, before
  * anything is entered. The draft of an unchanged point is deleted with its form.
  */
-export function useStorePointDraft({ keeper, draft, values, isChanged, modelHash }: Options): void {
+export function useStorePointDraft({ draftStore, placement, values, isChanged, modelHash }: Options): void {
   useEffect(() => {
     const { photos: _, ...entered } = values
-    void keeper.keep({ draft, values: entered, modelHash } satisfies PointDraft)
-  }, [keeper, draft, values, modelHash])
+    void draftStore.keep({ draft: placement, values: entered, modelHash } satisfies PointDraft)
+  }, [draftStore, placement, values, modelHash])
   const storedPhotos = useRef(values.photos)
   useEffect(() => {
     if (isSameFiles(storedPhotos.current, values.photos)) return
     storedPhotos.current = values.photos
-    void keeper.keepFiles(values.photos)
-  }, [keeper, values.photos])
+    void draftStore.keepFiles(values.photos)
+  }, [draftStore, values.photos])
   const isEmpty = useRef(false)
   isEmpty.current = !isChanged
   useEffect(
     () => () => {
-      if (isEmpty.current) void keeper.forget()
+      if (isEmpty.current) void draftStore.forget()
     },
-    [keeper],
+    [draftStore],
   )
 }

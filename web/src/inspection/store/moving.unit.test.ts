@@ -52,7 +52,11 @@ describe('moving a stored point', () => {
     })
     const onPicture = openAt({ pin: 70, mode: '2d' })
     await onPicture.actions.beginMove()
-    expect(onPicture.get().moving?.placement).toMatchObject({ kind: 'mark', box: { x: 10, width: 20 }, imageId: 8 })
+    expect(onPicture.get().moving?.placement).toMatchObject({
+      kind: 'annotation',
+      box: { x: 10, width: 20 },
+      imageId: 8,
+    })
   })
 
   it('follows the surface; a longer stem alone is the same place', async () => {

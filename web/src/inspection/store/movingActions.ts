@@ -37,7 +37,7 @@ const placeInModel = ({ matterPointCoordinates: place }: Pin): ModelPlacement | 
 const placeOnPicture = ({ annotationCoordinates: mark, projectModelImageId: imageId }: Pin): PicturePlacement | null =>
   mark && imageId !== null
     ? {
-        kind: 'mark',
+        kind: 'annotation',
         key: String(mark.data.id),
         idempotencyKey: newIdempotencyKey(),
         box: {
@@ -88,7 +88,7 @@ export const createMovingActions = (
       if (hit.object === 'model' && get().moving?.placement.kind === 'place') change({ hit }, true)
     },
     moveMark: (box: PercentBox, imageId: number) => {
-      if (get().moving?.placement.kind === 'mark') change({ box, imageId }, true)
+      if (get().moving?.placement.kind === 'annotation') change({ box, imageId }, true)
     },
     setMovedStem: (stem: number) => {
       if (get().moving?.placement.kind === 'place') change({ stem }, false)

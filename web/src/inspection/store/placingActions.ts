@@ -27,7 +27,7 @@ export const createPlacingActions = ({ get, set, address, elements }: ActionCont
       const { draft: placement } = resumed
       address.push({
         pin: undefined,
-        ...(placement.kind === 'mark' ? { mode: '2d', image: placement.imageId } : { mode: '3d' }),
+        ...(placement.kind === 'annotation' ? { mode: '2d', image: placement.imageId } : { mode: '3d' }),
       })
       set({ resumed, restoredKey: placement.key })
       dispatch({ type: 'restored', placement })

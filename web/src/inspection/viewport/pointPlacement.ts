@@ -23,7 +23,7 @@ export interface ModelPlacement extends AnyPlacement {
 
 /** A rectangle that is drawn on a picture but not saved. */
 export interface PicturePlacement extends AnyPlacement {
-  kind: 'mark'
+  kind: 'annotation'
   box: PercentBox
   imageId: number
 }
@@ -85,10 +85,10 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
       }
     case 'marked': {
       const { box, imageId } = event
-      if (state.placement?.kind === 'mark') return { ...state, placement: { ...state.placement, box, imageId } }
+      if (state.placement?.kind === 'annotation') return { ...state, placement: { ...state.placement, box, imageId } }
       return {
         ...state,
-        placement: { kind: 'mark', key: event.newId(), idempotencyKey: event.newId(), box, imageId },
+        placement: { kind: 'annotation', key: event.newId(), idempotencyKey: event.newId(), box, imageId },
       }
     }
     case 'restored':
@@ -120,7 +120,7 @@ export const coordinatesOf = (
 })
 
 /** The place of a new point as sent when it is saved: coordinates in the model, or a rectangle on one of the pictures. */
-export const placeOf = (placement: Placement, camera: CameraPose | null, modelHash: string | undefined) =>
+export const placementBody = (placement: Placement, camera: CameraPose | null, modelHash: string | undefined) =>
   placement.kind === 'place'
     ? { matterPointCoordinates: coordinatesOf(placement, camera, modelHash) }
     : {

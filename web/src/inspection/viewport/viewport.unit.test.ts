@@ -10,7 +10,7 @@ import {
   isPlacedAs,
   nextPlacing,
   type PlacingState,
-  placeOf,
+  placementBody,
 } from './pointPlacement.ts'
 import { isInStill, type StillCamera, StillTaker } from './pointStills.ts'
 
@@ -74,7 +74,7 @@ describe('placing a point', () => {
       stem: 0.1 + 0.2,
       newId: ids(),
     })
-    expect(placement && placeOf(placement, null, 'abc').matterPointCoordinates).toEqual({
+    expect(placement && placementBody(placement, null, 'abc').matterPointCoordinates).toEqual({
       position: hit(1).position,
       normal: hit(1).normal,
       key: 'id-1',
@@ -94,7 +94,13 @@ describe('drawing a point on a picture', () => {
   it('drawing another rectangle moves the point and keeps its identity and key', () => {
     const first = nextPlacing({ mode: 'add', placement: null }, marked())
     const { placement } = nextPlacing(first, marked({ x: 50 }))
-    expect(placement).toMatchObject({ kind: 'mark', key: 'id-1', idempotencyKey: 'id-2', box: { x: 50 }, imageId: 7 })
+    expect(placement).toMatchObject({
+      kind: 'annotation',
+      key: 'id-1',
+      idempotencyKey: 'id-2',
+      box: { x: 50 },
+      imageId: 7,
+    })
   })
 
   it('a stem means nothing to it', () => {
@@ -105,7 +111,7 @@ describe('drawing a point on a picture', () => {
   it('is stored as a rectangle in percent under its identity, by which it is found again', () => {
     const { placement } = nextPlacing(none, marked())
     if (!placement) throw new Error('no placement')
-    const place = placeOf(placement, null, 'abc')
+    const place = placementBody(placement, null, 'abc')
     expect(place).toEqual({
       annotationCoordinates: { geometry: { type: 'RECTANGLE', ...box }, data: { id: 'id-1' } },
       projectModelImageId: 7,

@@ -34,7 +34,7 @@ export function AttributeInput(props: Props): ReactElement {
         <TextInput
           {...common}
           ref={inputRef}
-          maxLength={declared.most * 2}
+          maxLength={declared.maxLength * 2}
           autoComplete="off"
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -1,9 +1,9 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import {
+  badgeAttributes,
   type ColumnAttribute,
   editedAttributes,
   type FieldAttribute,
-  markAttributes,
 } from '@nspect/contract/pinAttributes'
 import { useTranslation } from 'react-i18next'
 import { attributeHeading, attributeName, goneName } from '../../i18n/displayNames.ts'
@@ -100,7 +100,7 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown }: Pi
         ))}
       <td data-label={t('columnMarks')}>
         <span className={classes.flags}>
-          {markAttributes.map((name) => (
+          {badgeAttributes.map((name) => (
             <Checkbox
               key={name}
               label={attributeName(name)}

@@ -1,4 +1,4 @@
-import { type ColumnAttribute, markAttributes } from '@nspect/contract/pinAttributes'
+import { badgeAttributes, type ColumnAttribute } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
@@ -89,7 +89,7 @@ export const PinRow = memo(
             {title}
           </button>
           <span className={classes.marks}>
-            {markAttributes
+            {badgeAttributes
               .filter((one) => pin[one])
               .map((one) => (
                 <span key={one}>{attributeName(one)}</span>

@@ -2,7 +2,7 @@ import { shownName, visitorName } from '@nspect/contract/displayNames'
 import { stageName } from '@nspect/contract/pinStage'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
 import type { ReportPin } from '../../reportData.ts'
-import { placeOf } from '../place.ts'
+import { pointCoordinatesOf } from '../place.ts'
 import { type BcfCamera, cameraOf } from './camera.ts'
 import { uuidOf } from './xml.ts'
 
@@ -90,7 +90,7 @@ export const topicOf = (point: ReportPin, row: ReportPinRow, reportUrl: string):
   const { pin } = row
   const address = `${reportUrl}/point/${pin.id}`
   const createdBy = filled(point.reportedBy, nobody)
-  const place = placeOf(row)
+  const place = pointCoordinatesOf(row)
   return {
     guid: uuidOf(address),
     viewGuid: uuidOf(`${address}/view`),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id, jsonText, text, written } from './scalars.ts'
+import { id, jsonText, text, withMessage } from './scalars.ts'
 
-export { propertyMessages } from './messages/english/properties.ts'
+export { metaDataAnswerMessages } from './messages/english/metaDataAnswers.ts'
 
 /** Maximum characters of an answer. */
 export const answerLength = 5000
@@ -18,7 +18,7 @@ export type MetaDataAnswer = z.output<typeof metaDataAnswer>
 /** The stored answers, returned when a save conflicts. */
 export const presentAnswers = z.array(z.object({ projectTypeMetaDataFieldId: id, answer: z.string() }))
 
-export const propertyRoutes = routes({
+export const metaDataAnswerRoutes = routes({
   /** One answer per question; a blank one clears it, questions that are not named are unchanged (T71). */
   saveAnswers: {
     kind: 'json',
@@ -41,7 +41,7 @@ export const propertyRoutes = routes({
           .max(200, { error: 'value.tooMany' }),
       ),
     }),
-    answer: written({}),
-    successMessage: 'property.saved',
+    answer: withMessage({}),
+    successMessage: 'metaDataAnswer.saved',
   },
 })

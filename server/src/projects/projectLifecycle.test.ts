@@ -1,3 +1,4 @@
+import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
@@ -6,7 +7,6 @@ import {
   pointCategoryRoutes,
   projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
-import { propertyRoutes } from '@nspect/contract/properties'
 import { reportRoutes } from '@nspect/contract/reports'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -182,7 +182,7 @@ describe('a list as a file', () => {
   it('opens as a workbook in another program', async () => {
     const { id: projectId } = await w.project()
     await w.pin({ projectId, title: 'Cracked basin & "loose" tap' })
-    await manager.call(propertyRoutes.saveAnswers, { projectId, answers: [] })
+    await manager.call(metaDataAnswerRoutes.saveAnswers, { projectId, answers: [] })
     const answer = await manager.call(projectLifecycleRoutes.exportPins, { format: 'xlsx', projectId })
     const files = unzipSync(new Uint8Array(answer.body as unknown as Uint8Array))
     const text = Object.entries(files)

@@ -7,12 +7,12 @@ import type { ProjectPanelProps } from '../ui/componentSlots.ts'
 import { EmptyState } from '../ui/LoadingEmptyError.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { countAnswered } from './countAnswered.ts'
-import classes from './Properties.module.css'
+import classes from './MetaDataAnswers.module.css'
 import { Question } from './Question.tsx'
 
 /** 'nSpection Properties': the type's questions, editable until the inspection is completed (T71). */
-export function PropertiesPanel({ project }: ProjectPanelProps) {
-  const { t } = useTranslation('properties')
+export function MetaDataAnswersPanel({ project }: ProjectPanelProps) {
+  const { t } = useTranslation('metaDataAnswers')
   const actor = useActor()
   const facts = projectFactsOf(project)
   const mayAnswer = can(actor, 'project.answer', facts)

@@ -4,7 +4,7 @@ import { TabCount } from '../ui/TabCount.tsx'
 import { countAnswered } from './countAnswered.ts'
 
 /** The label of the tab, with the number of answered questions. */
-export function PropertiesTab({ project }: ProjectPanelProps) {
-  const { t } = useTranslation('properties')
+export function MetaDataAnswersTab({ project }: ProjectPanelProps) {
+  const { t } = useTranslation('metaDataAnswers')
   return <TabCount words={t('tab')} count={`${countAnswered(project)}/${project.metaDataAnswers.length}`} />
 }

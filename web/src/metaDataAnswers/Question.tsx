@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
-import { answerLength, type MetaDataAnswer } from '@nspect/contract/properties'
+import { answerLength, type MetaDataAnswer } from '@nspect/contract/metaDataAnswers'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveConflict } from '../ui/SaveConflict.tsx'
-import classes from './Properties.module.css'
+import classes from './MetaDataAnswers.module.css'
 import { useSaveAnswer } from './useSaveAnswer.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** A question, answered in place, with the save state of its answer. */
 export function Question({ projectId, question, onUnsaved }: Props) {
-  const { t } = useTranslation('properties')
+  const { t } = useTranslation('metaDataAnswers')
   const { text, phase, problem, savedByOther, type, leave, retry, choose } = useSaveAnswer(projectId, question)
   const { projectTypeMetaDataFieldId: id } = question
   const label = question.projectTypeMetaDataField.question

@@ -1,11 +1,11 @@
-import { propertyMessages, propertyRoutes } from '@nspect/contract/properties'
+import { metaDataAnswerMessages, metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { clearAnswers, listAnswers, listQuestionIds, writeAnswers } from './properties.queries.ts'
+import { clearAnswers, listAnswers, listQuestionIds, writeAnswers } from './metaDataAnswers.queries.ts'
 
-export const propertyFeature = feature(propertyRoutes, propertyMessages, {
-  saveAnswers: handle(propertyRoutes.saveAnswers, {
+export const metaDataAnswerFeature = feature(metaDataAnswerRoutes, metaDataAnswerMessages, {
+  saveAnswers: handle(metaDataAnswerRoutes.saveAnswers, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const { userId } = staffOf(scope)

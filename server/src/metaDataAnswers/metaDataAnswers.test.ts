@@ -1,6 +1,6 @@
+import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
 import { projectRoutes } from '@nspect/contract/projects'
 import { metaDataFieldRoutes } from '@nspect/contract/projectTypeConfiguration'
-import { propertyRoutes } from '@nspect/contract/properties'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const answer = (projectId: number, ...answers: [question: number, answer: string][]) =>
-  manager.call(propertyRoutes.saveAnswers, {
+  manager.call(metaDataAnswerRoutes.saveAnswers, {
     projectId,
     answers: answers.map(([projectTypeMetaDataFieldId, answer]) => ({ projectTypeMetaDataFieldId, answer })),
   })
@@ -42,7 +42,7 @@ describe('the properties of an inspection (T71)', () => {
     const [answered, blank] = [await w.project({ client }), await w.project({ client })]
     const [renovated = 0] = client.questionIds
     const answers = [{ projectTypeMetaDataFieldId: renovated, answer: '2019' }]
-    await admin.call(propertyRoutes.saveAnswers, { projectId: answered.id, answers })
+    await admin.call(metaDataAnswerRoutes.saveAnswers, { projectId: answered.id, answers })
     const gone = { id: renovated, projectTypeId: client.typeId, isDeleted: true } as const
     expect((await admin.call(metaDataFieldRoutes.deleteMetaDataField, gone)).status).toBe(200)
     const questionsOf = async ({ id }: { id: number }) =>
@@ -66,7 +66,7 @@ describe('the properties of an inspection (T71)', () => {
     const [question = 0] = w.client.questionIds
     await answer(projectId, [question, '2019'])
     const over = (read: string, answer: string) =>
-      manager.call(propertyRoutes.saveAnswers, {
+      manager.call(metaDataAnswerRoutes.saveAnswers, {
         projectId,
         answers: [{ projectTypeMetaDataFieldId: question, answer, read }],
       })

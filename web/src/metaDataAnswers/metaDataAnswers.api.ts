@@ -1,5 +1,5 @@
+import type { MetaDataAnswer } from '@nspect/contract/metaDataAnswers'
 import { projectRoutes } from '@nspect/contract/projects'
-import type { MetaDataAnswer } from '@nspect/contract/properties'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidate, readQuery } from '../api/readQuery.ts'

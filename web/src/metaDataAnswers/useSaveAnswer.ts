@@ -1,9 +1,9 @@
-import { type MetaDataAnswer, presentAnswers, propertyRoutes } from '@nspect/contract/properties'
+import { type MetaDataAnswer, metaDataAnswerRoutes, presentAnswers } from '@nspect/contract/metaDataAnswers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useFormSubmit } from '../forms/useFormSubmit.ts'
-import { keepAnswer } from './properties.api.ts'
+import { keepAnswer } from './metaDataAnswers.api.ts'
 
 /** Debounce in ms before an answer is saved. */
 const restMs = 800
@@ -32,7 +32,7 @@ export const useSaveAnswer = (projectId: number, { projectTypeMetaDataFieldId, a
   const { savedByOther, failure, renew, submit } = useFormSubmit({
     send: (values: { answer: string }, over: { answer: string } | null, options) => {
       const saved = { projectTypeMetaDataFieldId, answer: values.answer, read: over?.answer }
-      return call(propertyRoutes.saveAnswers, { projectId, answers: [saved] }, options)
+      return call(metaDataAnswerRoutes.saveAnswers, { projectId, answers: [saved] }, options)
     },
     shape: shapeOf(projectTypeMetaDataFieldId),
     onSaved: (_, values) => {

@@ -1,5 +1,5 @@
+import { type MetaDataAnswer, metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
 import { projectRoutes } from '@nspect/contract/projects'
-import { type MetaDataAnswer, propertyRoutes } from '@nspect/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { readQuery } from '../api/readQuery.ts'
 import { project } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { PropertiesPanel } from './PropertiesPanel.tsx'
+import { MetaDataAnswersPanel } from './MetaDataAnswersPanel.tsx'
 
 const built = (answer: string): MetaDataAnswer => ({
   projectTypeMetaDataFieldId: 51,
@@ -18,19 +18,19 @@ const asked = project({ metaDataAnswers: [built('1962')] })
 
 function Panel() {
   const { data } = useQuery(readQuery(projectRoutes.readProject, { id: asked.id }))
-  return data ? <PropertiesPanel project={data} /> : null
+  return data ? <MetaDataAnswersPanel project={data} /> : null
 }
 
 beforeEach(() => server.serve(projectRoutes.readProject, asked))
 
 const answer = () => screen.findByRole('textbox', { name: 'Year built' })
-const sent = () => server.sent(propertyRoutes.saveAnswers)
+const sent = () => server.sent(metaDataAnswerRoutes.saveAnswers)
 const keys = () => sent().map(({ headers }) => headers.get('idempotency-key'))
 const answers = () => sent().map(({ input }) => input.answers.map(({ answer: given, read: over }) => [over, given]))
 
 describe('an answer', () => {
   it('is saved over the one that was read once its field is left, and says so', async () => {
-    server.serve(propertyRoutes.saveAnswers, {})
+    server.serve(metaDataAnswerRoutes.saveAnswers, {})
     const { user, fill } = await renderPart(<Panel />)
     await fill(await answer(), '1963 ')
     await user.tab()
@@ -40,8 +40,8 @@ describe('an answer', () => {
   })
 
   it('that was typed on while it was saved is saved again, over what was saved before', async () => {
-    const first = held<typeof propertyRoutes.saveAnswers>({})
-    server.serve(propertyRoutes.saveAnswers, first, {})
+    const first = held<typeof metaDataAnswerRoutes.saveAnswers>({})
+    server.serve(metaDataAnswerRoutes.saveAnswers, first, {})
     const { user, fill } = await renderPart(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()
@@ -55,7 +55,7 @@ describe('an answer', () => {
   })
 
   it('whose saving failed stays typed and is sent again under the same key; other words have another', async () => {
-    server.serve(propertyRoutes.saveAnswers, lost, lost, {})
+    server.serve(metaDataAnswerRoutes.saveAnswers, lost, lost, {})
     const { user, fill } = await renderPart(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()
@@ -74,7 +74,7 @@ describe('an answer', () => {
 
   it('that somebody else gave meanwhile is shown beside one’s own, and written over only when the person says so', async () => {
     const savedByOther = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
-    server.serve(propertyRoutes.saveAnswers, refused('record.stale', { current: savedByOther }), {})
+    server.serve(metaDataAnswerRoutes.saveAnswers, refused('record.stale', { current: savedByOther }), {})
     const { user, fill } = await renderPart(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()
@@ -87,7 +87,7 @@ describe('an answer', () => {
 
   it('of somebody else is taken over what was typed', async () => {
     const savedByOther = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
-    server.serve(propertyRoutes.saveAnswers, refused('record.stale', { current: savedByOther }), {})
+    server.serve(metaDataAnswerRoutes.saveAnswers, refused('record.stale', { current: savedByOther }), {})
     const { user, fill } = await renderPart(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()

@@ -3,7 +3,7 @@ import { findProject } from '../access/projectAccess.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { exportPins } from './exportPins.ts'
 import { exportProjects } from './exportProjects.ts'
-import { insertEvent, listEvents, markReopened } from './lifecycle.queries.ts'
+import { insertEvent, listEvents, markReopened } from './projectLifecycle.queries.ts'
 
 /** Life cycle of an inspection after it was created (T48), and exports of its lists. */
 export const projectLifecycleFeature = feature(projectLifecycleRoutes, projectLifecycleMessages, {

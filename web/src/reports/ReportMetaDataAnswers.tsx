@@ -1,10 +1,10 @@
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import classes from './ReportPropertyAnswers.module.css'
+import classes from './ReportMetaDataAnswers.module.css'
 
 /** The nSpection Properties with their answers, and the type's form fields; nothing if there are neither. */
-export function ReportPropertyAnswers({ project }: { project: Project }) {
+export function ReportMetaDataAnswers({ project }: { project: Project }) {
   const { t } = useTranslation('reports')
   const { metaDataAnswers, formJSON } = project
   if (metaDataAnswers.length === 0 && formJSON.length === 0) return null

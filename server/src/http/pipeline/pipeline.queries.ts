@@ -1,9 +1,9 @@
 import { and, eq, getTableName, inArray, lt, sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Querying } from '../db/connect.ts'
-import type { Statement } from '../db/driverStatement.ts'
-import { preparedStatement } from '../db/preparedQuery.ts'
-import { auditEvents, idempotencyKeys, rateWindows } from '../db/tables/idempotencyAuditRateLimits.ts'
+import type { Querying } from '../../db/connect.ts'
+import type { Statement } from '../../db/driverStatement.ts'
+import { preparedStatement } from '../../db/preparedQuery.ts'
+import { auditEvents, idempotencyKeys, rateWindows } from '../../db/tables/idempotencyAuditRateLimits.ts'
 
 /** The stored answer of a call under its idempotency key: the same key and body get the same answer (T6). */
 export interface StoredAnswer {
@@ -32,13 +32,13 @@ export type AuditRow = typeof auditEvents.$inferInsert
 const value = sql.placeholder
 
 /** Audit rows are one JSON list, so their number does not change the statement. `kept`: with an answer to store. */
-const commitStatement = preparedStatement<'told' | 'kept'>((shape) => {
+const commitStatement = preparedStatement<'auditOnly' | 'withStoredAnswer'>((shape) => {
   const insertAudit = sql`insert into ${auditEvents}
       (at, client_id, actor, actor_name, action, record, record_id, before, after, request_id)
     select at, "clientId", actor, "actorName", action, record, "recordId", before, after, "requestId"
     from json_to_recordset(${value('audit')}::json) as one(at timestamptz, "clientId" int, actor text, "actorName" text,
       action text, record text, "recordId" int, before jsonb, after jsonb, "requestId" text)`
-  if (shape === 'told') return insertAudit
+  if (shape === 'auditOnly') return insertAudit
   return sql`with kept as (insert into ${idempotencyKeys} (caller, key, call, body_hash, created_at, answer)
       values (${value('caller')}, ${value('key')}, ${value('call')}, ${value('bodyHash')},
         ${value('createdAt')}::timestamptz, ${value('answer')}::jsonb)) ${insertAudit}`
@@ -50,8 +50,8 @@ const commitStatement = preparedStatement<'told' | 'kept'>((shape) => {
  */
 export const commitStatementOf = (audit: AuditRow[], stored?: StoredAnswer): Statement => {
   const trail = { audit: JSON.stringify(audit) }
-  if (!stored) return commitStatement('told', trail)
-  return commitStatement('kept', {
+  if (!stored) return commitStatement('auditOnly', trail)
+  return commitStatement('withStoredAnswer', {
     ...trail,
     ...stored,
     createdAt: stored.createdAt.toISOString(),

@@ -1,0 +1,3 @@
+export const metaDataAnswerMessages = {
+  'metaDataAnswer.saved': 'Answers saved.',
+} as const

@@ -1,3 +1,0 @@
-export const propertyMessages = {
-  'property.saved': 'Answers saved.',
-} as const
