@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chosenFrom, type PrintChoice } from '@nspect/contract/printing'
 import { reportRoutes } from '@nspect/contract/reports'
 import { handle, nothing, staffOf } from '../http/handler.ts'
-import { HttpError, invalidField } from '../http/httpError.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { findProjectWithReportPins, type ReportPinRow } from '../pins/pins.queries.ts'
 import { isMissingFile } from '../storage/storage.ts'
 import { printJobDefinition } from './printJobDefinition.ts'
@@ -38,9 +38,11 @@ export const printCalls = {
         requestedBy: staffOf(scope).userId,
         key: keyOf(options),
       }
-      const running = await findRunningPrint(scope, print)
-      if (running !== undefined) return { id: running, message: 'report.printRunning' }
       const id = await insertPrint(scope, { ...print, options, points })
+      if (id === undefined) {
+        const running = assertFound(await findRunningPrint(scope, print), 'record.missing')
+        return { id: running, message: 'report.printRunning' }
+      }
       await enqueue(printJobDefinition, { printId: id })
       audit({ record: 'printOut', recordId: id, after: { projectId: project.id, layout, grouping, points, floor } })
       return { id }

@@ -66,17 +66,17 @@ export const findRunningPrint = async (
   return row?.id
 }
 
-/** A new print-out; its inspection is locked by the call, so that the same is not begun twice. */
+/** A new print-out; undefined if the same was begun for this person at this moment. */
 export const insertPrint = async (
   { db, now }: Scope,
   print: Pick<typeof printOuts.$inferInsert, 'clientId' | 'projectId' | 'requestedBy' | 'options' | 'key' | 'points'>,
-): Promise<number> => {
+): Promise<number | undefined> => {
   const [row] = await db
     .insert(printOuts)
     .values({ ...print, createdAt: now })
+    .onConflictDoNothing()
     .returning({ id: printOuts.id })
-  if (!row) throw new Error('an inserted print-out has no id')
-  return row.id
+  return row?.id
 }
 
 /** A finished print-out of an inspection that the caller may see, with that inspection. */

@@ -164,6 +164,21 @@ describe('T144: a report is printed in the background', () => {
     await untilJobsAreDone(w.database.db)
   })
 
+  it('once, if the same is asked for several times at one moment', async () => {
+    const quiet = await createWorld()
+    try {
+      const { id } = await quiet.project()
+      await quiet.pin({ projectId: id })
+      const person = await quiet.as('Manager')
+      const begun = await Promise.all([1, 2, 3].map(() => person.call(reportRoutes.startPrint, { projectId: id })))
+      expect(begun.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(new Set(begun.map(({ body }) => body.id)).size).toBe(1)
+      expect(quiet.enqueued.filter(({ name }) => name === 'report.print')).toHaveLength(1)
+    } finally {
+      await quiet.close()
+    }
+  })
+
   it('again after a kill, and two runs of one leave one file', async () => {
     const { id } = await inspect()
     const { id: printId } = await start({ projectId: id })
