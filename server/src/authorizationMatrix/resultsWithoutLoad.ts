@@ -24,7 +24,6 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Client/GetUsage': 'refused: record.missing',
   'Client/StartExport': 'wrote client_exports',
   'Report/StartPrint': 'wrote print_outs',
-  'Client/GetPrintLook': 'returned',
   'Client/SavePrintLook': 'wrote print_looks',
   'Client/GetPrintLookPreview': 'refused: look.nothingToShow',
   'Client/SavePaymentProfileAndOrSubscribe': 'refused: billing.lowerTier',
