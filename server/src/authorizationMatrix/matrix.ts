@@ -88,7 +88,7 @@ export const startMatrix = async (): Promise<Matrix> => {
   const shareOf = async (projectId: number, client: TestClient) => {
     const { rows } = await db.execute<{ id: number }>(sql`insert into share_links
       (client_id, project_id, user_id, level, may_print, token_hash, token_encrypted, created_at, expires_at)
-      select ${client.id}, ${projectId}, created_by, 'repair', true, gen_random_uuid()::text, '', ${w.clock.now.toISOString()},
+      select ${client.id}, ${projectId}, created_by, 'repair', true, gen_random_uuid()::text, ${w.tokens.encrypt('a link of the matrix')}, ${w.clock.now.toISOString()},
         ${new Date(w.clock.now.getTime() + 86_400_000).toISOString()} from projects where id = ${projectId} returning id`)
     const id = rows[0]?.id ?? 0
     const expiresAt = new Date(w.clock.now.getTime() + 3_600_000)

@@ -2,8 +2,8 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { IconSearch } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stageName } from '../i18n/displayNames.ts'
-import { filtersOf, type ReportFilter } from './filterReportPins.ts'
+import { groupName } from '../pins/groupName.ts'
+import { countGroups, type PinGroup } from '../pins/pinHelpers.ts'
 import { jumpTo } from './jumpTo.ts'
 import classes from './ReportContentsList.module.css'
 
@@ -11,11 +11,11 @@ interface Props {
   pins: readonly ReportedPin[]
   found: readonly ReportedPin[]
   typed: string
-  filter: ReportFilter | null
+  filter: PinGroup | null
   isApprovalShown: boolean
   sections: readonly { id: string; title: string }[]
   onType: (typed: string) => void
-  onFilter: (filter: ReportFilter | null) => void
+  onFilter: (filter: PinGroup | null) => void
 }
 
 /** The report's navigation: search and filters, and on wide screens a sticky list of sections and points. */
@@ -46,7 +46,7 @@ export function ReportContentsList(props: Props) {
           />
         </span>
         <fieldset className={classes.states} aria-label={t('filter')}>
-          {filtersOf(pins, isApprovalShown).map(({ filter: one, count }) => (
+          {countGroups(pins, isApprovalShown).map(({ group: one, count }) => (
             <button
               type="button"
               key={one}
@@ -54,7 +54,7 @@ export function ReportContentsList(props: Props) {
               aria-pressed={filter === one}
               onClick={() => onFilter(filter === one ? null : one)}
             >
-              {one === 'critical' ? t('filter.critical', { count }) : `${stageName(one)} ${count}`}
+              {`${groupName(one)} ${count}`}
             </button>
           ))}
         </fieldset>

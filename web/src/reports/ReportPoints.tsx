@@ -1,8 +1,9 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PinGroup } from '../pins/pinHelpers.ts'
 import { EmptyState } from '../ui/LoadingOrEmpty.tsx'
-import { findPins, type ReportFilter } from './filterReportPins.ts'
+import { findPins } from './filterReportPins.ts'
 import { ReportContentsList } from './ReportContentsList.tsx'
 import { ReportPoint } from './ReportPoint.tsx'
 import classes from './ReportView.module.css'
@@ -35,7 +36,7 @@ interface Props extends PointsProps {
 export function ReportPoints({ pins, sections, isOnePoint, onFound, ...pointProps }: Props) {
   const { t } = useTranslation('reports')
   const [typed, setTyped] = useState('')
-  const [filter, setFilter] = useState<ReportFilter | null>(null)
+  const [filter, setFilter] = useState<PinGroup | null>(null)
   const deferredQuery = useDeferredValue(typed)
   const deferredFilter = useDeferredValue(filter)
   const { isApprovalShown } = pointProps

@@ -3,7 +3,7 @@ import { can, decide, mayEver } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconArrowLeft, IconPhotoPlus, IconShare2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +22,7 @@ import { type PinDialog, ReportPinActions } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
 import { reportPins, reportProject } from './reports.api.ts'
 import classes from './StaffReportPage.module.css'
+import { shareLinksOf } from './shareLinks.api.ts'
 
 const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
 const NewPinDialog = lazyWithTexts(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
@@ -152,10 +153,14 @@ interface ActionsProps {
 function Actions({ project, pins, found, onUpload }: ActionsProps) {
   const { t } = useTranslation('reports')
   const actor = useActor()
+  const client = useQueryClient()
   const [isSharing, setSharing] = useState(false)
-  const shareIt = () => {
+  const shareIt = async () => {
     const verdict = decide(actor, 'report.share', projectFactsOf(project))
-    if (verdict === 'ok') setSharing(true)
+    if (verdict === 'ok') return setSharing(true)
+    // who may make no link may still end those there are
+    const { shareLinks } = await client.fetchQuery(shareLinksOf(project.id))
+    if (shareLinks.length > 0) setSharing(true)
     else toast.failed(errorText(verdict))
   }
   const mayUpload = can(actor, 'pin.save', projectFactsOf(project))
@@ -166,7 +171,10 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
       <div className={classes.actions}>
         {mayHandOut && (
           <>
-            <Button leftSection={<IconShare2 size={16} aria-hidden />} onClick={shareIt}>
+            <Button
+              leftSection={<IconShare2 size={16} aria-hidden />}
+              onClick={() => void shareIt().catch(toast.failed)}
+            >
               {t('share')}
             </Button>
             <PrintButton project={project} pins={pins} found={found} />

@@ -1,38 +1,14 @@
-import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { CountedPin } from '@nspect/contract/pinStatistics'
 import type { Pin } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { shownName } from '../i18n/displayNames.ts'
-import { colorOfPin, countStages } from '../pins/pinHelpers.ts'
+import { colorOfPin, isInGroup, type PinGroup } from '../pins/pinHelpers.ts'
 
-/** Filter of the points: those at one stage, or the critical ones. */
-export type ReportFilter = Stage | 'critical'
-
-const isIn = (pin: Pin, filter: ReportFilter, hasApproval: boolean): boolean =>
-  filter === 'critical' ? pin.isCritical : stageOf(pin, hasApproval) === filter
-
-/** The available filters, each with its number of points. */
-export const filtersOf = (
-  pins: readonly Pin[],
-  hasApproval: boolean,
-): readonly { filter: ReportFilter; count: number }[] => {
-  const critical = pins.filter((pin) => pin.isCritical).length
-  return [
-    ...countStages(pins, hasApproval).map(({ stage, count }) => ({ filter: stage, count })),
-    ...(critical > 0 ? [{ filter: 'critical' as const, count: critical }] : []),
-  ]
-}
-
-/** The points that match the filter (null: all) and every typed word in number, title, category, notes or comments. */
-export const findPins = (
-  pins: readonly ReportedPin[],
-  typed: string,
-  filter: ReportFilter | null,
-  hasApproval: boolean,
-) => {
+/** The points that are in the group (null: any) and contain every typed word in number, title, category, notes or comments. */
+export const findPins = (pins: readonly ReportedPin[], typed: string, group: PinGroup | null, hasApproval: boolean) => {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return pins.filter((pin) => {
-    if (filter !== null && !isIn(pin, filter, hasApproval)) return false
+    if (group !== null && !isInGroup(pin, group, hasApproval)) return false
     if (words.length === 0) return true
     const comments = pin.projectPinComments.map(({ comment }) => comment).join(' ')
     const text =

@@ -1,6 +1,6 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { expect, it } from 'vitest'
-import { filtersOf, findPins } from './filterReportPins.ts'
+import { findPins } from './filterReportPins.ts'
 
 const pin = (pinNumber: number, values: Partial<ReportedPin>): ReportedPin =>
   ({
@@ -13,13 +13,14 @@ const pin = (pinNumber: number, values: Partial<ReportedPin>): ReportedPin =>
     isApproved: false,
     lastStep: null,
     isCritical: false,
+    isOsha: false,
     ...values,
   }) as unknown as ReportedPin
 
 const comments = [{ comment: 'The tiler comes on Thursday.' }] as unknown as ReportedPin['projectPinComments']
 const pins = [
   pin(1, { isCritical: true }),
-  pin(2, { isResolved: true, title: 'Cracked tile', projectPinComments: comments }),
+  pin(2, { isOsha: true, isResolved: true, title: 'Cracked tile', projectPinComments: comments }),
   pin(3, { isResolved: true, isCritical: true, description: 'Behind the lift' }),
 ]
 const numbers = (typed: string, filter: Parameters<typeof findPins>[2] = null) =>
@@ -32,12 +33,8 @@ it('points are found by number, title, category, notes and what was said about t
   expect(numbers('thursday tiler')).toEqual([2])
 })
 
-it('and narrowed to a stage or to what is critical', () => {
-  expect(filtersOf(pins, true)).toEqual([
-    { filter: 'open', count: 1 },
-    { filter: 'waiting', count: 2 },
-    { filter: 'critical', count: 2 },
-  ])
+it('T72: and narrowed to a stage, or to what is critical or for OSHA', () => {
   expect(numbers('', 'critical')).toEqual([1, 3])
+  expect(numbers('', 'osha')).toEqual([2])
   expect(numbers('corridor', 'waiting')).toEqual([2, 3])
 })
