@@ -119,7 +119,7 @@ const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms']
 const webScreens: Record<string, string[]> = {
   inspection: ['pins'],
   comments: ['pins'],
-  reports: ['comments', 'pins'],
+  reports: ['comments', 'pins', 'prints'],
   clients: ['clientData'],
 }
 

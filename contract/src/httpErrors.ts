@@ -21,6 +21,11 @@ export const httpErrors = {
   'share.passwordNeeded': { status: 401, text: 'This report is protected by a password.' },
   'share.wrongPassword': { status: 401, text: 'This password is not right.' },
   'print.noTicket': { status: 401, text: 'This print link has expired. Please print the report again.' },
+  'print.inBackground': {
+    status: 409,
+    text: 'Reports of more than {points} points are prepared in the background. Please start one from the report.',
+  },
+  'look.nothingToShow': { status: 409, text: 'There is no inspection with points yet that could be shown.' },
   'tier.unavailable': {
     status: 402,
     text: 'This feature is not available to you. Please upgrade to a higher tier.',

@@ -94,6 +94,12 @@ export const limits = {
   sharePassword: { min: 6, max: 50, tries: 10, seconds: 600 },
   shareTokenHours: 24,
   printTicketSeconds: 60,
+  /** reports of more points are printed in the background; how long such a print-out is kept, days */
+  pointsPrintedAtOnce: 300,
+  printDays: 30,
+  /** a client's own words on the cover and at the foot of printed reports, characters */
+  printCoverText: 300,
+  printFootText: 100,
   /** lifetime of links to choose a password (T14); an invitation lives longer */
   resetMinutes: 30,
   /** lifetime of links to confirm an e-mail address, hours */

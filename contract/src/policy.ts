@@ -284,6 +284,8 @@ export const policy = {
   }),
 
   'report.print': rule<ProjectFacts>({ staff: managers }),
+  /** one's own print-outs */
+  'report.listPrints': rule<null>({ staff: managers }),
   /** a type with the Property Improvement Plan template prints in its layout (T94) */
   'report.printPlan': rule<ProjectFacts>({
     staff: managers,
@@ -363,6 +365,7 @@ export const openWhenUnpaid: readonly Action[] = [
   'pin.readHidden',
   'comment.read',
   'report.print',
+  'report.listPrints',
   'report.printPlan',
   'report.printShared',
   'report.listShareLinks',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
+import { id, instant, textIds } from './scalars.ts'
 
 /** `compact`: two to four points a page; `full`: each point on pages of its own. */
 export const printLayouts = ['compact', 'full'] as const
@@ -18,6 +20,69 @@ export const printQuery = {
   grouping: z.enum(printGroupings, { error: 'value.invalid' }).default('floor'),
   paper: z.enum(papers, { error: 'value.invalid' }).optional(),
 }
+
+/** Index of a floor, as in the place of a point. */
+const floor = { min: -99, max: 999 }
+
+/** Which points are printed: those of a list, on one floor, or both; absent: all. */
+export const printChoice = {
+  pinIds: z.array(id).min(1, { error: 'value.invalid' }).max(limits.listRows, { error: 'value.invalid' }).optional(),
+  floor: z.int().min(floor.min).max(floor.max).optional(),
+}
+export interface PrintChoice {
+  pinIds?: readonly number[] | undefined
+  floor?: number | undefined
+}
+
+/** The same in a query, where ids are separated by commas: as many as are printed at once. */
+export const printChoiceQuery = {
+  pinIds: textIds(limits.pointsPrintedAtOnce).optional(),
+  floor: z
+    .union([printChoice.floor.unwrap(), z.string().regex(/^-?\d{1,3}$/)], { error: 'value.invalid' })
+    .transform(Number)
+    .refine((index) => index >= floor.min && index <= floor.max, { error: 'value.invalid' })
+    .optional(),
+}
+
+/** Which of these points a choice contains. */
+export const chosenFrom = <P>(
+  pins: readonly P[],
+  { pinIds, floor }: PrintChoice,
+  placeOf: (pin: P) => { id: number; floor: number | null },
+): P[] => {
+  const ids = pinIds && new Set(pinIds)
+  return pins.filter((pin) => {
+    const place = placeOf(pin)
+    return (!ids || ids.has(place.id)) && (floor === undefined || place.floor === floor)
+  })
+}
+
+/** failed: after several tries, or as nobody may have it any more */
+export const printStates = ['waiting', 'working', 'ready', 'failed'] as const
+export type PrintState = (typeof printStates)[number]
+
+/** A report that is printed in the background for one person. */
+export const printOut = z.object({
+  id,
+  projectId: id,
+  projectName: z.string(),
+  layout: z.enum(printLayouts),
+  /** how many points it contains */
+  points: z.int(),
+  /** not the whole inspection: some of its points */
+  isOfChoice: z.boolean(),
+  /** the floor that it is limited to */
+  floor: z.int().nullable(),
+  state: z.enum(printStates),
+  /** 0 to 100 */
+  progress: z.int().min(0).max(100),
+  /** bytes; null until it is ready */
+  size: z.number().nullable(),
+  createdAt: instant,
+  /** null until it is ready; it can be fetched until then */
+  expiresAt: instant.nullable(),
+})
+export type PrintOut = z.output<typeof printOut>
 
 /** The paper of a reader: Letter where English is written as in the United States, A4 elsewhere. `locale` is a BCP 47 tag. */
 export const paperOf = (locale: string): Paper => (/^en-us\b/i.test(locale) ? 'Letter' : 'A4')

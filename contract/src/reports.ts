@@ -4,7 +4,7 @@ import { shareLevels } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { pin, pinSorts, projectPinCustomField } from './pins.ts'
-import { printQuery } from './printing.ts'
+import { printChoice, printChoiceQuery, printOut, printQuery } from './printing.ts'
 import { project } from './projects.ts'
 import { routes } from './route.ts'
 import { id, needed, text, textId, version, withMessage } from './scalars.ts'
@@ -226,7 +226,37 @@ export const reportRoutes = routes({
     can: 'report.print',
     changes: false,
     credential: 'print',
-    query: z.object({ projectId: textId, token, ...printQuery }),
+    query: z.object({ projectId: textId, token, ...printQuery, ...printChoiceQuery }),
+  },
+  /** Prints in the background and keeps the file; while the same is being printed for the caller, returns that one. */
+  startPrint: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Report/StartPrint',
+    can: 'report.print',
+    changes: true,
+    body: z.object({ projectId: id, ...printQuery, ...printChoice }),
+    answer: withMessage({ id }),
+    successMessage: 'report.printStarted',
+  },
+  /** What is printed in the background for the caller, and what is kept of it; newest first. */
+  listPrints: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Report/GetPrints',
+    can: 'report.listPrints',
+    changes: false,
+    answer: z.array(printOut),
+  },
+  /** A finished print-out, for everybody who may print its report. */
+  downloadPrint: {
+    kind: 'stream',
+    method: 'GET',
+    path: 'Report/GetPrint',
+    can: 'report.print',
+    changes: false,
+    credential: 'print',
+    query: z.object({ projectId: textId, printId: textId, token }),
   },
   /** The report as a ZIP: PDF, workbook of the points, photos by point number, JSON with its schema. */
   exportReport: {
@@ -256,6 +286,6 @@ export const reportRoutes = routes({
     can: 'report.printShared',
     changes: false,
     credential: 'share',
-    query: z.object({ token, ...printQuery }),
+    query: z.object({ token, ...printQuery, ...printChoiceQuery }),
   },
 })

@@ -28,6 +28,13 @@ export const textId = z
   .transform(Number)
   .refine((n) => n <= biggestId, { error: 'value.invalid' })
 
+/** Ids in a query, separated by commas; parsed to numbers, each once. */
+export const textIds = (max: number) =>
+  z
+    .union([id, z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/)], { error: missingOrInvalid })
+    .transform((value) => [...new Set(String(value).split(',').map(Number))])
+    .refine((ids) => ids.length <= max && ids.every((one) => one <= biggestId), { error: 'value.invalid' })
+
 /** A boolean, possibly sent as text. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])], { error: missingOrInvalid })

@@ -40,6 +40,8 @@ import {
 } from './projectTypes/configurationItems.ts'
 import { manageTypesFeature } from './projectTypes/manageTypes.ts'
 import { projectTypeFeature } from './projectTypes/projectTypes.ts'
+import { printJob } from './reports/print.job.ts'
+import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
@@ -77,6 +79,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   metaDataAnswerFeature,
   documentFeature,
   reportFeature,
+  printLookFeature,
   fileFeature,
   auditFeature,
   outboxFeature,
@@ -100,5 +103,6 @@ export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
   refreshJob(parts),
   cancelJob(parts),
   exportJob(parts),
+  printJob(parts),
   purgeJob,
 ]

@@ -11,6 +11,7 @@ import { errorText } from './logging/errorText.ts'
 import { sweepFolder } from './mail/folderMailer.ts'
 import { removeOldMails } from './mail/outbox.queries.ts'
 import { enqueueMissingVariants } from './models/enqueueMissingVariants.ts'
+import { takeExpiredPrints } from './reports/printOuts.queries.ts'
 import { type FileStorage, sweepUnnamed } from './storage/storage.ts'
 
 const hour = 3_600_000
@@ -27,7 +28,7 @@ export interface MaintenanceParts {
 }
 
 /**
- * One run: deletes expired records and exports, old mails, and stored bytes older than a day that no row references; and enqueues a
+ * One run: deletes expired records, exports and print-outs, old mails, and stored bytes older than a day that no row references; and enqueues a
  * refresh of customers that were not refreshed for a day.
  */
 export const runMaintenance = async (
@@ -40,7 +41,8 @@ export const runMaintenance = async (
   await removeEnded(db, yesterday)
   await removeOldMails(db, longAgo)
   await sweepFolder(mailFolder, longAgo)
-  for (const name of await takeExpiredExports(db, now)) await storage.remove(name)
+  const expired = [...(await takeExpiredExports(db, now)), ...(await takeExpiredPrints(db, now))]
+  for (const name of expired) await storage.remove(name)
   await refreshDueCustomers({ db, runner, billing }, now)
   await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)
 }

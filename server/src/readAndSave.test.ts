@@ -2,6 +2,7 @@ import { customFieldTypes } from '@nspect/contract/customFields'
 import type { Role } from '@nspect/contract/enums'
 import { modelRoutes } from '@nspect/contract/modelRoutes'
 import { photoRoutes } from '@nspect/contract/photos'
+import { usualLook } from '@nspect/contract/printLook'
 import type { Route } from '@nspect/contract/route'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -304,6 +305,17 @@ const pairs: Record<string, readonly Pair[]> = {
       record: ((read: Told) => (read.projectPinPhotos as Told[])[0] ?? {}) as never,
     },
   ],
+  savePrintLook: [
+    {
+      read: 'readPrintLook',
+      as: 'Admin',
+      make: async (random) => {
+        const look = { ...usualLook, coverText: phrase(random), footText: phrase(random).slice(0, 60) }
+        await ask(people.get('Admin') ?? manager, 'savePrintLook', { ...look, clientId: client.id })
+        return { clientId: client.id }
+      },
+    },
+  ],
   saveShareLink: [
     {
       read: 'listShareLinks',
@@ -346,6 +358,7 @@ const unpaired: Record<string, string> = {
   openShareLink: 'takes a password',
   revokeShareLink: 'ends a link',
   createPrintTicket: 'makes a ticket',
+  startPrint: 'starts to print',
   copyProjectType: 'makes a type of another',
   importProjectType: 'makes a type of a file',
   uploadModel: 'takes a file',

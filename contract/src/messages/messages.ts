@@ -15,6 +15,7 @@ import { photoMessages } from './english/photos.ts'
 import { pinFieldMessages } from './english/pinFields.ts'
 import { pinPictureMessages } from './english/pinPictures.ts'
 import { pinMessages } from './english/pins.ts'
+import { printLookMessages } from './english/printLook.ts'
 import { projectLifecycleMessages } from './english/projectLifecycle.ts'
 import { projectMessages } from './english/projects.ts'
 import { projectTypeConfigurationMessages } from './english/projectTypeConfiguration.ts'
@@ -40,6 +41,7 @@ export const englishMessages = {
   ...projectTypeConfigurationMessages,
   ...outboxMessages,
   ...projectMessages,
+  ...printLookMessages,
   ...projectLifecycleMessages,
   ...modelMessages,
   ...pinMessages,

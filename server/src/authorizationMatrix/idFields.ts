@@ -111,6 +111,7 @@ const kinds: Record<string, keyof Records> = {
   paymentProfileId: 'card',
   chargifyCustomerId: 'customer',
   exportId: 'clientExport',
+  printId: 'printOut',
 }
 
 /** The calls about one kind of a type's parts. */

@@ -28,6 +28,7 @@ export interface Records {
   setting: number
   session: string
   clientExport: number
+  printOut: number
   /** at the payment provider */
   card: number
   customer: number
@@ -56,6 +57,10 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
   const clientExport = await one(sql`insert into client_exports
     (client_id, requested_by, state, name, size, created_at, ready_at, expires_at)
     values (${client.id}, ${manager.userId}, 'ready', ${`${canary} ${client.id}`}, 1, now(), now(), now() + interval '7 days')`)
+  const printOut = await one(sql`insert into print_outs
+    (client_id, project_id, requested_by, options, key, points, state, name, size, created_at, ready_at, expires_at)
+    values (${client.id}, ${project}, ${manager.userId}, '{"layout":"compact","grouping":"floor","language":"en","locale":""}',
+      'key', 1, 'ready', ${`${canary} print ${client.id}`}, 1, now(), now(), now() + interval '30 days')`)
   const { rows } = await db.execute<{ id: string }>(sql`select id from sessions where user_id = ${manager.userId}`)
   const operator = await w.as('SuperAdmin')
   const clientId = client.id
@@ -81,6 +86,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     setting,
     session: rows[0]?.id ?? '',
     clientExport,
+    printOut,
     card: card.body.id,
     customer: billed.body.chargifyCustomerId ?? 0,
   }

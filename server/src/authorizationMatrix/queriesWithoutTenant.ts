@@ -36,6 +36,8 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'projects.insertEvent': 'wrote project_events',
   'projects.insertModelImages': 'wrote project_model_images',
   'projects.insertProject': 'returned, wrote projects',
+  'reports.insertPrint': 'returned, wrote print_outs',
+  'reports.keepPrintLook': 'wrote print_looks',
   'reports.insertPrintTicket': 'wrote print_tickets',
   'reports.insertShareLink': 'returned, wrote share_links',
   'settings.putSetting': 'returned, wrote settings',

@@ -192,7 +192,7 @@ describe('an export', () => {
       from information_schema.columns where table_schema = 'public' and column_name = 'client_id' order by 1`)
     const known = exportedTables.map(({ name }) => name)
     const leftOut = rows.map(({ name }) => name).filter((name) => !known.includes(name))
-    expect(leftOut).toEqual(['client_billing', 'client_exports', 'print_tickets'])
+    expect(leftOut).toEqual(['client_billing', 'client_exports', 'print_outs', 'print_tickets'])
     expect(tenantTables.length + 1).toBe(rows.length)
   })
 

@@ -6,7 +6,7 @@ import { clients } from '../db/tables/clients.ts'
 import { files } from '../db/tables/files.ts'
 import { auditEvents, idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { mails } from '../db/tables/mails.ts'
-import { shareLinks } from '../db/tables/reports.ts'
+import { printOuts, shareLinks } from '../db/tables/reports.ts'
 import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
 import { exportedTables, tenantTables } from '../db/tenantTables.ts'
 
@@ -26,12 +26,13 @@ export const isPurged = async (db: Querying, clientId: number): Promise<boolean>
   return row !== undefined
 }
 
-/** The names of all stored bytes of a client: its files with their sizes and forms, and its exports. */
+/** The names of all stored bytes of a client: its files with their sizes and forms, its exports and its print-outs. */
 export const listBytes = async (db: Querying, clientId: number): Promise<string[]> => {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from ${files} where client_id = ${clientId}
     union select made.value ->> 'name' from ${files}, jsonb_each(variants) made where client_id = ${clientId}
-    union select name from ${clientExports} where client_id = ${clientId} and name is not null`)
+    union select name from ${clientExports} where client_id = ${clientId} and name is not null
+    union select name from ${printOuts} where client_id = ${clientId} and name is not null`)
   return rows.map(({ name }) => name)
 }
 

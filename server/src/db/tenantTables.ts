@@ -19,7 +19,7 @@ import {
   poiStatuses,
   projectTypes,
 } from './tables/projectTypes.ts'
-import { printTickets, shareLinks } from './tables/reports.ts'
+import { printLooks, printOuts, printTickets, shareLinks } from './tables/reports.ts'
 import { settings } from './tables/settings.ts'
 import { users } from './tables/users.ts'
 
@@ -38,6 +38,7 @@ export const tenantTables: readonly OfTenant[] = [
   metaDataFields,
   files,
   clientLogos,
+  printLooks,
   models,
   projects,
   projectModelImages,
@@ -53,12 +54,13 @@ export const tenantTables: readonly OfTenant[] = [
   projectDocuments,
   shareLinks,
   printTickets,
+  printOuts,
   clientBilling,
   clientExports,
 ]
 
-/** Tables that a client's export leaves out: permits of a minute, the contract with the payment provider, exports. */
-const leftOut: readonly OfTenant[] = [printTickets, clientBilling, clientExports]
+/** Tables that a client's export leaves out: permits of a minute, print-outs, the contract with the payment provider, exports. */
+const leftOut: readonly OfTenant[] = [printTickets, printOuts, clientBilling, clientExports]
 
 /** Columns that an export leaves out: what opens an account or a report or belongs to such a link, and what the database generates. */
 const omitted: Record<string, readonly string[]> = {

@@ -5,6 +5,7 @@ import { clientExports } from '../db/tables/clientExports.ts'
 import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.ts'
 import { files } from '../db/tables/files.ts'
 import { pinPhotos, projectPins } from '../db/tables/pins.ts'
+import { printOuts } from '../db/tables/reports.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
 
 export const insertFile = async (
@@ -20,7 +21,7 @@ export const insertFile = async (
   return row.id
 }
 
-/** Which of these stored names are referenced by a row, as file, variant or export: for the sweep of unreferenced files. */
+/** Which of these stored names are referenced by a row, as file, variant, export or print-out: for the sweep of unreferenced files. */
 export const listNamed = async (db: Querying, names: string[]): Promise<Set<string>> => {
   const variant = sql<string>`(jsonb_path_query(${files.variants}, '$.*.name') #>> '{}')`
   const whole = await db.select({ name: files.name }).from(files).where(inArray(files.name, names))
@@ -33,7 +34,8 @@ export const listNamed = async (db: Querying, names: string[]): Promise<Set<stri
     .select({ name: clientExports.name })
     .from(clientExports)
     .where(inArray(clientExports.name, names))
-  return new Set([...whole, ...found, ...archives].flatMap(({ name }) => name ?? []))
+  const printed = await db.select({ name: printOuts.name }).from(printOuts).where(inArray(printOuts.name, names))
+  return new Set([...whole, ...found, ...archives, ...printed].flatMap(({ name }) => name ?? []))
 }
 
 /** Do these bytes belong to one of these points, if it is live: its stills, its photos, or a picture of its repairs? */

@@ -38,6 +38,8 @@ export interface MailTemplateValues {
   assignedMany: { name: string; count: number; link: string }
   /** `client`: the name of the client whose data it is; `days`: how long it can be downloaded */
   exportReady: { name: string; client: string; days: number; link: string }
+  /** a report that was printed in the background; `days`: how long it can be fetched */
+  printReady: { name: string; inspection: string; days: number; link: string }
 }
 /** `point`: its number and title */
 interface PointNews {

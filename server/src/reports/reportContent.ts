@@ -2,12 +2,12 @@ import { timeZone } from '@nspect/contract/accounts'
 import type { Language } from '@nspect/contract/enums'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { can } from '@nspect/contract/policy'
-import { type Paper, paperOf, papers } from '@nspect/contract/printing'
+import { chosenFrom, type Paper, type PrintChoice, paperOf, papers } from '@nspect/contract/printing'
 import type { KnownSetting } from '@nspect/contract/settings'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { allow, type Site } from '../http/handler.ts'
-import type { findProjectWithReportPins } from '../pins/pins.queries.ts'
+import type { findProjectWithReportPins, ReportPinRow } from '../pins/pins.queries.ts'
 import { findValue } from '../settings/settings.queries.ts'
 import type { PrintOptions, ReportData } from './reportData.ts'
 import { mapReport, type PrintContext } from './reports.mapper.ts'
@@ -37,10 +37,10 @@ const settingOf = async ({ scope, site }: Reporting, clientId: number, key: Know
   (await findValue(scope.db, clientId, key))?.value ?? site.settings[key]
 
 /** Options as somebody asks for them. */
-type AskedOptions = Omit<PrintOptions, 'paper'> & { paper?: Paper | undefined }
+type AskedOptions = Omit<PrintOptions, 'paper'> & { paper?: Paper | undefined } & PrintChoice
 
 /** How a report is printed: as asked for, else by the client's settings, else for the reader (T113). */
-const contextOf = async (call: Reporting, language: Language, asked: AskedOptions): Promise<PrintContext> => {
+export const contextOf = async (call: Reporting, language: Language, asked: AskedOptions): Promise<PrintContext> => {
   const { subject, locale } = call
   const { clientId } = subject
   const zone = await settingOf(call, clientId, 'TimeZone')
@@ -61,10 +61,23 @@ const contextOf = async (call: Reporting, language: Language, asked: AskedOption
 export const reportedPins = ({ pins }: Pick<PrintedProject, 'pins'>): PrintedProject['pins'] =>
   pins.filter(({ pin }) => pin.visitorState !== 'waiting')
 
+/** A point with what a choice goes by. */
+export const placeOfRow = ({ pin }: ReportPinRow) => ({
+  id: pin.id,
+  floor: pin.matterPointCoordinates?.floor ?? null,
+})
+
 /** The content of a report, for a caller who may have it in its layout. Throws 402 for a plan below Enterprise. */
 export const reportFor = async (call: Reporting, language: Language, asked: AskedOptions): Promise<ReportData> => {
   const { scope, subject: project } = call
   // chosen points have no plan around them: they print like any other point
   if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
-  return mapReport(scope, project.id, reportedPins(project), await contextOf(call, language, asked))
+  const pins = reportedPins(project)
+  const chosen = chosenFrom(pins, asked, placeOfRow)
+  return mapReport(scope, project.id, pins, {
+    ...(await contextOf(call, language, asked)),
+    // a single point is printed without a report around it
+    isOfPoints: asked.pinIds?.length === 1,
+    ...(chosen.length < pins.length && { chosen, floor: asked.floor ?? null }),
+  })
 }

@@ -6,6 +6,7 @@ import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { Stage } from '@nspect/contract/pinStage'
 import type { CountedPin } from '@nspect/contract/pinStatistics'
 import type { Paper, PrintGrouping, PrintLayout } from '@nspect/contract/printing'
+import type { PrintLook } from '@nspect/contract/printLook'
 
 /** A picture of the report: the name of a stored file, and its size in pixels. */
 export interface ReportImage {
@@ -97,8 +98,8 @@ export interface ReportPin extends CountedPin {
   /** its progress: shown before the rest of its state */
   stage: Stage
   description: string
-  /** other values, shown among its facts */
-  facts: ReportAnswer[]
+  /** values of attributes that are shown as facts, with the name of the attribute */
+  facts: (ReportAnswer & { key: string })[]
   /** added with a photo after the inspection was completed (T97) */
   isAddedAfterCompletion: boolean
   /** null if the client's plan has no statuses */
@@ -135,6 +136,8 @@ export interface ReportData {
   timeZone: string
   options: PrintOptions
   client: { businessName: string; logo: ReportImage | null }
+  /** the client's own colours, words and choice of facts, else the product's */
+  look: PrintLook
   project: {
     id: number
     projectName: string
@@ -172,8 +175,10 @@ export interface ReportData {
   /** for a type with the Property Improvement Plan template, which has a layout of its own (T94) */
   plan: ReportPlan | null
   documents: ReportDocument[]
-  /** it contains one point only, printed through a link to one point (T102) */
+  /** points alone, without the report around them: by a link to chosen points (T102), or a single one that was asked for */
   isOfPoints: boolean
+  /** some of the points were chosen to be printed, perhaps those of one floor; null: all of them */
+  choice: { of: number; floor: number | null } | null
   /** Business and above have approvals and statuses (T40) */
   isApprovalShown: boolean
   /** faint product mark on every page (T31) */

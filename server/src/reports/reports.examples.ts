@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
-import type { Examples } from '../testing/exampleTypes.ts'
+import { printOuts } from '../db/tables/reports.ts'
+import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 import type { TestClient, World } from '../testing/world.ts'
 
 /** An inspection needs a picture before its points can be requested by picture. */
@@ -20,6 +22,24 @@ const linkOf = async (w: World, client: TestClient, projectId: number, chosen: s
   const key = (await w.pin({ projectId, client })).id
   const manager = await w.as('Manager', client)
   return (await manager.call(reportRoutes.saveShareLink, { projectId, key, password: chosen })).body
+}
+
+const month = 30 * 86_400_000
+
+/** A finished print-out of the caller, or of the client's manager, whose bytes are a few. */
+const readyPrint = async ({ w, client, projectId, person }: ExampleFor): Promise<number> => {
+  const { name, size } = await w.storage.put(Readable.from(['%PDF-']), { maxBytes: 100 })
+  const requestedBy = person.userId || (await w.as('Manager', client)).userId
+  const options = { layout: 'compact', grouping: 'floor', language: 'en', locale: 'en' } as const
+  const [row] = await w.database.db
+    .insert(printOuts)
+    .values({
+      ...{ clientId: client.id, projectId, requestedBy, options, key: name, points: 12, state: 'ready', progress: 100 },
+      ...{ name, size, createdAt: w.clock.now, readyAt: w.clock.now },
+      expiresAt: new Date(w.clock.now.getTime() + month),
+    })
+    .returning({ id: printOuts.id })
+  return row?.id ?? 0
 }
 
 export const examples: Examples = {
@@ -59,6 +79,16 @@ export const examples: Examples = {
     await w.database.db.execute(sql`update share_links set may_print = true where project_id = ${projectId}`)
     return { args: { token } }
   },
+  startPrint: async ({ w, client, projectId }) => ({
+    args: { projectId, layout: 'full', pinIds: [(await w.pin({ projectId, client })).id] },
+  }),
+  listPrints: async (fixture) => {
+    await readyPrint(fixture)
+    return { args: {} }
+  },
+  downloadPrint: async (fixture) => ({
+    args: { projectId: fixture.projectId, printId: await readyPrint(fixture), token: fixture.token },
+  }),
   printReport: ({ projectId, token }) => ({ args: { projectId, token } }),
   exportReport: ({ projectId, token }) => ({ args: { projectId, token } }),
   exportBcf: ({ projectId, token }) => ({ args: { projectId, version: '2.1', token } }),

@@ -3,6 +3,7 @@ import { shownName, visitorName } from '@nspect/contract/displayNames'
 import { type Language, tiers } from '@nspect/contract/enums'
 import { attributeHeading, factAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
+import { type PrintLook, usualLook } from '@nspect/contract/printLook'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import { assertFound } from '../http/httpError.ts'
@@ -10,6 +11,7 @@ import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import { mapPlan, type PlanDates, planDatesIn, planDatesOf } from './improvementPlan.mapper.ts'
 import { contextPin, extentOf, reportPlaceOf } from './places.mapper.ts'
+import { findPrintLook } from './printLook.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
 import { findClientAddress, listDeletedKeyedFields } from './reports.queries.ts'
 import { workFieldsOf } from './workFields.ts'
@@ -70,7 +72,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     description: pin.description,
     facts: factAttributes
       .filter((name) => pin[name])
-      .map((name) => answerOf(attributeHeading(language, name), String(pin[name]))),
+      .map((name) => ({ ...answerOf(attributeHeading(language, name), String(pin[name])), key: name })),
     category: shown(row.categoryName),
     color: row.categoryColor ?? plainGrey,
     isResolved: pin.isResolved,
@@ -196,6 +198,13 @@ const mapInspection = async (
 export interface PrintContext extends Pick<ReportData, 'language' | 'timeZone' | 'options' | 'currency'> {
   /** rendered views of the model from above */
   topViews?: ReportData['topViews']
+  /** the points that are printed, if not all, and the floor that they are limited to */
+  chosen?: readonly ReportPinRow[]
+  floor?: number | null
+  /** points alone, without the report around them */
+  isOfPoints?: boolean
+  /** a look that is tried out, in place of the stored one */
+  look?: PrintLook
 }
 
 /** Builds the report of an inspection for the painter. */
@@ -205,10 +214,10 @@ export const mapReport = async (
   rows: readonly ReportPinRow[],
   context: PrintContext,
 ): Promise<ReportData> => {
-  const { language, timeZone, options, currency, topViews = [] } = context
+  const { language, timeZone, options, currency, topViews = [], chosen, floor = null } = context
   const found = assertFound(await findProjectDetail(scope, projectId), 'record.missing')
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
-  const plan = mapPlan(found.projectType, found.formJSON)
+  const plan = context.isOfPoints ? null : mapPlan(found.projectType, found.formJSON)
   const keyed = await listDeletedKeyedFields(scope, found.projectTypeId)
   const planDates = plan && planDatesIn(found.projectType, found.formJSON, keyed)
   const work = workFieldsIn(found)
@@ -216,7 +225,7 @@ export const mapReport = async (
   const shown = shownName.bind(undefined, language)
   const ofVisitor = visitorName.bind(undefined, language)
   const isApprovalShown = isFrom('Business')
-  const isOfPoints = scope.actor?.kind === 'visitor' && scope.actor.pinIds !== null
+  const isOfPoints = context.isOfPoints || (scope.actor?.kind === 'visitor' && scope.actor.pinIds !== null)
   const drawing = { language, shown, ofVisitor, isApprovalShown, planDates, workIds, detail: found, isOfPoints }
   const { projectType } = found
   return {
@@ -226,6 +235,8 @@ export const mapReport = async (
     timeZone,
     options,
     client: { businessName: found.businessName, logo: imageOf(found.logo?.report) },
+    // a look of one's own takes Professional; after a downgrade it stays stored (T31)
+    look: context.look ?? ((isFrom('Professional') && (await findPrintLook(scope, found.clientId))?.look) || usualLook),
     project: await mapInspection(scope, found, rows, isOfPoints, shown),
     pictures: found.images.map(({ variants }) => pictureOf(variants)),
     topViews,
@@ -242,7 +253,8 @@ export const mapReport = async (
     hasSignatures: projectType.hasSignatures,
     formFields: found.formJSON.map(({ label, value, type }) => answerOf(label, value, type)),
     properties: found.answers.map(({ question, answer }) => answerOf(question, answer)),
-    pins: rows.map((row) => mapPoint(row, drawing)),
+    pins: (chosen ?? rows).map((row) => mapPoint(row, drawing)),
+    choice: chosen && !isOfPoints ? { of: rows.length, floor } : null,
     plan,
     documents: found.documents
       .filter(({ includeInReports }) => includeInReports)

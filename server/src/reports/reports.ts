@@ -5,7 +5,7 @@ import { findProject, findSharedProject } from '../access/projectAccess.queries.
 import type { Scope } from '../db/scope.ts'
 import { answerRows } from '../http/answerRows.ts'
 import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
-import { assertFound } from '../http/httpError.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { mapPin, pinList } from '../pins/pins.mapper.ts'
 import {
   findProjectWithPin,
@@ -16,6 +16,7 @@ import {
 import { mapProject } from '../projects/projects.mapper.ts'
 import { exportCalls } from './exports/exportCalls.ts'
 import { printReport } from './paint/printPool.ts'
+import { choosePins, printCalls } from './printCalls.ts'
 import { allowLayout, type PrintedProject, reportFor } from './reportContent.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
 import { insertPrintTicket } from './reports.queries.ts'
@@ -35,6 +36,11 @@ type Printing = HandlerContext<
 const print = async (call: Printing) => {
   const { scope, subject: project, files, signal, input } = call
   const { actor } = scope
+  const { length } = choosePins(project, input)
+  // a visitor has nobody to tell that it is ready
+  if (actor?.kind === 'staff' && length > limits.pointsPrintedAtOnce) {
+    throw new HttpError('print.inBackground', { values: { points: limits.pointsPrintedAtOnce } })
+  }
   const ofLink = actor?.kind === 'visitor' ? await findLanguageOfLink(scope, actor.linkId) : null
   const report = await reportFor(call, ofLink ?? call.language, input)
   return {
@@ -120,6 +126,8 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: (call) => print(call),
   }),
+
+  ...printCalls,
 
   ...exportCalls,
 

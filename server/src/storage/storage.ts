@@ -92,7 +92,7 @@ export async function sweepUnnamed(
 }
 
 /** Reads a stored file into memory; `tooLarge` above `maxBytes`. */
-export async function readStored(storage: FileStorage, name: string, maxBytes: number): Promise<Buffer> {
+export async function readStored(storage: Pick<FileStorage, 'get'>, name: string, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of (await storage.get(name)) as AsyncIterable<Buffer>) {

@@ -16,6 +16,7 @@ import { useIsSessionLost } from '../api/session.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { roleName } from '../i18n/displayNames.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { useFollowedPrints } from '../prints/followedPrints.ts'
 import { ConnectionBar } from '../ui/ConnectionBar.tsx'
 import { useLayoutPreferences } from '../ui/layoutPreferences.ts'
 import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
@@ -31,6 +32,8 @@ const SessionEndedDialog = lazyWithTexts(() =>
 const KeyboardShortcutsHelp = lazyWithTexts(() =>
   import('./KeyboardShortcutsHelp.tsx').then((m) => m.KeyboardShortcutsHelp),
 )
+
+const PrintTray = lazyWithTexts(() => import('../prints/PrintTray.tsx').then((m) => m.PrintTray))
 
 /** The layout of every signed-in page: a side bar on desktops, a bottom bar on phones. */
 export function Shell() {
@@ -48,6 +51,7 @@ export function Shell() {
   const [shown, setShown] = useState<'quick' | 'keys' | null>(null)
   const openQuick = useCallback(() => setShown('quick'), [])
   useQuickActionsShortcut(openQuick)
+  const hasPrints = useFollowedPrints(me.id).length > 0
   const pathname = useLocation({ select: (location) => location.pathname })
   // the router itself marks a place as active when the pathname starts with its `to`
   const activeProps = (place: (typeof open)[number]) =>
@@ -158,6 +162,7 @@ export function Shell() {
           />
         )}
         {shown === 'keys' && <KeyboardShortcutsHelp onClose={() => setShown(null)} />}
+        {hasPrints && <PrintTray personId={me.id} />}
         {isSessionLost && <SessionEndedDialog />}
       </Suspense>
     </div>

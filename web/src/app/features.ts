@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconMail,
   IconPlus,
+  IconPrinter,
   IconSettings,
   IconTemplate,
   IconTrash,
@@ -139,6 +140,12 @@ export const quickActions = [
   { text: 'users', Icon: IconUsers, roles: roles.filter((role) => mayEver(role, 'user.list')), to: '/users' },
   { text: 'clients', Icon: IconBuildingStore, roles: managers, to: '/clients' },
   { text: 'settings', Icon: IconSettings, roles: ['SuperAdmin'], to: '/settings/setting' },
+  {
+    text: 'prints',
+    Icon: IconPrinter,
+    roles: roles.filter((role) => mayEver(role, 'report.listPrints')),
+    to: '/prints',
+  },
   { text: 'outbox', Icon: IconMail, roles: roles.filter((role) => mayEver(role, 'mail.read')), to: '/outbox' },
   { text: 'keyboardHelp', Icon: IconKeyboard, roles: everyone, opens: 'keys' },
   {

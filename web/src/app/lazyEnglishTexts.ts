@@ -13,6 +13,7 @@ import inspection from '../inspection/texts.en.json'
 import metaDataAnswers from '../metaDataAnswers/texts.en.json'
 import outbox from '../outbox/texts.en.json'
 import pins from '../pins/texts.en.json'
+import prints from '../prints/texts.en.json'
 import projectTypes from '../projectTypes/texts.en.json'
 import reports from '../reports/texts.en.json'
 import settings from '../settings/texts.en.json'
@@ -40,6 +41,7 @@ export const lazyEnglishTexts = {
   model,
   pins,
   reports,
+  prints,
   comments,
   drafts,
   documents,

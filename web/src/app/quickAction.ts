@@ -9,7 +9,17 @@ export type QuickAction = {
   Icon: TablerIcon
   roles: readonly Role[]
 } & (
-  | { to: '/dashboard' | '/projects' | '/projecttypes' | '/clients' | '/users' | '/settings/setting' | '/outbox' }
+  | {
+      to:
+        | '/dashboard'
+        | '/projects'
+        | '/projecttypes'
+        | '/clients'
+        | '/users'
+        | '/settings/setting'
+        | '/outbox'
+        | '/prints'
+    }
   | { to: '/project/manage/$id'; params: { id: string } }
   | { opens: 'keys' | 'removeDemo' }
 )

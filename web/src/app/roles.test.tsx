@@ -15,7 +15,7 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
     tiles: [
       ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients', 'Settings'],
-      ...['Outbox', 'Keyboard help', 'Remove the demo'],
+      ...['My print-outs', 'Outbox', 'Keyboard help', 'Remove the demo'],
     ],
     closed: [],
   },
@@ -23,13 +23,22 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
     tiles: [
       ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients'],
+      'My print-outs',
       'Keyboard help',
     ],
     closed: ['/outbox'],
   },
   Manager: {
     places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients'],
-    tiles: ['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Keyboard help'],
+    tiles: [
+      'Add nSpection',
+      'Go to the dashboard',
+      'nSpections',
+      'nSpection Types',
+      'Clients',
+      'My print-outs',
+      'Keyboard help',
+    ],
     closed: [
       ...['/users', '/user/manage/0', '/user/assign-project/1', '/settings/setting', '/settings/setting/manage'],
       ...['/audit', '/outbox'],

@@ -51,6 +51,12 @@ const outbox = createRoute({
   component: page(() => import('../outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
 })
 
+const prints = createRoute({
+  getParentRoute: inShell,
+  path: paths.prints,
+  component: page(() => import('../prints/PrintsPage.tsx').then((m) => m.PrintsPage)),
+})
+
 const projectLists = searchParams({ ...listSearch('', 'done', 'archived'), client: count, type: count })
 
 const dashboard = createRoute({
@@ -117,6 +123,11 @@ const clientForm = createRoute({
   getParentRoute: inShell,
   path: paths.clientForm,
   component: page(() => import('../clients/ClientFormPage.tsx').then((m) => m.ClientFormPage)),
+})
+const printLook = createRoute({
+  getParentRoute: inShell,
+  path: paths.printLook,
+  component: page(() => import('../prints/PrintLookPage.tsx').then((m) => m.PrintLookPage)),
 })
 const plans = createRoute({
   getParentRoute: inShell,
@@ -213,6 +224,7 @@ export const staffRoutes = staff.addChildren([
   account,
   about,
   outbox,
+  prints,
   dashboard,
   oldDashboard,
   projects,
@@ -225,6 +237,7 @@ export const staffRoutes = staff.addChildren([
   reportByQuery,
   clients,
   clientForm,
+  printLook,
   plans,
   users,
   userForm,

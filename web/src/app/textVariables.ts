@@ -196,6 +196,27 @@ export interface TextVariables {
     planDays_one: '{count}{date}'
     planDays_other: '{count}{date}'
   }
+  prints: {
+    what_all_one: '{count}'
+    what_all_other: '{count}'
+    what_found_one: '{count}'
+    what_found_other: '{count}'
+    floorOf_one: '{count}{floor}'
+    floorOf_other: '{count}{floor}'
+    backgroundText: '{days}'
+    backgroundAlways: '{points}'
+    pageText: '{days}'
+    facts_all_one: '{count}'
+    facts_all_other: '{count}'
+    facts_choice_one: '{count}'
+    facts_choice_other: '{count}'
+    working: '{percent}'
+    readyUntil: '{date}{size}'
+    openOf: '{name}'
+    closeOf: '{name}'
+    up: '{name}'
+    down: '{name}'
+  }
   projectTypes: {
     manageOf: '{name}'
     editOf: '{name}'

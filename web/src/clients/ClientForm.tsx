@@ -1,7 +1,7 @@
 import { Alert, Checkbox, TextInput } from '@mantine/core'
 import { type DetailedClient, detailedClient } from '@nspect/contract/clients'
 import { can } from '@nspect/contract/policy'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { useActor } from '../api/signedInUser.ts'
@@ -84,6 +84,11 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
       <TextInput {...text('companyAddress')} />
       <PlanFields client={client} form={form} labels={labels} />
       <h2 className={parts.section}>{t('reportSection')}</h2>
+      {client && (
+        <Link to="/client/print-look/$clientId" params={{ clientId: String(client.id) }}>
+          {t('printLook')}
+        </Link>
+      )}
       {!mayBrand && client && <UpgradeHint clientId={client.id} text={t('fromProfessional')} />}
       {box('removeWaterMark', mayBrand)}
       {box('removeCobrandedReport', mayBrand)}

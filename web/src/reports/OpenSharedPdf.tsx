@@ -6,9 +6,9 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../api/requestUrl.ts'
 import { reportToken } from '../api/session.ts'
+import { usePrintOptions } from '../prints/printOptions.ts'
 import { PlainLink } from '../ui/PlainButton.tsx'
 import { PlainChoice } from './PlainChoice.tsx'
-import { usePrintOptions } from './printOptions.ts'
 import classes from './ReportView.module.css'
 
 interface Props {

@@ -3,11 +3,11 @@ import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { usePrintOptions } from '../prints/printOptions.ts'
 import type { ReportExportProps } from '../ui/componentSlots.ts'
 import { downloadUrl } from '../ui/downloadUrl.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { downloadUrlOf, type ReportExport, reportExports } from './exportReport.api.ts'
-import { usePrintOptions } from './printOptions.ts'
 import classes from './ReportExportDialog.module.css'
 
 /** What can be downloaded of a report. The browser downloads it itself, so that a large one needs no memory here. */

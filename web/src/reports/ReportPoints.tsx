@@ -1,5 +1,5 @@
 import type { ReportedPin } from '@nspect/contract/reports'
-import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PinGroup } from '../pins/pinHelpers.ts'
 import { EmptyState } from '../ui/LoadingOrEmpty.tsx'
@@ -27,13 +27,15 @@ interface Props extends PointsProps {
   sections: readonly { id: string; title: string }[]
   /** a single point: without navigation and heading */
   isOnePoint: boolean
+  /** hears which points search and filter show */
+  onFound?: ((pins: readonly ReportedPin[]) => void) | undefined
 }
 
 /**
  * The points with the report's navigation and search. A component of its own, so that typing does not rerender the rest
  * of the report; the points rerender only when the deferred search result changes.
  */
-export function ReportPoints({ pins, sections, isOnePoint, ...pointProps }: Props) {
+export function ReportPoints({ pins, sections, isOnePoint, onFound, ...pointProps }: Props) {
   const { t } = useTranslation('reports')
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState<PinGroup | null>(null)
@@ -44,6 +46,7 @@ export function ReportPoints({ pins, sections, isOnePoint, ...pointProps }: Prop
     () => findPins(pins, deferredQuery, deferredFilter, isApprovalShown),
     [pins, deferredQuery, deferredFilter, isApprovalShown],
   )
+  useEffect(() => onFound?.(found), [onFound, found])
   return (
     <>
       {pins.length > 0 && !isOnePoint && (

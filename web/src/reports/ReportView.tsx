@@ -34,11 +34,13 @@ interface Props {
   isOnePoint?: boolean
   /** renders the reader's actions on a point; must be referentially stable */
   actionsOf?: (pin: ReportedPin) => ReactNode
+  /** hears which points search and filter show; must be referentially stable */
+  onFound?: (pins: readonly ReportedPin[]) => void
 }
 
 /** The report on screen: the building, what was inspected, what to see first, every point, and the rest folded. */
 export function ReportView(props: Props) {
-  const { project, pins, asOf, by, isInShell = false, isOnePoint = false, actions, actionsOf } = props
+  const { project, pins, asOf, by, isInShell = false, isOnePoint = false, actions, actionsOf, onFound } = props
   const { isApprovalShown = hasStatuses(project) } = props
   const { t } = useTranslation('reports')
   const modes = useReportViewMode(project)
@@ -142,6 +144,7 @@ export function ReportView(props: Props) {
           // a single point comes without a view to show it in
           onGoTo={isOnePoint ? undefined : goTo}
           actionsOf={actionsOf}
+          onFound={onFound}
         />
         <div className={classes.folds}>
           {sections.map(({ id, title, content }) => (

@@ -5,19 +5,19 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { IconArrowLeft, IconPhotoPlus, IconShare2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { HiddenPins } from '../pins/HiddenPins.tsx'
 import { hasApproval } from '../pins/pinHelpers.ts'
+import { PrintButton } from '../prints/PrintButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { PrintButton } from './PrintButton.tsx'
 import { type PinDialog, ReportPinActions } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
 import { reportPins, reportProject } from './reports.api.ts'
@@ -41,6 +41,11 @@ export function StaffReportPage() {
   const [isAdding, setAdding] = useState(false)
   const [addedNumber, setAddedNumber] = useState<number | null>(null)
   const shown = project.data
+  // what the filter shows; read when something is printed, so that typing renders nothing here
+  const found = useRef<readonly ReportedPin[]>(null)
+  const keepFound = useCallback((pins: readonly ReportedPin[]) => {
+    found.current = pins
+  }, [])
   // referentially stable: a prop of hundreds of memoized points
   const actionsOf = useCallback(
     (pin: ReportedPin) => shown && <ReportPinActions pin={pin} project={shown} onOpen={open} />,
@@ -64,7 +69,7 @@ export function StaffReportPage() {
     if (!shown || !pins.data) return <LoadingState lines={9} />
     return (
       <>
-        <Actions project={shown} onUpload={() => setAdding(true)} />
+        <Actions project={shown} pins={pins.data} found={found} onUpload={() => setAdding(true)} />
         <ReportView
           project={shown}
           pins={pins.data}
@@ -73,6 +78,7 @@ export function StaffReportPage() {
           isInShell
           isApprovalShown={hasApproval(actor, shown)}
           actionsOf={actionsOf}
+          onFound={keepFound}
         />
         {isAdding && (
           <Suspense>
@@ -137,7 +143,14 @@ const showPoint = (pinNumber: number) => {
   hold()
 }
 
-function Actions({ project, onUpload }: { project: Project; onUpload: () => void }) {
+interface ActionsProps {
+  project: Project
+  pins: readonly ReportedPin[]
+  found: RefObject<readonly ReportedPin[] | null>
+  onUpload: () => void
+}
+
+function Actions({ project, pins, found, onUpload }: ActionsProps) {
   const { t } = useTranslation('reports')
   const actor = useActor()
   const client = useQueryClient()
@@ -164,7 +177,7 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
             >
               {t('share')}
             </Button>
-            <PrintButton project={project} />
+            <PrintButton project={project} pins={pins} found={found} />
             <ExportButton project={project} />
           </>
         )}

@@ -1,7 +1,7 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import { call } from '../api/call.ts'
 import { addressOf } from '../api/requestUrl.ts'
-import type { PrintOptions } from './printOptions.ts'
+import type { PrintOptions } from '../prints/printOptions.ts'
 
 /** What can be downloaded of a report, in the order of its dialog. */
 export const reportExports = ['exportPack', 'exportBcf30', 'exportBcf21'] as const

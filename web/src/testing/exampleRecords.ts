@@ -6,6 +6,7 @@ import { type Role, roles } from '@nspect/contract/enums'
 import { improvementPlanForm, noCompletionRule, planFields } from '@nspect/contract/improvementPlan'
 import { emptyAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
+import type { PrintOut } from '@nspect/contract/printing'
 import type { Project, ProjectRow } from '@nspect/contract/projects'
 import type { PointCategory, ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import type { ReportedPin } from '@nspect/contract/reports'
@@ -364,5 +365,22 @@ export const shareLink = (overrides: Partial<ShareLink> = {}): ShareLink => ({
   isExpired: false,
   lastOpenedOn: null,
   timesOpened: 0,
+  ...overrides,
+})
+
+/** A report of that inspection, printed in the background. */
+export const printOut = (overrides: Partial<PrintOut> = {}): PrintOut => ({
+  id: 31,
+  projectId: 7,
+  projectName: 'Harbour Lights, level 2',
+  layout: 'compact',
+  points: 304,
+  isOfChoice: false,
+  floor: null,
+  state: 'ready',
+  progress: 100,
+  size: 12_400_000,
+  createdAt: '2026-03-02T09:30:00.000Z',
+  expiresAt: '2026-04-01T09:31:00.000Z',
   ...overrides,
 })

@@ -4,6 +4,7 @@ import { lookAroundRoutes } from '@nspect/contract/demo'
 import type { Language, Role } from '@nspect/contract/enums'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+import { reportRoutes } from '@nspect/contract/reports'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
@@ -80,6 +81,7 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   server.serveByDefault(projectTypeRoutes.listProjectTypes, [])
   server.serveByDefault(clientRoutes.readUsage, clientUsage())
   server.serveByDefault(clientDataRoutes.listExports, [])
+  server.serveByDefault(reportRoutes.listPrints, [])
   await allTexts()
   await showLanguage(language)
 }

@@ -161,6 +161,10 @@ export const fr: Translation = {
     'report.linkChanged': 'Le lien a été modifié.',
     'report.linkRevoked': 'Le lien n’ouvre plus le rapport.',
     'report.opened': 'Le rapport est ouvert.',
+    'look.saved': 'L’aspect des rapports imprimés a été enregistré.',
+    'look.tooLight': '{name} est trop clair pour être lu sur papier',
+    'report.printStarted': 'Le rapport est en préparation. Vous serez prévenu ici lorsqu’il sera prêt.',
+    'report.printRunning': 'Ce rapport est déjà en préparation.',
     'report.ticket': 'Votre rapport est en préparation.',
     'document.saved': 'Document enregistré.',
     'document.deleted': 'Document supprimé.',
@@ -190,6 +194,9 @@ export const fr: Translation = {
     'share.noToken': 'Aucun jeton valide trouvé.',
     'share.passwordNeeded': 'Ce rapport est protégé par un mot de passe.',
     'share.wrongPassword': 'Ce mot de passe n’est pas le bon.',
+    'print.inBackground':
+      'Les rapports de plus de {points} points sont préparés en arrière-plan. Lancez-en un depuis le rapport.',
+    'look.nothingToShow': 'Il n’y a pas encore d’inspection avec des points à montrer.',
     'print.noTicket': 'Ce lien d’impression a expiré. Veuillez imprimer à nouveau le rapport.',
     'tier.unavailable': 'Cette fonctionnalité n’est pas disponible pour vous. Veuillez passer à un forfait supérieur.',
     'tier.wholeReport':

@@ -1,5 +1,21 @@
 import type { Language, ShareLevel } from '@nspect/contract/enums'
-import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Paper, PrintChoice, PrintGrouping, PrintLayout, PrintState } from '@nspect/contract/printing'
+import type { PrintLook } from '@nspect/contract/printLook'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
 import { identity, moment, tenant } from './conventions.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
@@ -60,4 +76,66 @@ export const printTickets = pgTable('print_tickets', {
   sessionId: uuid('session_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
+})
+
+/** What was asked for, and in which language. */
+export interface PrintOutOptions extends PrintChoice {
+  layout: PrintLayout
+  grouping: PrintGrouping
+  paper?: Paper | undefined
+  language: Language
+  /** of the reader, a BCP 47 tag; decides about the paper if nothing else does */
+  locale: string
+}
+
+/** Reports that are printed in the background. Their bytes are stored like uploads and removed when they expire. */
+export const printOuts = pgTable(
+  'print_outs',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectId: integer('project_id').notNull(),
+    requestedBy: integer('requested_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** what is printed, and how */
+    options: jsonb('options').$type<PrintOutOptions>().notNull(),
+    /** hash of the options: the same is not printed twice at a time */
+    key: text('key').notNull(),
+    /** how many points it contains */
+    points: integer('points').notNull(),
+    state: text('state').$type<PrintState>().notNull().default('waiting'),
+    /** 0 to 100 */
+    progress: integer('progress').notNull().default(0),
+    /** of the stored bytes; null until it is ready */
+    name: text('name'),
+    size: bigint('size', { mode: 'number' }),
+    createdAt: moment('created_at').notNull(),
+    readyAt: moment('ready_at'),
+    /** from then on it cannot be fetched, and its bytes are removed */
+    expiresAt: moment('expires_at'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'print_outs_project',
+      columns: [t.clientId, t.projectId],
+      foreignColumns: [projects.clientId, projects.id],
+    }),
+    uniqueIndex('print_outs_running')
+      .on(t.requestedBy, t.projectId, t.key)
+      .where(sql`${t.state} in ('waiting', 'working')`),
+    index('print_outs_of_person').on(t.requestedBy, t.id.desc()),
+    index('print_outs_of_project').on(t.clientId, t.projectId),
+    index('print_outs_name').on(t.name),
+  ],
+)
+
+/** A client's own look of printed reports; a client without a row has the product's. */
+export const printLooks = pgTable('print_looks', {
+  clientId: tenant()
+    .primaryKey()
+    .references(() => clients.id),
+  look: jsonb('look').$type<PrintLook>().notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt: moment('updated_at').notNull(),
 })

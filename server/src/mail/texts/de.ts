@@ -167,4 +167,12 @@ export const de: MailTemplateTexts = {
       '{link}',
     ],
   },
+  printReady: {
+    subject: 'Ihr Ausdruck ist bereit',
+    paragraphs: [
+      'Guten Tag {name},',
+      'der Bericht der Inspektion „{inspection}“ ist gedruckt. Sie finden ihn {days} Tage lang unter Ihren Ausdrucken:',
+      '{link}',
+    ],
+  },
 }

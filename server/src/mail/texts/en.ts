@@ -167,4 +167,12 @@ export const en: MailTemplateTexts = {
       '{link}',
     ],
   },
+  printReady: {
+    subject: 'Your print-out is ready',
+    paragraphs: [
+      'Hello {name},',
+      'the report of the inspection “{inspection}” is printed. For {days} days you find it among your print-outs:',
+      '{link}',
+    ],
+  },
 }

@@ -167,4 +167,12 @@ export const es: MailTemplateTexts = {
       '{link}',
     ],
   },
+  printReady: {
+    subject: 'Su impresión está lista',
+    paragraphs: [
+      'Hola, {name}:',
+      'el informe de la inspección «{inspection}» está impreso. Durante {days} días lo encontrará entre sus impresiones:',
+      '{link}',
+    ],
+  },
 }

@@ -167,4 +167,12 @@ export const fr: MailTemplateTexts = {
       '{link}',
     ],
   },
+  printReady: {
+    subject: 'Votre impression est prête',
+    paragraphs: [
+      'Bonjour {name},',
+      'le rapport de l’inspection « {inspection} » est imprimé. Vous le trouvez pendant {days} jours parmi vos impressions :',
+      '{link}',
+    ],
+  },
 }

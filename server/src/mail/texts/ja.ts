@@ -167,4 +167,12 @@ export const ja: MailTemplateTexts = {
       '{link}',
     ],
   },
+  printReady: {
+    subject: '印刷データの準備ができました',
+    paragraphs: [
+      '{name} 様',
+      '検査「{inspection}」のレポートの印刷データが完成しました。{days} 日間、印刷の一覧から開けます。',
+      '{link}',
+    ],
+  },
 }

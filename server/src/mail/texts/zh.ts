@@ -167,4 +167,12 @@ export const zh: MailTemplateTexts = {
       '{link}',
     ],
   },
+  printReady: {
+    subject: '您的打印件已准备好',
+    paragraphs: [
+      '{name}，您好：',
+      '检查“{inspection}”的报告已生成。您可以在 {days} 天内从打印件列表中打开：',
+      '{link}',
+    ],
+  },
 }

@@ -54,12 +54,18 @@ const stateChips = (pin: ReportPin, { language }: ReportData, texts: ReportTexts
 /** Checked boxes that are shown as chips; more stand in a line of their own. */
 const mostChecks = 8
 
-const otherChips = (pin: ReportPin, texts: ReportTexts): Chip[] => [
-  ...(pin.status ? [{ text: pin.status.name, tone: 'outline' as const, dot: pin.status.color }] : []),
-  { text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color },
-  ...(pin.isAddedAfterCompletion ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }] : []),
-  ...(pin.checkBoxes.length <= mostChecks ? pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })) : []),
-]
+const otherChips = (pin: ReportPin, { look }: ReportData, texts: ReportTexts): Chip[] => {
+  const chips: Record<string, Chip[]> = {
+    projectTypePOIStatusId: pin.status ? [{ text: pin.status.name, tone: 'outline', dot: pin.status.color }] : [],
+    pointCategoryId: [{ text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color }],
+    checkBoxes:
+      pin.checkBoxes.length <= mostChecks ? pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })) : [],
+  }
+  return [
+    ...look.facts.flatMap((name) => chips[name] ?? []),
+    ...(pin.isAddedAfterCompletion ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }] : []),
+  ]
+}
 
 /** What is known of a point; empty values are left out. */
 const factsOf = (pin: ReportPin, { report, texts }: PointContext): ReportAnswer[] => {
@@ -69,18 +75,22 @@ const factsOf = (pin: ReportPin, { report, texts }: PointContext): ReportAnswer[
     return (isDay && texts.longDate(value, timeZone)) || value
   }
   const place = pin.floor === null && pin.place?.on !== 'picture' ? '' : floorTitle(pin, report, texts)
-  const own = [...pin.facts, ...pin.customFields]
-    .filter(({ value }) => value.trim() !== '')
-    .map((one) => ({ label: one.label, value: written(one), isDay: false }))
-  return [
-    ...(place ? [{ label: texts.place, value: place, isDay: false }] : []),
-    ...own,
-    {
-      label: texts.reportedBy,
-      value: `${pin.reportedBy}, ${texts.shortDate(pin.reportedOn, timeZone)}`,
-      isDay: false,
-    },
-  ]
+  const own = (answers: readonly ReportAnswer[]) =>
+    answers
+      .filter(({ value }) => value.trim() !== '')
+      .map((one) => ({ label: one.label, value: written(one), isDay: false }))
+  const facts: Record<string, ReportAnswer[]> = {
+    place: place ? [{ label: texts.place, value: place, isDay: false }] : [],
+    fields: own(pin.customFields),
+    reportedBy: [
+      {
+        label: texts.reportedBy,
+        value: `${pin.reportedBy}, ${texts.shortDate(pin.reportedOn, timeZone)}`,
+        isDay: false,
+      },
+    ],
+  }
+  return report.look.facts.flatMap((name) => facts[name] ?? own(pin.facts.filter(({ key }) => key === name)))
 }
 
 /** Facts on a grid, each as many columns wide as it needs; each row may move to the next page. */
@@ -284,13 +294,13 @@ const bodyOf = (
 
 /** One point as a block that shares a page with others: number and title, picture, facts, place, notes, photos. */
 export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointContext): Block => {
-  const { texts, pen, locate } = context
+  const { report, texts, pen, locate } = context
   const shots = shotsOf(pin, texts)
   const alt = texts.whereIs(pin.pinNumber, pin.title)
   const where = locate(pin, locator.width, locator.height, alt, texts.missingPicture)
   const all = factsOf(pin, context)
   const width = pen.sheet.measure - (shots.main ? pictureSize.width + gap : 0) - (where ? locator.width + gap : 0)
-  const chips = chipRow(otherChips(pin, texts), width, pen, 'small')
+  const chips = chipRow(otherChips(pin, report, texts), width, pen, 'small')
   const rows = rowsBeside(all, width, mostMore - chips.height, pen)
   const facts = stack([chips, ...(rows.blocks.length > 0 ? [space(4), ...rows.blocks] : [])])
   const head = headOf(pin, level, context)
@@ -338,7 +348,7 @@ export const groupHeading = (title: string, count: string, pen: Pen): Block => {
         width: pen.sheet.measure,
         height: 1,
         radius: 0,
-        fill: ink.accent,
+        fill: ink.second,
         stroke: null,
       },
     ],

@@ -35,12 +35,20 @@ const clientHead = ({ client }: ReportData, texts: ReportTexts, pen: Pen): Block
 
 const mark: Block = {
   height: 4,
-  draw: (x, y) => [{ kind: 'rect', x, y, width: 48, height: 4, radius: 0, fill: ink.accent, stroke: null }],
+  draw: (x, y) => [{ kind: 'rect', x, y, width: 48, height: 4, radius: 0, fill: ink.second, stroke: null }],
 }
 
 /** A plan's title is fixed, whatever the client calls its type. */
 export const titleOf = ({ plan, project }: ReportData, texts: ReportTexts): string =>
   plan ? plan.labels.reportTitle || texts.plan.title : texts.reportTitle(project.projectTypeName)
+
+/** Which points were chosen to be printed, in one line; empty if all are. */
+export const choiceOf = ({ choice, pins }: ReportData, texts: ReportTexts): string =>
+  choice
+    ? [...(choice.floor === null ? [] : [texts.floorName(choice.floor)]), texts.choiceOf(pins.length, choice.of)].join(
+        ' · ',
+      )
+    : ''
 
 /** Dates and people, in the order in which a reader asks for them. */
 const factsOf = (report: ReportData, texts: ReportTexts): LabelledValue[] => {
@@ -58,6 +66,7 @@ const factsOf = (report: ReportData, texts: ReportTexts): LabelledValue[] => {
           { label: texts.plan.validUntil, value: texts.longDate(plan.validUntil, timeZone) || unknown },
         ]
       : []),
+    ...(report.choice ? [{ label: texts.choice, value: choiceOf(report, texts) }] : []),
     { label: texts.asOf, value: texts.stamp(report.asOf, timeZone) },
     { label: texts.by, value: report.by },
   ].map(({ label, value }) => ({ label, value: shortened(value) }))
@@ -85,6 +94,14 @@ export const cover = (report: ReportData, texts: ReportTexts, pen: Pen): Operati
       : chipRow([{ text: texts.active, tone: 'outline' }], sheet.measure, pen),
     horizontalRule(sheet.measure, 28),
     labelledValues(factsOf(report, texts), sheet.measure, 3, pen),
+    ...(report.look.coverText
+      ? [
+          space(12),
+          ...report.look.coverText
+            .split(/\r\n|\r|\n/)
+            .map((line) => shortParagraph(line, sheet.measure, 6, type.quiet, pen)),
+        ]
+      : []),
   ])
   const top = sheet.top + head.height + 24
   const drawn = head.draw(sheet.left, sheet.top)

@@ -18,7 +18,7 @@ import { signatures } from './signatures.ts'
 import { summary } from './summary.ts'
 import { type Entry, tableOfContents } from './tableOfContents.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { sheets } from './theme.ts'
+import { ink, sheets } from './theme.ts'
 import { works } from './works.ts'
 
 /** Points from which a report has contents. */
@@ -97,6 +97,16 @@ const pagesOf = (pages: Operation[][]): Map<string, number> => {
   return found
 }
 
+/** The same drawing steps in the two colours of the client's look. */
+const inLook = (operations: Operation[], { accent, second }: ReportData['look']): Operation[] => {
+  const shown = <C extends string | null>(color: C) =>
+    color === ink.accent ? accent : color === ink.second ? second : color
+  return operations.map((one): Operation => {
+    if (one.kind === 'text' || one.kind === 'line') return { ...one, color: shown(one.color) }
+    return one.kind === 'rect' ? { ...one, fill: shown(one.fill), stroke: shown(one.stroke) } : one
+  })
+}
+
 /**
  * Lays the report out on pages: cover (not for chosen points), the answer, contents, plans with all numbers, works, points, then what was
  * inspected, properties, documents and signatures; for a plan its details and its items instead (T94). Pure;
@@ -122,10 +132,13 @@ export const layoutReport = (report: ReportData, measure: Measure, texts: Report
   return bodies.map((operations, index) => ({
     width: sheet.width,
     height: sheet.height,
-    operations: [
-      ...(report.isWatermarked ? watermark(pen) : []),
-      ...operations,
-      ...footer(report, index + 1, bodies.length, texts, pen),
-    ],
+    operations: inLook(
+      [
+        ...(report.isWatermarked ? watermark(pen) : []),
+        ...operations,
+        ...footer(report, index + 1, bodies.length, texts, pen),
+      ],
+      report.look,
+    ),
   }))
 }

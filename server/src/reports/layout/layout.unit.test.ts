@@ -1,6 +1,7 @@
 import { languages } from '@nspect/contract/enums'
 import { stageName } from '@nspect/contract/pinStage'
 import { papers, printGroupings, printLayouts } from '@nspect/contract/printing'
+import { usualLook } from '@nspect/contract/printLook'
 import { describe, expect, it } from 'vitest'
 import { contentsLines, pageFills, printedPageFlaws } from '../../testing/printedPageFlaws.ts'
 import { measure as printedWidth } from '../paint/fontRuns.ts'
@@ -110,9 +111,10 @@ describe('the pages of a report', () => {
   it('tells what is written of a point among its facts, a day in full', () => {
     const report = sampleReport(1)
     report.pins[0]!.facts = [
-      { label: 'Room', value: 'Laundry', isDay: false },
-      { label: 'Inspected', value: '2026-03-02', isDay: true },
+      { key: 'room', label: 'Room', value: 'Laundry', isDay: false },
+      { key: 'inspected', label: 'Inspected', value: '2026-03-02', isDay: true },
     ]
+    report.look = { ...usualLook, facts: [...usualLook.facts, 'room', 'inspected'] }
     const words = wordsOf(layout(report)).join(' ')
     for (const fact of ['Room', 'Laundry', 'Inspected', 'March 2nd, 2026']) expect(words).toContain(fact)
   })

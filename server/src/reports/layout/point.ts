@@ -36,17 +36,27 @@ const halfOf = ({ sheet }: Pen) => (sheet.measure - columnGap) / 2
 const locator = { width: 116, height: 84 }
 const mostLinesOfTitle = 4
 
-const chipsOf = (pin: ReportPin, { isApprovalShown, language }: ReportData, texts: ReportTexts): Chip[] => [
-  { text: stageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
-  ...(pin.status ? [{ text: pin.status.name, tone: 'outline' as const, dot: pin.status.color }] : []),
-  { text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color },
-  { text: pin.isResolved ? texts.resolved : texts.notResolved, tone: 'outline' },
-  ...(isApprovalShown ? [{ text: pin.isApproved ? texts.approved : texts.notApproved, tone: 'outline' as const }] : []),
-  ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
-  ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
-  ...(pin.isAddedAfterCompletion ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }] : []),
-  ...pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })),
-]
+const chipsOf = (pin: ReportPin, { isApprovalShown, language, look }: ReportData, texts: ReportTexts): Chip[] => {
+  const chosen: Record<string, Chip[]> = {
+    projectTypePOIStatusId: pin.status ? [{ text: pin.status.name, tone: 'outline', dot: pin.status.color }] : [],
+    pointCategoryId: [{ text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color }],
+    checkBoxes: pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })),
+  }
+  const chipsIn = (names: readonly string[]) =>
+    look.facts.filter((name) => names.includes(name)).flatMap((name) => chosen[name] ?? [])
+  return [
+    { text: stageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
+    ...chipsIn(['projectTypePOIStatusId', 'pointCategoryId']),
+    { text: pin.isResolved ? texts.resolved : texts.notResolved, tone: 'outline' },
+    ...(isApprovalShown
+      ? [{ text: pin.isApproved ? texts.approved : texts.notApproved, tone: 'outline' as const }]
+      : []),
+    ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
+    ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
+    ...(pin.isAddedAfterCompletion ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }] : []),
+    ...chipsIn(['checkBoxes']),
+  ]
+}
 
 /** A text in an empty frame, in place of a picture. */
 const noPicture = (words: string, width: number, height: number, pen: Pen): Block => {
@@ -169,13 +179,20 @@ export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], 
     chipRow(chipsOf(pin, report, texts), width, pen),
     space(14),
   ])
-  const facts = [
-    { label: texts.reportedBy, value: pin.reportedBy },
-    { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
-    { label: texts.category, value: pin.category || texts.noCategory },
-    ...(report.isApprovalShown ? [{ label: texts.status, value: pin.status?.name ?? texts.none }] : []),
-    { label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) },
-  ]
+  const { look } = report
+  const known: Record<string, { label: string; value: string }[]> = {
+    reportedBy: [
+      { label: texts.reportedBy, value: pin.reportedBy },
+      { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
+    ],
+    pointCategoryId: [{ label: texts.category, value: pin.category || texts.noCategory }],
+    projectTypePOIStatusId: report.isApprovalShown
+      ? [{ label: texts.status, value: pin.status?.name ?? texts.none }]
+      : [],
+    place: [{ label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) }],
+  }
+  const facts = look.facts.flatMap((name) => known[name] ?? [])
+  const own = look.facts.flatMap((name) => pin.facts.filter(({ key }) => key === name))
   const isLocated = context.locate(pin, 1, 1, '', '') !== undefined
   const factWidth = isLocated ? width - locator.width - columnGap : width
   const factBlocks = labelledValueRows(facts, factWidth, 3, pen)
@@ -190,10 +207,10 @@ export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], 
       pictures(pin, size, report, texts, pen),
       space(14),
       ...(isLocated ? [located(pin, stack(factBlocks), context)] : factBlocks),
-      ...(pin.facts.length > 0 ? [space(8), ...labelledAnswers(pin.facts, 3, report, texts, pen)] : []),
+      ...(own.length > 0 ? [space(8), ...labelledAnswers(own, 3, report, texts, pen)] : []),
       ...resolutionBlocks(pin, report, texts, pen),
       ...description(pin, title.isCut, texts, pen),
-      ...answersUnder(texts.customFields, pin.customFields, report, texts, pen),
+      ...(look.facts.includes('fields') ? answersUnder(texts.customFields, pin.customFields, report, texts, pen) : []),
       ...photos(pin, photosInRow, texts, pen),
       ...comments(pin.comments, report, texts, pen),
     ],

@@ -12,7 +12,7 @@ export const progressBar = (done: number, underWay: number, width: number, heigh
   return {
     height,
     draw: (x, y) => [
-      ...part(x, y, width * done, ink.accent),
+      ...part(x, y, width * done, ink.second),
       ...part(x + width * done, y, width * underWay, ink.underWay),
       { kind: 'rect', x, y, width, height, radius: 0, fill: null, stroke: ink.muted },
     ],

@@ -4,6 +4,7 @@ import type { ReportData, ReportPin } from '../reportData.ts'
 import { amountIn, isAmount, sumOf } from './amounts.ts'
 import { badge } from './badge.ts'
 import { type Block, beside, type Pen, space, stack, tagged, within } from './block.ts'
+import { choiceOf } from './cover.ts'
 import { byFloor, floorTitle, placeTitle } from './groups.ts'
 import { horizontalRule } from './horizontalRule.ts'
 import type { Chapter } from './paginate.ts'
@@ -277,6 +278,14 @@ export const summary = (report: ReportData, texts: ReportTexts, pen: Pen): Chapt
   isOnNewPage: true,
   blocks: [
     stack([paragraph(texts.summary, pen.sheet.measure, type.title, pen, 'H1'), space(8)]),
+    ...(report.choice
+      ? [
+          stack([
+            paragraph(`${texts.choice}: ${choiceOf(report, texts)}`, pen.sheet.measure, type.quiet, pen),
+            space(8),
+          ]),
+        ]
+      : []),
     ...(report.pins.length ? figures(report, texts, pen) : [nothing(texts, pen)]),
   ],
 })

@@ -29,13 +29,17 @@ const sheetOf = (width: number, height: number): Sheet => ({
 
 export const sheets: Record<Paper, Sheet> = { A4: sheetOf(595.28, 841.89), Letter: sheetOf(612, 792) }
 
-/** Dark enough to print in black and white; the accent is the product's only colour. */
+/**
+ * Dark enough to print in black and white. `accent` and `second` are names for the two colours of the client's look,
+ * which finished pages are given (`inLook`).
+ */
 export const ink = {
   text: '#1b2430',
   muted: '#55606e',
   hairline: '#c5ccd4',
   paper: '#ffffff',
-  accent: '#0b6e75',
+  accent: 'accent',
+  second: 'second',
   underWay: '#9fb4b8',
   danger: '#9b1c1c',
   watermark: '#eef1f3',

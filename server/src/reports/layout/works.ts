@@ -147,7 +147,7 @@ const groupRows = (group: WorkGroup, all: Column[], report: ReportData, texts: R
       ...count.draw(x + pen.sheet.measure - 160, y + 9),
       { kind: 'end' },
       { kind: 'end' },
-      { kind: 'rect', x, y: y + 22, width: pen.sheet.measure, height: 0.8, radius: 0, fill: ink.accent, stroke: null },
+      { kind: 'rect', x, y: y + 22, width: pen.sheet.measure, height: 0.8, radius: 0, fill: ink.second, stroke: null },
     ],
   }
   const [first, ...others] = rows

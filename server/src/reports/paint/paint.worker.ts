@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { PreviewPage } from '@nspect/contract/printLook'
 import type { ReportData } from '../reportData.ts'
+import { type PageDrawing, pageDrawing } from './pageDrawing.ts'
 import { paintReport } from './paintReport.ts'
 import type { ReadPicture } from './pictures.ts'
 
@@ -8,12 +10,20 @@ import type { ReadPicture } from './pictures.ts'
 export interface PrintTask {
   report: ReportData
   port: MessagePort
+  /** does the reader want to know of each painted page? */
+  tellsPages: boolean
+}
+
+/** A page to be drawn as SVG. */
+export interface PageTask {
+  report: ReportData
+  page: PreviewPage
 }
 
 /** Messages of the reader: send one piece, or stop. */
 export type Demand = 'more' | 'stop'
-/** Messages of the worker: a piece, the end of a complete file, or the request for a stored file. */
-export type Supply = Uint8Array<ArrayBuffer> | 'end' | FileRequest
+/** Messages of the worker: a piece, the end of a complete file, the request for a stored file, or a painted page. */
+export type Supply = Uint8Array<ArrayBuffer> | 'end' | FileRequest | { page: number; of: number }
 
 /** A request for a stored file: its path is posted on `lent`, which closes without one if the file is missing. */
 export interface FileRequest {
@@ -84,8 +94,11 @@ const join = (pieces: Uint8Array[], size: number): Uint8Array<ArrayBuffer> => {
   return joined
 }
 
+/** Draws one page of a report as SVG. */
+export const drawPage = ({ report, page }: PageTask): PageDrawing => pageDrawing(report, page)
+
 /** Prints one report to the port; returns early if the reader closes, throws on errors. */
-export default async ({ report, port }: PrintTask): Promise<void> => {
+export default async ({ report, port, tellsPages }: PrintTask): Promise<void> => {
   const reader = listen(port)
   const supply = (message: Supply, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
   let waiting: Uint8Array[] = []
@@ -101,7 +114,7 @@ export default async ({ report, port }: PrintTask): Promise<void> => {
   try {
     await breath()
     if (reader.isGone()) return
-    for await (const piece of paintReport(report, readerOn(port))) {
+    for await (const piece of paintReport(report, readerOn(port), (page, of) => tellsPages && supply({ page, of }))) {
       waiting.push(piece)
       size += piece.length
       if (size >= pieceSize && !(await send())) return

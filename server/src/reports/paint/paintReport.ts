@@ -122,11 +122,12 @@ const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: ReportD
 
 /**
  * Prints a report as a tagged PDF, yielding its bytes as pages are finished (a piece may be empty): request the next
- * piece only after the last one was consumed. Pictures are read page by page.
+ * piece only after the last one was consumed. Pictures are read page by page. `onPage` hears of each painted page.
  */
 export async function* paintReport(
   report: ReportData,
   read: ReadPicture,
+  onPage?: (page: number, of: number) => void,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
   const texts = textsIn(report.language)
   const pages = layoutReport(report, measure, texts)
@@ -138,11 +139,12 @@ export async function* paintReport(
   })
   const pictures = picturesOf(doc, read)
   const { paint, tags } = painters(doc, pictures, report.language)
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
     await pictures.load(page.operations)
     doc.addPage({ size: [page.width, page.height], margin: 0 })
     for (const operation of page.operations) (paint[operation.kind] as (step: Operation) => void)(operation)
     tags.pause()
+    onPage?.(index + 1, pages.length)
     yield take()
   }
   tags.close()

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { addAbortSignal, Readable } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { PreviewPage } from '@nspect/contract/printLook'
 import { Piscina } from 'piscina'
-import type { FileStorage } from '../../storage/storage.ts'
+import { type FileStorage, readStored } from '../../storage/storage.ts'
 import type { ReportData } from '../reportData.ts'
-import type { Demand, FileRequest, PrintTask, Supply } from './paint.worker.ts'
+import { type PageDrawing, storedReference } from './pageDrawing.ts'
+import type { Demand, FileRequest, PageTask, PrintTask, Supply } from './paint.worker.ts'
 
 /** Bytes buffered for a slow reader before the worker is paused. */
 const readAhead = 256 * 1024
@@ -44,12 +46,12 @@ const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<voi
 /**
  * Prints a report as PDF in a worker thread, providing its pictures page by page. The stream pauses the worker if
  * nobody reads; `signal`, or destroying the stream, stops the work at the next page and keeps the worker. Any error
- * destroys the stream: it only ends when the file is complete.
+ * destroys the stream: it only ends when the file is complete. `onPage` hears of each painted page.
  */
 export const printReport = (
   report: ReportData,
   files: LocalFiles,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, onPage }: { signal?: AbortSignal; onPage?: (page: number, of: number) => void } = {},
 ): Readable => {
   const { port1: line, port2: port } = new MessageChannel()
   const openRequests = new Set<MessagePort>()
@@ -65,7 +67,8 @@ export const printReport = (
     },
   })
   line.on('message', (supply: Supply) => {
-    if (typeof supply === 'object' && 'lent' in supply) {
+    if (typeof supply === 'object' && 'page' in supply) onPage?.(supply.page, supply.of)
+    else if (typeof supply === 'object' && 'lent' in supply) {
       if (stream.destroyed) return supply.lent.close()
       openRequests.add(supply.lent)
       void lend(files, supply).finally(() => openRequests.delete(supply.lent))
@@ -73,12 +76,39 @@ export const printReport = (
   })
   // Run without the signal: the pool would kill a busy worker, while a stop message keeps it.
   poolOf()
-    .run({ report, port }, { transferList: [port] })
+    .run({ report, port, tellsPages: onPage !== undefined }, { transferList: [port] })
     .catch((error: unknown) => {
       stream.destroy(error instanceof Error ? error : new Error(String(error)))
       line.close()
     })
   return signal ? addAbortSignal(signal, stream) : stream
+}
+
+/** Bytes of a picture in a drawn page, at most. */
+const mostOfPicture = 8 * 1024 * 1024
+
+/** The same workers, for drawing single pages. */
+const drawingPool = () => poolOf() as unknown as Piscina<PageTask, PageDrawing>
+
+const pictureIn = async (files: Pick<FileStorage, 'get'>, name: string): Promise<string> => {
+  // a missing one leaves its frame
+  const bytes = await readStored(files, name, mostOfPicture).catch(() => undefined)
+  return bytes ? `data:image/jpeg;base64,${bytes.toString('base64')}` : ''
+}
+
+/**
+ * One page of a report as it is printed, as SVG with its pictures: laid out in a worker thread, its text as outlines of
+ * the fonts of the PDF.
+ */
+export const drawPage = async (
+  report: ReportData,
+  page: PreviewPage,
+  files: Pick<FileStorage, 'get'>,
+): Promise<string> => {
+  const { drawing, names } = await drawingPool().run({ report, page }, { name: 'drawPage' })
+  const pictures = new Map<string, string>()
+  for (const name of names) pictures.set(name, await pictureIn(files, name))
+  return drawing.replace(storedReference, (_, name: string) => `href="${pictures.get(name) ?? ''}"`)
 }
 
 /** Terminates the workers; reports still being printed fail. The next print starts the pool again. */

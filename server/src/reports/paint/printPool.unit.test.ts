@@ -38,6 +38,14 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
     ).toBe(true)
   })
 
+  it('tells of each page that is painted, and of how many', async () => {
+    const pages: string[] = []
+    const report = sampleReport(6, { pictures })
+    await read(printReport(report, sampleFiles, { onPage: (page, of) => pages.push(`${page}/${of}`) }))
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages).toEqual(pages.map((_, index) => `${index + 1}/${pages.length}`))
+  })
+
   it('prints several reports at once', async () => {
     const files = await Promise.all(
       [1, 2, 3, 4].map((count) => read(printReport(sampleReport(count, { pictures }), sampleFiles))),

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@nspect/contract/enums'
+import { usualLook } from '@nspect/contract/printLook'
 import sharp from 'sharp'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { PrintOptions, ReportData, ReportImage, ReportPin } from '../reportData.ts'
@@ -275,6 +276,8 @@ export const sampleReport = (
     plan: null,
     documents: sampleDocuments(cover),
     isOfPoints: false,
+    choice: null,
+    look: usualLook,
     isApprovalShown: true,
     isWatermarked: false,
     isProductNamed: true,

@@ -17,6 +17,8 @@ export const de: ReportTexts = {
   foot: (when, by) => `Stand ${when}, erstellt von ${by}`,
   page: (page, of) => `Seite ${page} von ${of}`,
   continued: 'Fortsetzung',
+  choice: 'Auswahl',
+  choiceOf: (n: number, of: number) => `${n} von ${of} Punkten`,
   pointCount: (n) => `${n} ${n === 1 ? 'Punkt' : 'Punkte'}`,
   resolvedCount: (n) => `${n} behoben`,
   approvedCount: (n) => `${n} freigegeben`,

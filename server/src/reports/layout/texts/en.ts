@@ -18,6 +18,8 @@ export const en = {
   foot: (when: string, by: string) => `As of ${when}, by ${by}`,
   page: (page: number, of: number) => `Page ${page} of ${of}`,
   continued: 'continued',
+  choice: 'Selection',
+  choiceOf: (n: number, of: number) => `${n} of ${counted(of, 'point', 'points')}`,
   pointCount: (n: number) => counted(n, 'point', 'points'),
   resolvedCount: (n: number) => `${n} resolved`,
   approvedCount: (n: number) => `${n} approved`,

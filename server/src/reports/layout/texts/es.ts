@@ -17,6 +17,8 @@ export const es: ReportTexts = {
   foot: (when, by) => `Situación a ${when}, elaborado por ${by}`,
   page: (page, of) => `Página ${page} de ${of}`,
   continued: 'continuación',
+  choice: 'Selección',
+  choiceOf: (n: number, of: number) => `${n} de ${of} puntos`,
   pointCount: (n) => `${n} ${n === 1 ? 'punto' : 'puntos'}`,
   resolvedCount: (n) => `${n} ${n === 1 ? 'resuelto' : 'resueltos'}`,
   approvedCount: (n) => `${n} ${n === 1 ? 'aprobado' : 'aprobados'}`,

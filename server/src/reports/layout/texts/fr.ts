@@ -19,6 +19,8 @@ export const fr: ReportTexts = {
   foot: (when, by) => `État au ${when}, établi par ${by}`,
   page: (page, of) => `Page ${page} sur ${of}`,
   continued: 'suite',
+  choice: 'Sélection',
+  choiceOf: (n: number, of: number) => `${n} sur ${of} points`,
   pointCount: (n) => `${n} point${plural(n)}`,
   resolvedCount: (n) => `${n} résolu${plural(n)}`,
   approvedCount: (n) => `${n} approuvé${plural(n)}`,

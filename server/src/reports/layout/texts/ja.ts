@@ -17,6 +17,8 @@ export const ja: ReportTexts = {
   foot: (when, by) => `${when} 時点、作成者 ${by}`,
   page: (page, of) => `${page} / ${of} ページ`,
   continued: '続き',
+  choice: '抜粋',
+  choiceOf: (n: number, of: number) => `全${of}件のポイントのうち${n}件`,
   pointCount: (n) => `ポイント ${n} 件`,
   resolvedCount: (n) => `解決済み ${n} 件`,
   approvedCount: (n) => `承認済み ${n} 件`,

@@ -17,6 +17,8 @@ export const zh: ReportTexts = {
   foot: (when, by) => `截至 ${when}，编制人 ${by}`,
   page: (page, of) => `第 ${page} 页，共 ${of} 页`,
   continued: '续',
+  choice: '选取范围',
+  choiceOf: (n: number, of: number) => `${of} 个点中的 ${n} 个`,
   pointCount: (n) => `${n} 个检查点`,
   resolvedCount: (n) => `${n} 个已解决`,
   approvedCount: (n) => `${n} 个已批准`,

@@ -1,4 +1,11 @@
-import { type PrintGrouping, type PrintLayout, printGroupings, printLayouts } from '@nspect/contract/printing'
+import {
+  type Paper,
+  type PrintGrouping,
+  type PrintLayout,
+  papers,
+  printGroupings,
+  printLayouts,
+} from '@nspect/contract/printing'
 import { useState } from 'react'
 
 const key = 'print-options'
@@ -6,6 +13,8 @@ const key = 'print-options'
 export interface PrintOptions {
   layout: PrintLayout
   grouping: PrintGrouping
+  /** undefined: the client's, else that of the reader's language */
+  paper?: Paper | undefined
 }
 const defaults: PrintOptions = { layout: 'compact', grouping: 'floor' }
 
@@ -20,6 +29,7 @@ const parsePrintOptions = (stored: string | null, projectTypeId: number): PrintO
     return {
       layout: printLayouts.find((layout) => layout === own.layout) ?? defaults.layout,
       grouping: printGroupings.find((grouping) => grouping === own.grouping) ?? defaults.grouping,
+      paper: papers.find((paper) => paper === own.paper),
     }
   } catch {
     return defaults

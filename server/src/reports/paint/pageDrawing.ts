@@ -1,0 +1,81 @@
+import type { PreviewPage } from '@nspect/contract/printLook'
+import type { Operation, Page, TextOperation } from '../layout/drawingOperations.ts'
+import { layoutReport } from '../layout/layout.ts'
+import { textsIn } from '../layout/texts/texts.ts'
+import { ink } from '../layout/theme.ts'
+import type { ReportData } from '../reportData.ts'
+import { measure, runsOf } from './fontRuns.ts'
+
+/** A page as SVG, whose pictures are references to stored files of these names. */
+export interface PageDrawing {
+  drawing: string
+  names: string[]
+}
+
+/** A reference to a stored file in a drawing. */
+export const storedReference = /href="stored:([^"]*)"/g
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+/** A line of text as the outlines of its glyphs, in the very fonts of the PDF. */
+const textOf = ({ text, x, y, size, weight, color, han, turn }: TextOperation): string => {
+  let left = 0
+  const glyphs: string[] = []
+  for (const { face, text: part } of runsOf(text, weight, han)) {
+    const scale = size / face.font.unitsPerEm
+    const run = face.font.layout(part)
+    let at = 0
+    for (const [index, glyph] of run.glyphs.entries()) {
+      const position = run.positions[index]
+      const outline = glyph.path.toSVG()
+      const across = left + (at + (position?.xOffset ?? 0)) * scale
+      const up = (position?.yOffset ?? 0) * scale
+      if (outline)
+        glyphs.push(`<path transform="translate(${across} ${-up}) scale(${scale} ${-scale})" d="${outline}"/>`)
+      at += position?.xAdvance ?? 0
+    }
+    left += face.advance(part) * size
+  }
+  const turned = turn === undefined ? '' : ` rotate(${-turn})`
+  return `<g fill="${color}" transform="translate(${x} ${y})${turned}">${glyphs.join('')}</g>`
+}
+
+const drawn = (one: Operation): string => {
+  switch (one.kind) {
+    case 'text':
+      return textOf(one)
+    case 'rect': {
+      const { x, y, width, height, radius, fill, stroke, weight = 0.5 } = one
+      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill ?? 'none'}" stroke="${stroke ?? 'none'}" stroke-width="${weight}"/>`
+    }
+    case 'line': {
+      const { x1, y1, x2, y2, color, width } = one
+      return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${color}" stroke-width="${width}"/>`
+    }
+    case 'image': {
+      const { name, x, y, width, height } = one
+      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${ink.hairline}" stroke-width="0.5"/><image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none" href="stored:${escaped(name)}"/>`
+    }
+    default:
+      return ''
+  }
+}
+
+/** The page on which the points begin; the last one of a report without them. */
+const pageOfPoints = (pages: readonly Page[]): Page | undefined =>
+  pages.find(({ operations }) => operations.some((one) => one.kind === 'destination' && one.name === 'points')) ??
+  pages.at(-1)
+
+/** One page of a report as it is printed. */
+export const pageDrawing = (report: ReportData, page: PreviewPage): PageDrawing => {
+  const pages = layoutReport(report, measure, textsIn(report.language))
+  const shown = page === 'cover' ? pages[0] : pageOfPoints(pages)
+  if (!shown) throw new Error('a report has no pages')
+  const { width, height, operations } = shown
+  const names = new Set(operations.flatMap((one) => (one.kind === 'image' ? [escaped(one.name)] : [])))
+  return {
+    drawing: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${ink.paper}"/>${operations.map(drawn).join('')}</svg>`,
+    names: [...names],
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { chosenFrom, type PrintChoice } from '@nspect/contract/printing'
+import { reportRoutes } from '@nspect/contract/reports'
+import { handle, nothing, staffOf } from '../http/handler.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { findProjectWithReportPins, type ReportPinRow } from '../pins/pins.queries.ts'
+import { isMissingFile } from '../storage/storage.ts'
+import { printJobDefinition } from './printJobDefinition.ts'
+import { findReadyPrint, findRunningPrint, insertPrint, listPrints } from './printOuts.queries.ts'
+import { allowLayout, type PrintedProject, placeOfRow, reportedPins } from './reportContent.ts'
+
+/** The points that are to be printed. Throws 400 with the name of the field for points and floors of elsewhere. */
+export const choosePins = (project: PrintedProject, choice: PrintChoice): ReportPinRow[] => {
+  const pins = reportedPins(project)
+  const { pinIds, floor } = choice
+  if (pinIds && chosenFrom(pins, { pinIds }, placeOfRow).length !== new Set(pinIds).size) throw invalidField('pinIds')
+  const chosen = chosenFrom(pins, choice, placeOfRow)
+  if (floor !== undefined && chosen.length === 0) throw invalidField('floor')
+  return chosen
+}
+
+/** The same options have the same key, in whichever order points were named. */
+const keyOf = (options: object): string => createHash('sha256').update(JSON.stringify(options)).digest('hex')
+
+/** The calls about reports that are printed in the background. */
+export const printCalls = {
+  startPrint: handle(reportRoutes.startPrint, {
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
+    run: async ({ scope, input, subject: project, language, locale, enqueue, audit }) => {
+      await allowLayout(scope, project)
+      const points = choosePins(project, input).length
+      const { layout, grouping, paper, floor } = input
+      const pinIds = input.pinIds && [...new Set(input.pinIds)].toSorted((a, b) => a - b)
+      const options = { layout, grouping, paper, pinIds, floor, language, locale }
+      const print = {
+        clientId: project.clientId,
+        projectId: project.id,
+        requestedBy: staffOf(scope).userId,
+        key: keyOf(options),
+      }
+      const id = await insertPrint(scope, { ...print, options, points })
+      if (id === undefined) {
+        const running = assertFound(await findRunningPrint(scope, print), 'record.missing')
+        return { id: running, message: 'report.printRunning' }
+      }
+      await enqueue(printJobDefinition, { printId: id })
+      audit({ record: 'printOut', recordId: id, after: { projectId: project.id, layout, grouping, points, floor } })
+      return { id }
+    },
+  }),
+
+  listPrints: handle(reportRoutes.listPrints, {
+    load: nothing,
+    run: ({ scope }) => listPrints(scope, staffOf(scope).userId),
+  }),
+
+  downloadPrint: handle(reportRoutes.downloadPrint, {
+    load: (scope, { projectId, printId }) => findReadyPrint(scope, projectId, printId),
+    run: async ({ subject: { id, print }, files }) => {
+      const body = await files.get(print.name ?? '').catch((error: unknown) => {
+        throw isMissingFile(error) ? new HttpError('record.missing') : error
+      })
+      return {
+        body,
+        type: 'application/pdf',
+        headers: {
+          'content-length': String(print.size ?? 0),
+          'content-disposition': `inline; filename="inspection-${id}.pdf"`,
+        },
+      }
+    },
+  }),
+}

@@ -1,0 +1,9 @@
+import { id } from '@nspect/contract/scalars'
+import { z } from 'zod'
+import type { JobDefinition } from '../jobs/job.ts'
+
+const payload = z.object({ printId: id })
+export type PrintPayload = z.output<typeof payload>
+
+/** Printing a report in the background. */
+export const printJobDefinition: JobDefinition<PrintPayload> = { name: 'report.print', payload }

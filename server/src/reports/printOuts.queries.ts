@@ -1,0 +1,185 @@
+import type { Language } from '@nspect/contract/enums'
+import type { Staff } from '@nspect/contract/policy'
+import type { PrintOut } from '@nspect/contract/printing'
+import { nameOf } from '@nspect/contract/users'
+import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
+import type { Querying } from '../db/connect.ts'
+import type { Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { projects } from '../db/tables/projects.ts'
+import { type PrintOutOptions, printOuts } from '../db/tables/reports.ts'
+import { users } from '../db/tables/users.ts'
+
+/** Shown at most: the latest ones. */
+const shown = 50
+
+const running = inArray(printOuts.state, ['waiting', 'working'])
+
+/** What is printed for the caller, what is kept of it, and what failed lately; newest first. */
+export const listPrints = async ({ db, inTenant, now }: Scope, userId: number): Promise<PrintOut[]> => {
+  const rows = await db
+    .select({
+      id: printOuts.id,
+      projectId: printOuts.projectId,
+      projectName: projects.projectName,
+      options: printOuts.options,
+      points: printOuts.points,
+      state: printOuts.state,
+      progress: printOuts.progress,
+      size: printOuts.size,
+      createdAt: printOuts.createdAt,
+      expiresAt: printOuts.expiresAt,
+    })
+    .from(printOuts)
+    .innerJoin(projects, eq(projects.id, printOuts.projectId))
+    .where(inTenant(printOuts, eq(printOuts.requestedBy, userId), or(running, gt(printOuts.expiresAt, now))))
+    .orderBy(desc(printOuts.id))
+    .limit(shown)
+  return rows.map(({ options, createdAt, expiresAt, ...row }) => ({
+    ...row,
+    layout: options.layout,
+    isOfChoice: options.pinIds !== undefined || options.floor !== undefined,
+    floor: options.floor ?? null,
+    createdAt: createdAt.toISOString(),
+    expiresAt: row.state === 'ready' ? (expiresAt?.toISOString() ?? null) : null,
+  }))
+}
+
+/** The same that is being printed for this person already, if any. */
+export const findRunningPrint = async (
+  { db, inTenant }: Scope,
+  { projectId, requestedBy, key }: { projectId: number; requestedBy: number; key: string },
+): Promise<number | undefined> => {
+  const [row] = await db
+    .select({ id: printOuts.id })
+    .from(printOuts)
+    .where(
+      inTenant(
+        printOuts,
+        eq(printOuts.requestedBy, requestedBy),
+        eq(printOuts.projectId, projectId),
+        eq(printOuts.key, key),
+        running,
+      ),
+    )
+  return row?.id
+}
+
+/** A new print-out; undefined if the same was begun for this person at this moment. */
+export const insertPrint = async (
+  { db, now }: Scope,
+  print: Pick<typeof printOuts.$inferInsert, 'clientId' | 'projectId' | 'requestedBy' | 'options' | 'key' | 'points'>,
+): Promise<number | undefined> => {
+  const [row] = await db
+    .insert(printOuts)
+    .values({ ...print, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: printOuts.id })
+  return row?.id
+}
+
+/** A finished print-out of an inspection that the caller may see, with that inspection. */
+export const findReadyPrint = async (
+  scope: Scope,
+  projectId: number,
+  printId: number,
+): Promise<(LoadedProject & { print: { name: string | null; size: number | null } }) | undefined> => {
+  const project = await findProject(scope, projectId)
+  const [print] = await scope.db
+    .select({ name: printOuts.name, size: printOuts.size })
+    .from(printOuts)
+    .where(
+      scope.inTenant(
+        printOuts,
+        eq(printOuts.id, printId),
+        eq(printOuts.projectId, projectId),
+        eq(printOuts.state, 'ready'),
+        gt(printOuts.expiresAt, scope.now),
+      ),
+    )
+  return project && print && { ...project, print }
+}
+
+/** The person for whom something is printed, with what is needed to write to them. */
+export interface Printer {
+  staff: Staff
+  username: string
+  firstName: string
+  lastName: string
+  /** null: that of the call */
+  language: Language | null
+  isDeleted: boolean
+}
+
+/** A print-out for its job, with the person who wants it. */
+export const findPrint = async (
+  db: Querying,
+  id: number,
+): Promise<
+  | {
+      clientId: number
+      projectId: number
+      projectName: string
+      state: PrintOut['state']
+      options: PrintOutOptions
+      person: Printer
+    }
+  | undefined
+> => {
+  const [row] = await db
+    .select({
+      clientId: printOuts.clientId,
+      projectId: printOuts.projectId,
+      projectName: projects.projectName,
+      state: printOuts.state,
+      options: printOuts.options,
+      userId: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      language: users.language,
+      role: users.role,
+      ofClient: users.clientId,
+      isDeleted: sql<boolean>`${users.isDeleted} or ${clients.isDeleted}`,
+    })
+    .from(printOuts)
+    .innerJoin(projects, eq(projects.id, printOuts.projectId))
+    .innerJoin(clients, eq(clients.id, printOuts.clientId))
+    .innerJoin(users, eq(users.id, printOuts.requestedBy))
+    .where(eq(printOuts.id, id))
+  if (!row) return undefined
+  const { userId, username, firstName, lastName, language, role, ofClient, isDeleted, ...print } = row
+  const name = nameOf({ firstName, lastName })
+  const staff: Staff = { kind: 'staff', userId, name, role, clientId: ofClient }
+  return { ...print, person: { staff, username, firstName, lastName, language, isDeleted } }
+}
+
+const unfinished = (id: number) => and(eq(printOuts.id, id), running)
+
+export const markPrintProgress = (db: Querying, id: number, progress: number) =>
+  db.update(printOuts).set({ state: 'working', progress }).where(unfinished(id))
+
+/** Stores the finished print-out, whose bytes are durable; false if it is not wanted any more, or was made already. */
+export const markPrintReady = async (
+  db: Querying,
+  id: number,
+  made: { name: string; size: number; points: number; readyAt: Date; expiresAt: Date },
+): Promise<boolean> => {
+  const marked = await db
+    .update(printOuts)
+    .set({ ...made, state: 'ready', progress: 100 })
+    .where(unfinished(id))
+    .returning({ id: printOuts.id })
+  return marked.length > 0
+}
+
+/** `expiresAt`: until then the failure is shown. */
+export const markPrintFailed = (db: Querying, id: number, expiresAt: Date) =>
+  db.update(printOuts).set({ state: 'failed', expiresAt }).where(unfinished(id))
+
+/** Takes expired print-outs; returns the names of their bytes. Those of a killed run have no row and are swept. */
+export const takeExpiredPrints = async (db: Querying, now: Date): Promise<string[]> => {
+  const rows = await db.delete(printOuts).where(lte(printOuts.expiresAt, now)).returning({ name: printOuts.name })
+  return rows.flatMap(({ name }) => (name === null ? [] : [name]))
+}

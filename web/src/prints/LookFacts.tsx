@@ -1,0 +1,74 @@
+import { ActionIcon, Checkbox, Input } from '@mantine/core'
+import { type PinAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
+import { pointFacts } from '@nspect/contract/printLook'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { attributeHeading } from '../i18n/displayNames.ts'
+import classes from './prints.module.css'
+
+interface Props {
+  label: string
+  /** those that are printed, in their order */
+  facts: readonly string[]
+  onChange: (facts: string[]) => void
+}
+
+const isAttribute = (name: string): name is PinAttribute => Object.hasOwn(pinAttributes, name)
+
+const others = ['checkBoxes', 'place', 'fields', 'reportedBy'] as const
+
+/** Which facts of a point are printed, and in which order: those that are not stand below. */
+export function LookFacts({ label, facts, onChange }: Props) {
+  const { t } = useTranslation('prints')
+  const nameOf = (fact: string) => {
+    if (isAttribute(fact)) return attributeHeading(fact)
+    const other = others.find((one) => one === fact)
+    return other ? t(`fact_${other}`) : fact
+  }
+  const move = (fact: string, by: 1 | -1) => {
+    const at = facts.indexOf(fact)
+    const moved = facts.filter((one) => one !== fact)
+    moved.splice(at + by, 0, fact)
+    onChange(moved)
+  }
+  const shown = [...facts, ...pointFacts.filter((fact) => !facts.includes(fact))]
+  return (
+    <Input.Wrapper label={label} description={t('lookFactsHelp')} labelElement="div">
+      <ul className={classes.order} aria-label={label}>
+        {shown.map((fact) => {
+          const name = nameOf(fact)
+          const isPrinted = facts.includes(fact)
+          return (
+            <li key={fact}>
+              <Checkbox
+                label={name}
+                checked={isPrinted}
+                onChange={() => onChange(isPrinted ? facts.filter((one) => one !== fact) : [...facts, fact])}
+              />
+              {isPrinted && (
+                <span>
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={t('up', { name })}
+                    disabled={fact === facts[0]}
+                    onClick={() => move(fact, -1)}
+                  >
+                    <IconChevronUp size={16} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={t('down', { name })}
+                    disabled={fact === facts.at(-1)}
+                    onClick={() => move(fact, 1)}
+                  >
+                    <IconChevronDown size={16} aria-hidden />
+                  </ActionIcon>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,45 @@
+import { SegmentedControl } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type PreviewPage, type PrintLook, previewPages, usualLook } from '@nspect/contract/printLook'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { previewOf } from './printLook.api.ts'
+import classes from './prints.module.css'
+
+/** The URL of a blob, for as long as it is shown. */
+const useBlobUrl = (blob: Blob | undefined): string | undefined => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url
+}
+
+/** A page of the latest report as it is printed with this look; null: the look has a flaw, and the last page stays. */
+export function LookPreview({ clientId, look }: { clientId: number; look: PrintLook | null }) {
+  const { t } = useTranslation('prints')
+  const [page, setPage] = useState<PreviewPage>('cover')
+  const [settled] = useDebouncedValue(look, 400)
+  const { data, error } = useQuery({
+    ...previewOf(clientId, settled ?? usualLook, page),
+    enabled: settled !== null,
+    placeholderData: keepPreviousData,
+  })
+  const url = useBlobUrl(data)
+  return (
+    <section className={classes.preview} aria-label={t('preview')}>
+      <SegmentedControl
+        value={page}
+        data={previewPages.map((value) => ({ value, label: t(`page_${value}`) }))}
+        onChange={(value) => setPage(previewPages.find((one) => one === value) ?? page)}
+      />
+      {look === null && <p role="status">{t('previewWrong')}</p>}
+      {look !== null && error && <p role="status">{error.message}</p>}
+      {url && !error && <img src={url} alt={t(`previewOf_${page}`)} />}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { isImprovementPlan } from '@nspect/contract/improvementPlan'
+import { limits } from '@nspect/contract/limits'
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { IconChevronDown, IconPrinter } from '@tabler/icons-react'
+import { type RefObject, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { usePrintOptions } from './printOptions.ts'
+import { printUrl } from './prints.api.ts'
+import classes from './prints.module.css'
+import { usePdfTab } from './usePdfTab.ts'
+
+const PrintDialog = lazyWithTexts(() => import('./PrintDialog.tsx').then((m) => m.PrintDialog))
+
+interface Props {
+  project: Project
+  pins: readonly ReportedPin[]
+  /** what the report's filter shows, once it is known */
+  found: RefObject<readonly ReportedPin[] | null>
+}
+
+/**
+ * Opens the report as PDF in a tab of its own, as its type was printed last. It asks first if a filter is in force, or
+ * if the report is so large that it is printed in the background.
+ */
+export function PrintButton({ project, pins, found }: Props) {
+  const { t } = useTranslation(['reports', 'prints'])
+  const [options, change] = usePrintOptions(project.projectTypeId)
+  const [asked, setAsked] = useState<{ found: readonly ReportedPin[] | null } | null>(null)
+  // a plan has a layout of its own
+  const isPlan = isImprovementPlan(project.projectType.formJSON)
+  const { open, isPending } = usePdfTab()
+  // what waits for review is nobody's finding yet
+  const reported = (some: readonly ReportedPin[]) => some.filter(({ visitorState }) => visitorState !== 'waiting')
+  const ask = () => {
+    const shown = found.current && found.current.length < pins.length ? reported(found.current) : null
+    setAsked({ found: shown && shown.length > 0 ? shown : null })
+  }
+  const print = () => {
+    const isFiltered = found.current !== null && found.current.length < pins.length
+    if (isFiltered || reported(pins).length > limits.pointsPrintedAtOnce) ask()
+    else open(() => printUrl(project.id, isPlan ? {} : options))
+  }
+  return (
+    <span className={classes.print}>
+      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={isPending} onClick={print}>
+        {t('print')}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('prints:printOptions')}
+        title={t('prints:printOptions')}
+        aria-haspopup="dialog"
+        onClick={ask}
+      >
+        <IconChevronDown size={16} aria-hidden />
+      </ActionIcon>
+      {asked && (
+        <Suspense>
+          <PrintDialog
+            project={project}
+            pins={reported(pins)}
+            found={asked.found}
+            options={options}
+            onOptions={change}
+            isPlan={isPlan}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,195 @@
+import { Button, Checkbox, Group, Modal, NativeSelect, Radio, Select, Stack, Text } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { type PrintChoice, papers, printGroupings, printLayouts } from '@nspect/contract/printing'
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/signedInUser.ts'
+import { floorName } from '../i18n/displayNames.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { followPrint } from './followedPrints.ts'
+import type { PrintOptions } from './printOptions.ts'
+import { printUrl, startPrint } from './prints.api.ts'
+import classes from './prints.module.css'
+import { usePdfTab } from './usePdfTab.ts'
+
+interface Props {
+  project: Project
+  /** all that can be printed */
+  pins: readonly ReportedPin[]
+  /** what the filter in force shows; null: there is none */
+  found: readonly ReportedPin[] | null
+  options: PrintOptions
+  onOptions: (changed: Partial<PrintOptions>) => void
+  /** a plan has a layout of its own */
+  isPlan: boolean
+  onClose: () => void
+}
+
+type What = 'all' | 'found' | 'floor' | 'point'
+
+const floorOf = (pin: ReportedPin) => pin.matterPointCoordinates?.floor
+
+/** The floors that have points, lowest first, with how many. */
+const floorsOf = (pins: readonly ReportedPin[]) =>
+  [...Map.groupBy(pins, floorOf)]
+    .flatMap(([floor, { length }]) => (floor === undefined ? [] : [{ floor, count: length }]))
+    .toSorted((a, b) => a.floor - b.floor)
+
+/** What of a report is printed and how; at once in a tab of its own, or in the background. */
+export function PrintDialog({ project, pins, found, options, onOptions, isPlan, onClose }: Props) {
+  const { t } = useTranslation(['prints', 'reports', 'ui'])
+  const me = useMe()
+  const client = useQueryClient()
+  const floors = floorsOf(pins)
+  const [what, setWhat] = useState<What>(found ? 'found' : 'all')
+  const [floor, setFloor] = useState(floors[0]?.floor ?? 0)
+  const [pinId, setPinId] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const count = {
+    all: pins.length,
+    found: found?.length ?? 0,
+    floor: pins.filter((pin) => floorOf(pin) === floor).length,
+    point: 1,
+  }[what]
+  const isLarge = count > limits.pointsPrintedAtOnce
+  const isInBackground = isWanted || isLarge
+  const choice: PrintChoice = {
+    all: {},
+    found: { pinIds: found?.map(({ id }) => id) },
+    floor: { floor },
+    point: { pinIds: [Number(pinId)] },
+  }[what]
+  const chosen = { ...(isPlan ? {} : options), ...choice }
+  const { open, isPending } = usePdfTab(onClose)
+  const start = useMutation({
+    mutationFn: () => startPrint(client, project.id, chosen),
+    onSuccess: (id) => {
+      followPrint(me.id, id)
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (what === 'point' && pinId === null) return setMissing(true)
+    if (isInBackground) start.mutate()
+    else open(() => printUrl(project.id, chosen))
+  }
+  const whats: What[] = [
+    'all',
+    ...(found ? ['found' as const] : []),
+    ...(floors.length > 1 ? ['floor' as const] : []),
+    ...(pins.length > 0 ? ['point' as const] : []),
+  ]
+  const nameOf = (one: What) => {
+    if (one === 'all') return t('what_all', { count: pins.length })
+    return one === 'found' ? t('what_found', { count: found?.length ?? 0 }) : t(`what_${one}`)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={620}>{t('title')}</Text>}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Radio.Group label={t('what')} value={what} onChange={(one) => setWhat(one as What)}>
+            <Stack gap={8} mt={6}>
+              {whats.map((one) => (
+                <Radio key={one} value={one} label={nameOf(one)} data-autofocus={one === what || undefined} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {what === 'floor' && (
+            <NativeSelect
+              label={t('floor')}
+              value={floor}
+              data={floors.map((one) => ({
+                value: String(one.floor),
+                label: t('floorOf', { floor: floorName(one.floor), count: one.count }),
+              }))}
+              onChange={(event) => setFloor(Number(event.currentTarget.value))}
+            />
+          )}
+          {what === 'point' && (
+            <Select
+              label={t('point')}
+              placeholder={t('pointNone')}
+              searchable
+              limit={200}
+              value={pinId}
+              error={isMissing && pinId === null && t('pointNeeded')}
+              data={pins.map((pin) => ({ value: String(pin.id), label: `${pin.pinNumber}. ${pin.title}` }))}
+              onChange={setPinId}
+            />
+          )}
+          <PrintLayoutFields options={options} onOptions={onOptions} isPlan={isPlan} />
+          <Checkbox
+            label={t('background')}
+            description={`${isLarge ? `${t('backgroundAlways', { points: limits.pointsPrintedAtOnce })} ` : ''}${t('backgroundText', { days: limits.printDays })}`}
+            checked={isInBackground}
+            disabled={isLarge}
+            onChange={(event) => setWanted(event.currentTarget.checked)}
+          />
+          {start.isError && <ErrorAlert error={start.error} onClose={start.reset} />}
+          <Group justify="space-between" gap="sm">
+            <Link to="/prints" className={classes.toPrints}>
+              {t('page')}
+            </Link>
+            <Group gap="sm">
+              <Button variant="default" onClick={onClose}>
+                {t('ui:cancel')}
+              </Button>
+              <Button type="submit" loading={isPending || start.isPending}>
+                {t(isInBackground ? 'start' : 'print')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** Layout, grouping and paper, which are kept for the type of the inspection. */
+function PrintLayoutFields({ options, onOptions, isPlan }: Pick<Props, 'options' | 'onOptions' | 'isPlan'>) {
+  const { t } = useTranslation(['prints', 'reports'])
+  return (
+    <>
+      {!isPlan && (
+        <>
+          <Radio.Group
+            label={t('reports:printLayout')}
+            value={options.layout}
+            onChange={(one) => onOptions({ layout: printLayouts.find((layout) => layout === one) ?? options.layout })}
+          >
+            <Stack gap={8} mt={6}>
+              {printLayouts.map((layout) => (
+                <Radio key={layout} value={layout} label={t(`reports:layout_${layout}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <NativeSelect
+            label={t('reports:printGrouping')}
+            value={options.grouping}
+            data={printGroupings.map((value) => ({ value, label: t(`reports:grouping_${value}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              onOptions({ grouping: printGroupings.find((grouping) => grouping === value) ?? options.grouping })
+            }
+          />
+        </>
+      )}
+      <NativeSelect
+        label={t('paper')}
+        value={options.paper ?? ''}
+        data={[{ value: '', label: t('paperAuto') }, ...papers]}
+        onChange={({ currentTarget: { value } }) => onOptions({ paper: papers.find((paper) => paper === value) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { mayEver } from '@nspect/contract/policy'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/signedInUser.ts'
+import { errorText } from '../i18n/errorText.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PrintLookForm } from './PrintLookForm.tsx'
+import { printLookOf } from './printLook.api.ts'
+
+/** `/client/print-look/{id}`: the client's own look of printed reports, with a page of it beside the form. */
+export function PrintLookPage() {
+  const { t } = useTranslation('prints')
+  const { clientId } = useParams({ from: '/staff/client/print-look/$clientId' })
+  const { role } = useMe()
+  const isId = /^[1-9]\d{0,9}$/.test(clientId)
+  const mayRead = mayEver(role, 'client.readDetails')
+  // fetched again for each form: the cached record may be stale
+  const query = useQuery({ ...printLookOf(Number(clientId)), enabled: isId && mayRead, gcTime: 0 })
+  if (!mayRead) return <Forbidden title={t('lookTitle')} text={errorText('role.denied')} />
+  const content = () => {
+    if (!isId) return <EmptyState text={errorText('record.missing')} />
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    return query.data ? <PrintLookForm look={query.data} /> : <LoadingState lines={6} />
+  }
+  return (
+    <Page
+      title={t('lookTitle')}
+      subtitle={t('lookText')}
+      crumbs={[
+        { label: t('dashboard'), link: { to: '/dashboard' } },
+        { label: t('clients'), link: { to: '/clients' } },
+        { label: t('lookTitle') },
+      ]}
+    >
+      {content()}
+    </Page>
+  )
+}

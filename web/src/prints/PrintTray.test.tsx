@@ -1,0 +1,72 @@
+import { reportRoutes } from '@nspect/contract/reports'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { person, printOut } from '../testing/exampleRecords.ts'
+import { refused, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+import { followPrint } from './followedPrints.ts'
+
+const me = person('Manager')
+const replace = vi.fn<(url: string) => void>()
+const close = vi.fn()
+beforeEach(() => {
+  localStorage.clear()
+  replace.mockReset()
+  close.mockReset()
+  vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace }, close } as unknown as Window)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const tray = async () => within(await screen.findByRole('region', { name: 'My print-outs' }))
+
+describe('T144: the notice of what is printed in the background', () => {
+  it('stands on any page until it is opened, by an address that is made for this click', async () => {
+    followPrint(me.id, 31)
+    server.serve(reportRoutes.listPrints, [printOut(), printOut({ id: 32, projectName: 'Quay House' })])
+    server.serve(reportRoutes.createPrintTicket, { token: 'ticket' })
+    const { user } = await renderScreen('/dashboard', { as: me })
+    const shown = await tray()
+    expect(shown.getByText('Ready')).toBeVisible()
+    expect(shown.queryByText('Quay House')).toBeNull()
+    await user.click(shown.getByRole('button', { name: 'Open the print-out of Harbour Lights, level 2' }))
+    await waitFor(() =>
+      expect(replace).toHaveBeenCalledWith('/api/Report/GetPrint?projectId=7&printId=31&token=ticket'),
+    )
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'My print-outs' })).toBeNull())
+  })
+
+  it('follows the progress, says when it is ready, and can be put away', async () => {
+    followPrint(me.id, 31)
+    const working = printOut({ state: 'working', progress: 12, size: null, expiresAt: null })
+    server.serve(reportRoutes.listPrints, [working], [printOut()])
+    const { user } = await renderScreen('/dashboard', { as: me })
+    expect(await screen.findByRole('progressbar', { name: 'Being printed: 12 %' })).toBeVisible()
+    expect(await screen.findByText('Ready', {}, { timeout: 6_000 })).toBeVisible()
+    await user.click((await tray()).getByRole('button', { name: 'Put away: Harbour Lights, level 2' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'My print-outs' })).toBeNull())
+    expect(localStorage.getItem('followed-prints')).toBe('{}')
+  })
+
+  it('says that it failed, and a refusal to open it keeps it there', async () => {
+    followPrint(me.id, 31)
+    followPrint(me.id, 33)
+    server.serve(reportRoutes.listPrints, [
+      printOut(),
+      printOut({ id: 33, state: 'failed', size: null, expiresAt: null, projectName: 'Quay House' }),
+    ])
+    server.serve(reportRoutes.createPrintTicket, refused('record.missing'))
+    const { user } = await renderScreen('/dashboard', { as: me })
+    const shown = await tray()
+    expect(shown.getByText(/It could not be printed/)).toBeVisible()
+    await user.click(shown.getByRole('button', { name: /^Open the print-out/ }))
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    expect(shown.getByText('Ready')).toBeVisible()
+  })
+
+  it('forgets what has expired, and asks for nothing while nothing is waited for', async () => {
+    followPrint(me.id, 99)
+    server.serve(reportRoutes.listPrints, [])
+    await renderScreen('/dashboard', { as: me })
+    await waitFor(() => expect(localStorage.getItem('followed-prints')).toBe('{}'))
+  })
+})

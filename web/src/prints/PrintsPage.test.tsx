@@ -1,0 +1,49 @@
+import { reportRoutes } from '@nspect/contract/reports'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { printOut } from '../testing/exampleRecords.ts'
+import { server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+
+beforeEach(() => localStorage.clear())
+
+describe('T145: my print-outs', () => {
+  it('are listed with what they contain and until when they are kept, and opened again', async () => {
+    const replace = vi.fn<(url: string) => void>()
+    const tab = { opener: null, location: { replace }, close: vi.fn() } as unknown as Window
+    const open = vi.spyOn(window, 'open').mockReturnValue(tab)
+    server.serve(reportRoutes.listPrints, [
+      printOut({ id: 34, state: 'waiting', progress: 0, size: null, expiresAt: null, projectName: 'Pier Hotel' }),
+      printOut({ id: 33, state: 'failed', size: null, expiresAt: null, projectName: 'Quay House' }),
+      printOut({ id: 32, floor: 1, isOfChoice: true, points: 2, layout: 'full' }),
+      printOut({ id: 31, isOfChoice: true, points: 12 }),
+    ])
+    server.serve(reportRoutes.createPrintTicket, { token: 'ticket' })
+    const { user } = await renderScreen('/prints', { as: 'Manager' })
+    const rows = within(await screen.findByRole('list', { name: 'My print-outs' })).getAllByRole('listitem')
+    const [waiting, failed, floor, some] = rows.map((row) => within(row))
+    expect(waiting?.getByText('Waiting to be printed')).toBeVisible()
+    expect(failed?.getByText(/It could not be printed/)).toBeVisible()
+    expect(failed?.queryByRole('button')).toBeNull()
+    expect(floor?.getByText(/^Floor 2, 2 points · One point a page/)).toBeVisible()
+    expect(some?.getByText(/^Selection, 12 points/)).toBeVisible()
+    expect(some?.getByText(/MB, kept until/)).toBeVisible()
+    expect(some?.getByRole('link')).toHaveAttribute('href', '/project/report/7')
+    await user.click(some?.getByRole('button') as HTMLElement)
+    await waitFor(() =>
+      expect(replace).toHaveBeenCalledWith('/api/Report/GetPrint?projectId=7&printId=31&token=ticket'),
+    )
+    open.mockRestore()
+  })
+
+  it('say where to get one if there is none', async () => {
+    await renderScreen('/prints', { as: 'Admin' })
+    expect(await screen.findByText('No print-outs')).toBeVisible()
+    expect(screen.getByText(/choose “Print options”/)).toBeVisible()
+  })
+
+  it('are none of a User’s', async () => {
+    await renderScreen('/prints', { as: 'User' })
+    expect(await screen.findByText('You do not print reports.')).toBeVisible()
+  })
+})

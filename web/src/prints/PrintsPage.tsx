@@ -1,0 +1,90 @@
+import { Button, Progress } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { mayEver } from '@nspect/contract/policy'
+import type { PrintOut } from '@nspect/contract/printing'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/signedInUser.ts'
+import { floorName } from '../i18n/displayNames.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { Forbidden } from '../ui/Forbidden.tsx'
+import { formatFileSize } from '../ui/formatFileSize.ts'
+import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { Page } from '../ui/Page.tsx'
+import { ownPrints, printOutUrl } from './prints.api.ts'
+import classes from './prints.module.css'
+import { usePdfTab } from './usePdfTab.ts'
+
+/** `/prints`: what was printed in the background for the person, until it expires. */
+export function PrintsPage() {
+  const { t } = useTranslation('prints')
+  const { role } = useMe()
+  return mayEver(role, 'report.listPrints') ? <Prints /> : <Forbidden title={t('page')} text={t('notYours')} />
+}
+
+function Prints() {
+  const { t } = useTranslation('prints')
+  const { data, error, refetch } = useQuery(ownPrints())
+  return (
+    <Page
+      title={t('page')}
+      subtitle={t('pageText', { days: limits.printDays })}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('page') }]}
+    >
+      {!data && !error && <LoadingState />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState title={t('none')} text={t('noneText')} />}
+      {data && data.length > 0 && (
+        <ul className={classes.list} aria-label={t('page')}>
+          {data.map((print) => (
+            <PrintRow key={print.id} print={print} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function PrintRow({ print }: { print: PrintOut }) {
+  const { t } = useTranslation(['prints', 'reports'])
+  const { open, isPending } = usePdfTab()
+  const { projectName: name, state, progress, points: count, floor, layout, createdAt, size, expiresAt } = print
+  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+  const contents =
+    floor === null
+      ? t(print.isOfChoice ? 'facts_choice' : 'facts_all', { count })
+      : t('floorOf', { floor: floorName(floor), count })
+  return (
+    <li className={classes.item}>
+      <div className={classes.facts}>
+        <Link to="/project/report/$id" params={{ id: String(print.projectId) }} dir="auto">
+          {name}
+        </Link>
+        <span>{[contents, t(`reports:layout_${layout}`), stamp(createdAt)].join(' · ')}</span>
+        <span {...(state !== 'working' && { role: 'status' })}>{says()}</span>
+        {state === 'working' && <Progress value={progress} aria-label={says()} />}
+      </div>
+      {state === 'ready' && (
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} aria-hidden />}
+          aria-label={t('openOf', { name })}
+          loading={isPending}
+          onClick={() => open(() => printOutUrl(print))}
+        >
+          {t('open')}
+        </Button>
+      )}
+    </li>
+  )
+
+  function says(): string {
+    if (state === 'working') return t('working', { percent: progress })
+    return state === 'ready'
+      ? t('readyUntil', { size: formatFileSize(size ?? 0), date: stamp(expiresAt ?? createdAt) })
+      : t(state)
+  }
+}

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react'
+
+/** The print-outs that a person is waiting for in this browser, by the person's id; all tabs share them. */
+type Followed = Readonly<Record<string, readonly number[]>>
+
+const key = 'followed-prints'
+const none: readonly number[] = []
+const listeners = new Set<() => void>()
+
+const isIds = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((id) => Number.isInteger(id) && id > 0)
+
+const parse = (stored: string | null): Followed => {
+  try {
+    const all: unknown = JSON.parse(stored ?? '{}')
+    if (typeof all !== 'object' || all === null) return {}
+    return Object.fromEntries(Object.entries(all).filter(([, ids]) => isIds(ids)))
+  } catch {
+    return {}
+  }
+}
+
+const read = (): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+let text = read()
+let followed = parse(text)
+/** The same object as long as nothing changed, also by another tab. */
+const current = (): Followed => {
+  const stored = read()
+  if (stored !== text) {
+    text = stored
+    followed = parse(stored)
+  }
+  return followed
+}
+
+const set = (personId: number, ids: readonly number[]) => {
+  const { [personId]: _, ...others } = current()
+  followed = ids.length > 0 ? { ...others, [personId]: ids } : others
+  text = JSON.stringify(followed)
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // without storage they are followed as long as the page lives
+    text = read()
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+const idsOf = (personId: number): readonly number[] => current()[personId] ?? none
+
+/** The ids of the print-outs that this person waits for. */
+export const useFollowedPrints = (personId: number): readonly number[] =>
+  useSyncExternalStore(subscribe, () => idsOf(personId))
+
+/** From now on every page tells how far this print-out is. */
+export const followPrint = (personId: number, printId: number): void => {
+  if (!idsOf(personId).includes(printId)) set(personId, [...idsOf(personId), printId])
+}
+
+/** The person has seen it: no page tells of it any more. */
+export const unfollowPrint = (personId: number, printId: number): void =>
+  set(
+    personId,
+    idsOf(personId).filter((id) => id !== printId),
+  )

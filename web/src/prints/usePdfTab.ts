@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { toast } from '../ui/toast.ts'
+
+interface Asked {
+  url: () => Promise<string>
+  tab: Window | null
+}
+
+/** Opens a PDF in a tab of its own, once its URL is known. */
+export const usePdfTab = (onOpened?: () => void) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ url }: Asked) => url(),
+    onSuccess: (url, { tab }) => {
+      if (tab) tab.location.replace(url)
+      else window.location.assign(url)
+      onOpened?.()
+    },
+    onError: (error, { tab }) => {
+      tab?.close()
+      toast.failed(error)
+    },
+  })
+  const open = (url: () => Promise<string>) => {
+    // opened within the click: a tab opened after the response would be blocked as a pop-up
+    const tab = window.open('', '_blank')
+    if (tab) tab.opener = null
+    mutate({ url, tab })
+  }
+  return { open, isPending }
+}
