@@ -10,7 +10,7 @@ import { assertFound } from '../http/httpError.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import { mapPlan, type PlanFieldIds, planDatesOf } from './improvementPlan.mapper.ts'
-import { contextPin, extentOf, reportPlaceOf } from './places.mapper.ts'
+import { contextPin, extentOf, groundPlaceOf, reportPlaceOf, topViewsOf } from './places.mapper.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
 import { findClientAddress, listKeyedFields } from './reports.queries.ts'
 import { workFieldsOf } from './workFields.ts'
@@ -82,6 +82,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     status: isApprovalShown && row.status ? { name: shown(row.status.name), color: row.status.poiColorCode } : null,
     // with a link to chosen points neither pictures nor the model are part of the report
     place: isOfPoints ? null : reportPlaceOf(reported, detail),
+    ground: isOfPoints ? null : groundPlaceOf(reported, detail),
     work: mapWork(reported, workIds),
     checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => shown(name)),
     customFields: row.customFields
@@ -197,10 +198,7 @@ const mapInspection = async (
 })
 
 /** What a report depends on besides the inspection. */
-export interface PrintContext extends Pick<ReportData, 'language' | 'timeZone' | 'options' | 'currency'> {
-  /** rendered views of the model from above */
-  topViews?: ReportData['topViews']
-}
+export type PrintContext = Pick<ReportData, 'language' | 'timeZone' | 'options' | 'currency'>
 
 /** Builds the report of an inspection for the painter. */
 export const mapReport = async (
@@ -209,7 +207,7 @@ export const mapReport = async (
   rows: readonly ReportPinRow[],
   context: PrintContext,
 ): Promise<ReportData> => {
-  const { language, timeZone, options, currency, topViews = [] } = context
+  const { language, timeZone, options, currency } = context
   const found = assertFound(await findProjectDetail(scope, projectId), 'record.missing')
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
   const plan = mapPlan(found.projectType.formJSON, found.formJSON)
@@ -235,7 +233,7 @@ export const mapReport = async (
     client: { businessName: found.businessName, logo: imageOf(found.logo?.report) },
     project: await mapInspection(scope, found, rows, isOfPoints, shown),
     pictures: found.images.map(({ variants }) => pictureOf(variants)),
-    topViews,
+    topViews: topViewsOf(found),
     extent: extentOf(found),
     workFields: {
       trade: work.trade?.name ?? null,
