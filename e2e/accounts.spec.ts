@@ -38,8 +38,7 @@ test('another tab goes on with the same sign-in, and somebody else starts at the
   await expect(second).toHaveURL(/\/dashboard$/)
 
   // signing out on purpose ends the session in every tab
-  await page.getByRole('button', { name: 'First Administrator' }).click()
-  await page.getByRole('link', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
   await expect(second).toHaveURL(/\/auth\/login/)
 })

@@ -5,7 +5,7 @@ import { id, jsonText, text, withMessage } from './scalars.ts'
 export { metaDataAnswerMessages } from './messages/english/metaDataAnswers.ts'
 
 /** Maximum characters of an answer. */
-export const answerLength = 5000
+const answerLength = 5000
 
 /** An nSpection Property: a question of the type with its answer; empty if unanswered. */
 export const metaDataAnswer = z.object({

@@ -298,7 +298,9 @@ export const policy = {
   }),
   /** links of an inspection, with how often they were opened */
   'report.listShareLinks': rule<ProjectFacts>({ staff: managers }),
-  /** link to one point, in every tier (T95); also change and revoke links */
+  /** end a link: in every tier and state, also while the plan is unpaid, as nobody else can take back what is public */
+  'report.revokeLink': rule<ProjectFacts>({ staff: managers }),
+  /** link to one point, in every tier (T95); also change links */
   'report.sharePoint': rule<ProjectFacts>({ staff: managers, when: isLive }),
   'report.share': rule<ProjectFacts>({
     staff: managers,
@@ -324,7 +326,7 @@ export type SubjectOf<A extends Action> = Policy[A] extends Rule<infer S> ? S : 
 
 /**
  * What stays possible while a client's plan has been unpaid for long (T109): reading, printing, taking the data along,
- * paying, erasing a name, and what protects one's account. Everything else is refused with 402, and nothing is lost.
+ * paying, erasing a name, ending a share link, and what protects one's account. Everything else is refused with 402, and nothing is lost.
  */
 export const openWhenUnpaid: readonly Action[] = [
   'session.read',
@@ -361,6 +363,8 @@ export const openWhenUnpaid: readonly Action[] = [
   'report.print',
   'report.printPlan',
   'report.printShared',
+  'report.listShareLinks',
+  'report.revokeLink',
   'report.readShared',
   'report.readWhole',
 ]

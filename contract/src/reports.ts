@@ -124,7 +124,7 @@ export const reportRoutes = routes({
     kind: 'json',
     method: 'POST',
     path: 'Report/RevokeShareLink',
-    can: 'report.sharePoint',
+    can: 'report.revokeLink',
     changes: true,
     body: z.object({ projectId: id, id }),
     answer: withMessage({ id }),
@@ -138,7 +138,8 @@ export const reportRoutes = routes({
     can: 'public',
     changes: false,
     rate: [{ per: 'ip', max: 30, seconds: 60 }],
-    query: z.object({ token }),
+    /** none at all is no valid one, either: 401 */
+    query: z.object({ token: text(limits.link).default('') }),
     answer: z.object({ data: linkRights.extend({ originalToken: z.string() }) }),
   },
   /** Opens a link with its password; wrong ones are counted by link and address (T128). */

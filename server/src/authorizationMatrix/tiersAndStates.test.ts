@@ -54,8 +54,9 @@ for (const call of everyCallAndRow.filter(({ route }) => route.can !== 'public')
       run(sql`update projects set is_deleted = true where id = ${project}`)
     const complete = ({ project }: { project: number }) =>
       run(sql`update projects set completed_at = now() where id = ${project}`)
-    // archived inspections can be restored; a print ticket writes only itself
-    const staysOpen = !route.changes || route.can === 'project.archive' || route.can === 'report.print'
+    // archived inspections can be restored, and their links ended; a print ticket writes only itself
+    const open: readonly (typeof route.can)[] = ['project.archive', 'report.print', 'report.revokeLink']
+    const staysOpen = !route.changes || open.includes(route.can)
 
     describe(`${named}, state by state`, () => {
       it('BI-066: an archived inspection is as if missing, but for managers who read or restore it', async () => {

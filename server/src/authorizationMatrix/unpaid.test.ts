@@ -12,9 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-/** Rights of changing calls that stay: printing, taking the data along, paying, privacy, the account's own safety. */
+/** Rights of changing calls that stay: printing, taking the data along, paying, privacy, the safety of account and links. */
 const staysOpen: readonly Action[] = [
   'report.print',
+  'report.revokeLink',
   'client.export',
   'client.eraseVisitor',
   'billing.pay',

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { documentRoutes } from '@nspect/contract/documents'
 import { projectRoutes } from '@nspect/contract/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,6 +68,25 @@ describe('documents of an inspection', () => {
     expect(await listed(id)).toEqual([])
   })
 
+  it('BI-100: keeps an archive as it came, however much it would unpack to', async () => {
+    const { id } = await w.project()
+    // 64 MB of blanks in 64 kB, as the one file of an archive
+    const packed = deflateRawSync(Buffer.alloc(64 * 1024 * 1024, ' '))
+    const head = Buffer.alloc(30 + 8)
+    head.write('PK\x03\x04', 'latin1')
+    head.writeUInt16LE(8, 8)
+    head.writeUInt32LE(packed.length, 18)
+    head.writeUInt32LE(64 * 1024 * 1024, 22)
+    head.writeUInt16LE(8, 26)
+    head.write('word.xml', 30)
+    const bomb = Uint8Array.from(Buffer.concat([head, packed]))
+    expect((await upload(id, file('handbook.docx', bomb))).status).toBe(200)
+    const [document] = await listed(id)
+    const kept = await fetch(`${w.url}/api/${document?.path}`)
+    expect(Buffer.from(await kept.arrayBuffer()).equals(Buffer.from(bomb))).toBe(true)
+    expect([document?.thumbPath, kept.headers.get('content-disposition')?.split(';')[0]]).toEqual([null, 'attachment'])
+  })
+
   it('a fourth file is refused, and nothing of the others is kept', async () => {
     const { id } = await w.project()
     const four = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => file(name, pdf))
@@ -74,7 +94,7 @@ describe('documents of an inspection', () => {
     expect(await listed(id)).toEqual([])
   })
 
-  it('keeps a link, https only, and never asks it', async () => {
+  it('BI-104: keeps a link, https only, and never asks it', async () => {
     const { id: projectId } = await w.project()
     for (const path of ['http://hotel.example/a', 'javascript:alert(1)', '']) {
       expect((await manager.call(documentRoutes.saveDocument, { projectId, isLink: true, path })).status).toBe(400)

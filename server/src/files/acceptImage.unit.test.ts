@@ -91,7 +91,7 @@ describe('a photo', { timeout: 20_000 }, () => {
     expect(await acceptImage(storage, name, { kind: 'photo', name: 'lobby.jpg' })).toMatchObject({ width: 800 })
   })
 
-  it('is turned upright and loses place, camera and all other metadata', async () => {
+  it('BI-093: is turned upright and loses place, camera and all other metadata', async () => {
     const bytes = await picture(400, 200)
       .withExif({
         IFD0: { Orientation: '6', Copyright: '<script>alert(1)</script>' },
@@ -114,7 +114,7 @@ describe('a photo', { timeout: 20_000 }, () => {
     }
   })
 
-  it('keeps no byte of what was appended to it', async () => {
+  it('BI-092: keeps no byte of what was appended to it', async () => {
     const polyglot = Buffer.concat([await photo(), Buffer.from('<html><script>alert(1)</script>PK\x03\x04')])
     const { variants } = await acceptImage(storage, polyglot, { kind: 'photo', name: 'lobby.jpg' })
     for (const { name } of Object.values(variants)) {
@@ -159,7 +159,7 @@ describe('a photo', { timeout: 20_000 }, () => {
     expect(await darkAt(made, 5, 5)).toBe(true)
   })
 
-  it.each(['gif', 'webp'] as const)('of an animated %s is its first frame', async (format) => {
+  it.each(['gif', 'webp'] as const)('BI-095: of an animated %s is its first frame', async (format) => {
     const frames = await Promise.all(
       ['#101010', '#f0f0f0', '#f0f0f0'].map((background) =>
         sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -184,7 +184,7 @@ describe('a photo', { timeout: 20_000 }, () => {
   })
 })
 
-describe('an image is refused, and nothing stored,', () => {
+describe('BI-090, BI-091, BI-095: an image is refused, and nothing stored,', () => {
   const svg =
     '<?xml version="1.0"?><!-- room --><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const bmp = Buffer.alloc(100)
@@ -227,7 +227,7 @@ describe('an image is refused, and nothing stored,', () => {
     expect(await filesStored()).toBe(0)
   })
 
-  it('from its header: of 400 megapixels nothing but that is read', async () => {
+  it('BI-094: from its header: of 400 megapixels nothing but that is read', async () => {
     // only signature and IHDR: reading further would find no picture
     const header = pngBomb(20_000, 20_000).subarray(0, 33)
     await expect(checkImage(header, 'a.png')).rejects.toMatchObject({ code: 'image.tooLarge' })

@@ -155,7 +155,7 @@ describe('a model', () => {
   })
 })
 
-describe('a model is refused', () => {
+describe('BI-101: a model is refused', () => {
   const changed = (path: (string | number)[], value: unknown): Json => {
     const json = structuredClone(wall())
     let at = json as Record<string | number, unknown>

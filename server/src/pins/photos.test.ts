@@ -105,7 +105,7 @@ describe('what is refused', () => {
     return [status, body.Message]
   }
 
-  it('a HEIC photo, in words that name it', async () => {
+  it('BI-095: a HEIC photo, in words that name it', async () => {
     const heic = Uint8Array.from(
       Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400)]),
     )
@@ -115,7 +115,7 @@ describe('what is refused', () => {
     ])
   })
 
-  it('more than 80 megapixels, without decoding them', async () => {
+  it('BI-094: more than 80 megapixels, without decoding them', async () => {
     const png = Buffer.from(
       await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
         .png()

@@ -353,7 +353,7 @@ describe('what a visitor’s point is refused for', () => {
     expect(await reportOf(projectId)).toEqual([])
   })
 
-  it('a link that is revoked while the photo is on its way: 401, and none of its bytes stay', async () => {
+  it('BI-079: a link that is revoked while the photo is on its way: 401, and none of its bytes stay', async () => {
     const { id: projectId, token } = await inspection()
     const before = await storedFiles()
     const begun = Promise.withResolvers<void>()

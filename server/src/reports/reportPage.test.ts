@@ -63,7 +63,7 @@ describe('the page of a share link', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  it('shows what people wrote as text, never as part of the page', async () => {
+  it('BI-089: shows what people wrote as text, never as part of the page', async () => {
     const { id } = await inspected('<img src=x onerror=alert(1)>"\'&$&')
     const { html } = await openedPage(id)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;$&amp;')

@@ -85,6 +85,8 @@ describe('a share link', () => {
     ]
     const unknown = await w.nobody.call(reportRoutes.resolveShortToken, { token: 'no-such-token' })
     expect([unknown.status, unknown.body.Message]).toEqual([401, 'No valid token found.'])
+    const none = await w.nobody.call(reportRoutes.resolveShortToken, {})
+    expect([none.status, none.body]).toEqual([401, unknown.body])
     for (const [what, end] of ends) {
       const { id } = await w.project({ client })
       const short = await shortTokenOf(id, admin)

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@nspect/contract/accounts'
+import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { userRoutes } from '@nspect/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -154,7 +155,18 @@ it('T21: a password that the program made is to be changed, and nothing is block
   expect(screen.queryByText('made by the program', { exact: false })).toBeNull()
 })
 
-it('a session that ends while somebody writes is begun again in place, and what was typed is saved', async () => {
+it('T134: a session that ends while nothing is typed leads to the sign-in, and back afterwards', async () => {
+  const { go, address } = await open()
+  server.serve(sessionRoutes.readMe, refused('session.ended'))
+  server.serve(projectRoutes.listProjects, refused('session.ended'))
+  await go('/projects')
+  await waitFor(() => expect(address()).toBe('/auth/login?returnTo=%2Fprojects'))
+  expect(localStorage.getItem('auth-token')).toBeNull()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('T134: a session that ends while somebody writes is begun again in place, and what was typed is saved', async () => {
   server.serve(userRoutes.editUser, refused('session.ended'), { id: 11 })
   server.serve(sessionRoutes.authenticate, refused('login.incorrect'), {
     token: `head.${btoa(JSON.stringify({ sub: '11' }))}.again`,

@@ -97,6 +97,16 @@ describe('a registration', () => {
     expect(other).not.toBe(first)
   })
 
+  it('that is refused for a field says so above the form and at the field', async () => {
+    const words = 'Somebody already has this username.'
+    server.serve(accountRoutes.register, refused('user.nameTaken'))
+    const shown = await open()
+    await writeAll(shown)
+    await shown.user.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(field('Username')).toHaveAccessibleDescription(new RegExp(`^${words}`))
+  })
+
   it('that is sent twice in the same moment leaves once', async () => {
     const answer = held<typeof accountRoutes.register>({})
     server.serve(accountRoutes.register, answer)

@@ -43,6 +43,7 @@ export function RegistrationPage() {
     send: (values, _, options) => register(bodyOf(values, rules.hasTerms), values.logo, options),
     fieldErrorsOf,
     isFailureBrief: true,
+    isFailureAbove: true,
     onSaved: ({ message }) => {
       flashMessage.leave(message)
       void navigate({ to: '/auth/login', search, replace: true })

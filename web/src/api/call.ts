@@ -3,7 +3,7 @@ import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
 import { i18n } from '../i18n/i18n.ts'
 import { ApiError, errorOfResponse } from './ApiError.ts'
 import { connection } from './connectionState.ts'
-import { addressOf, fieldsOf, formOf } from './requestUrl.ts'
+import { addressOf, formOf } from './requestUrl.ts'
 import { denials, reportToken, session } from './session.ts'
 import { truncatedLists } from './truncatedLists.ts'
 
@@ -40,13 +40,13 @@ export const call = async <R extends Route>(
   // a public call that takes any credential gets the session's token if there is one
   const token = needsSession(route) || route.credential === 'any' ? session.token() : undefined
   const headers = headersOf(token, options)
-  const isUpload = route.kind === 'upload'
   const files = options.files ?? {}
   const hasFiles = Object.values(files).some((list) => list.length > 0)
+  const sent = route.kind === 'upload' ? formOf(body, files) : body
   const reply =
-    isUpload && hasFiles
-      ? await upload(route, url, headers, formOf(body, files), options)
-      : await sendJson(route, url, headers, isUpload ? fieldsOf(body) : body, options.signal)
+    sent instanceof FormData && hasFiles
+      ? await upload(route, url, headers, sent, options)
+      : await send(route, url, headers, sent, options.signal)
 
   if (reply.status < 200 || reply.status >= 300) {
     const error = errorOfResponse(reply.status, parseJson(reply.text), i18n.t('api:unknown'))
@@ -99,22 +99,24 @@ const unreachable = (route: Route) => {
 }
 const cancelled = () => new ApiError(i18n.t('api:cancelled'), { status: 0, code: 'cancelled' })
 
-const sendJson = async (
+const send = async (
   route: Route,
   url: string,
   headers: Headers,
-  body: Record<string, unknown>,
+  body: Record<string, unknown> | FormData,
   signal: AbortSignal | undefined,
 ): Promise<Reply> => {
   const hasBody = 'body' in route && route.body !== undefined
-  if (hasBody) headers.set('Content-Type', 'application/json')
+  const isForm = body instanceof FormData
+  // the browser adds the type of a form, with its boundary
+  if (hasBody && !isForm) headers.set('Content-Type', 'application/json')
   try {
     const response = await fetch(url, {
       method: route.method,
       headers,
       // the page's URL may contain the share token, so it must not be sent as a referrer
       referrerPolicy: 'no-referrer',
-      ...(hasBody && { body: JSON.stringify(body) }),
+      ...(hasBody && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     })
     if (route.kind === 'stream' && response.ok)

@@ -32,12 +32,16 @@ describe('a call', () => {
     expect(headersOf(fetched).get('idempotency-key')).toBe('key-1')
   })
 
-  it('sends an upload without a file as JSON, with the fields as a form would have them', async () => {
+  it('sends an upload as a form, also without a file', async () => {
     const fetched = answers(200, { id: 1, message: 'Comment added.' })
     vi.stubGlobal('fetch', fetched)
     await call(commentRoutes.saveComment, { projectPinId: 7, comment: 'Hello' }, { files: { file: [] } })
-    expect(headersOf(fetched).get('content-type')).toBe('application/json')
-    expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"projectPinId":"7","comment":"Hello"}')
+    expect(headersOf(fetched).has('content-type')).toBe(false)
+    const sent = fetched.mock.calls[0]?.[1]?.body as FormData
+    expect([...sent]).toEqual([
+      ['projectPinId', '7'],
+      ['comment', 'Hello'],
+    ])
   })
 
   it('T115: tells the app of a list that was cut off', async () => {

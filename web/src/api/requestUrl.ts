@@ -31,14 +31,10 @@ export const addressOf = (route: Route, args: Values): { url: string; body: Valu
   return { url: `/api/${path}${search ? `?${search}` : ''}`, body }
 }
 
-/** The body of an upload without files: its form's fields, to be sent as JSON, which is cheaper to parse. */
-export const fieldsOf = (body: Values): Record<string, string> =>
-  Object.fromEntries(Object.entries(body).map(([key, value]) => [key, serialized(value)]))
-
 /** The body of an upload: fields as text, objects as JSON, each file under its field's name. */
 export const formOf = (body: Values, files: Record<string, readonly File[]>): FormData => {
   const form = new FormData()
-  for (const [key, value] of Object.entries(fieldsOf(body))) form.append(key, value)
+  for (const [key, value] of Object.entries(body)) form.append(key, serialized(value))
   for (const [field, list] of Object.entries(files)) for (const file of list) form.append(field, file, file.name)
   return form
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 const sessionKey = 'auth-token'
 const reportKey = 'reportToken'
@@ -38,9 +38,10 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** open pages that may hold unsaved input */
-let openPages = 0
+/** how many parts of the page hold unsaved input */
+let holders = 0
 let isLost = false
+let isRejected = false
 
 /** tells other tabs that somebody signed out on purpose, so that they do not wait for a new sign-in */
 const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('nspect-session')
@@ -52,7 +53,7 @@ if (typeof window !== 'undefined') {
   // another tab signed in or out, or its session was rejected
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey && event.key !== null) return
-    if (!session.token()) isLost = openPages > 0 && event.oldValue !== endedToken
+    if (!session.token()) isLost = holders > 0 && event.oldValue !== endedToken
     notify()
   })
   channel?.addEventListener('message', (event: MessageEvent<string>) => {
@@ -66,25 +67,35 @@ if (typeof window !== 'undefined') {
 export const session = {
   token: (): string | undefined => stored(sessionKey),
   begin(token: string) {
+    isRejected = false
     store(sessionKey, token)
     notify()
   },
   /** signs out in every tab */
   end() {
     isLost = false
+    isRejected = false
     const token = session.token()
     store(sessionKey, undefined)
     channel?.postMessage(token ?? '')
     notify()
   },
-  /** the server rejected the session: drops the token, but an open page stays until somebody signs in or leaves */
+  /**
+   * the server rejected the session: drops the token, but a page with unsaved input stays until somebody signs in or
+   * leaves (T134)
+   */
   lose() {
     const token = session.token()
     // a page that is already waiting has no token, and keeps waiting
-    if (token !== undefined) isLost = openPages > 0 && token !== endedToken
+    if (token !== undefined) {
+      isLost = holders > 0 && token !== endedToken
+      isRejected = !isLost && token !== endedToken
+    }
     store(sessionKey, undefined)
     notify()
   },
+  /** whether the session ended because the server rejected it, and no page waits for a new one */
+  isRejected: (): boolean => isRejected,
   /** whether an open page waits for a new sign-in */
   isLost: (): boolean => isLost,
   /** stops waiting after a new sign-in */
@@ -93,12 +104,11 @@ export const session = {
     isLost = false
     notify()
   },
-  /** registers an open page that must survive a lost session; returns a function that releases it */
+  /** registers unsaved input that must survive a lost session; returns a function that releases it */
   hold(): () => void {
-    openPages += 1
+    holders += 1
     return () => {
-      openPages -= 1
-      if (openPages === 0) isLost = false
+      holders -= 1
     }
   },
   subscribe(listener: () => void): () => void {
@@ -152,3 +162,8 @@ export const useSessionToken = (): string | undefined => useSyncExternalStore(se
 
 /** Whether this page waits for a new sign-in. */
 export const useIsSessionLost = (): boolean => useSyncExternalStore(session.subscribe, session.isLost)
+
+/** Keeps the page open over a lost session while it holds unsaved input (T134). */
+export const useSessionHold = (isHeld: boolean): void => {
+  useEffect(() => (isHeld ? session.hold() : undefined), [isHeld])
+}

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import type { Language } from '@nspect/contract/enums'
 import type { Me } from '@nspect/contract/sessions'
-import { IconDeviceDesktop, IconInfoCircle, IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconInfoCircle, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ const schemes = [
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
 
-/** The signed-in person, colour scheme, account and sign-out. A native popover: Esc or a click outside closes it. */
+/** The signed-in person, colour scheme and account. A native popover: Esc or a click outside closes it. */
 export function AccountPanel({ me, places }: { me: Me; places: readonly (typeof allPlaces)[number][] }) {
   const { t } = useTranslation('app')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -75,10 +75,6 @@ export function AccountPanel({ me, places }: { me: Me; places: readonly (typeof 
       <Link to="/about" className={classes.item} onClick={close}>
         <IconInfoCircle size={20} stroke={1.6} aria-hidden />
         {t('about')}
-      </Link>
-      <Link to="/logout" className={classes.item} preload={false}>
-        <IconLogout size={20} stroke={1.6} aria-hidden />
-        {t('signOut')}
       </Link>
     </div>
   )

@@ -4,14 +4,15 @@ import {
   IconBolt,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconLogout,
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GeneratedPasswordBanner } from '../accounts/GeneratedPasswordBanner.tsx'
 import { UnpaidBanner } from '../accounts/UnpaidBanner.tsx'
-import { session, useIsSessionLost } from '../api/session.ts'
+import { useIsSessionLost } from '../api/session.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { roleName } from '../i18n/displayNames.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
@@ -37,7 +38,6 @@ export function Shell() {
   const me = useMe()
   const [config, saveConfig] = useLayoutPreferences()
   const isSessionLost = useIsSessionLost()
-  useEffect(() => session.hold(), [])
   const isNarrow = config.isSideBarNarrow
   const open = places.filter(
     (place) =>
@@ -115,6 +115,10 @@ export function Shell() {
             <small>{me.client?.businessName ?? roleName(me.role)}</small>
           </span>
         </button>
+        <Link to="/logout" className={classes.item} preload={false} title={isNarrow ? t('logout') : undefined}>
+          <IconLogout size={20} stroke={1.6} aria-hidden />
+          <span className={classes.word}>{t('logout')}</span>
+        </Link>
       </aside>
       <main id="content" tabIndex={-1} className={classes.main}>
         <ConnectionBar />
@@ -139,6 +143,10 @@ export function Shell() {
           <IconUserCircle size={22} stroke={1.6} aria-hidden />
           {t('account')}
         </button>
+        <Link to="/logout" className={classes.place} preload={false}>
+          <IconLogout size={22} stroke={1.6} aria-hidden />
+          {t('logout')}
+        </Link>
       </nav>
       <AccountPanel me={me} places={far} />
       <Suspense>

@@ -57,6 +57,12 @@ beforeEach(() => {
 describe.each(roles)('%s', (role) => {
   const { places, tiles, closed } = found[role]
 
+  it('signs out by one click, in the side bar as in the bar of a phone', async () => {
+    await renderScreen('/dashboard', { as: role })
+    const ways = await screen.findAllByRole('link', { name: 'Logout' })
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/logout', '/logout'])
+  })
+
   it('finds its places and its tiles', async () => {
     const { user } = await renderScreen('/projects', { as: role })
     const [menu] = screen.getAllByRole('navigation', { name: 'Main menu' })

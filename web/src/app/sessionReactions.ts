@@ -9,7 +9,8 @@ import { paths } from './paths.ts'
 
 /**
  * Reacts when the session changes in this or another tab. Signed out: the route guards run again and the cache is
- * cleared, so that the next person sees none of it. Lost with a page open: the page stays and asks to sign in. Signed
+ * cleared, so that the next person sees none of it. Rejected by the server, that is said on the sign-in page; with
+ * something typed on the page, the page stays and asks to sign in (T134). Signed
  * in again: the same person continues there; anyone else starts at the dashboard. Returns an unsubscribe function.
  */
 export const followSession = (router: AnyRouter): (() => void) => {
@@ -38,8 +39,10 @@ export const followSession = (router: AnyRouter): (() => void) => {
       lastToken = undefined
       if (session.isLost()) return
       person = undefined
+      const hadPage = queryClient.getQueryData(meQuery().queryKey) !== undefined
       void router.invalidate().then(() => {
         if (!session.token()) queryClient.clear()
+        if (hadPage && session.isRejected()) toast.failed(i18n.t('sessions:ended'))
       })
       return
     }

@@ -255,8 +255,6 @@ export interface TextVariables {
     resolvedOf_one: '{all}{count}'
     resolvedOf_other: '{all}{count}'
     view: '{name}'
-    'filter.critical': '{count}'
-    'filter.osha': '{count}'
     allShown_one: '{count}'
     allShown_other: '{count}'
     someShown_one: '{count}{shown}'

@@ -29,7 +29,8 @@ export const useDeleteClient = () => {
       let message = ''
       const isDone = await confirm({
         title: t('deleteTitle'),
-        text: `${t('deleteText')} ${t('deleteWho', { name: row.businessName, days: limits.clientRestoreDays })}`,
+        text: t('deleteText'),
+        detail: t('deleteWho', { name: row.businessName, days: limits.clientRestoreDays }),
         actionLabel: t('delete'),
         isDanger: true,
         run: async () => {

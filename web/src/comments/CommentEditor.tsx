@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
-import { type Comment, commentLength } from '@nspect/contract/comments'
+import type { Comment } from '@nspect/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { commentProblem } from '../forms/commentProblem.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateComments, saveComment } from './comments.api.ts'
@@ -17,7 +18,10 @@ export function CommentEditor({ comment, onClose }: { comment: Comment; onClose:
   const isNeeded = action !== 'submit' && action !== 'accept'
   const form = useSaveForm({
     initial: () => ({ comment: comment.comment }),
-    problems: (values) => (isNeeded && values.comment.trim() === '' ? { comment: t('messages:comment.required') } : {}),
+    problems: (values) =>
+      isNeeded && values.comment.trim() === ''
+        ? { comment: t('messages:comment.required') }
+        : commentProblem(values.comment, t('changeLabel')),
     send: (values, _, options) => saveComment({ id, projectPinId, version, comment: values.comment }, [], options),
     isFailureBrief: true,
     onSaved: async ({ message }) => {
@@ -34,7 +38,6 @@ export function CommentEditor({ comment, onClose }: { comment: Comment; onClose:
         autoFocus
         minRows={2}
         maxRows={8}
-        maxLength={commentLength}
         {...form.text('comment')}
         error={form.errorOf('comment') ?? messageOf(form.failure)}
       />

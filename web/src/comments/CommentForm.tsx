@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
-import { commentLength } from '@nspect/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftStore } from '../drafts/useDraft.ts'
+import { commentProblem } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateComments, saveComment } from './comments.api.ts'
@@ -26,7 +26,8 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
   const messageOf = useFailureMessage()
   const form = useDraftedForm({
     initial: () => ({ comment: '' }),
-    problems: ({ comment }) => (comment.trim() === '' ? { comment: t('messages:comment.required') } : {}),
+    problems: ({ comment }) =>
+      comment.trim() === '' ? { comment: t('messages:comment.required') } : commentProblem(comment, t('field')),
     send: ({ comment }, _, options) => saveComment({ projectPinId: pinId, comment }, [], options),
     draft: { draftStore: useDraftStore({ projectId, kind: 'comment', record: pinId }), shape: commentDraft },
     isBlank: ({ comment }) => comment === '',
@@ -51,7 +52,6 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={commentLength}
         {...form.text('comment')}
         error={form.errorOf('comment') ?? messageOf(form.failure)}
       />

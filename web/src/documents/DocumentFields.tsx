@@ -60,7 +60,6 @@ export function DocumentFields({ form, max }: { form: DocumentFormState; max: nu
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={limits.documentDescription}
         {...form.text('description')}
         disabled={isSaving}
       />

@@ -18,6 +18,8 @@ export interface SubmitOptions<Values, Stored, Saved> {
   isMadeOnce?: boolean
   /** hides the error on the next input */
   isFailureBrief?: boolean
+  /** shows the error above the fields also where all of it stands at fields */
+  isFailureAbove?: boolean
   /** called on success; the next request may follow */
   onSaved: (saved: Saved, values: Values) => unknown
   onFailed?: (error: Error) => void
@@ -50,6 +52,7 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
     fieldErrorsOf = options.onRefused ? fieldErrorsByName : noFieldErrors,
     isMadeOnce,
     isFailureBrief,
+    isFailureAbove = false,
     onSaved,
     onFailed,
     onRefused,
@@ -94,7 +97,7 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
   return {
     isSaving: sending.isPending || sending.isSuccess,
     /** the error, unless it is shown at a field or is an edit conflict */
-    failure: savedByOther || isPlaced ? null : error,
+    failure: savedByOther || (isPlaced && !isFailureAbove) ? null : error,
     /** dismisses the error */
     forget: sending.reset,
     /** the version that somebody else saved meanwhile */

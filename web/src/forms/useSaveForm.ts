@@ -73,7 +73,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
   /** whether there is input that would be lost, even before the next render */
   const isAtStake = () => fields.isDirty() && !isBlank?.(fields.current())
   const isChanged = !isDone && isAtStake()
-  useLeaveGuard(isChanged && !isLeftFreely, onLost, isLeft)
+  useLeaveGuard(isChanged && !isLeftFreely, onLost, isLeft, isChanged)
   const versions = useVersions({
     ...options,
     shown: stored,

@@ -19,7 +19,7 @@ export const inspectionSearch = searchParams({
   floor: index,
   /** the search text for points */
   q: word,
-  /** the stage that points are filtered by */
+  /** what points are filtered by: a stage, `critical` or `osha` */
   stage: word,
   /** the open lower tab */
   panel: word,

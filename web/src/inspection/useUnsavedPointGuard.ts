@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useSessionHold } from '../api/session.ts'
 import { isOtherPage } from '../ui/useLeaveGuard.ts'
 import { inspectionSearch } from './inspectionSearch.ts'
-import { useInspectionStore } from './store/useInspection.ts'
+import { useInspection, useInspectionStore } from './store/useInspection.ts'
 
 /**
  * Back closes the form of a new point, which has no history entry, before it navigates back. Leaving a point with
@@ -9,6 +10,8 @@ import { useInspectionStore } from './store/useInspection.ts'
  */
 export function useUnsavedPointGuard(): void {
   const { get, actions } = useInspectionStore()
+  const { placement, unsaved, moving } = useInspection('placement', 'unsaved', 'moving')
+  useSessionHold(placement !== null || unsaved !== null || moving !== null)
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: async (move) => {

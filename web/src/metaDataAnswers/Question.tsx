@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { answerLength, type MetaDataAnswer } from '@nspect/contract/metaDataAnswers'
+import type { MetaDataAnswer } from '@nspect/contract/metaDataAnswers'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,6 @@ export function Question({ projectId, question, onUnsaved }: Props) {
         autosize
         minRows={1}
         maxRows={6}
-        maxLength={answerLength}
         value={text}
         error={phase === 'failed' && savedByOther === null}
         onChange={(event) => type(event.currentTarget.value)}

@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { shownName, stageName } from '../i18n/displayNames.ts'
 import { ActiveFilterNote } from './ActiveFilterNote.tsx'
 import { ColorDot } from './ColorDot.tsx'
+import { groupName } from './groupName.ts'
 import classes from './PinList.module.css'
 import type { PinFilter } from './pinFilter.ts'
-import { colorOfPin, countStages } from './pinHelpers.ts'
+import { colorOfPin, countGroups } from './pinHelpers.ts'
 import { StageIcon } from './StageIcon.tsx'
 
 interface Props {
@@ -30,7 +31,7 @@ interface Props {
   empty: ReactNode
 }
 
-/** All points of an inspection: search, stage filter, rows. Hovering is synchronised between rows and pins. */
+/** All points of an inspection: search, filter, rows. Hovering is synchronised between rows and pins. */
 export function PinList(props: Props) {
   const {
     pins,
@@ -46,7 +47,7 @@ export function PinList(props: Props) {
     empty,
   } = props
   const { t } = useTranslation('pins')
-  const { typed, setTyped, stage, setStage, shown } = filter
+  const { typed, setTyped, group, setGroup, shown } = filter
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
@@ -77,9 +78,9 @@ export function PinList(props: Props) {
   )
 
   if (pins.length === 0) return empty
-  const counts = countStages(pins, isApprovalShown)
-  // the selected stage stays, even when no point is at it any more
-  const chips = stage === null || counts.some((one) => one.stage === stage) ? counts : [...counts, { stage, count: 0 }]
+  const counts = countGroups(pins, isApprovalShown)
+  // the selected group stays, even when no point is in it any more
+  const chips = group === null || counts.some((one) => one.group === group) ? counts : [...counts, { group, count: 0 }]
   return (
     <div className={classes.list}>
       <div className={classes.tools}>
@@ -102,13 +103,13 @@ export function PinList(props: Props) {
         />
         <fieldset className={classes.states}>
           <legend className="visually-hidden">{t('filter')}</legend>
-          <StageChip isOn={stage === null} count={pins.length} onPick={() => setStage(null)}>
+          <GroupChip isOn={group === null} count={pins.length} onPick={() => setGroup(null)}>
             {t('filterAll')}
-          </StageChip>
+          </GroupChip>
           {chips.map((one) => (
-            <StageChip key={one.stage} isOn={stage === one.stage} count={one.count} onPick={() => setStage(one.stage)}>
-              {stageName(one.stage)}
-            </StageChip>
+            <GroupChip key={one.group} isOn={group === one.group} count={one.count} onPick={() => setGroup(one.group)}>
+              {groupName(one.group)}
+            </GroupChip>
           ))}
         </fieldset>
         <ActiveFilterNote filter={filter} total={pins.length} />
@@ -153,7 +154,7 @@ interface ChipProps {
   children: string
 }
 
-function StageChip({ isOn, count, onPick, children }: ChipProps) {
+function GroupChip({ isOn, count, onPick, children }: ChipProps) {
   return (
     <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onPick}>
       {children} <span className={classes.chipCount}>{count}</span>

@@ -1,13 +1,13 @@
-import type { Stage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
+import type { PinGroup } from './pinHelpers.ts'
 
-/** The filter of points by text and stage, for the list, the model, the pictures and the table. */
+/** The filter of points by text and group, for the list, the model, the pictures and the table. */
 export interface PinFilter {
   typed: string
   setTyped: (words: string) => void
   /** null: any */
-  stage: Stage | null
-  setStage: (stage: Stage | null) => void
+  group: PinGroup | null
+  setGroup: (group: PinGroup | null) => void
   shown: readonly Pin[]
   isOn: boolean
   /** shows all points */

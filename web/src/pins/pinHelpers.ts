@@ -1,5 +1,5 @@
 import { tiers } from '@nspect/contract/enums'
-import { type Stage, stageOf, stages } from '@nspect/contract/pinStage'
+import { stageOf, stages } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import type { Actor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
@@ -33,29 +33,39 @@ export const countStates = (pins: readonly Pick<Pin, 'isResolved' | 'isApproved'
   approved: pins.filter((pin) => pin.isResolved && pin.isApproved).length,
 })
 
-/** The stages of these points in workflow order, each with its count. */
-export const countStages = (
-  pins: readonly Pick<Pin, 'isResolved' | 'isApproved' | 'lastStep'>[],
-  hasApproval: boolean,
-): readonly { stage: Stage; count: number }[] => {
-  const all = pins.map((pin) => stageOf(pin, hasApproval))
-  return stages.flatMap((stage) => {
-    const count = all.filter((one) => one === stage).length
-    return count > 0 ? [{ stage, count }] : []
-  })
+/** What points are filtered by: those at one stage, the critical ones, or those for OSHA (T72). */
+export const pinGroups = [...stages, 'critical', 'osha'] as const
+export type PinGroup = (typeof pinGroups)[number]
+type Grouped = Pick<Pin, 'isResolved' | 'isApproved' | 'lastStep' | 'isCritical' | 'isOsha'>
+
+/** Whether the point belongs to the group. */
+export const isInGroup = (pin: Grouped, group: PinGroup, hasApproval: boolean): boolean => {
+  if (group === 'critical') return pin.isCritical
+  if (group === 'osha') return pin.isOsha
+  return stageOf(pin, hasApproval) === group
 }
 
-/** The points at one stage (null: any) whose number, title or category contains every typed word. */
+/** The groups that have points, each with its count: stages in workflow order first. */
+export const countGroups = (
+  pins: readonly Grouped[],
+  hasApproval: boolean,
+): readonly { group: PinGroup; count: number }[] =>
+  pinGroups.flatMap((group) => {
+    const count = pins.filter((pin) => isInGroup(pin, group, hasApproval)).length
+    return count > 0 ? [{ group, count }] : []
+  })
+
+/** The points of one group (null: any) whose number, title or category contains every typed word. */
 export const searchPins = (
   pins: readonly Pin[],
   typed: string,
-  stage: Stage | null,
+  group: PinGroup | null,
   hasApproval: boolean,
 ): readonly Pin[] => {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0 && stage === null) return pins
+  if (words.length === 0 && group === null) return pins
   return pins.filter((pin) => {
-    if (stage !== null && stageOf(pin, hasApproval) !== stage) return false
+    if (group !== null && !isInGroup(pin, group, hasApproval)) return false
     const text = `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name}`.toLocaleLowerCase()
     return words.every((word) => text.includes(word))
   })

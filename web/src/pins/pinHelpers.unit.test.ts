@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { describe, expect, it } from 'vitest'
-import { colorOf, colorOfPin, countStages, countStates, searchPins } from './pinHelpers.ts'
+import { colorOf, colorOfPin, countGroups, countStates, searchPins } from './pinHelpers.ts'
 
 const pin = (pinNumber: number, title: string, over: Partial<Pin> = {}) =>
   ({
@@ -10,6 +10,8 @@ const pin = (pinNumber: number, title: string, over: Partial<Pin> = {}) =>
     isResolved: false,
     isApproved: false,
     lastStep: null,
+    isCritical: false,
+    isOsha: false,
     pointCategory: { id: 1, name: 'Bathroom', poiColorCode: null },
     ...over,
   }) as Pin
@@ -26,22 +28,22 @@ describe('how far the points are', () => {
 
   it('each point counts once, under its stage; stages without points are left out (T120)', () => {
     const rejected = pin(4, 'Torn carpet', { lastStep: 'reject' })
-    expect(countStages([...pins, rejected], true)).toEqual([
-      { stage: 'open', count: 1 },
-      { stage: 'sentBack', count: 1 },
-      { stage: 'waiting', count: 1 },
-      { stage: 'accepted', count: 1 },
+    expect(countGroups([...pins, rejected], true)).toEqual([
+      { group: 'open', count: 1 },
+      { group: 'sentBack', count: 1 },
+      { group: 'waiting', count: 1 },
+      { group: 'accepted', count: 1 },
     ])
-    expect(countStages([...pins, rejected], false)).toEqual([
-      { stage: 'open', count: 2 },
-      { stage: 'repaired', count: 2 },
+    expect(countGroups([...pins, rejected], false)).toEqual([
+      { group: 'open', count: 2 },
+      { group: 'repaired', count: 2 },
     ])
   })
 })
 
 describe('searching points', () => {
-  const found = (typed: string, stage: Parameters<typeof searchPins>[2] = null) =>
-    searchPins(pins, typed, stage, true).map((one) => one.pinNumber)
+  const found = (typed: string, group: Parameters<typeof searchPins>[2] = null) =>
+    searchPins(pins, typed, group, true).map((one) => one.pinNumber)
 
   it('finds by title, number and category, in any case and order of words', () => {
     expect(found('TILE bath')).toEqual([1])
@@ -51,6 +53,18 @@ describe('searching points', () => {
 
   it('keeps every point when nothing is typed', () => {
     expect(searchPins(pins, '  ', null, true)).toBe(pins)
+  })
+
+  it('T72: narrows to what is critical or for OSHA', () => {
+    const marked = [pin(5, 'Live wire', { isOsha: true, isCritical: true }), pin(6, 'Wet floor', { isOsha: true })]
+    const numbers = (group: 'critical' | 'osha', typed = '') =>
+      searchPins([...pins, ...marked], typed, group, true).map((one) => one.pinNumber)
+    expect([numbers('critical'), numbers('osha'), numbers('osha', 'floor')]).toEqual([[5], [5, 6], [6]])
+    expect(countGroups(marked, true)).toEqual([
+      { group: 'open', count: 2 },
+      { group: 'critical', count: 1 },
+      { group: 'osha', count: 2 },
+    ])
   })
 
   it('narrows to a stage', () => {

@@ -1,5 +1,4 @@
 import { Checkbox, Textarea } from '@mantine/core'
-import { reportTextLength } from '@nspect/contract/printing'
 import type { ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
 import type { SaveForm } from '../forms/useSaveForm.ts'
@@ -23,7 +22,6 @@ export function ReportTexts<Saved>({ form, labels }: Props<Saved>) {
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={reportTextLength}
           {...form.text(name)}
         />
       ))}

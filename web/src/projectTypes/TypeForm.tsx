@@ -85,7 +85,6 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={limits.notes}
         {...form.text('description')}
       />
       {type === null && me.role === 'SuperAdmin' ? (

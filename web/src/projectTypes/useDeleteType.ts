@@ -18,7 +18,8 @@ export const useDeleteType = () => {
       let message = ''
       const isDone = await confirm({
         title: t('deleteTitle'),
-        text: `${t('deleteText', { name })} ${usage}`,
+        text: t('deleteText', { name }),
+        detail: usage,
         actionLabel: t('delete'),
         isDanger: true,
         run: async () => {

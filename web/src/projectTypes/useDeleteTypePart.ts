@@ -19,7 +19,8 @@ export const useDeleteTypePart = <Part extends StoredTypePart, Values extends ob
       let message = ''
       const isDone = await confirm({
         title: t(`${kind.part}_deleteTitle`),
-        text: `${t(`${kind.part}_deleteText`)} “${kind.nameOf(row)}”: ${usage}`,
+        text: t(`${kind.part}_deleteText`),
+        detail: `“${kind.nameOf(row)}”: ${usage}`,
         actionLabel: t('confirm'),
         isDanger: true,
         run: async () => {

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { type FormField, formValueLength } from '@nspect/contract/projectTypes'
+import type { FormField } from '@nspect/contract/projectTypes'
 import { DateField } from '../ui/fields/DateField.tsx'
 import classes from './ProjectForm.module.css'
 import { formKeyOf } from './projectForm.ts'
@@ -37,7 +37,6 @@ export function TypeFormFields({ title, fields, form, errorOf, onChange }: Props
               autosize
               minRows={1}
               maxRows={4}
-              maxLength={formValueLength}
               value={form[key] ?? ''}
               error={errorOf(formKeyOf(key))}
               onChange={(event) => set(key, event.currentTarget.value)}

@@ -1,9 +1,9 @@
 import type { Comment } from '@nspect/contract/comments'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
 import { isNamedVisitor, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { ReportImage } from './ReportImage.tsx'
 import classes from './ReportPoint.module.css'
 
 const actionTexts = { submit: 'handedIn', accept: 'accepted', reject: 'sentBack' } as const
@@ -48,10 +48,9 @@ export function ReportComments({ comments, after }: Props) {
               </a>
             )}
             {comment.poiResolutionImagePath && comment.poiResolutionImagePath !== after && (
-              <img
-                src={fileUrl(comment.poiResolutionImagePath)}
+              <ReportImage
+                path={comment.poiResolutionImagePath}
                 alt={t('proofOf', { name: shownName(comment.commentedBy) })}
-                loading="lazy"
               />
             )}
           </li>

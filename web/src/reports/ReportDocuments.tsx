@@ -2,6 +2,7 @@ import type { ProjectDocument } from '@nspect/contract/documents'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 import classes from './ReportDocuments.module.css'
+import { ReportImage } from './ReportImage.tsx'
 
 /** The documents and links that are included in reports, as two tables; an empty one is omitted (T90). */
 export function ReportDocuments({ documents }: { documents: readonly ProjectDocument[] }) {
@@ -56,14 +57,13 @@ function Target({ row }: { row: ProjectDocument }) {
   const { t } = useTranslation('reports')
   const isSafe = !row.isLink || /^https?:\/\//i.test(row.path)
   if (!isSafe) return <span>{row.path}</span>
+  const words = row.isLink ? row.path : t('view', { name: row.fileName ?? row.name })
   return (
     <a href={row.isLink ? row.path : fileUrl(row.path)} target="_blank" rel="noreferrer noopener">
       {row.thumbPath ? (
-        <img src={fileUrl(row.thumbPath)} alt={t('view', { name: row.name })} loading="lazy" />
-      ) : row.isLink ? (
-        row.path
+        <ReportImage path={row.thumbPath} alt={t('view', { name: row.name })} otherwise={words} />
       ) : (
-        t('view', { name: row.fileName ?? row.name })
+        words
       )}
     </a>
   )

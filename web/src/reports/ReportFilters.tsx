@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeHeading, floorName, shownName, stageName } from '../i18n/displayNames.ts'
+import { groupName } from '../pins/groupName.ts'
 import { noFilter, type ReportFacets, type ReportFilter } from './filterReportPins.ts'
 import classes from './ReportFilters.module.css'
 
@@ -61,7 +62,6 @@ export function ReportFilters({ facets, filter, shown, all, onFilter }: Props) {
 
 /** Stages, and what is critical or for OSHA; one that is on stays, even if no point matches it. */
 function Chips({ facets, filter, onFilter }: Pick<Props, 'facets' | 'filter' | 'onFilter'>) {
-  const { t } = useTranslation('reports')
   const { stage: chosen, critical, osha } = filter
   const isCounted = facets.stages.some(({ stage }) => stage === chosen)
   const stages = chosen === undefined || isCounted ? facets.stages : [...facets.stages, { stage: chosen, count: 0 }]
@@ -76,12 +76,12 @@ function Chips({ facets, filter, onFilter }: Pick<Props, 'facets' | 'filter' | '
       ))}
       {(facets.critical > 0 || critical) && (
         <Chip isOn={critical === 1} onSwitch={(isOn) => onFilter({ critical: isOn ? 1 : undefined })}>
-          {t('filter.critical', { count: facets.critical })}
+          {`${groupName('critical')} ${facets.critical}`}
         </Chip>
       )}
       {(facets.osha > 0 || osha) && (
         <Chip isOn={osha === 1} onSwitch={(isOn) => onFilter({ osha: isOn ? 1 : undefined })}>
-          {t('filter.osha', { count: facets.osha })}
+          {`${groupName('osha')} ${facets.osha}`}
         </Chip>
       )}
     </>

@@ -2,6 +2,7 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 import { placeOf } from './filterReportPins.ts'
+import { ReportImage } from './ReportImage.tsx'
 import classes from './ReportPoint.module.css'
 
 /** The still of a point; with a resolution picture, before and after side by side. */
@@ -18,10 +19,10 @@ export function ReportPictures({ pin }: { pin: ReportedPin }) {
       <figure>
         {still && isPhoto && pin.stillUrl ? (
           <a href={fileUrl(pin.stillUrl)} target="_blank" rel="noreferrer">
-            <img src={fileUrl(still)} alt={t('stillOf', named)} width={632} height={374} loading="lazy" />
+            <ReportImage path={still} alt={t('stillOf', named)} width={632} height={374} />
           </a>
         ) : still ? (
-          <img src={fileUrl(still)} alt={t('stillOf', named)} width={632} height={374} loading="lazy" />
+          <ReportImage path={still} alt={t('stillOf', named)} width={632} height={374} />
         ) : (
           <div className={classes.blank}>{t('noStill')}</div>
         )}
@@ -29,12 +30,12 @@ export function ReportPictures({ pin }: { pin: ReportedPin }) {
       </figure>
       {context && !after && (
         <figure>
-          <img src={fileUrl(context)} alt={t('contextOf', named)} width={632} height={374} loading="lazy" />
+          <ReportImage path={context} alt={t('contextOf', named)} width={632} height={374} />
         </figure>
       )}
       {after && (
         <figure>
-          <img src={fileUrl(after)} alt={t('resolutionOf', named)} width={632} height={374} loading="lazy" />
+          <ReportImage path={after} alt={t('resolutionOf', named)} width={632} height={374} />
           <figcaption>{t('after')}</figcaption>
         </figure>
       )}

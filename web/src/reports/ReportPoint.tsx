@@ -16,6 +16,7 @@ import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { shownFieldsOf } from './filterReportPins.ts'
 import { GoToPoint } from './GoToPoint.tsx'
 import { ReportComments } from './ReportComments.tsx'
+import { ReportImage } from './ReportImage.tsx'
 import { ReportPictures } from './ReportPictures.tsx'
 import classes from './ReportPoint.module.css'
 
@@ -132,12 +133,11 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
           {pin.projectPinPhotos.map((photo, n) => (
             <li key={photo.id}>
               <a href={fileUrl(photo.imagePath)} target="_blank" rel="noreferrer">
-                <img
-                  src={fileUrl(photo.thumbPath)}
+                <ReportImage
+                  path={photo.thumbPath}
                   alt={photo.caption || t('photoOf', { number: n + 1, point: pin.pinNumber })}
                   width={photo.width}
                   height={photo.height}
-                  loading="lazy"
                 />
               </a>
               {photo.caption && <span dir="auto">{photo.caption}</span>}

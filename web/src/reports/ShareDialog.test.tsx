@@ -1,9 +1,10 @@
+import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { project, reportedPin, shareLink } from '../testing/exampleRecords.ts'
+import { person, project, reportedPin, shareLink } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { renderPart, renderScreen } from '../testing/renderScreen.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 
 const { listShareLinks, saveShareLink, revokeShareLink, listReportPins } = reportRoutes
@@ -179,5 +180,52 @@ describe('sharing a report', () => {
     const level = await screen.findByRole('combobox', { name: 'Holders may' })
     expect(within(level).getByRole('option', { name: 'Comment, change fields' })).toBeDisabled()
     expect(level).toHaveAccessibleDescription('More than reading is part of the Business plan.')
+  })
+})
+
+describe('T109: a link can be ended', () => {
+  const openReport = async (as: Parameters<typeof renderScreen>[1] & object, shown = project()) => {
+    server.serve(projectRoutes.readProject, shown)
+    const { user } = await renderScreen(`/project/report/${shown.id}`, as)
+    await user.click(await button('Generate Sharelink'))
+    return user
+  }
+
+  it('while the plan is unpaid: nothing is made or changed, and revoking stays', async () => {
+    server.serve(listShareLinks, listed(owner), listed(owner), listed())
+    server.serve(revokeShareLink, { id: owner.id })
+    const user = await openReport({ as: { ...person('Admin'), isReadOnly: true } })
+    const shown = within(await dialog())
+    expect(await shown.findByText(/nothing can be changed until it is paid/)).toBeVisible()
+    expect(shown.queryByRole('button', { name: /New link|Save changes/ })).toBeNull()
+    await user.click(shown.getByRole('button', { name: 'Revoke' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Revoke this link?' }))
+    await user.click(question.getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('The link no longer opens the report.')).toBeVisible()
+    await waitFor(() => expect(shown.queryByRole('button', { name: 'Revoke' })).toBeNull())
+    expect(sent()).toEqual([])
+  })
+
+  it('after a downgrade, with the reason why it can only be revoked', async () => {
+    server.serve(listShareLinks, listed(tiler))
+    const lower = { ...project().client, clientTier: { id: 2, name: 'Starter' as const } }
+    await openReport({ as: 'Manager' }, project({ client: lower }))
+    expect(await screen.findByText(/Please upgrade your subscription plan to higher tier/)).toBeVisible()
+    expect(await button('Revoke')).toBeEnabled()
+  })
+
+  it('in the archive, which says what becomes of links', async () => {
+    server.serve(listShareLinks, listed(owner))
+    await openReport({ as: 'Manager' }, project({ isDeleted: true }))
+    expect(await screen.findByText(/its links open nothing until it is retrieved/)).toBeVisible()
+    expect(await button('Revoke')).toBeEnabled()
+  })
+
+  it('and where there is none the reason is told at the top, as ever', async () => {
+    server.serve(listShareLinks, listed())
+    const lower = { ...project().client, clientTier: { id: 2, name: 'Starter' as const } }
+    await openReport({ as: 'Manager' }, project({ client: lower }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Please upgrade your subscription plan to higher tier/)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -1,4 +1,6 @@
 import { Button, Modal } from '@mantine/core'
+import { decide } from '@nspect/contract/policy'
+import { projectFactsOf } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 import { IconPlus } from '@tabler/icons-react'
@@ -7,9 +9,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { invalidate } from '../api/readQuery.ts'
+import { useActor } from '../api/signedInUser.ts'
 import { confirm } from '../ui/confirm.ts'
 import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { toast } from '../ui/toast.ts'
+import { RevokeOnly } from './RevokeOnly.tsx'
 import classes from './ShareDialog.module.css'
 import { ShareLinkForm } from './ShareLinkForm.tsx'
 import { ShareLinkHead } from './ShareLinkHead.tsx'
@@ -19,11 +23,17 @@ import { shareLinksOf } from './shareLinks.api.ts'
 
 /**
  * The links of a report, or of one point of it: to copy, change and revoke them, and to make more. The first one is
- * made and copied at once (T103).
+ * made and copied at once (T103). Who may make none, as the plan is too low or unpaid, can still revoke those there are.
  */
 export function ShareDialog({ shared, title, onClose }: { shared: Shared; title: string; onClose: () => void }) {
   const { t } = useTranslation(['reports', 'ui'])
   const { project, pinId } = shared
+  const verdict = decide(
+    useActor(),
+    pinId === undefined ? 'report.share' : 'report.sharePoint',
+    projectFactsOf(project),
+  )
+  const mayMake = verdict === 'ok'
   const client = useQueryClient()
   const query = useQuery({ ...shareLinksOf(project.id), staleTime: 0 })
   /** the id of the link in hand; null: a new one; undefined: none was chosen yet */
@@ -44,10 +54,11 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
   })
   const isFetched = query.isSuccess && query.isFetchedAfterMount
   const links = linksAbout(shared, query.data?.shareLinks ?? [])
-  const inHand = chosen === undefined ? linkInHand(shared, links) : links.find(({ id }) => id === chosen)
+  const preselected = linkInHand(shared, links) ?? (mayMake ? undefined : links[0])
+  const inHand = chosen === undefined ? preselected : links.find(({ id }) => id === chosen)
   const isStarted = useRef(false)
   const { mutate: makeFirst } = first
-  const needsFirst = isFetched && chosen === undefined && inHand === undefined
+  const needsFirst = mayMake && isFetched && chosen === undefined && inHand === undefined
   useEffect(() => {
     if (!needsFirst || isStarted.current) return
     isStarted.current = true
@@ -82,29 +93,35 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
       <div className={classes.columns}>
         <section className={classes.links} aria-label={t('link.list')}>
           <ShareLinkList links={links} chosen={inHand?.id ?? null} onChoose={(id) => void choose(id)} />
-          <Button
-            variant={isNew ? 'light' : 'default'}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            aria-pressed={isNew}
-            onClick={() => void choose(null)}
-          >
-            {t('link.new')}
-          </Button>
+          {mayMake && (
+            <Button
+              variant={isNew ? 'light' : 'default'}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              aria-pressed={isNew}
+              onClick={() => void choose(null)}
+            >
+              {t('link.new')}
+            </Button>
+          )}
         </section>
         <section className={classes.hand} aria-label={t('link.inHand')}>
           {inHand && <ShareLinkHead key={inHand.id} link={inHand} onCopy={() => void copy(inHand.link)} />}
-          <ShareLinkForm
-            key={inHand ? `${inHand.id}-${inHand.version}` : 'new'}
-            shared={shared}
-            link={inHand ?? null}
-            defaultLevel={query.data.defaultLevel}
-            onChanged={(changed) => {
-              isChanged.current = changed
-            }}
-            onSaved={onSaved}
-            onRevoked={onRevoked}
-            onOutdated={refetch}
-          />
+          {mayMake ? (
+            <ShareLinkForm
+              key={inHand ? `${inHand.id}-${inHand.version}` : 'new'}
+              shared={shared}
+              link={inHand ?? null}
+              defaultLevel={query.data.defaultLevel}
+              onChanged={(changed) => {
+                isChanged.current = changed
+              }}
+              onSaved={onSaved}
+              onRevoked={onRevoked}
+              onOutdated={refetch}
+            />
+          ) : (
+            <RevokeOnly project={project} link={inHand ?? null} verdict={verdict} onRevoked={onRevoked} />
+          )}
         </section>
       </div>
     )

@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ShareLevel } from '@nspect/contract/enums'
-import { reportRoutes } from '@nspect/contract/reports'
 import { type ShareLink, shareLink as shareLinkShape } from '@nspect/contract/shareLinks'
-import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { confirm } from '../ui/confirm.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { SaveConflict } from '../ui/SaveConflict.tsx'
 import { toast } from '../ui/toast.ts'
+import { RevokeLinkButton } from './RevokeLinkButton.tsx'
 import classes from './ShareDialog.module.css'
 import { ShareLinkFields } from './ShareLinkFields.tsx'
 import type { Shared } from './shareLink.ts'
@@ -53,23 +50,6 @@ export function ShareLinkForm({ shared, link, defaultLevel, onChanged, onSaved, 
     onChanged(isChanged)
     return () => onChanged(false)
   }, [isChanged, onChanged])
-  const revoke = async () => {
-    if (!link) return
-    let message = ''
-    const isDone = await confirm({
-      title: t('link.revokeTitle'),
-      text: t('link.revokeText'),
-      actionLabel: t('link.revoke'),
-      isDanger: true,
-      run: async () => {
-        message = (await call(reportRoutes.revokeShareLink, { projectId: project.id, id: link.id })).message
-      },
-    })
-    if (!isDone) return
-    form.finish()
-    toast.done(message)
-    await onRevoked(link)
-  }
   return (
     <form className={classes.form} {...form.bind()}>
       {failure && <ErrorAlert error={failure} onRetry={form.save} onClose={form.forget} />}
@@ -85,15 +65,15 @@ export function ShareLinkForm({ shared, link, defaultLevel, onChanged, onSaved, 
       <ShareLinkFields form={form} shared={shared} labels={labels} />
       <div className={classes.foot}>
         {link && (
-          <Button
-            variant="default"
-            c="var(--mantine-color-error)"
-            leftSection={<IconLinkOff size={16} aria-hidden />}
-            disabled={isSaving}
-            onClick={() => void revoke()}
-          >
-            {t('link.revoke')}
-          </Button>
+          <RevokeLinkButton
+            projectId={project.id}
+            link={link}
+            isDisabled={isSaving}
+            onRevoked={() => {
+              form.finish()
+              return onRevoked(link)
+            }}
+          />
         )}
         <Button
           className={classes.save}

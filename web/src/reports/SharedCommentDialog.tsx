@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { commentLength, commentRoutes } from '@nspect/contract/comments'
+import { commentRoutes } from '@nspect/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
+import { commentProblem } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
@@ -32,6 +33,7 @@ export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
   const form = useDraftedForm({
     initial: () => ({ name: visitorsName.get(), comment: '' }),
     problems: ({ name, comment }) => ({
+      ...commentProblem(comment, t('comment')),
       ...(name.trim() === '' && { name: t('messages:pin.nameRequired') }),
       ...(comment.trim() === '' && { comment: t('messages:comment.required') }),
     }),
@@ -81,7 +83,6 @@ export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={commentLength}
         disabled={isSaving}
         data-autofocus={values.name !== '' || undefined}
         {...form.text('comment')}

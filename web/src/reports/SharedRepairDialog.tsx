@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { commentLength, commentRoutes } from '@nspect/contract/comments'
+import { commentRoutes } from '@nspect/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
+import { commentProblem } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
@@ -40,7 +41,8 @@ export function SharedRepairDialog({ pin, project, token, onClose }: Props) {
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
     initial: (): SharedRepair => ({ photos: [], comment: '', name: visitorsName.get() }),
-    problems: ({ photos, name }) => ({
+    problems: ({ photos, name, comment }) => ({
+      ...commentProblem(comment, t('visitor.whatWasDone')),
       ...(photos.length === 0 && { photos: t('messages:pin.photoRequired') }),
       ...(name.trim() === '' && { name: t('messages:pin.nameRequired') }),
     }),
@@ -94,7 +96,6 @@ export function SharedRepairDialog({ pin, project, token, onClose }: Props) {
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={commentLength}
         disabled={isSaving}
         {...form.text('comment')}
       />

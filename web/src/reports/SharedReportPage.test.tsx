@@ -1,7 +1,7 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinFieldRoutes } from '@nspect/contract/pinFields'
 import { reportRoutes } from '@nspect/contract/reports'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { project, reportedPin } from '../testing/exampleRecords.ts'
@@ -52,6 +52,21 @@ it('a link to the whole report shows what stands around its points', async () =>
   expect(screen.getByRole('navigation', { name: 'Contents' })).toBeVisible()
 })
 
+it('BI-129: a picture that cannot be loaded is named in its place, and the rest of the report stands', async () => {
+  const at = pin.updatedDateTime
+  const photo = {
+    ...{ id: 1, projectPinId: pin.id, caption: 'From the stairs', imagePath: 'files/p', thumbPath: 'files/t' },
+    ...{ width: 80, height: 60, addedBy: 'Ines Okafor', addedById: 2, updatedDateTime: at, version: 1 },
+  }
+  const path = 'files/gone'
+  server.serve(reportRoutes.listSharedPins, [{ ...pin, imageUrl: path, stillUrl: path, projectPinPhotos: [photo] }])
+  await open(null)
+  for (const image of screen.getAllByRole('img', { name: /Loose handrail|From the stairs/ })) fireEvent.error(image)
+  expect(screen.getAllByText('This picture is not available.')).toHaveLength(2)
+  expect(screen.getByRole('img', { name: 'From the stairs: This picture is not available.' })).toBeVisible()
+  expect(screen.getByText('The screws are missing.')).toBeVisible()
+})
+
 describe('what a visitor writes', () => {
   const dialog = () => screen.findByRole('dialog')
   const field = async (name: RegExp) => within(await dialog()).getByRole('textbox', { name })
@@ -84,6 +99,18 @@ describe('what a visitor writes', () => {
     const [second] = server.sent(commentRoutes.addSharedComment)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull())
+  })
+
+  it('BI-017: that is longer than allowed is refused in words and stays whole: nothing that is pasted is cut', async () => {
+    const { user, fill } = await openComment()
+    const pasted = `${'wall '.repeat(1100)}the end`
+    await fill(await field(/^Comment/), pasted)
+    await user.click(await send('Add Comment'))
+    await waitFor(async () =>
+      expect(await field(/^Comment/)).toHaveAccessibleDescription('Comment can have at most 5000 characters'),
+    )
+    expect(await field(/^Comment/)).toHaveValue(pasted)
+    expect(server.sent(commentRoutes.addSharedComment)).toEqual([])
   })
 
   it('is sent once by two clicks in the same moment', async () => {

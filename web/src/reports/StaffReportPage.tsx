@@ -3,7 +3,7 @@ import { can, decide, mayEver } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconArrowLeft, IconPhotoPlus, IconShare2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +25,7 @@ import { reportSearch } from './reportSearch.ts'
 import { reportPins, reportProject } from './reports.api.ts'
 import classes from './StaffReportPage.module.css'
 import { StaffReportPoints } from './StaffReportPoints.tsx'
+import { shareLinksOf } from './shareLinks.api.ts'
 
 const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
 const NewPinDialog = lazyWithTexts(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
@@ -165,10 +166,14 @@ const showPoint = (pinNumber: number) => {
 function Actions({ project, onUpload }: { project: Project; onUpload: () => void }) {
   const { t } = useTranslation('reports')
   const actor = useActor()
+  const client = useQueryClient()
   const [isSharing, setSharing] = useState(false)
-  const shareIt = () => {
+  const shareIt = async () => {
     const verdict = decide(actor, 'report.share', projectFactsOf(project))
-    if (verdict === 'ok') setSharing(true)
+    if (verdict === 'ok') return setSharing(true)
+    // who may make no link may still end those there are
+    const { shareLinks } = await client.fetchQuery(shareLinksOf(project.id))
+    if (shareLinks.length > 0) setSharing(true)
     else toast.failed(errorText(verdict))
   }
   const mayUpload = can(actor, 'pin.save', projectFactsOf(project))
@@ -179,7 +184,10 @@ function Actions({ project, onUpload }: { project: Project; onUpload: () => void
       <div className={classes.actions}>
         {mayHandOut && (
           <>
-            <Button leftSection={<IconShare2 size={16} aria-hidden />} onClick={shareIt}>
+            <Button
+              leftSection={<IconShare2 size={16} aria-hidden />}
+              onClick={() => void shareIt().catch(toast.failed)}
+            >
               {t('share')}
             </Button>
             <PrintButton project={project} />

@@ -3,7 +3,7 @@ import type { CountedPin } from '@nspect/contract/pinStatistics'
 import type { Pin } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { shownName } from '../i18n/displayNames.ts'
-import { colorOfPin, countStages } from '../pins/pinHelpers.ts'
+import { colorOfPin, countGroups } from '../pins/pinHelpers.ts'
 
 /** What the points of the report are filtered by, as the address holds it; absent: any. */
 export interface ReportFilter {
@@ -43,7 +43,9 @@ export const facetsOf = (pins: readonly Pin[], hasApproval: boolean) => {
   }
   const rank = (floor: number | 'none') => (floor === 'none' ? Infinity : floor)
   return {
-    stages: countStages(pins, hasApproval),
+    stages: countGroups(pins, hasApproval).flatMap(({ group, count }) =>
+      group === 'critical' || group === 'osha' ? [] : [{ stage: group, count }],
+    ),
     critical: pins.filter(({ isCritical }) => isCritical).length,
     osha: pins.filter(({ isOsha }) => isOsha).length,
     categories: [...categories.values()].toSorted((a, b) => shownName(a.name).localeCompare(shownName(b.name))),

@@ -41,7 +41,7 @@ it('points are found by number, title, category, notes and what was said about t
   expect(numbers({ q: 'thursday tiler' })).toEqual([2])
 })
 
-it('and narrowed by stage, category, floor and what is critical or for OSHA, alone or together', () => {
+it('T72: and narrowed by stage, category, floor and what is critical or for OSHA, alone or together', () => {
   expect(numbers({})).toEqual([1, 2, 3])
   expect(numbers({ critical: 1 })).toEqual([1, 3])
   expect(numbers({ osha: 1 })).toEqual([2])

@@ -8,7 +8,7 @@ describe('after signing in', () => {
     expect(safeReturn('/project/edit-project/7?pin=3#notes', origin)).toBe('/project/edit-project/7?pin=3#notes')
   })
 
-  it('nobody is sent to another server', () => {
+  it('BI-107: nobody is sent to another server', () => {
     const elsewhere = [
       'https://evil.example/',
       '//evil.example/dashboard',

@@ -51,6 +51,17 @@ describe('a new setting', () => {
     expect(screen.queryByRole('listbox', { name: 'Title' })).toBeNull()
   })
 
+  it('without a client is not saved, and the open button says so (T35)', async () => {
+    const { fill, user } = await renderScreen('/settings/setting/manage', { as: 'Admin' })
+    await fill(await keyField(), 'TimeZone')
+    await fill(valueField(), 'Europe/Oslo')
+    await user.type(screen.getByRole('combobox', { name: /Client/ }), '{Backspace}')
+    expect(await screen.findByText('Please select a client')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select a client before saving the setting.')
+    expect(server.sent(settingRoutes.saveSetting)).toEqual([])
+  })
+
   it('is chosen by keys as well', async () => {
     const { user } = await renderScreen('/settings/setting/manage', { as: 'Admin' })
     await user.type(await keyField(), 'zone{ArrowDown}{Enter}')

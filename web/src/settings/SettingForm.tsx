@@ -45,9 +45,11 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
   }
   const keyHelp = isPublicKey(values.key) ? t(`about_${values.key}`) : ''
   const offered = settingKeys.filter((key) => me.role === 'SuperAdmin' || !isReservedKey(key))
+  // a missing client alone leaves the button open: pressing it says why nothing is saved (T35)
+  const isInvalid = form.errorOf('key') !== undefined || form.errorOf('value') !== undefined
   return (
     <FormPageLayout
-      form={form}
+      form={{ ...form, isInvalid }}
       saveLabel={t(setting ? 'update' : 'save')}
       onSave={save}
       onCancel={leave}

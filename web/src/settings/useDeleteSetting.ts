@@ -14,7 +14,8 @@ export const useDeleteSetting = () => {
     let message = ''
     const isDone = await confirm({
       title: t('deleteTitle'),
-      text: `${t('deleteText')} ${t('deleteWho', { name: key, client: name ?? t('everyClient') })}`,
+      text: t('deleteText'),
+      detail: t('deleteWho', { name: key, client: name ?? t('everyClient') }),
       actionLabel: t('delete'),
       isDanger: true,
       run: async () => {

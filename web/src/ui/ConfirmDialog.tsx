@@ -39,6 +39,11 @@ export function ConfirmDialog({ question, onBusy }: { question: OpenQuestion; on
     >
       <Stack>
         <Text dir="auto">{question.text}</Text>
+        {question.detail && (
+          <Text dir="auto" size="sm" c="dimmed">
+            {question.detail}
+          </Text>
+        )}
         {question.option && (
           <Checkbox
             label={question.option}

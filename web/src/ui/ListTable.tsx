@@ -86,7 +86,7 @@ export function ListTable<Row, Key extends string>(props: ListTableProps<Row, Ke
         )}
       </table>
       {(isPending || isPlaceholderData) && (
-        <p className="visually-hidden" role="status">
+        <p className={isPending ? classes.wait : 'visually-hidden'} role="status">
           {t('wait')}
         </p>
       )}

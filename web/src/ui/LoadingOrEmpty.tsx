@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './LoadingEmptyError.module.css'
 
-/** Skeleton lines while something loads; announces "Please wait..." to screen readers. */
+/** Skeleton lines while something loads, with "Please wait..." above them. */
 export function LoadingState({ lines = 6 }: { lines?: number }) {
   const { t } = useTranslation('ui')
   return (
     <div className={classes.loading} role="status">
-      <span className="visually-hidden">{t('wait')}</span>
+      <span className={classes.wait}>{t('wait')}</span>
       {Array.from({ length: lines }, (_, n) => `line ${n}`).map((key) => (
         <span key={key} className={classes.line} />
       ))}

@@ -40,6 +40,9 @@ describe('deleting a person', () => {
   it('does not speak of links where there are none', async () => {
     server.serve(userRoutes.countShareLinks, { count: 0 })
     const { user, question } = await asked()
+    // the question stands alone; what follows is beneath it
+    expect(question.getByText('Are you sure you want to delete this user?')).toBeVisible()
+    expect(question.getByText(/^Jonas Meer .* is signed out at once/)).toBeVisible()
     expect(question.queryByRole('checkbox')).toBeNull()
     await user.click(question.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('User deleted successfully.')).toBeVisible()

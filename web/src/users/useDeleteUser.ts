@@ -21,7 +21,8 @@ export const useDeleteUser = () => {
     const ofLinks = links > 0 ? ` ${t('deleteLinks', { count: links })}` : ''
     const isDone = await confirm({
       title: t('deleteTitle'),
-      text: `${t('deleteText')} ${t('deleteWho', { name: nameOf(row), username: row.username })}${ofLinks}`,
+      text: t('deleteText'),
+      detail: `${t('deleteWho', { name: nameOf(row), username: row.username })}${ofLinks}`,
       ...(links > 0 && { option: t('endLinks') }),
       actionLabel: t('delete'),
       isDanger: true,

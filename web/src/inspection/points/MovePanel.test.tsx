@@ -5,7 +5,7 @@ import type { Pin } from '@nspect/contract/pins'
 import { pinRoutes } from '@nspect/contract/pins'
 import type { Staff } from '@nspect/contract/policy'
 import { createAtom } from '@tanstack/react-store'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { refused, server } from '../../testing/fakeServer.ts'
 import { pin, project } from '../../testing/inspectionRecords.ts'
@@ -81,7 +81,10 @@ it('a refused move stays on screen, to be saved again or cancelled', async () =>
   await user.click(screen.getByRole('button', { name: 'Save place' }))
   await expect.poll(() => toastStore.read().at(-1)?.kind).toBe('failed')
   expect(store.get().moving).not.toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  // closed until the refusal has arrived in the panel as well
+  await waitFor(() => expect(cancel).toBeEnabled())
+  await user.click(cancel)
   expect(store.get().moving).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save place' })).toBeNull()
 })

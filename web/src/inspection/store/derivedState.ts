@@ -1,9 +1,8 @@
-import { type Stage, stages } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import type { Actor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import { createAtom, type ReadonlyAtom, shallow } from '@tanstack/react-store'
-import { searchPins } from '../../pins/pinHelpers.ts'
+import { type PinGroup, pinGroups, searchPins } from '../../pins/pinHelpers.ts'
 import { pictureInView } from '../image/usePictureInView.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
 import type { ModelTabContent } from '../viewport/modelTabContent.ts'
@@ -22,10 +21,10 @@ export interface Given {
   actor: Actor
 }
 
-/** The points that match the search text and the stage. */
+/** The points that match the search text and the group. */
 interface FilteredPins {
   typed: string
-  stage: Stage | null
+  group: PinGroup | null
   shown: readonly Pin[]
   isOn: boolean
 }
@@ -82,12 +81,12 @@ export const createDerivedState = ({ state, given, urlParams }: Sources): Readon
   const filter = createAtom<FilteredPins>(
     () => {
       const text = typed.get() ?? urlParams.get().q ?? ''
-      const stage = stages.find((one) => one === urlParams.get().stage) ?? null
+      const group = pinGroups.find((one) => one === urlParams.get().stage) ?? null
       return {
         typed: text,
-        stage,
-        shown: searchPins(given.get().pins, text, stage, rights.get().isApprovalShown),
-        isOn: text.trim() !== '' || stage !== null,
+        group,
+        shown: searchPins(given.get().pins, text, group, rights.get().isApprovalShown),
+        isOn: text.trim() !== '' || group !== null,
       }
     },
     { compare: shallow },

@@ -1,12 +1,11 @@
-import type { Stage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { searchPins } from '../../pins/pinHelpers.ts'
+import { type PinGroup, searchPins } from '../../pins/pinHelpers.ts'
 import type { ActionContext } from './actionContext.ts'
 
 /** debounce in ms before the search text is written to the URL */
 const restMs = 250
 
-/** Searches the points by text, and filters them by stage. The URL holds both; the text is debounced. */
+/** Searches the points by text, and filters them by group. The URL holds both; the text is debounced. */
 export const createFilterActions = ({ get, set, address }: ActionContext) => {
   /** the search text last seen in the URL, and the one last written to it */
   let lastSeen = get().urlParams.q ?? ''
@@ -32,9 +31,9 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
       stop()
       timer = setTimeout(write, restMs)
     },
-    setStage: (stage: Stage | null) => {
+    setGroup: (group: PinGroup | null) => {
       settleSearch()
-      address.push({ stage: stage ?? undefined })
+      address.push({ stage: group ?? undefined })
     },
     clearFilter: () => {
       stop()
@@ -45,7 +44,7 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
     /** whether the filter shows this point */
     passesFilter: (pin: Pin): boolean => {
       const { filter, rights } = get()
-      return searchPins([pin], filter.typed, filter.stage, rights.isApprovalShown).length > 0
+      return searchPins([pin], filter.typed, filter.group, rights.isApprovalShown).length > 0
     },
     /** Called with the URL's search text: the one written last, or another by Back or a link, which wins. */
     followSearch: (q: string) => {

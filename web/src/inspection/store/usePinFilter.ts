@@ -4,10 +4,10 @@ import { useInspection, useInspectionStore } from './useInspection.ts'
 
 /** The filter of the open inspection, as lists of points take it. */
 export function usePinFilter(): PinFilter {
-  const { setTyped, setStage, clearFilter } = useInspectionStore().actions
+  const { setTyped, setGroup, clearFilter } = useInspectionStore().actions
   const { filter } = useInspection('filter')
   return useMemo(
-    () => ({ ...filter, setTyped, setStage, clear: clearFilter }),
-    [filter, setTyped, setStage, clearFilter],
+    () => ({ ...filter, setTyped, setGroup, clear: clearFilter }),
+    [filter, setTyped, setGroup, clearFilter],
   )
 }

@@ -11,7 +11,7 @@ const pins = [1, 2, 3].map((n) => pin({ id: 70 + n, pinNumber: n, title: `Findin
 const nothing = () => undefined
 /** The table as the inspection shows it without a filter. */
 function UnfilteredTable() {
-  const none = { typed: '', setTyped: nothing, stage: null, setStage: nothing, isOn: false, clear: nothing }
+  const none = { typed: '', setTyped: nothing, group: null, setGroup: nothing, isOn: false, clear: nothing }
   return <PinTable project={project()} pins={pins} filter={{ ...none, shown: pins }} imageId={null} onOpen={nothing} />
 }
 

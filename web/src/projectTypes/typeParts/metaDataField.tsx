@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
 import {
   type MetaDataFieldPart,
   metaDataFieldPart,
@@ -25,7 +24,6 @@ function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
       minRows={2}
       maxRows={6}
       autoFocus={isNew}
-      maxLength={limits.question}
       {...form.text('question')}
     />
   )

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { type CustomFieldType, fieldValueLength } from '@nspect/contract/customFields'
+import type { CustomFieldType } from '@nspect/contract/customFields'
 import { useTranslation } from 'react-i18next'
 import { DateField } from './DateField.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
@@ -31,7 +31,6 @@ export function TypedInput({ field, label, help, value, error, isDisabled, onCha
     error,
     disabled: isDisabled,
     required: field.isRequired,
-    maxLength: fieldValueLength,
     onBlur: onLeave,
     ...(help !== undefined && { description: help }),
     ...(example !== undefined && { placeholder: t(example) }),

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@nspect/contract/httpErrors'
+import type { Project } from '@nspect/contract/projects'
+import type { ShareLink } from '@nspect/contract/shareLinks'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../i18n/errorText.ts'
+import { RevokeLinkButton } from './RevokeLinkButton.tsx'
+import classes from './ShareDialog.module.css'
+
+interface Props {
+  project: Project
+  link: ShareLink | null
+  /** why links can be neither made nor changed */
+  verdict: ErrorCode
+  onRevoked: (link: ShareLink) => Promise<unknown>
+}
+
+/** In place of a link's options, where it can only be revoked: the reason, and the button. */
+export function RevokeOnly({ project, link, verdict, onRevoked }: Props) {
+  const { t } = useTranslation('reports')
+  return (
+    <>
+      <div className={classes.attention} role="note">
+        <strong>{t('link.onlyRevoke')}</strong>
+        <p>{project.isDeleted ? t('link.archived') : errorText(verdict)}</p>
+      </div>
+      {link && (
+        <div>
+          <RevokeLinkButton projectId={project.id} link={link} onRevoked={() => onRevoked(link)} />
+        </div>
+      )}
+    </>
+  )
+}
