@@ -29,7 +29,7 @@ test('a Manager reads the report, comments, changes a field and goes to a point'
     await page.getByRole('button', { name: `Open ${open.length}` }).click()
     await expect(page.locator('#report-points > ol > li')).toHaveCount(open.length)
     await page.getByRole('searchbox', { name: 'Search the points' }).fill('nothing is called like this')
-    await expect(page.getByText('No point matches.')).toBeVisible()
+    await expect(page.getByText('No point matches')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search the points' }).fill('')
     await page.getByRole('button', { name: `Open ${open.length}` }).click()
   })

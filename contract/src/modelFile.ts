@@ -40,6 +40,29 @@ export type ModelFacts = z.output<typeof modelFacts>
 /** A smaller variant of the model: `web` for desktops, `light` for touch devices; same frame and same points. */
 export const modelVariant = z.object({ path: z.string(), size: z.int() })
 
+/** The corrections on which a top view depends: where the floors are, and what a metre is. */
+export const topViewCheck = modelCheck.pick({ scale: true, up: true, floor: true })
+
+const metres = z.number().min(-1e7).max(1e7)
+
+/** An area seen from above, metres after scale and up: x to the right; down the file's z, or against its y if z is up. */
+export const groundArea = z
+  .object({ left: metres, top: metres, right: metres, bottom: metres })
+  .refine(({ left, top, right, bottom }) => left < right && top < bottom, { error: 'value.invalid' })
+export type GroundArea = z.output<typeof groundArea>
+
+/** A floor of the model from above, rendered by the program (T147). */
+export const topView = z.object({
+  /** counted from 0; null: the whole of a model without storeys */
+  floor: z.int().nullable(),
+  /** signed, relative to `api/` */
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+  area: groundArea,
+})
+export type TopView = z.output<typeof topView>
+
 /** The model of an inspection: what the viewer opens and the evidence names. Paths are signed, relative to `api/`. */
 export const modelFile = z.object({
   id,
@@ -60,5 +83,7 @@ export const modelFile = z.object({
   facts: modelFacts.nullable(),
   /** null: unit and axis are not checked yet */
   check: modelCheck.nullable(),
+  /** its floors from above, lowest first; none until they were rendered */
+  topViews: z.array(topView),
 })
 export type ModelFile = z.output<typeof modelFile>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { modelCheck, uploadedLink } from './modelFile.ts'
+import { groundArea, modelCheck, topView, topViewCheck, uploadedLink } from './modelFile.ts'
+import { still } from './pins.ts'
 import { routes } from './route.ts'
 import { id, link, textId, withMessage } from './scalars.ts'
 
@@ -54,5 +55,27 @@ export const modelRoutes = routes({
     body: z.object({ projectId: id, check: modelCheck.nullable() }),
     answer: withMessage({}),
     successMessage: 'model.checked',
+  },
+  /**
+   * Stores a floor of the model as seen from above, which the printed report draws its numbers on (T147). One that is
+   * stored is kept: a second call changes nothing. Replacing the model or correcting it makes them invalid.
+   */
+  saveTopView: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/SaveTopView',
+    can: 'pin.place',
+    changes: true,
+    bodyLimit: limits.pinBody,
+    body: z.object({
+      projectId: id,
+      /** the model file that it shows, and its corrections as they were read: refused once they are others */
+      model: z.string().regex(/^[0-9a-f]{64}$/),
+      check: topViewCheck,
+      floor: z.int().min(0).max(999).nullable(),
+      area: groundArea,
+      imageUrl: still,
+    }),
+    answer: z.object({ topViews: z.array(topView) }),
   },
 })

@@ -160,9 +160,17 @@ export const pointScreens: Screen[] = [
     path: report,
     enter: async (page) => {
       await page.getByRole('searchbox', { name: 'Search the points' }).fill('nothing is called like this')
-      await page.getByText('No point matches.').waitFor()
+      await page.getByText('No point matches').waitFor()
     },
   },
+  {
+    name: '152-report-filtered',
+    as: 'manager',
+    path: (subjects) => `${report(subjects)}?critical=1&stage=open`,
+    enter: (page) => page.getByText(/ of \d+ points$/).waitFor(),
+  },
+  { name: '153-report-one-point', as: 'manager', path: (subjects) => `${report(subjects)}?key=${subjects.pinId}` },
+  { name: '154-report-no-such-point', as: 'manager', path: (subjects) => `${report(subjects)}?key=0` },
   { name: '150-report-link-fields', as: 'contractor', path: () => '', enter: pressForDialog(/^Edit Custom Fields/) },
   { name: '151-report-link-comment', as: 'contractor', path: () => '', enter: pressForDialog(/^Add Comment to/) },
 ]

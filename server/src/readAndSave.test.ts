@@ -380,6 +380,7 @@ const unpaired: Record<string, string> = {
   savePinAnonymous: 'makes a point, for a visitor',
   reviewVisitorPin: 'accepts or hides a visitor’s point',
   savePinPictures: 'takes pictures',
+  saveTopView: 'takes a picture',
   startExport: 'starts an export',
   makeExportLink: 'makes a link',
   purgeClient: 'erases a client for good, by its name',

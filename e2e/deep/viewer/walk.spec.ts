@@ -291,6 +291,60 @@ test('a furnished house that was drawn with z up is offered so, stays so once it
   expect([1.6, 4.5].some((height) => Math.abs(seen.eye.z - height) < 0.01)).toBe(true)
 })
 
+for (const [file, corrections, [x, y]] of [
+  ['house.glb', {}, [0, 0]],
+  ['far.glb', {}, [shifted[0], shifted[2]]],
+  ['millimetres.glb', { scale: 0.001 }, [0, 0]],
+  ['z-up.glb', { up: 'z' }, [0, 0]],
+] as const) {
+  test(`T147 each floor of ${file} is seen from above, without what is over it, in metres of the file`, async () => {
+    await open(file)
+    const seen = await page.evaluate(async (corrections) => {
+      const { harness } = window
+      const { viewer } = harness
+      if (Object.keys(corrections).length > 0) {
+        harness.events = []
+        viewer.corrections!.set(corrections)
+        await harness.heard('abilities')
+      }
+      const picture = async () => (await harness.picture()).base64
+      const before = [viewer.currentCamera(), await picture()]
+      const floors = await viewer.topViews!.floors()
+      const views = []
+      for (const floor of floors) {
+        const { picture, area } = await viewer.topViews!.take(floor)
+        const image = await createImageBitmap(picture)
+        const paper = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+        paper.drawImage(image, 0, 0)
+        /** red minus blue at a place of the house, metres from its middle */
+        const warmth = (x: number, y: number) => {
+          const at = { x: (area.left + area.right) / 2 + x, y: (area.top + area.bottom) / 2 + y }
+          const column = ((at.x - area.left) / (area.right - area.left)) * image.width
+          const row = ((at.y - area.top) / (area.bottom - area.top)) * image.height
+          const [red = 0, , blue = 0] = paper.getImageData(Math.round(column), Math.round(row), 1, 1).data
+          return red - blue
+        }
+        const [bed, ground] = [warmth(-3.8, 0), warmth(2, 1)]
+        views.push({ area, ratio: image.width / image.height, bed, ground })
+      }
+      return { floors, views, before, after: [viewer.currentCamera(), await picture()] }
+    }, corrections)
+    expect(seen.floors).toEqual([0, 1])
+    for (const { area, ratio } of seen.views) {
+      expect((area.left + area.right) / 2).toBeCloseTo(x, 1)
+      expect((area.top + area.bottom) / 2).toBeCloseTo(y, 1)
+      expect(area.right - area.left).toBeCloseTo(10.4 * 1.06, 1)
+      expect(ratio).toBeCloseTo((area.right - area.left) / (area.bottom - area.top), 2)
+    }
+    // the bed of the floor below is blue on warm stone; above it there is stone
+    const [below, above] = seen.views
+    expect(below!.bed).toBeLessThan(0)
+    expect(below!.ground).toBeGreaterThan(0)
+    expect(above!.bed).toBeGreaterThan(0)
+    expect(seen.after).toEqual(seen.before)
+  })
+}
+
 test('the first view has as much air above the building as below, and left as right', async () => {
   await open()
   const places = await page.evaluate(() => {

@@ -59,6 +59,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   archiveProject: ['project.clientGone', 'client.allowanceUsed'],
   saveProject: ['project.needsModel', 'projectType.gone', 'client.allowanceUsed', 'files.tooMany'],
   uploadModel: ['file.missing'],
+  saveTopView: ['record.stale', ...pictureCodes],
   savePin: ['pin.otherModel', 'project.completed', 'tier.unavailable'],
   deletePhoto: ['photo.others'],
   savePinFromReport: ['share.viewOnly'],

@@ -53,6 +53,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/UploadModel': 'refused: file.missing',
   'Project/Update2dImage': 'refused: file.missing',
   'Project/SaveModelCheck': 'refused: record.missing',
+  'Project/SaveTopView': 'refused: record.missing',
   'ProjectPin/GetProjectPinById': 'returned',
   'ProjectPin/SaveProjectPin': 'returned, wrote pin_check_boxes, wrote project_pins',
   'ProjectPin/SaveProjectPinPhoto': 'refused: input.invalid',

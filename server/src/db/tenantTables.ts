@@ -7,7 +7,7 @@ import { projectDocuments } from './tables/documents.ts'
 import { files } from './tables/files.ts'
 import { auditEvents } from './tables/idempotencyAuditRateLimits.ts'
 import { clientLogos } from './tables/logos.ts'
-import { models } from './tables/models.ts'
+import { models, modelTopViews } from './tables/models.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from './tables/pins.ts'
 import { metaDataAnswers, projectEvents, projectModelImages, projects, userProjects } from './tables/projects.ts'
 import {
@@ -40,6 +40,7 @@ export const tenantTables: readonly OfTenant[] = [
   clientLogos,
   printLooks,
   models,
+  modelTopViews,
   projects,
   projectModelImages,
   userProjects,

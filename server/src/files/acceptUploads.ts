@@ -79,6 +79,16 @@ export const acceptAsStill = async (
   }
 }
 
+/** Accepts a drawing sent as a data URL in field `name`: it keeps its sides. */
+export const acceptDrawing = async (storage: FileStorage, name: string, dataUrl: string): Promise<AcceptedFile> => {
+  try {
+    const { bytes } = parseDataUrl(dataUrl, { name })
+    return rowOf('photo', name, await acceptImage(storage, bytes, { kind: 'photo', name }))
+  } catch (error) {
+    throw refusalOf(error, name)
+  }
+}
+
 /** Accepts a still sent as a data URL in field `name` (T79). */
 export const acceptStill = async (storage: FileStorage, name: string, dataUrl: string): Promise<AcceptedFile> => {
   try {

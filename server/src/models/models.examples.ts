@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { modelRoutes } from '@nspect/contract/modelRoutes'
 import { type Examples, picture } from '../testing/exampleTypes.ts'
 import { floorGlb } from '../testing/floorGlb.ts'
@@ -14,5 +15,12 @@ export const examples: Examples = {
   saveCheck: async ({ w, client, projectId }) => {
     await (await w.as('Admin', client)).call(modelRoutes.uploadModel, { projectId }, { files: [glb] })
     return { args: { projectId, check: null } }
+  },
+  saveTopView: async ({ w, client, projectId }) => {
+    await (await w.as('Admin', client)).call(modelRoutes.uploadModel, { projectId }, { files: [glb] })
+    const imageUrl = `data:image/png;base64,${Buffer.from(await picture()).toString('base64')}`
+    const model = createHash('sha256').update(glb.bytes).digest('hex')
+    const area = { left: -0.2, top: -0.2, right: 8.2, bottom: 6.2 }
+    return { args: { projectId, model, check: { scale: 1, up: 'y', floor: null }, floor: null, area, imageUrl } }
   },
 }

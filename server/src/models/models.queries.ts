@@ -1,9 +1,9 @@
-import type { ModelCheck, ModelFacts } from '@nspect/contract/modelFile'
+import type { GroundArea, ModelCheck, ModelFacts } from '@nspect/contract/modelFile'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
-import { models } from '../db/tables/models.ts'
+import { models, modelTopViews } from '../db/tables/models.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 
@@ -84,6 +84,46 @@ export const saveCheck = async ({ db, now }: Scope, model: ModelKey, check: Mode
       set: { check, version: sql`${models.version} + 1`, updatedAt: now },
     })
 }
+
+/** How a model is displayed; null if nobody has checked it. */
+export const findCheck = async ({ db, inTenant }: Scope, { fileId }: ModelKey): Promise<ModelCheck | null> => {
+  const [row] = await db
+    .select({ check: models.check })
+    .from(models)
+    .where(inTenant(models, eq(models.fileId, fileId)))
+  return row?.check ?? null
+}
+
+/** The SHA-256 of a model file, hex. */
+export const findHash = async ({ db, inTenant }: Scope, { fileId }: ModelKey): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ sha256: files.sha256 })
+    .from(files)
+    .where(inTenant(files, eq(files.id, fileId)))
+  return row?.sha256
+}
+
+/** A stored top view, with the sizes of its picture. */
+export interface StoredTopView {
+  floor: number | null
+  area: GroundArea
+  variants: Record<string, FileVariant>
+}
+
+/** The floors of a model from above, lowest first. */
+export const listTopViews = ({ db, inTenant }: Scope, { fileId }: ModelKey): Promise<StoredTopView[]> =>
+  db
+    .select({ floor: modelTopViews.floor, area: modelTopViews.area, variants: files.variants })
+    .from(modelTopViews)
+    .innerJoin(files, and(eq(files.clientId, modelTopViews.clientId), eq(files.id, modelTopViews.pictureFileId)))
+    .where(inTenant(modelTopViews, eq(modelTopViews.modelFileId, fileId)))
+    .orderBy(modelTopViews.floor)
+
+export const addTopView = ({ db }: Scope, view: typeof modelTopViews.$inferInsert) =>
+  db.insert(modelTopViews).values(view).onConflictDoNothing()
+
+export const dropTopViews = ({ db, inTenant }: Scope, { fileId }: ModelKey) =>
+  db.delete(modelTopViews).where(inTenant(modelTopViews, eq(modelTopViews.modelFileId, fileId)))
 
 /** The file that variants are made of, and their state; does not lock. */
 export const findModelFile = async (db: Querying, model: ModelKey) => {

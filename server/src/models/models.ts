@@ -1,16 +1,22 @@
 import { limits } from '@nspect/contract/limits'
-import { modelCheck, uploadedLink } from '@nspect/contract/modelFile'
+import { type ModelCheck, modelCheck, topViewCheck, uploadedLink } from '@nspect/contract/modelFile'
 import { modelMessages, modelRoutes } from '@nspect/contract/modelRoutes'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { acceptUploads } from '../files/acceptUploads.ts'
+import { acceptDrawing, acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { viewTopViews } from './models.mapper.ts'
 import {
+  addTopView,
   discardModelPins,
+  dropTopViews,
+  findCheck,
+  findHash,
   findModelOf,
   insertImage,
   listImageIds,
+  listTopViews,
   saveCheck,
   setImageFile,
   setModel,
@@ -19,6 +25,12 @@ import { storeModel } from './storeModel.queries.ts'
 
 /** The file of a call that is about exactly one. */
 const onlyFile = <T>([file]: readonly T[]): T => assertFound(file, 'file.missing')
+
+/** Whether two checks place the model's floors alike; null: the file's own values. */
+const isSameGround = (a: Partial<ModelCheck> | null, b: Partial<ModelCheck>) => {
+  const [one, other] = [topViewCheck.parse(a ?? {}), topViewCheck.parse(b)]
+  return one.scale === other.scale && one.up === other.up && one.floor === other.floor
+}
 
 export const modelFeature = feature(modelRoutes, modelMessages, {
   updateLink: handle(modelRoutes.updateLink, {
@@ -76,9 +88,32 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
       const shown = assertFound(await findModelOf(scope, project.id), 'record.missing')
       const fileId = assertFound(shown.modelFileId ?? undefined, 'record.missing')
       const check = input.check ?? modelCheck.parse({})
-      await saveCheck(scope, { clientId: project.clientId, fileId }, check)
+      const model = { clientId: project.clientId, fileId }
+      if (!isSameGround(await findCheck(scope, model), check)) await dropTopViews(scope, model)
+      await saveCheck(scope, model, check)
       audit({ record: 'model', recordId: fileId, after: { check } })
       return {}
+    },
+  }),
+
+  saveTopView: handle(modelRoutes.saveTopView, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    prepare: ({ input, files }) => acceptDrawing(files, 'imageUrl', input.imageUrl),
+    run: async ({ scope, input, subject: project, prepared, audit }) => {
+      const shown = assertFound(await findModelOf(scope, project.id), 'record.missing')
+      const fileId = assertFound(shown.modelFileId ?? undefined, 'record.missing')
+      const model = { clientId: project.clientId, fileId }
+      // it shows a file that was replaced, or one that was displayed in another way
+      const isSameFile = (await findHash(scope, model)) === input.model
+      if (!isSameFile || !isSameGround(await findCheck(scope, model), input.check)) throw new HttpError('record.stale')
+      const stored = await listTopViews(scope, model)
+      // rendered before, by somebody else who has the inspection open: theirs is as good
+      if (stored.some(({ floor }) => floor === input.floor)) return { topViews: viewTopViews(scope, stored) }
+      const { floor, area } = input
+      const pictureFileId = await insertFile(scope, project.clientId, prepared)
+      await addTopView(scope, { clientId: project.clientId, modelFileId: fileId, floor, area, pictureFileId })
+      audit({ record: 'model', recordId: fileId, after: { floor, pictureFileId } })
+      return { topViews: viewTopViews(scope, await listTopViews(scope, model)) }
     },
   }),
 })

@@ -34,6 +34,7 @@ export const limitToPoints = (found: ProjectDetail, points: readonly PartsOfPin[
     modelLink: null,
     modelFile: null,
     model: null,
+    topViews: [],
     projectType: {
       ...type,
       description: '',

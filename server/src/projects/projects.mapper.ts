@@ -6,10 +6,11 @@ import { mapTier } from '../clients/clients.mapper.ts'
 import type { Scope } from '../db/scope.ts'
 import { mapDocument } from '../documents/documents.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
+import { viewTopViews } from '../models/models.mapper.ts'
 import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
 import { findProjectDetail, type ProjectDetail } from './projects.queries.ts'
 
-const viewModel = (scope: Scope, { modelFile: file, model }: ProjectDetail): ModelFile | null => {
+const viewModel = (scope: Scope, { modelFile: file, model, topViews }: ProjectDetail): ModelFile | null => {
   if (!file) return null
   const variant = (name: 'web' | 'light') => {
     const stored = file.variants[name]
@@ -30,6 +31,7 @@ const viewModel = (scope: Scope, { modelFile: file, model }: ProjectDetail): Mod
     variants: { web: variant('web'), light: variant('light') },
     facts: model?.facts ?? null,
     check: model?.check ?? null,
+    topViews: viewTopViews(scope, topViews),
   }
 }
 

@@ -8,11 +8,12 @@ import { logoOfClient } from '../clients/clients.queries.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
-import { models } from '../db/tables/models.ts'
+import { models, modelTopViews } from '../db/tables/models.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
 import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
+import type { StoredTopView } from '../models/models.queries.ts'
 import { type ProjectTypeRow, typeColumns } from '../projectTypes/projectTypes.queries.ts'
 import { limitToPoints, type PartsOfPin } from './limitToPoints.ts'
 
@@ -24,6 +25,14 @@ const imagesOfProject = sql<{ id: number; variants: Record<string, FileVariant> 
     order by ${projectModelImages.sortOrder}, ${projectModelImages.id}), '[]')
   from ${projectModelImages} join ${files} on ${files.id} = ${projectModelImages.fileId}
   where ${projectModelImages.projectId} = ${projects.id})`
+
+/** The floors of the model from above, lowest first. */
+const topViewsOfProject = sql<StoredTopView[]>`(
+  select coalesce(json_agg(json_build_object('floor', ${modelTopViews.floor}, 'area', ${modelTopViews.area},
+    'variants', ${files.variants}) order by ${modelTopViews.floor}), '[]')
+  from ${modelTopViews} join ${files} on ${files.clientId} = ${modelTopViews.clientId}
+    and ${files.id} = ${modelTopViews.pictureFileId}
+  where ${modelTopViews.clientId} = ${projects.clientId} and ${modelTopViews.modelFileId} = ${projects.modelFileId})`
 
 /** The points that the reader may see, in short. */
 const pinsOfProject = (scope: Scope) =>
@@ -80,6 +89,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
         facts: models.facts,
         check: models.check,
       },
+      topViews: topViewsOfProject,
       projectTypeId: projects.projectTypeId,
       projectType: typeColumns(scope),
       notes: projects.notes,

@@ -1,7 +1,7 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import type { ProjectDetail } from '../projects/projects.queries.ts'
-import type { GroundBox, ReportPlace } from './reportData.ts'
+import type { GroundBox, ReportPlace, ReportTopView } from './reportData.ts'
 
 /** Metres between camera and point from which a still shows the building rather than a defect. */
 const contextDistance = 4
@@ -25,8 +25,14 @@ export const reportPlaceOf = ({ pin }: ReportPinRow, detail: ProjectDetail): Rep
     const { x, y, width, height } = mark
     return { on: 'picture', picture, box: { x, y, width, height } }
   }
+  const ground = groundPlaceOf({ pin }, detail)
+  return ground && { on: 'model', ...ground }
+}
+
+/** Where a point of the model is as seen from above. */
+export const groundPlaceOf = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: ProjectDetail) => {
   const position = pin.matterPointCoordinates?.position
-  return position && hasGround(detail) ? { on: 'model', ...groundOf(detail)(position) } : null
+  return position && hasGround(detail) ? groundOf(detail)(position) : null
 }
 
 /** The model seen from above; null without a measured model. */
@@ -49,3 +55,11 @@ export const contextPin = (rows: readonly ReportPinRow[], { model }: ProjectDeta
   const farthest = rows.toSorted((a, b) => distanceOf(b) - distanceOf(a))[0]
   return farthest && distanceOf(farthest) >= contextDistance ? farthest : undefined
 }
+
+/** The rendered views of the model from above. */
+export const topViewsOf = ({ topViews }: ProjectDetail): ReportTopView[] =>
+  topViews.flatMap(({ floor, area, variants: { full } }) =>
+    full?.mime === 'image/jpeg'
+      ? [{ floor, area, image: { name: full.name, width: full.width, height: full.height } }]
+      : [],
+  )

@@ -105,6 +105,8 @@ export interface ReportPin extends CountedPin {
   /** null if the client's plan has no statuses */
   status: { name: string; color: string } | null
   place: ReportPlace | null
+  /** its place in the model as seen from above, also of a point that is on a picture, too */
+  ground: { x: number; y: number } | null
   work: ReportWork
   /** names of the checked boxes */
   checkBoxes: string[]

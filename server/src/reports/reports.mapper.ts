@@ -10,7 +10,7 @@ import { assertFound } from '../http/httpError.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import { mapPlan, type PlanDates, planDatesIn, planDatesOf } from './improvementPlan.mapper.ts'
-import { contextPin, extentOf, reportPlaceOf } from './places.mapper.ts'
+import { contextPin, extentOf, groundPlaceOf, reportPlaceOf, topViewsOf } from './places.mapper.ts'
 import { findPrintLook } from './printLook.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
 import { findClientAddress, listDeletedKeyedFields } from './reports.queries.ts'
@@ -83,6 +83,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     status: isApprovalShown && row.status ? { name: shown(row.status.name), color: row.status.poiColorCode } : null,
     // with a link to chosen points neither pictures nor the model are part of the report
     place: isOfPoints ? null : reportPlaceOf(reported, detail),
+    ground: isOfPoints ? null : groundPlaceOf(reported, detail),
     work: mapWork(reported, workIds),
     checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => shown(name)),
     customFields: row.customFields
@@ -196,8 +197,6 @@ const mapInspection = async (
 
 /** What a report depends on besides the inspection. */
 export interface PrintContext extends Pick<ReportData, 'language' | 'timeZone' | 'options' | 'currency'> {
-  /** rendered views of the model from above */
-  topViews?: ReportData['topViews']
   /** the points that are printed, if not all, and the floor that they are limited to */
   chosen?: readonly ReportPinRow[]
   floor?: number | null
@@ -214,7 +213,7 @@ export const mapReport = async (
   rows: readonly ReportPinRow[],
   context: PrintContext,
 ): Promise<ReportData> => {
-  const { language, timeZone, options, currency, topViews = [], chosen, floor = null } = context
+  const { language, timeZone, options, currency, chosen, floor = null } = context
   const found = assertFound(await findProjectDetail(scope, projectId), 'record.missing')
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
   const plan = context.isOfPoints ? null : mapPlan(found.projectType, found.formJSON)
@@ -239,7 +238,7 @@ export const mapReport = async (
     look: context.look ?? ((isFrom('Professional') && (await findPrintLook(scope, found.clientId))?.look) || usualLook),
     project: await mapInspection(scope, found, rows, isOfPoints, shown),
     pictures: found.images.map(({ variants }) => pictureOf(variants)),
-    topViews,
+    topViews: topViewsOf(found),
     extent: extentOf(found),
     workFields: {
       trade: work.trade?.name ?? null,

@@ -1,6 +1,9 @@
 import {
+  BackSide,
+  type Camera,
   Color,
   LinearFilter,
+  MeshBasicMaterial,
   PerspectiveCamera,
   RGBAFormat,
   Scene,
@@ -78,8 +81,11 @@ export class Renderer {
     return encodeJpeg(await this.capturePixels(camera, width, height), quality)
   }
 
-  /** Renders offscreen with another camera. The scene is rendered before the first await, so it can change then. */
-  async capturePixels(camera: PerspectiveCamera, width: number, height: number): Promise<ImageData> {
+  /**
+   * Renders offscreen with another camera. The scene is rendered before the first await, so it can change then. `backs`,
+   * `#rrggbb`: paints the backs of surfaces, so that what a cut lays open looks solid.
+   */
+  async capturePixels(camera: Camera, width: number, height: number, backs?: string): Promise<ImageData> {
     const target = new WebGLRenderTarget(width, height, {
       format: RGBAFormat,
       type: UnsignedByteType,
@@ -93,6 +99,7 @@ export class Renderer {
     try {
       this.webgl.setRenderTarget(target)
       this.webgl.render(this.scene, camera)
+      if (backs) this.#paintBacks(camera, backs)
       this.webgl.setRenderTarget(null)
       // waits for the GPU without blocking the page
       await this.webgl.readRenderTargetPixelsAsync(target, 0, 0, width, height, pixels)
@@ -101,6 +108,25 @@ export class Renderer {
       target.dispose()
     }
     return flipRows(pixels, width, height)
+  }
+
+  #paintBacks(camera: Camera, color: string): void {
+    const { scene, webgl } = this
+    const { background } = scene
+    // a wall's underside lies in the same plane as the floor on which it stands
+    const offset = { polygonOffset: true, polygonOffsetFactor: 0, polygonOffsetUnits: -64 }
+    const paint = new MeshBasicMaterial({ color, side: BackSide, ...offset })
+    try {
+      scene.background = null
+      scene.overrideMaterial = paint
+      webgl.autoClear = false
+      webgl.render(scene, camera)
+    } finally {
+      scene.background = background
+      scene.overrideMaterial = null
+      webgl.autoClear = true
+      paint.dispose()
+    }
   }
 
   close(): void {

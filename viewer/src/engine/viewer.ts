@@ -17,6 +17,7 @@ import type {
   SeenPlace,
   StemTools,
   SurfaceHit,
+  TopViewTools,
   Transition,
   ViewerAbilities,
   ViewerEvents,
@@ -35,6 +36,7 @@ export const abilityNames = [
   'walk',
   'floors',
   'corrections',
+  'topViews',
 ] as const satisfies readonly (keyof ViewerAbilities)[]
 
 /**
@@ -87,6 +89,10 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
 
   get corrections(): CorrectionTools | undefined {
     return this.#medium?.corrections
+  }
+
+  get topViews(): TopViewTools | undefined {
+    return this.#medium?.topViews
   }
 
   on<E extends keyof ViewerEvents>(event: E, listener: (detail: ViewerEvents[E]) => void): () => void {

@@ -227,6 +227,25 @@ export interface FloorTools {
   show(index: number | null): Promise<void>
 }
 
+/** A floor of the model seen straight from above, without its ceiling: what is in it, and where. */
+export interface TopView {
+  /** JPEG, its longer side 1800 pixels, on white */
+  picture: Blob
+  /**
+   * What it shows, metres after the corrections: x of the file to the right; down its z, or against its y if z is up.
+   * Independent of where the scene lies.
+   */
+  area: { left: number; top: number; right: number; bottom: number }
+}
+
+/** The medium can be seen from above. */
+export interface TopViewTools {
+  /** the storeys that can be taken, once they are known; null alone: the model has none, and is taken whole */
+  floors(): Promise<readonly (number | null)[]>
+  /** Rendered offscreen: what the person sees does not change. */
+  take(floor: number | null): Promise<TopView>
+}
+
 /** The display can be corrected; no point moves relative to the surface. */
 export interface CorrectionTools {
   set(corrections: ModelCorrections): void
@@ -246,6 +265,7 @@ export interface ViewerAbilities {
   readonly walk?: WalkTools | undefined
   readonly floors?: FloorTools | undefined
   readonly corrections?: CorrectionTools | undefined
+  readonly topViews?: TopViewTools | undefined
 }
 
 /** One medium in one element. All members can be called in any phase; after `close` they do nothing. */

@@ -5,6 +5,7 @@ import { session } from '../api/session.ts'
 import { meQuery } from '../api/signedInUser.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { inspectionSearch } from '../inspection/inspectionSearch.ts'
+import { reportSearch } from '../reports/reportSearch.ts'
 import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { count, listSearch, searchParams, word } from '../ui/listSearchParams.ts'
 import { CrashPage, PendingPage } from './ErrorPages.tsx'
@@ -111,6 +112,7 @@ const pin = createRoute({
 const report = createRoute({
   getParentRoute: inShell,
   path: paths.report,
+  validateSearch: reportSearch,
   component: page(() => import('../reports/StaffReportPage.tsx').then((m) => m.StaffReportPage)),
 })
 const clients = createRoute({
@@ -209,13 +211,13 @@ const audit = createRoute({
   validateSearch: searchParams({ q: word, from: word, to: word, record: word }),
   component: page(() => import('../audit/AuditPage.tsx').then((m) => m.AuditPage)),
 })
-/** An alias of the report, `/project/report?id=` (T9). */
+/** An alias of the report, `/project/report?id=`, with what else its address says (T9). */
 const reportByQuery = createRoute({
   getParentRoute: inShell,
   path: paths.reportByQuery,
-  validateSearch: searchParams({ id: word }),
-  beforeLoad: ({ search }: { search: { id?: string | undefined } }) => {
-    throw redirect({ to: paths.report, params: { id: search.id ?? '0' }, replace: true })
+  validateSearch: (search: Record<string, unknown>) => ({ id: word(search.id), ...reportSearch(search) }),
+  beforeLoad: ({ search: { id = '0', ...search } }) => {
+    throw redirect({ to: paths.report, params: { id }, search, replace: true })
   },
 })
 

@@ -299,6 +299,8 @@ export interface TextVariables {
     proofOf: '{name}'
     addCommentTo: '{number}'
     editFieldsOf: '{number}'
+    openAloneOf: '{number}'
+    oneOf_other: '{count}'
     stillOf: '{number}{title}'
     contextOf: '{number}{title}'
     resolutionOf: '{number}{title}'

@@ -9,6 +9,7 @@ import { BottomSheetTabs } from './panels/BottomSheetTabs.tsx'
 import { SidePanel } from './panels/SidePanel.tsx'
 import { useInspectionTabs } from './panels/useInspectionTabs.tsx'
 import { usePointPictures } from './stills/usePointPictures.ts'
+import { useTopViews } from './stills/useTopViews.ts'
 import { InspectionProvider, useInspection, useInspectionStore } from './store/useInspection.ts'
 import { useBreakpoints } from './useBreakpoints.ts'
 import { useCreateInspectionStore } from './useCreateInspectionStore.ts'
@@ -45,6 +46,7 @@ function WorkspacePage() {
   const points = useReparentable(<WorkspacePoints />)
   useUnsavedPointGuard()
   usePointPictures()
+  useTopViews()
   return (
     <Page
       isWide

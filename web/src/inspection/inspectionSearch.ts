@@ -38,7 +38,7 @@ function useInspectionSearchWriter() {
       if (isPush) history.flush()
       void navigate({
         to: '.',
-        search: (previous: InspectionSearch) => ({ ...previous, ...change }),
+        search: (previous) => ({ ...inspectionSearch(previous), ...change }),
         replace: !isPush,
         // a replaced entry keeps its state, for instance that of a dialog
         ...(!isPush && { state: true as const }),
@@ -85,7 +85,7 @@ export function useOpenPoint() {
     const isThere = router.state.location.pathname === router.buildLocation(to).pathname
     void router.navigate({
       ...to,
-      search: (previous: InspectionSearch) => ({ ...(isThere && inspectionSearch(previous)), pin: id }),
+      search: (previous) => ({ ...(isThere && inspectionSearch(previous)), pin: id }),
       resetScroll: false,
     })
   }

@@ -1,11 +1,12 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PinGroup } from '../pins/pinHelpers.ts'
 import { EmptyState } from '../ui/LoadingOrEmpty.tsx'
-import { findPins } from './filterReportPins.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { facetsOf, findPins, noFilter, type ReportFilter } from './filterReportPins.ts'
 import type { PlannedDate } from './plannedDates.ts'
 import { ReportContentsList } from './ReportContentsList.tsx'
+import { ReportFilters } from './ReportFilters.tsx'
 import { ReportPoint } from './ReportPoint.tsx'
 import classes from './ReportView.module.css'
 
@@ -21,55 +22,80 @@ interface PointsProps {
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
 }
 
-interface Props extends PointsProps {
+export interface ReportPointsProps extends PointsProps {
   pins: readonly ReportedPin[]
   /** the report's other sections, for its navigation */
   sections: readonly { id: string; title: string }[]
-  /** a single point: without navigation and heading */
+  /** a single point: without navigation, filters and heading */
   isOnePoint: boolean
   /** hears which points search and filter show */
   onFound?: ((pins: readonly ReportedPin[]) => void) | undefined
 }
 
+interface Filtering {
+  filter: ReportFilter
+  onFilter: (change: ReportFilter) => void
+}
+
 /**
- * The points with the report's navigation and search. A component of its own, so that typing does not rerender the rest
- * of the report; the points rerender only when the deferred search result changes.
+ * The points with the report's navigation, search and filters. A component of its own, so that typing does not rerender
+ * the rest of the report; the points rerender only when the deferred result changes.
  */
-export function ReportPoints({ pins, sections, isOnePoint, onFound, ...pointProps }: Props) {
+export function ReportPoints({
+  filter,
+  onFilter,
+  pins,
+  sections,
+  isOnePoint,
+  onFound,
+  ...pointProps
+}: ReportPointsProps & Filtering) {
   const { t } = useTranslation('reports')
-  const [typed, setTyped] = useState('')
-  const [filter, setFilter] = useState<PinGroup | null>(null)
-  const deferredQuery = useDeferredValue(typed)
   const deferredFilter = useDeferredValue(filter)
   const { isApprovalShown } = pointProps
+  const facets = useMemo(() => facetsOf(pins, isApprovalShown), [pins, isApprovalShown])
   const found = useMemo(
-    () => findPins(pins, deferredQuery, deferredFilter, isApprovalShown),
-    [pins, deferredQuery, deferredFilter, isApprovalShown],
+    () => (isOnePoint ? pins : findPins(pins, deferredFilter, isApprovalShown)),
+    [pins, deferredFilter, isApprovalShown, isOnePoint],
   )
   useEffect(() => onFound?.(found), [onFound, found])
+  const hasTools = pins.length > 0 && !isOnePoint
   return (
     <>
-      {pins.length > 0 && !isOnePoint && (
+      {hasTools && (
         <aside className={classes.rail}>
           <ReportContentsList
-            pins={pins}
             found={found}
-            typed={typed}
-            filter={filter}
-            isApprovalShown={isApprovalShown}
+            typed={filter.q ?? ''}
             sections={sections}
-            onType={setTyped}
-            onFilter={setFilter}
+            onType={(q) => onFilter({ q })}
           />
         </aside>
       )}
       <section id="report-points" className={classes.section} aria-label={t('points')}>
         {!isOnePoint && <h2>{t('points')}</h2>}
+        {hasTools && (
+          <ReportFilters facets={facets} filter={filter} shown={found.length} all={pins.length} onFilter={onFilter} />
+        )}
         {pins.length === 0 && <EmptyState title={t('noPointsTitle')} text={t('noPoints')} />}
-        {pins.length > 0 && found.length === 0 && <EmptyState text={t('noneFound')} />}
+        {pins.length > 0 && found.length === 0 && (
+          <EmptyState
+            title={t('noneFoundTitle')}
+            text={t('noneFound')}
+            action={<PlainButton onClick={() => onFilter(noFilter)}>{t('showAll')}</PlainButton>}
+          />
+        )}
         <FoundPoints found={found} {...pointProps} />
       </section>
     </>
+  )
+}
+
+/** The points of a visitor’s report, which keeps its filter to itself: its address carries the link’s token. */
+export function VisitorReportPoints(props: ReportPointsProps) {
+  const [filter, setFilter] = useState<ReportFilter>(noFilter)
+  return (
+    <ReportPoints filter={filter} onFilter={(change) => setFilter((before) => ({ ...before, ...change }))} {...props} />
   )
 }
 

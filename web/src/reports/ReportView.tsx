@@ -1,7 +1,7 @@
 import { brandLabel } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasStatuses } from '../pins/pinHelpers.ts'
 import { placeOf } from './filterReportPins.ts'
@@ -12,7 +12,7 @@ import { ReportFirstPoints } from './ReportFirstPoints.tsx'
 import { ReportFooter } from './ReportFooter.tsx'
 import { ReportMetaDataAnswers } from './ReportMetaDataAnswers.tsx'
 import { ReportModelOrPictures } from './ReportModelOrPictures.tsx'
-import { ReportPoints } from './ReportPoints.tsx'
+import { type ReportPointsProps, VisitorReportPoints } from './ReportPoints.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
 import classes from './ReportView.module.css'
 import { useReportViewMode } from './useReportViewMode.ts'
@@ -30,8 +30,10 @@ interface Props {
   isApprovalShown?: boolean
   /** what the reader can do with the report as a whole */
   actions?: ReactNode
-  /** opened by a link to one point: nothing else of the inspection is available (T131) */
+  /** one point, or those of a link to some: nothing else of the inspection is shown (T131) */
   isOnePoint?: boolean
+  /** its points, which keep their filter in the address, or to themselves */
+  Points?: ComponentType<ReportPointsProps>
   /** renders the reader's actions on a point; must be referentially stable */
   actionsOf?: (pin: ReportedPin) => ReactNode
   /** hears which points search and filter show; must be referentially stable */
@@ -41,7 +43,7 @@ interface Props {
 /** The report on screen: the building, what was inspected, what to see first, every point, and the rest folded. */
 export function ReportView(props: Props) {
   const { project, pins, asOf, by, isInShell = false, isOnePoint = false, actions, actionsOf, onFound } = props
-  const { isApprovalShown = hasStatuses(project) } = props
+  const { isApprovalShown = hasStatuses(project), Points = VisitorReportPoints } = props
   const { t } = useTranslation('reports')
   const modes = useReportViewMode(project)
   const [isReady, setReady] = useState(false)
@@ -77,36 +79,34 @@ export function ReportView(props: Props) {
     return place === 'model' && modes.mode === 1 && !isReady ? 'loading' : null
   }
   const hasDocuments = project.projectDocuments.some(({ includeInReports }) => includeInReports)
-  const sections = [
-    ...(pins.length > 0 && !isOnePoint
-      ? [{ id: 'report-summary', title: t('summary'), content: <ReportSummary pins={pins} /> }]
-      : []),
-    ...(isOnePoint
-      ? []
-      : [
-          {
-            id: 'report-description',
-            title: t('description'),
-            content: (
-              <p id="report-description" className={project.notes ? classes.notes : classes.none}>
-                {project.notes || t('noDescription')}
-              </p>
-            ),
-          },
-        ]),
-    ...(project.metaDataAnswers.length + project.formJSON.length > 0
-      ? [{ id: 'report-properties', title: t('properties'), content: <ReportMetaDataAnswers project={project} /> }]
-      : []),
-    ...(hasDocuments
-      ? [
-          {
-            id: 'report-documents',
-            title: t('attachments'),
-            content: <ReportDocuments documents={project.projectDocuments} />,
-          },
-        ]
-      : []),
-  ]
+  const sections = isOnePoint
+    ? []
+    : [
+        ...(pins.length > 0
+          ? [{ id: 'report-summary', title: t('summary'), content: <ReportSummary pins={pins} /> }]
+          : []),
+        {
+          id: 'report-description',
+          title: t('description'),
+          content: (
+            <p id="report-description" className={project.notes ? classes.notes : classes.none}>
+              {project.notes || t('noDescription')}
+            </p>
+          ),
+        },
+        ...(project.metaDataAnswers.length + project.formJSON.length > 0
+          ? [{ id: 'report-properties', title: t('properties'), content: <ReportMetaDataAnswers project={project} /> }]
+          : []),
+        ...(hasDocuments
+          ? [
+              {
+                id: 'report-documents',
+                title: t('attachments'),
+                content: <ReportDocuments documents={project.projectDocuments} />,
+              },
+            ]
+          : []),
+      ]
 
   return (
     <div className="sight-room" data-one-point={isOnePoint || undefined}>
@@ -132,7 +132,7 @@ export function ReportView(props: Props) {
           )}
         </ReportCover>
         {!isOnePoint && <ReportFirstPoints pins={pins} />}
-        <ReportPoints
+        <Points
           pins={pins}
           sections={sections}
           selectedPinId={selectedPinId}
@@ -141,8 +141,8 @@ export function ReportView(props: Props) {
           plannedDates={plannedDates}
           isOnePoint={isOnePoint}
           obstacleOf={obstacleOf}
-          // a single point comes without a view to show it in
-          onGoTo={isOnePoint ? undefined : goTo}
+          // a visitor's single point comes without a view to show it in
+          onGoTo={isOnePoint && !modes.hasSource ? undefined : goTo}
           actionsOf={actionsOf}
           onFound={onFound}
         />

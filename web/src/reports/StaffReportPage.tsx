@@ -4,7 +4,7 @@ import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconArrowLeft, IconPhotoPlus, IconShare2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
@@ -18,20 +18,28 @@ import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { NoSuchPoint, OnePointHead, OpenAlone } from './OnePoint.tsx'
 import { type PinDialog, ReportPinActions } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
+import { reportSearch } from './reportSearch.ts'
 import { reportPins, reportProject } from './reports.api.ts'
 import classes from './StaffReportPage.module.css'
+import { StaffReportPoints } from './StaffReportPoints.tsx'
 import { shareLinksOf } from './shareLinks.api.ts'
 
 const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
 const NewPinDialog = lazyWithTexts(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
 const ReportPinDialogs = lazyWithTexts(() => import('./ReportPinDialogs.tsx').then((m) => m.ReportPinDialogs))
 
-/** `/project/report/$id`: the report for staff, with the managers' actions. */
+const from = '/staff/project/report/$id'
+
+/** `/project/report/$id`: the report for staff, with the managers' actions; with `?key=` one point of it (T9). */
 export function StaffReportPage() {
   const { t } = useTranslation('reports')
-  const { id } = useParams({ from: '/staff/project/report/$id' })
+  const { id } = useParams({ from })
+  const key = useSearch({ from, select: (search) => reportSearch(search).key })
+  const isAlone = key !== undefined
+  const navigate = useNavigate()
   const actor = useActor()
   const project = useQuery(reportProject(Number(id)))
   const pins = useQuery(reportPins(Number(id)))
@@ -48,8 +56,14 @@ export function StaffReportPage() {
   }, [])
   // referentially stable: a prop of hundreds of memoized points
   const actionsOf = useCallback(
-    (pin: ReportedPin) => shown && <ReportPinActions pin={pin} project={shown} onOpen={open} />,
-    [shown, open],
+    (pin: ReportedPin) =>
+      shown && (
+        <>
+          {!isAlone && <OpenAlone pin={pin} />}
+          <ReportPinActions pin={pin} project={shown} onOpen={open} />
+        </>
+      ),
+    [shown, open, isAlone],
   )
   useEffect(() => {
     if (addedNumber !== null) showPoint(addedNumber)
@@ -67,12 +81,22 @@ export function StaffReportPage() {
       )
     }
     if (!shown || !pins.data) return <LoadingState lines={9} />
+    const listed = isAlone ? pins.data.filter((pin) => pin.id === key) : pins.data
+    if (isAlone && listed.length === 0) return <NoSuchPoint />
     return (
       <>
-        <Actions project={shown} pins={pins.data} found={found} onUpload={() => setAdding(true)} />
+        {isAlone ? (
+          <OnePointHead all={pins.data.length} />
+        ) : (
+          <Actions project={shown} pins={pins.data} found={found} onUpload={() => setAdding(true)} />
+        )}
         <ReportView
+          // another state of search and folds
+          key={key}
           project={shown}
-          pins={pins.data}
+          pins={listed}
+          isOnePoint={isAlone}
+          Points={StaffReportPoints}
           asOf={pins.dataUpdatedAt}
           by={actor.name}
           isInShell
@@ -88,6 +112,8 @@ export function StaffReportPage() {
               onSaved={(pin) => {
                 setAdding(false)
                 setAddedNumber(pin.pinNumber)
+                // a filter might hide it
+                void navigate({ to: '.', search: {}, resetScroll: false })
               }}
             />
           </Suspense>

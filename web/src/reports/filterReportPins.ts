@@ -1,20 +1,76 @@
+import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { CountedPin } from '@nspect/contract/pinStatistics'
 import type { Pin } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { shownName } from '../i18n/displayNames.ts'
-import { colorOfPin, isInGroup, type PinGroup } from '../pins/pinHelpers.ts'
+import { colorOfPin, countGroups } from '../pins/pinHelpers.ts'
 
-/** The points that are in the group (null: any) and contain every typed word in number, title, category, notes or comments. */
-export const findPins = (pins: readonly ReportedPin[], typed: string, group: PinGroup | null, hasApproval: boolean) => {
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  return pins.filter((pin) => {
-    if (group !== null && !isInGroup(pin, group, hasApproval)) return false
-    if (words.length === 0) return true
+/** What the points of the report are filtered by, as the address holds it; absent: any. */
+export interface ReportFilter {
+  /** the search text */
+  q?: string | undefined
+  /** id of a category */
+  category?: number | undefined
+  stage?: Stage | undefined
+  /** 1: critical ones only */
+  critical?: 1 | undefined
+  /** 1: only those for OSHA */
+  osha?: 1 | undefined
+  /** counted from 0; `none`: points without a floor */
+  floor?: number | 'none' | undefined
+}
+
+/** A filter that shows everything. */
+export const noFilter: ReportFilter = {
+  q: undefined,
+  category: undefined,
+  stage: undefined,
+  critical: undefined,
+  osha: undefined,
+  floor: undefined,
+}
+
+const floorOf = (pin: Pin): number | 'none' => pin.matterPointCoordinates?.floor ?? 'none'
+
+/** What the points can be filtered by, each with its number of points; what none of them has is left out. */
+export const facetsOf = (pins: readonly Pin[], hasApproval: boolean) => {
+  const categories = new Map<number, { id: number; name: string; count: number }>()
+  const floors = new Map<number | 'none', number>()
+  for (const pin of pins) {
+    const { id, name } = pin.pointCategory
+    categories.set(id, { id, name, count: (categories.get(id)?.count ?? 0) + 1 })
+    floors.set(floorOf(pin), (floors.get(floorOf(pin)) ?? 0) + 1)
+  }
+  const rank = (floor: number | 'none') => (floor === 'none' ? Infinity : floor)
+  return {
+    stages: countGroups(pins, hasApproval).flatMap(({ group, count }) =>
+      group === 'critical' || group === 'osha' ? [] : [{ stage: group, count }],
+    ),
+    critical: pins.filter(({ isCritical }) => isCritical).length,
+    osha: pins.filter(({ isOsha }) => isOsha).length,
+    categories: [...categories.values()].toSorted((a, b) => shownName(a.name).localeCompare(shownName(b.name))),
+    floors: [...floors].map(([floor, count]) => ({ floor, count })).toSorted((a, b) => rank(a.floor) - rank(b.floor)),
+  }
+}
+export type ReportFacets = ReturnType<typeof facetsOf>
+
+/** The points that match the filter, and every word of its text in number, title, category, notes or comments. */
+export const findPins = (pins: readonly ReportedPin[], filter: ReportFilter, hasApproval: boolean) => {
+  const { q = '', category, stage, critical, osha, floor } = filter
+  const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const isIn = (pin: ReportedPin) =>
+    (category === undefined || pin.pointCategory.id === category) &&
+    (stage === undefined || stageOf(pin, hasApproval) === stage) &&
+    (critical === undefined || pin.isCritical) &&
+    (osha === undefined || pin.isOsha) &&
+    (floor === undefined || floorOf(pin) === floor)
+  const says = (pin: ReportedPin) => {
     const comments = pin.projectPinComments.map(({ comment }) => comment).join(' ')
     const text =
       `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name} ${pin.description} ${comments}`.toLocaleLowerCase()
     return words.every((word) => text.includes(word))
-  })
+  }
+  return pins.filter((pin) => isIn(pin) && (words.length === 0 || says(pin)))
 }
 
 /** A point as the summary counts it. */

@@ -1,6 +1,6 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { expect, it } from 'vitest'
-import { findPins } from './filterReportPins.ts'
+import { facetsOf, findPins, type ReportFilter } from './filterReportPins.ts'
 
 const pin = (pinNumber: number, values: Partial<ReportedPin>): ReportedPin =>
   ({
@@ -14,27 +14,61 @@ const pin = (pinNumber: number, values: Partial<ReportedPin>): ReportedPin =>
     lastStep: null,
     isCritical: false,
     isOsha: false,
+    matterPointCoordinates: null,
     ...values,
   }) as unknown as ReportedPin
 
 const comments = [{ comment: 'The tiler comes on Thursday.' }] as unknown as ReportedPin['projectPinComments']
+const onFloor = (floor: number) => ({ floor }) as ReportedPin['matterPointCoordinates']
+const roof = { id: 2, name: 'Attic', poiColorCode: null } as ReportedPin['pointCategory']
 const pins = [
-  pin(1, { isCritical: true }),
-  pin(2, { isOsha: true, isResolved: true, title: 'Cracked tile', projectPinComments: comments }),
-  pin(3, { isResolved: true, isCritical: true, description: 'Behind the lift' }),
+  pin(1, { isCritical: true, matterPointCoordinates: onFloor(1) }),
+  pin(2, { isResolved: true, title: 'Cracked tile', projectPinComments: comments, isOsha: true }),
+  pin(3, {
+    isResolved: true,
+    isCritical: true,
+    description: 'Behind the lift',
+    pointCategory: roof,
+    matterPointCoordinates: onFloor(0),
+  }),
 ]
-const numbers = (typed: string, filter: Parameters<typeof findPins>[2] = null) =>
-  findPins(pins, typed, filter, true).map(({ pinNumber }) => pinNumber)
+const numbers = (filter: ReportFilter) => findPins(pins, filter, true).map(({ pinNumber }) => pinNumber)
 
 it('points are found by number, title, category, notes and what was said about them', () => {
-  expect(numbers('#2')).toEqual([2])
-  expect(numbers('handrail corridor')).toEqual([1, 3])
-  expect(numbers('LIFT')).toEqual([3])
-  expect(numbers('thursday tiler')).toEqual([2])
+  expect(numbers({ q: '#2' })).toEqual([2])
+  expect(numbers({ q: 'handrail corridor' })).toEqual([1])
+  expect(numbers({ q: 'LIFT' })).toEqual([3])
+  expect(numbers({ q: 'thursday tiler' })).toEqual([2])
 })
 
-it('T72: and narrowed to a stage, or to what is critical or for OSHA', () => {
-  expect(numbers('', 'critical')).toEqual([1, 3])
-  expect(numbers('', 'osha')).toEqual([2])
-  expect(numbers('corridor', 'waiting')).toEqual([2, 3])
+it('T72: and narrowed by stage, category, floor and what is critical or for OSHA, alone or together', () => {
+  expect(numbers({})).toEqual([1, 2, 3])
+  expect(numbers({ critical: 1 })).toEqual([1, 3])
+  expect(numbers({ osha: 1 })).toEqual([2])
+  expect(numbers({ category: 1 })).toEqual([1, 2])
+  expect(numbers({ floor: 0 })).toEqual([3])
+  expect(numbers({ floor: 'none' })).toEqual([2])
+  expect(numbers({ stage: 'waiting', critical: 1 })).toEqual([3])
+  expect(numbers({ q: 'corridor', stage: 'waiting' })).toEqual([2])
+  expect(numbers({ category: 2, floor: 1 })).toEqual([])
+})
+
+it('what can be chosen is told with its number of points: categories by name, floors from below, none last', () => {
+  expect(facetsOf(pins, true)).toEqual({
+    stages: [
+      { stage: 'open', count: 1 },
+      { stage: 'waiting', count: 2 },
+    ],
+    critical: 2,
+    osha: 1,
+    categories: [
+      { id: 2, name: 'Attic', count: 1 },
+      { id: 1, name: 'Corridor', count: 2 },
+    ],
+    floors: [
+      { floor: 0, count: 1 },
+      { floor: 1, count: 1 },
+      { floor: 'none', count: 1 },
+    ],
+  })
 })

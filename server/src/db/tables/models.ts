@@ -1,6 +1,6 @@
-import type { ModelCheck, ModelFacts } from '@nspect/contract/modelFile'
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { editable, tenant } from './conventions.ts'
+import type { GroundArea, ModelCheck, ModelFacts } from '@nspect/contract/modelFile'
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { editable, identity, moment, tenant } from './conventions.ts'
 import { files } from './files.ts'
 
 /** State of a model file: progress of its lighter variants, their facts, how to display it. */
@@ -24,6 +24,35 @@ export const models = pgTable(
     foreignKey({
       name: 'models_file',
       columns: [t.clientId, t.fileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
+  ],
+)
+
+/** Floors of a model file from above, as it is displayed (T147); removed when its corrections change. */
+export const modelTopViews = pgTable(
+  'model_top_views',
+  {
+    id: identity(),
+    clientId: tenant(),
+    modelFileId: integer('model_file_id').notNull(),
+    /** null: the whole of a model without storeys */
+    floor: integer('floor'),
+    pictureFileId: integer('picture_file_id').notNull(),
+    area: jsonb('area').$type<GroundArea>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    // several inspections may show one file
+    unique('model_top_views_floor').on(t.clientId, t.modelFileId, t.floor).nullsNotDistinct(),
+    foreignKey({
+      name: 'model_top_views_model',
+      columns: [t.clientId, t.modelFileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
+    foreignKey({
+      name: 'model_top_views_picture',
+      columns: [t.clientId, t.pictureFileId],
       foreignColumns: [files.clientId, files.id],
     }),
   ],

@@ -113,7 +113,8 @@ export const locatorsOf = (report: ReportData): Locate => {
   const places = new Map<ReportPin, { drawing: Drawing; drawn: DrawnPin }>()
   const samples = new Map<Drawing, DrawnPin[]>()
   for (const drawing of drawings) {
-    for (const drawn of drawing.pins) places.set(drawn.pin, { drawing, drawn })
+    // on the picture, which comes first, of a point that is on both
+    for (const drawn of drawing.pins) if (!places.has(drawn.pin)) places.set(drawn.pin, { drawing, drawn })
     const every = Math.ceil(drawing.pins.length / neighbours)
     samples.set(drawing, drawing.image ? [] : drawing.pins.filter((_, at) => at % every === 0))
   }

@@ -1,4 +1,4 @@
-import type { GroundBox, ReportData, ReportPin, ReportPlace, ReportTopView } from '../reportData.ts'
+import type { GroundBox, ReportData, ReportPin, ReportTopView } from '../reportData.ts'
 
 /** A floor of the model seen from above, with its points. */
 export interface Ground {
@@ -9,9 +9,6 @@ export interface Ground {
   view: ReportTopView | null
   pins: { pin: ReportPin; x: number; y: number }[]
 }
-
-type OnModel = Extract<ReportPlace, { on: 'model' }>
-const isOnModel = (place: ReportPlace | null): place is OnModel => place?.on === 'model'
 
 /** Metres around the outermost points where the extent of the model is unknown, and the least size of a drawing. */
 const surround = 1.5
@@ -44,23 +41,38 @@ const union = (a: GroundBox, b: GroundBox): GroundBox => ({
   bottom: Math.max(a.bottom, b.bottom),
 })
 
+const contains = (a: GroundBox, b: GroundBox) =>
+  a.left <= b.left && a.top <= b.top && a.right >= b.right && a.bottom >= b.bottom
+
+/**
+ * The rendered view of a floor; else one that shows all floors. None that does not show all of these
+ * places, as a fragment far from the building may have some.
+ */
+const viewOf = (floor: number | null, places: GroundBox, topViews: readonly ReportTopView[]): ReportTopView | null => {
+  const view = topViews.find((one) => one.floor === floor) ?? topViews.find((one) => one.floor === null)
+  return view && contains(view.area, places) ? view : null
+}
+
 /** The floors on which points of the model are, lowest first; points without a floor come last. */
 export const groundsOf = ({ pins, extent, topViews }: ReportData): Ground[] => {
   const floors = new Map<number | null, Ground['pins']>()
   for (const pin of pins) {
-    if (!isOnModel(pin.place)) continue
-    const { x, y } = pin.place
+    if (!pin.ground) continue
+    const { x, y } = pin.ground
     const there = floors.get(pin.floor) ?? []
     there.push({ pin, x, y })
     floors.set(pin.floor, there)
   }
   return [...floors]
     .toSorted(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
-    .map(([floor, there]) => {
-      const view = topViews.find((one) => one.floor === floor) ?? topViews.find((one) => one.floor === null) ?? null
+    .flatMap(([floor, all]): Ground[] => {
+      const view = viewOf(floor, around(all), topViews)
+      // a schematic drawing tells nothing of a point that a picture shows in its place
+      const there = view ? all : all.filter(({ pin }) => pin.place?.on === 'model')
+      if (there.length === 0) return []
       const places = around(there)
       const area = view?.area ?? (extent ? union(roomyExtent(extent), places) : roomy(places))
-      return { floor, area, view, pins: there }
+      return [{ floor, area, view, pins: there }]
     })
 }
 

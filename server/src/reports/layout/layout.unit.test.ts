@@ -446,7 +446,7 @@ describe('the plans with all numbers', () => {
     const report = sampleReport(places.length)
     report.pins = report.pins.map((pin, index) => {
       const [x = 0, y = 0] = places[index] ?? []
-      return { ...pin, floor, place: { on: 'model', x, y } }
+      return { ...pin, floor, place: { on: 'model', x, y }, ground: { x, y } }
     })
     return { ...report, extent: null }
   }
@@ -466,7 +466,7 @@ describe('the plans with all numbers', () => {
 
   it('show each point that has a place once, as a link to it', () => {
     const report = sampleReport(40, { pictures: [picture] })
-    report.pins[3]!.place = null
+    Object.assign(report.pins[3]!, { place: null, ground: null })
     const pages = layout(report)
     const [from, to] = [pageNamed(pages, 'overview'), pageNamed(pages, 'works')]
     const opens = pages[from - 1]!.operations.findIndex((one) => one.kind === 'destination' && one.name === 'overview')
@@ -513,9 +513,32 @@ describe('the plans with all numbers', () => {
     expect(wordsOf([page]).join(' ')).not.toContain(en.schematic)
   })
 
+  it('show a point of both a picture and the model on both, if the model is rendered', () => {
+    const report = {
+      ...onModel([
+        [1, 1],
+        [5, 3],
+      ]),
+      pictures: [picture],
+    }
+    report.pins[1]!.place = { on: 'picture', picture: 0, box: { x: 10, y: 10, width: 5, height: 5 } }
+    const drawnOf = (topViews: ReportData['topViews']) => {
+      const operations = layout({ ...report, topViews }).flatMap((page) => page.operations)
+      const at = (name: string) => operations.findIndex((one) => one.kind === 'destination' && one.name === name)
+      const links = operations.slice(at('overview'), at('works')).filter(is('goTo'))
+      return links.map(({ label }) => Number.parseInt(label, 10))
+    }
+    const area = { left: 0, top: 0, right: 10, bottom: 8 }
+    const view = { floor: 0, image: { name: 'top', width: 1000, height: 800 }, area }
+    expect(drawnOf([view])).toEqual([2, 1, 2])
+    expect(drawnOf([])).toEqual([2, 1])
+    // a view that ends before a point is none of its floor
+    expect(drawnOf([{ ...view, area: { ...area, right: 4 } }])).toEqual([2, 1])
+  })
+
   it('are left out where no point has a place', () => {
     const report = sampleReport(3)
-    report.pins = report.pins.map((pin) => ({ ...pin, place: null }))
+    report.pins = report.pins.map((pin) => ({ ...pin, place: null, ground: null }))
     expect(pageNamed(layout(report), 'overview')).toBe(0)
   })
 })

@@ -149,10 +149,14 @@ const sampleProgress = (index: number, picture: Picture) => {
 }
 
 /** Every fifth point is on the plan, the others are in the model, along its corridors. */
-const samplePlace = (index: number): ReportPin['place'] =>
-  index % 5 === 4
-    ? { on: 'picture', picture: 0, box: { x: (index * 7) % 90, y: (index * 13) % 85, width: 6, height: 9 } }
-    : { on: 'model', x: ((index * 37) % 180) / 10, y: ((index * 53) % 70) / 10 }
+const samplePlace = (index: number): Pick<ReportPin, 'place' | 'ground'> => {
+  if (index % 5 === 4) {
+    const box = { x: (index * 7) % 90, y: (index * 13) % 85, width: 6, height: 9 }
+    return { place: { on: 'picture', picture: 0, box }, ground: null }
+  }
+  const ground = { x: ((index * 37) % 180) / 10, y: ((index * 53) % 70) / 10 }
+  return { place: { on: 'model', ...ground }, ground }
+}
 
 /** The point at an index: findings repeat after each round, with its number. */
 const samplePin = (index: number, pool: readonly Finding[], pictures: readonly ReportImage[]): ReportPin => {
@@ -182,7 +186,7 @@ const samplePin = (index: number, pool: readonly Finding[], pictures: readonly R
     reportedBy: 'Dana Reyes',
     reportedOn: new Date(Date.UTC(2026, 10, 2 + (index % 15), 14, 5)).toISOString(),
     floor: index % 7 === 6 ? null : Number(finding.floor),
-    place: samplePlace(index),
+    ...samplePlace(index),
     work: {
       trade: index % 3 ? 'Tiler' : 'Painter',
       room: `${200 + index}`,

@@ -8,6 +8,7 @@ import type {
   FloorTools,
   ModelCorrections,
   SeenPlace,
+  TopViewTools,
   Transition,
   WalkTools,
 } from '../../engine/viewerApi.ts'
@@ -24,6 +25,7 @@ export class ModelMedium implements Medium {
   readonly camera: CameraTools
   readonly walk: WalkTools
   readonly corrections: CorrectionTools
+  readonly topViews: TopViewTools
   readonly #stage: MediumHost
   readonly #view: ModelView
   #corrections: ModelCorrections
@@ -69,6 +71,19 @@ export class ModelMedium implements Medium {
         const building = await view.built
         stage.refuseIfClosed()
         return building.setStance(stance)
+      },
+    }
+    this.topViews = {
+      floors: async () => {
+        const { storeyCount } = await view.built
+        stage.refuseIfClosed()
+        return storeyCount === 0 ? [null] : Array.from({ length: storeyCount }, (_, index) => index)
+      },
+      take: async (floor) => {
+        const building = await view.built
+        const { takeTopView } = await import('./takeTopView.ts')
+        stage.refuseIfClosed()
+        return takeTopView(view, floor === null ? Number.POSITIVE_INFINITY : building.planTop(floor))
       },
     }
     this.corrections = {

@@ -1,5 +1,5 @@
 import type { CameraPose } from '@nspect/contract/pointCoordinates'
-import { type Matrix4, Vector3 } from 'three'
+import { type Camera, Color, type Matrix4, Vector3 } from 'three'
 import type { ScenePose } from '../../engine/cameraFlight.ts'
 import type { Emitter } from '../../engine/eventEmitter.ts'
 import type { StillOrder } from '../../engine/medium.ts'
@@ -32,6 +32,10 @@ const stillSweepMs = 250
 export interface Drawn {
   isThroughWalls: boolean
   top: number
+  /** `#rrggbb`; absent: the screen's */
+  background?: string
+  /** `#rrggbb` of the backs of surfaces; absent: they are drawn like their fronts */
+  backs?: string | undefined
 }
 
 /** A displayed model, from the first frame to closing. All positions are in the scene's frame. */
@@ -204,12 +208,19 @@ export class ModelView implements DrawnScene {
   }
 
   /** Renders the scene without pins and marks, with another camera; the screen keeps its picture. */
-  captureFrom(pose: ScenePose, { isThroughWalls, top }: Drawn, width: number, height: number): Captured {
-    const { renderer, scene } = this
-    const { model } = scene
+  captureFrom(pose: ScenePose, drawn: Drawn, width: number, height: number): Captured {
     const camera = cameraAt(pose, width / height)
-    const outside = metresOutside(camera.position, model.bounds)
+    const outside = metresOutside(camera.position, this.scene.model.bounds)
     setNearAndFar(camera, outside, pose.position.distanceTo(pose.target), this.#far)
+    return { pixels: this.captureBy(camera, drawn, width, height), camera }
+  }
+
+  /** The same with a camera of any kind. */
+  captureBy(camera: Camera, drawn: Drawn, width: number, height: number): Promise<ImageData> {
+    const { renderer, scene } = this
+    const { isThroughWalls, top, background, backs } = drawn
+    const { model } = scene
+    const shownBackground = renderer.scene.background
     const marks = [this.pointing.reticle.object, this.building?.ring, this.pins.object].filter((mark) => !!mark)
     const shown = marks.map((mark) => mark.visible)
     const { isInside } = model.materials
@@ -217,12 +228,14 @@ export class ModelView implements DrawnScene {
     for (const mark of marks) mark.visible = false
     model.materials.isInside = !isThroughWalls
     scene.top = top
+    if (background) renderer.scene.background = new Color(background)
     // rendered synchronously, so everything can be restored at once
-    const pixels = renderer.capturePixels(camera, width, height)
+    const pixels = renderer.capturePixels(camera, width, height, backs)
     for (const [i, mark] of marks.entries()) mark.visible = shown[i]!
     model.materials.isInside = isInside
     scene.top = shownTop
-    return { pixels, camera }
+    renderer.scene.background = shownBackground
+    return pixels
   }
 
   close(): void {

@@ -10,7 +10,8 @@ import { takeAnnotationPictures } from '../image/takeAnnotationStill.ts'
 import { useInspection } from '../store/useInspection.ts'
 import { dataUrlOf } from '../viewport/pointStills.ts'
 import { type MissingPictures, nextMissing } from './missingPictures.ts'
-import { pause, whenIdle } from './whenIdle.ts'
+import { untilRested } from './untilRested.ts'
+import { whenIdle } from './whenIdle.ts'
 
 /** ms: the view rests before pictures of older points are taken; after a point was saved one waits for its own */
 const rest = { fresh: 250, older: 2000 } as const
@@ -21,17 +22,6 @@ const freshFor = 60_000
 const canPaint = typeof createImageBitmap === 'function'
 
 const isFresh = ({ updatedDateTime }: Pin) => Date.now() - Date.parse(updatedDateTime) < freshFor
-
-/** Settles once the camera has not moved for `ms`. */
-const untilRested = async (viewer: ModelViewer | null, ms: number, signal: AbortSignal): Promise<void> => {
-  for (let hasMoved = true; hasMoved; ) {
-    hasMoved = false
-    const stop = viewer?.on('camera', () => {
-      hasMoved = true
-    })
-    await pause(ms, signal).finally(() => stop?.())
-  }
-}
 
 /**
  * Takes close-up and context of the points that have none, one after the other while the browser is idle: of a point

@@ -16,7 +16,7 @@ import { insideFov, WalkNavigation } from './walkNavigation.ts'
 import { withOtherUpAxis } from './withOtherUpAxis.ts'
 
 // clipping heights, metres: below a ceiling, or below the next floor if there is none
-const cut = { ceiling: 0.1, nextFloor: 0.3, least: 1.8, open: 2.6 } as const
+const cut = { ceiling: 0.1, nextFloor: 0.3, least: 1.8, open: 2.6, plan: 1.6 } as const
 /** metres: heights this little below a floor still belong to it */
 const belowFloor = 0.3
 /** metres: a floor set by hand equals a detected one within this distance */
@@ -100,6 +100,17 @@ export class StoreysAndWalking {
     const index = this.storeyAt(y)
     const top = index === undefined ? y : this.#topOf(index)
     return top > y ? top : Number.POSITIVE_INFINITY
+  }
+
+  get storeyCount(): number {
+    return this.#levels.length
+  }
+
+  /** Clipping height of a plan of a storey: below the heads of its doors, so that one sees which rooms are connected. */
+  planTop(index: number): number {
+    const level = this.#levels[index]
+    if (!level) throw new ViewerError('notSupported', `floor ${index}`)
+    return Math.min(this.#topOf(index), level.y + cut.plan)
   }
 
   /** Enters or leaves; false if there is nowhere to stand inside. */

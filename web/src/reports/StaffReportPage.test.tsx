@@ -1,0 +1,126 @@
+import { projectRoutes } from '@nspect/contract/projects'
+import { reportRoutes } from '@nspect/contract/reports'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { project, reportedPin } from '../testing/exampleRecords.ts'
+import { server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+
+const attic = { id: 8, name: 'Attic', poiColorCode: null }
+const onFloor = (floor: number) => ({
+  position: { x: 0, y: 0, z: 0 },
+  normal: { x: 0, y: 1, z: 0 },
+  key: `floor-${floor}`,
+  floor,
+})
+const pins = [
+  reportedPin({ id: 31, pinNumber: 1, title: 'Loose handrail', isCritical: true, matterPointCoordinates: onFloor(0) }),
+  reportedPin({ id: 32, pinNumber: 2, title: 'Cracked tile', isOsha: true, matterPointCoordinates: onFloor(1) }),
+  reportedPin({
+    id: 33,
+    pinNumber: 3,
+    title: 'Damp rafter',
+    pointCategoryId: 8,
+    pointCategory: attic,
+    isResolved: true,
+  }),
+]
+
+beforeEach(() => {
+  server.serve(projectRoutes.readProject, project())
+  server.serve(reportRoutes.listReportPins, pins)
+})
+
+const report = '/project/report/7'
+const titles = () =>
+  screen.queryAllByRole('heading', { level: 3, name: /handrail|tile|rafter/ }).map((heading) => heading.textContent)
+const open = async (address: string) => {
+  const page = await renderScreen(address, { as: 'Admin', history: 'browser' })
+  await screen.findByRole('heading', { name: /Report$/, level: 2 })
+  return page
+}
+const choice = (name: string) => screen.findByRole('combobox', { name })
+const chip = (name: string) => screen.findByRole('button', { name })
+
+it.each([
+  ['', ['Loose handrail', 'Cracked tile', 'Damp rafter']],
+  ['?critical=1', ['Loose handrail']],
+  ['?osha=1', ['Cracked tile']],
+  ['?category=8', ['Damp rafter']],
+  ['?floor=1', ['Cracked tile']],
+  ['?floor=none', ['Damp rafter']],
+  ['?stage=open', ['Loose handrail', 'Cracked tile']],
+  ['?stage=open&q=tile', ['Cracked tile']],
+  ['?stage=nonsense&critical=yes', ['Loose handrail', 'Cracked tile', 'Damp rafter']],
+])('the address %s of a report shows its points %j', async (search, expected) => {
+  await open(`${report}${search}`)
+  await waitFor(() => expect(titles()).toEqual(expected))
+})
+
+it('what is chosen stands in the address, is counted, and Back takes it back one by one', async () => {
+  const { user, address, back } = await open(report)
+  await user.click(await chip('Critical 1'))
+  await waitFor(() => expect(titles()).toEqual(['Loose handrail']))
+  expect(screen.getByText('1 of 3 points')).toBeVisible()
+  expect(address()).toBe(`${report}?critical=1`)
+  await user.selectOptions(await choice('Floor'), 'Floor 2 (1)')
+  await waitFor(() => expect(titles()).toEqual([]))
+  expect(screen.getByText('No point matches')).toBeVisible()
+  expect(address()).toBe(`${report}?critical=1&floor=1`)
+
+  back()
+  await waitFor(() => expect(titles()).toEqual(['Loose handrail']))
+  expect(await choice('Floor')).toHaveDisplayValue('All floors')
+  back()
+  await waitFor(() => expect(titles()).toHaveLength(3))
+  expect(await chip('Critical 1')).toHaveAttribute('aria-pressed', 'false')
+})
+
+it('a search that nothing answers leads back to all points', async () => {
+  const { user, fill, address } = await open(`${report}?category=8`)
+  await fill(screen.getByRole('searchbox', { name: 'Search the points' }), 'elevator')
+  await waitFor(() => expect(address()).toBe(`${report}?category=8&q=elevator`))
+  await waitFor(() => expect(titles()).toEqual([]))
+  await user.click(screen.getByRole('button', { name: 'Show all points' }))
+  await waitFor(() => expect(titles()).toHaveLength(3))
+  expect(address()).toBe(report)
+  expect(screen.getByRole('searchbox', { name: 'Search the points' })).toHaveValue('')
+})
+
+it('a category in the address that no point has is named, not passed over', async () => {
+  await open(`${report}?category=99`)
+  expect(await choice('Category')).toHaveDisplayValue('Not in this report')
+  expect(titles()).toEqual([])
+})
+
+it.each([`${report}?key=32`, '/project/report?id=7&key=32'])('%s shows the one point, and leads to all', async (at) => {
+  const { user, address, back } = await open(at)
+  expect(titles()).toEqual(['Cracked tile'])
+  expect(address()).toBe(`${report}?key=32`)
+  expect(screen.getByText('One of 3 points of this report.')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Summary' })).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'All points' }))
+  await waitFor(() => expect(titles()).toHaveLength(3))
+  expect(address()).toBe(report)
+  back()
+  await waitFor(() => expect(titles()).toEqual(['Cracked tile']))
+})
+
+it('a point is opened alone from its card, and the filter is there again after it', async () => {
+  const { user, address } = await open(`${report}?stage=open`)
+  await user.click(await screen.findByRole('link', { name: 'Only point 2' }))
+  await waitFor(() => expect(titles()).toEqual(['Cracked tile']))
+  expect(new URL(address(), 'http://localhost').searchParams.get('key')).toBe('32')
+  expect(screen.queryByRole('link', { name: /^Only point/ })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'All points' }))
+  await waitFor(() => expect(titles()).toEqual(['Loose handrail', 'Cracked tile']))
+  expect(address()).toBe(`${report}?stage=open`)
+})
+
+it.each(['99', 'seven', '-1'])('a point %s that the report does not have is said to be missing', async (key) => {
+  const { user } = await renderScreen(`${report}?key=${key}`, { as: 'Admin' })
+  expect(await screen.findByText('This point is not in the report')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'All points' }))
+  await waitFor(() => expect(titles()).toHaveLength(3))
+})
