@@ -20,7 +20,7 @@ export const deepSlices = [
       'run',
       '--project',
       'server',
-      ...['invalidCredentials', 'invalidInput', 'otherTenants', 'tiersAndStates'].map(
+      ...['invalidCredentials', 'invalidInput', 'otherTenants', 'rightFirst', 'tiersAndStates'].map(
         (name) => `authorizationMatrix/${name}`,
       ),
     ],

@@ -112,8 +112,8 @@ const textsIn = (value: unknown, name = ''): string[] => {
 /** A description of a failure; none is expected. */
 export type Problem = string
 
-/** An erasure stores nothing of the name that it takes away, stills nothing of the place that they were taken of. */
-const storesNoTexts = new Set(['eraseVisitor', 'savePinPictures'])
+/** An erasure stores nothing of the name that it takes away, stills and views nothing of what they were taken of. */
+const storesNoTexts = new Set(['eraseVisitor', 'savePinPictures', 'saveTopView'])
 
 /** Sends one call after another; failures are added to `problems`. */
 export const fuzzCalls = (o: Matrix, problems: Problem[]) => {

@@ -40,7 +40,7 @@ export type PinGroup = (typeof pinGroups)[number]
 type Grouped = Pick<Pin, 'isResolved' | 'isApproved' | 'lastStep' | 'isCritical' | 'isOsha'>
 
 /** Whether the point belongs to the group. */
-export const isInGroup = (pin: Grouped, group: PinGroup, hasApproval: boolean): boolean => {
+const isInGroup = (pin: Grouped, group: PinGroup, hasApproval: boolean): boolean => {
   if (group === 'critical') return pin.isCritical
   if (group === 'osha') return pin.isOsha
   return stageOf(pin, hasApproval) === group

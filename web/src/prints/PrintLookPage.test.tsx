@@ -1,6 +1,8 @@
+import { clientRoutes } from '@nspect/contract/clients'
 import { printLookRoutes, type StoredLook, usualLook } from '@nspect/contract/printLook'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { client } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
@@ -15,6 +17,8 @@ beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:page')
   URL.revokeObjectURL = vi.fn()
   server.serve(printLookRoutes.readPrintLook, stored())
+  // the client's page, to which a save leads back
+  server.serveByDefault(clientRoutes.readClient, client())
   server.serve(printLookRoutes.previewPrintLook, new Blob(['<svg/>'], { type: 'image/svg+xml' }))
 })
 
