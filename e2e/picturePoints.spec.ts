@@ -57,7 +57,7 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await drag(page, await onPicture(page, 0.55, 0.6), await onPicture(page, 0.64, 0.68))
   await expect(page.getByAltText('The new rectangle in its surroundings')).toBeVisible()
-  const waiting = await drawn(page.locator('[data-grip="0,0"]'))
+  const waiting = await drawn(page, page.locator('[data-grip="0,0"]'))
   const pin = await save(page, 'Socket without cover')
   expect(pin.annotationCoordinates?.geometry.x).toBeCloseTo(36, 0)
   expect(pin.annotationCoordinates?.geometry.width).toBeCloseTo(28, 0)
@@ -70,7 +70,7 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
     await expect(outline(page, pin)).toBeVisible()
     await expect
       .poll(async () => {
-        const now = await drawn(outline(page, pin))
+        const now = await drawn(page, outline(page, pin))
         return Math.max(...(['x', 'y', 'width', 'height'] as const).map((side) => Math.abs(now[side] - waiting[side])))
       }, when)
       .toBeLessThanOrEqual(0.5)

@@ -46,13 +46,17 @@ export const drag = async (page: Page, from: { x: number; y: number }, to: { x: 
   await page.mouse.up()
 }
 
-/** Page position of a shape, without its stroke width. */
-export const drawn = (shape: Locator) =>
-  shape.evaluate((one: SVGGraphicsElement) => {
-    const { left, top } = one.ownerSVGElement?.getBoundingClientRect() ?? { left: 0, top: 0 }
+/** Position of a shape on the picture, in pixels of the page, without its stroke width. */
+export const drawn = async (page: Page, shape: Locator) => {
+  const picture = await pictureElement(page).locator('img').elementHandle()
+  return shape.evaluate((one: SVGGraphicsElement, image) => {
+    const none = { left: 0, top: 0 }
+    const { left, top } = one.ownerSVGElement?.getBoundingClientRect() ?? none
+    const origin = image?.getBoundingClientRect() ?? none
     const { x, y, width, height } = one.getBBox()
-    return { x: left + x, y: top + y, width, height }
-  })
+    return { x: left + x - origin.left, y: top + y - origin.top, width, height }
+  }, picture)
+}
 
 /** Common setup of these journeys. */
 export const beginImage2d = (): void =>

@@ -2,12 +2,14 @@ import { expect, test } from '@playwright/test'
 import { arrive, lookAround, screens, walkTheLoop, watchFaults } from '../../repairLoopSteps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
 
-/** The loop on a tablet, between phone and desk; and what a manager and the operator of the demo find. */
+/** The loop on a tablet and a phone by touch; and what a manager and the operator of the demo find. */
 
 withInstance()
 watchFaults()
 
-test('on a tablet: found, repaired, accepted, shared and read', ({ browser }) => walkTheLoop(browser, 'tablet'))
+for (const name of ['tablet', 'phone'] as const) {
+  test(`on a ${name}: found, repaired, accepted, shared and read`, ({ browser }) => walkTheLoop(browser, name))
+}
 
 test('the hotel’s manager never meets the other client, and is not offered to remove the demo', async ({ browser }) => {
   const manager = await arrive(browser, screens.desk)
