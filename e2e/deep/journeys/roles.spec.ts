@@ -30,7 +30,7 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
   SuperAdmin: {
     tiles: [
       ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients', 'Settings'],
-      ...['Outbox', 'Keyboard help', 'Remove the demo'],
+      ...['My print-outs', 'Outbox', 'Keyboard help', 'Remove the demo'],
     ],
     places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
     open: all,
@@ -38,13 +38,16 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
   Admin: {
     tiles: [
       ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients'],
-      'Keyboard help',
+      ...['My print-outs', 'Keyboard help'],
     ],
     places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
     open: all.filter((path) => path !== '/outbox'),
   },
   Manager: {
-    tiles: ['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Keyboard help'],
+    tiles: [
+      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Clients'],
+      ...['My print-outs', 'Keyboard help'],
+    ],
     places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients'],
     open: ['/clients', '/projecttypes'],
   },

@@ -16,18 +16,26 @@ export type PinBody = ArgsOf<typeof pinRoutes.savePin>
 
 const byNumber = (a: Pin, b: Pin) => a.pinNumber - b.pinNumber
 
-/** Writes a point from a response into the query cache, in order, so that the layout does not jump. */
+/**
+ * Writes a point from a response into the query cache, in order, so that the layout does not jump. Responses may overtake
+ * each other: a newer version stays.
+ */
 export const keepPin = (client: QueryClient, pin: Pin): void => {
-  client.setQueryData(pinByIdQuery(pin.id).queryKey, pin)
+  const newer = (cached: Pin | undefined) => (cached && cached.version > pin.version ? cached : pin)
+  client.setQueryData(pinByIdQuery(pin.id).queryKey, newer)
   client.setQueryData(pinListQuery(pin.projectId).queryKey, (pins) =>
-    pins ? [...pins.filter((p) => p.id !== pin.id), pin].sort(byNumber) : pins,
+    pins ? [...pins.filter((p) => p.id !== pin.id), newer(pins.find((p) => p.id === pin.id))].sort(byNumber) : pins,
   )
 }
 
 /** Takes over a point from the response to a change. */
 export const keepChangedPin = async (client: QueryClient, pin: Pin): Promise<void> => {
-  await client.cancelQueries({ queryKey: pinListQuery(pin.projectId).queryKey })
+  const { queryKey } = pinListQuery(pin.projectId)
+  const isFetching = client.isFetching({ queryKey }) > 0
+  await client.cancelQueries({ queryKey })
   keepPin(client, pin)
+  // the cancelled fetch may have been for another change
+  if (isFetching) void client.invalidateQueries({ queryKey })
   void invalidate(client, reportRoutes.listReportPins)
 }
 
