@@ -74,7 +74,7 @@ test('a password is changed with the old one, and other devices are signed out b
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('Signed out there.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sign out there: / })).toHaveCount(0)
-  await elsewhere.getByRole('link', { name: 'nSpections' }).first().click()
+  await toAccount(elsewhere)
   // nothing was typed there (T134)
   await expect(elsewhere).toHaveURL(/\/auth\/login/)
   await elsewhere.context().close()
