@@ -1,5 +1,4 @@
-import type { Role, ShareLevel, Tier } from './enums.ts'
-import { shareLevels, tiers } from './enums.ts'
+import { type Role, type ShareLevel, shareLevels, type Tier, tiers } from './enums.ts'
 import type { ErrorCode } from './httpErrors.ts'
 
 /** A signed-in user. `clientId` is null for SuperAdmin only. */
@@ -58,6 +57,7 @@ export interface ProjectFacts {
   isDeleted: boolean
 }
 
+export const admins = ['SuperAdmin', 'Admin'] as const satisfies readonly Role[]
 export const managers = ['SuperAdmin', 'Admin', 'Manager'] as const satisfies readonly Role[]
 export const writers = ['SuperAdmin', 'Admin', 'Manager', 'User'] as const satisfies readonly Role[]
 export const everyone = ['SuperAdmin', 'Admin', 'Manager', 'User', 'Viewer'] as const satisfies readonly Role[]
@@ -82,10 +82,8 @@ const isActive = (project: ProjectFacts) =>
 const isTheirs = (who: Visitor, project: ProjectFacts) => who.projectId === project.id && !project.isDeleted
 /** Does the link allow this? Each level includes those before it (T96). The one place that compares levels. */
 const mayAs = (who: Visitor, level: ShareLevel) => shareLevels.indexOf(who.level) >= shareLevels.indexOf(level)
-
 const tierOf = (project: ProjectFacts) => project.tier
 const business = { tier: 'Business', otherwise: 'tier.unavailable', of: tierOf } as const
-
 /** What a visitor adds: by a link of that level, and from Business up. */
 const sharedWrite = (tier: Tier, who: Actor, level: ShareLevel, otherwise: ErrorCode): ErrorCode | 'ok' => {
   if (who.kind === 'visitor' && !mayAs(who, 'comment')) return 'share.viewOnly'
@@ -95,7 +93,6 @@ const sharedWrite = (tier: Tier, who: Actor, level: ShareLevel, otherwise: Error
 }
 
 const isSelf = (who: Staff, user: UserFacts) => who.userId === user.id
-
 /** Nobody changes their own role, or that of the last SuperAdmin or a client's last Admin (T25). */
 const isReplaceable = (user: AccountFacts, who: Actor) => {
   if (who.kind === 'staff' && who.userId === user.id) return 'user.oneself'
@@ -108,8 +105,6 @@ const isSpare = (user: AccountFacts, who: Actor) => {
   if (verdict !== 'ok') return verdict
   return who.kind === 'staff' && who.role === 'Admin' && user.usersOfClient <= 1 ? 'user.lastOfClient' : 'ok'
 }
-
-export const admins = ['SuperAdmin', 'Admin'] as const satisfies readonly Role[]
 
 /** The permission table: one right per entry. The server enforces it; the web client shows and hides controls by it. */
 export const policy = {

@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** first sights that one address gets in a minute; above that, its pages come without */
-const mostPerMinute = 60
+const maxPerMinute = 60
 
 const tokenOf = ({ query }: FastifyRequest): string | undefined => {
   const token = typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined
@@ -30,7 +30,7 @@ const sightFor = async (request: FastifyRequest, { db, tokens, now }: Parts): Pr
   if (token === undefined) return undefined
   try {
     const { tries } = await countAttempt(db, `reportPage|${request.ip}`, 60, now())
-    if (tries > mostPerMinute) return undefined
+    if (tries > maxPerMinute) return undefined
     return await firstSightOf({ db, tokens, now: now() }, token, languageOf(request.headers['accept-language']))
   } catch (error) {
     request.log.warn(errorFields(error as Error), 'no first sight of a report')

@@ -1,13 +1,19 @@
 // Sets light or dark before the first paint; a file of its own because the content policy allows no inline script.
 ;(() => {
-  let wanted = 'auto'
-  try {
-    wanted = localStorage.getItem('mantine-color-scheme-value') || 'auto'
-  } catch {
-    // storage may be closed to us; then the system's choice counts
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    let wanted = 'auto'
+    try {
+      wanted = localStorage.getItem('mantine-color-scheme-value') || 'auto'
+    } catch {
+      // storage may be closed to us; then the system's choice counts
+    }
+    const isDark = wanted === 'dark' || (wanted !== 'light' && system.matches)
+    document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
   }
-  const isDark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
+  apply()
+  // also while the page is open: a visitor's page has no component library that would follow the system
+  system.addEventListener('change', apply)
 })()
 
 // What is seen until the first page stands. Says so when that takes 15 s (T38), also when the program itself never arrived:

@@ -157,4 +157,4 @@ it('a body that is none is refused to strangers as such', async () => {
     ])
 })
 
-it('was tried with callers enough', () => expect(tried).toBeGreaterThan(process.env.EVERY_CALL ? 400 : 40))
+it('was tried with enough callers', () => expect(tried).toBeGreaterThan(process.env.EVERY_CALL ? 400 : 40))

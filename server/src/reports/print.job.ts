@@ -17,8 +17,8 @@ import { reportFor } from './reportContent.ts'
 import type { ReportData } from './reportData.ts'
 
 const day = 86_400_000
-/** The longest that one report may take, in seconds. */
-const longest = 2 * 3600
+/** Time limit of one report. */
+const maxSeconds = 2 * 3600
 /** A print-out with more bytes would not be opened by anything. */
 const maxBytes = 8 * 1024 ** 3
 
@@ -79,7 +79,7 @@ export const printJob = (parts: Parts) =>
   job<PrintPayload>({
     ...printJobDefinition,
     concurrency: 1,
-    seconds: longest,
+    seconds: maxSeconds,
     run: async (payload, { db, storage, signal, add }) => {
       const { printId } = payload
       const print = await findPrint(db, printId)

@@ -11,8 +11,8 @@ import { projects } from '../db/tables/projects.ts'
 import { type PrintOutOptions, printOuts } from '../db/tables/reports.ts'
 import { users } from '../db/tables/users.ts'
 
-/** Shown at most: the latest ones. */
-const shown = 50
+/** Only the latest ones are listed. */
+const maxListed = 50
 
 const running = inArray(printOuts.state, ['waiting', 'working'])
 
@@ -35,7 +35,7 @@ export const listPrints = async ({ db, inTenant, now }: Scope, userId: number): 
     .innerJoin(projects, eq(projects.id, printOuts.projectId))
     .where(inTenant(printOuts, eq(printOuts.requestedBy, userId), or(running, gt(printOuts.expiresAt, now))))
     .orderBy(desc(printOuts.id))
-    .limit(shown)
+    .limit(maxListed)
   return rows.map(({ options, createdAt, expiresAt, ...row }) => ({
     ...row,
     layout: options.layout,
@@ -102,7 +102,7 @@ export const findReadyPrint = async (
 }
 
 /** The person for whom something is printed, with what is needed to write to them. */
-export interface Printer {
+export interface PrintRequester {
   staff: Staff
   username: string
   firstName: string
@@ -123,7 +123,7 @@ export const findPrint = async (
       projectName: string
       state: PrintOut['state']
       options: PrintOutOptions
-      person: Printer
+      person: PrintRequester
     }
   | undefined
 > => {
