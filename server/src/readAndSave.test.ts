@@ -21,8 +21,8 @@ import { createWorld, type Person, somewhere, type TestClient, type World } from
  * changes nothing. Every save of the contract is either paired with its reads here, or says why it has none.
  */
 
-type Told = Record<string, unknown>
-type Make = (random: Random) => Promise<Told>
+type JsonRecord = Record<string, unknown>
+type Make = (random: Random) => Promise<JsonRecord>
 
 /** One read of what a save takes. */
 interface Pair {
@@ -32,7 +32,7 @@ interface Pair {
   /** who reads and saves; Manager if absent */
   as?: Role
   /** the record in the answer; the answer itself, or the first of a list, if absent */
-  record?: (answer: never) => Told
+  record?: (answer: never) => JsonRecord
 }
 
 let w: World
@@ -71,7 +71,7 @@ const ask = async (person: Person, name: string, args: object, files?: { field: 
   const options = bytes ? { files: files.map((file) => ({ ...file, bytes })) } : {}
   const { status, body } = await person.call(routeOf(name), args as never, options)
   expect([name, status, body.Message]).toEqual([name, 200, undefined])
-  return body as never as { id: number } & Told
+  return body as never as { id: number } & JsonRecord
 }
 
 const newType = async (random: Random) => {
@@ -202,7 +202,7 @@ const byProjectType = (made: Make) => async (random: Random) => {
   await made(random)
   return { id: client.typeId, projTypeId: client.typeId, projectTypeId: client.typeId }
 }
-const last = (all: Told[]): Told => all.at(-1) ?? {}
+const last = (all: JsonRecord[]): JsonRecord => all.at(-1) ?? {}
 const orderOf = (of: string) => (all: { id: number; projectTypeId: number }[]) => ({
   projectTypeId: all[0]?.projectTypeId,
   part: of,
@@ -268,19 +268,19 @@ const pairs: Record<string, readonly Pair[]> = {
     {
       read: 'readProject',
       make: async () => ({ id: projectId }),
-      record: ((read: Told) => ({ projectId: read.id, answers: read.metaDataAnswers })) as never,
+      record: ((read: JsonRecord) => ({ projectId: read.id, answers: read.metaDataAnswers })) as never,
     },
   ],
   updateLink: (['link', 'file'] as const).map((model) => ({
     read: 'readProject',
     make: inspection(model),
-    record: ((read: Told) => ({ projectId: read.id, modelLink: read.modelLink })) as never,
+    record: ((read: JsonRecord) => ({ projectId: read.id, modelLink: read.modelLink })) as never,
   })),
   saveCheck: [
     {
       read: 'readProject',
       make: checked,
-      record: ((read: Told) => ({ projectId: read.id, check: (read.model as Told).check })) as never,
+      record: ((read: JsonRecord) => ({ projectId: read.id, check: (read.model as JsonRecord).check })) as never,
     },
   ],
   saveDocument: (['file', 'link'] as const).map((kind) => ({ read: 'listDocuments', make: documentOf(kind) })),
@@ -295,14 +295,14 @@ const pairs: Record<string, readonly Pair[]> = {
     {
       read: 'readPin',
       make: point('picture'),
-      record: ((read: Told) => ({ ...read, projectPinId: read.id })) as never,
+      record: ((read: JsonRecord) => ({ ...read, projectPinId: read.id })) as never,
     },
   ],
   savePhoto: [
     {
       read: 'readPin',
       make: photographed,
-      record: ((read: Told) => (read.projectPinPhotos as Told[])[0] ?? {}) as never,
+      record: ((read: JsonRecord) => (read.projectPinPhotos as JsonRecord[])[0] ?? {}) as never,
     },
   ],
   savePrintLook: [
@@ -325,7 +325,7 @@ const pairs: Record<string, readonly Pair[]> = {
         linkedId = id
         return { projectId: id }
       },
-      record: ((read: { shareLinks: Told[] }) => ({ ...read.shareLinks[0], projectId: linkedId })) as never,
+      record: ((read: { shareLinks: JsonRecord[] }) => ({ ...read.shareLinks[0], projectId: linkedId })) as never,
     },
   ],
   saveComment: [
@@ -343,7 +343,7 @@ const pairs: Record<string, readonly Pair[]> = {
     {
       read: 'listSharedPinFields',
       make: async (random) => ({ token, ...(await point('model')(random)) }),
-      record: (([read]: Told[]) => ({ ...read, token })) as never,
+      record: (([read]: JsonRecord[]) => ({ ...read, token })) as never,
     },
   ],
 }
@@ -404,7 +404,7 @@ const lasting = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([key, one]) => [key, lasting(one)]))
 }
 
-const asForm = (record: Told) =>
+const asForm = (record: JsonRecord) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, value === null ? '' : value]))
 
 const fieldsOf = (route: Route): string[] =>
@@ -412,7 +412,7 @@ const fieldsOf = (route: Route): string[] =>
 
 const lastMark = async () => {
   const [row] = await w.database.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
-  return (row?.after as Told | null)?.withoutVersion
+  return (row?.after as JsonRecord | null)?.withoutVersion
 }
 
 describe('T127: what is read can be sent back', () => {
@@ -427,7 +427,7 @@ describe('T127: what is read can be sent back', () => {
       const { read, make, as = 'Manager' } = pair
       const route = routeOf(save)
       const record =
-        pair.record ?? ((answer: never) => (Array.isArray(answer) ? (answer as Told[])[0] : answer) as Told)
+        pair.record ?? ((answer: never) => (Array.isArray(answer) ? (answer as JsonRecord[])[0] : answer) as JsonRecord)
       const setUp = async (seed: number) => {
         const by = people.get(as) ?? manager
         const random = randomFrom(seed * 1009 + place)
@@ -444,7 +444,7 @@ describe('T127: what is read can be sent back', () => {
         for (const seed of [1, 2, 3]) {
           const { by, asked, random } = await setUp(seed)
           const before = await asked()
-          const encodings: [Route, (sent: Told) => Told][] = [[{ ...route, kind: 'json' } as Route, (sent) => sent]]
+          const encodings: [Route, (sent: JsonRecord) => JsonRecord][] = [[{ ...route, kind: 'json' } as Route, (sent) => sent]]
           if (route.kind === 'upload') encodings.push([route, asForm])
           for (const [way, encode] of encodings) {
             const { found } = await asked()
@@ -468,7 +468,7 @@ describe('T127: what is read can be sent back', () => {
       ) {
         it(`${named}: T83, T132: by the time it was read, or with neither, which the trail marks`, async () => {
           const { by, asked } = await setUp(4)
-          const send = async (sent: Told) => by.call({ ...route, kind: 'json' } as Route, sent as never)
+          const send = async (sent: JsonRecord) => by.call({ ...route, kind: 'json' } as Route, sent as never)
           const { version: _, ...dated } = (await asked()).found
           expect(dated.updatedDateTime ?? read).toEqual(read === 'readMe' ? read : expect.any(String))
           w.clock.pass(1_000)

@@ -1,4 +1,4 @@
-import type { MediaKind } from './engine/medium.ts'
+import type { MediaKind } from './engine/mediaAdapter.ts'
 import { Viewer } from './engine/viewer.ts'
 import type { ModelViewer, OpenOptions, ViewerSource } from './engine/viewerApi.ts'
 import { ViewerError } from './engine/viewerErrors.ts'

@@ -1,4 +1,4 @@
-import type { MediaKind } from './engine/medium.ts'
+import type { MediaKind } from './engine/mediaAdapter.ts'
 import { matterport } from './media/matterport/mediaKind.ts'
 import { model } from './media/model/mediaKind.ts'
 import { pano } from './media/pano/mediaKind.ts'

@@ -5,7 +5,7 @@ import type { AnswerHeader } from './handler.ts'
 
 const usualSize = limits.pageSizes[1]
 
-interface Asked<Key extends string> {
+interface ListParams<Key extends string> {
   page?: number | undefined
   size?: number | undefined
   sort?: Sort<Key> | undefined
@@ -39,7 +39,7 @@ const sorted = <Row, Key extends string>(rows: readonly Row[], sort: Sort<Key> |
  */
 export const answerRows = <Row, Key extends string>(
   rows: readonly Row[],
-  { page, size, sort, q = '' }: Asked<Key>,
+  { page, size, sort, q = '' }: ListParams<Key>,
   header: (name: AnswerHeader, value: string | number) => void,
   by: By<Row, Key>,
 ): readonly Row[] => {

@@ -10,7 +10,7 @@ import type { FileStorage } from '../storage/storage.ts'
 import { readStored } from '../storage/storage.ts'
 import { findPictureNamed, findPictureOf, findStills, type StoredStills } from './stills.queries.ts'
 
-interface Sent {
+interface StillsInput {
   imageUrl?: string | undefined
   plainImageUrl?: string | undefined
   annotationCoordinates?: AnnotationCoordinates | undefined
@@ -19,7 +19,7 @@ interface Sent {
 
 interface Taking {
   db: Querying
-  input: Sent
+  input: StillsInput
   subject: { id: number; clientId: number }
   files: FileStorage
   tokens: Tokens
@@ -33,7 +33,7 @@ interface Stills {
 }
 
 /** May this save have stills, or a mark that one is to be made of? */
-export const needsStills = ({ imageUrl, plainImageUrl, annotationCoordinates }: Sent): boolean =>
+export const needsStills = ({ imageUrl, plainImageUrl, annotationCoordinates }: StillsInput): boolean =>
   imageUrl !== undefined || plainImageUrl !== undefined || annotationCoordinates !== undefined
 
 const namesIn = ({ still, plainStill }: StoredStills): string[] =>

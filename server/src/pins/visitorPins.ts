@@ -25,9 +25,9 @@ import {
 } from './pins.rules.ts'
 import { insertPin } from './writePin.queries.ts'
 
-type Sent = InputOf<typeof visitorPinRoutes.savePinAnonymous>
+type VisitorPinInput = InputOf<typeof visitorPinRoutes.savePinAnonymous>
 
-const hasPlace = ({ matterPointCoordinates, annotationCoordinates, projectModelImageId }: Sent): boolean =>
+const hasPlace = ({ matterPointCoordinates, annotationCoordinates, projectModelImageId }: VisitorPinInput): boolean =>
   [matterPointCoordinates, annotationCoordinates, projectModelImageId].some((place) => place !== undefined)
 
 /** The type as visitors know it: without the fields that they may not see or change (T98). */

@@ -12,17 +12,17 @@ export const allowSetting = ({ role }: Staff, { key, value }: { key: string; val
   if (problem) throw invalidField('value', problem)
 }
 
-interface Sent {
+interface ClientsInput {
   clientIds?: readonly number[] | undefined
   clientId?: number | null | undefined
 }
 
 /** The clients that a save names: by its list, or as the setting was read, by the one that it belongs to (T127). */
-export const chosenIn = ({ clientIds, clientId }: Sent): readonly number[] | undefined =>
+export const chosenIn = ({ clientIds, clientId }: ClientsInput): readonly number[] | undefined =>
   clientIds ?? (clientId ? [clientId] : undefined)
 
 /** Every client that a save names, each once. */
-export const namedIn = ({ clientIds = [], clientId }: Sent): number[] => [
+export const namedIn = ({ clientIds = [], clientId }: ClientsInput): number[] => [
   ...new Set([...clientIds, ...(clientId ? [clientId] : [])]),
 ]
 

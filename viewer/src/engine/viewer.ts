@@ -1,8 +1,8 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { clampStem, isDrawable } from './drawablePin.ts'
 import { Emitter } from './eventEmitter.ts'
-import type { Medium, MediumPoints, Opener } from './medium.ts'
-import { MediumHost } from './mediumHost.ts'
+import type { MediaAdapter, AdapterPoints, Opener } from './mediaAdapter.ts'
+import { AdapterHost } from './adapterHost.ts'
 import { still } from './stillSize.ts'
 import type {
   CameraTools,
@@ -41,7 +41,7 @@ export const abilityNames = [
 
 /**
  * What all media have in common: an element in the host, phases and listeners, the list of pins, mode, the limits of
- * stills, opening that can fail or be aborted, closing. The content is up to the medium: see `Medium`.
+ * stills, opening that can fail or be aborted, closing. The content is up to the medium: see `MediaAdapter`.
  */
 export class Viewer<Source extends ViewerSource> implements ModelViewer {
   readonly kind: Source['kind']
@@ -50,8 +50,8 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
   readonly #root = document.createElement('div')
   /** as passed in, also before the first frame */
   readonly #pins = new Map<string, PinView>()
-  #stage: MediumHost | null = null
-  #medium: Medium | null = null
+  #stage: AdapterHost | null = null
+  #medium: MediaAdapter | null = null
   #points: PointTools | undefined
   #stems: StemTools | undefined
   #phase: ViewerPhase = 'idle'
@@ -103,7 +103,7 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     if (this.#isClosed || this.#phase !== 'idle') throw new ViewerError('closed')
     if (!this.#isOurs(source)) throw new ViewerError('notSupported', source.kind)
     this.#enter('loading')
-    const stage = new MediumHost(this.#root, this.#events, () => this.#tellAbilities())
+    const stage = new AdapterHost(this.#root, this.#events, () => this.#tellAbilities())
     this.#stage = stage
     try {
       refuseIfAborted(options.signal)
@@ -185,7 +185,7 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     return source.kind === this.kind
   }
 
-  #show(stage: MediumHost, medium: Medium): void {
+  #show(stage: AdapterHost, medium: MediaAdapter): void {
     const { points } = medium
     this.#medium = medium
     this.#points = points && this.#pointTools(stage, points)
@@ -197,7 +197,7 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     stage.onClose(() => observer.disconnect())
   }
 
-  #pointTools(stage: MediumHost, points: MediumPoints): PointTools {
+  #pointTools(stage: AdapterHost, points: AdapterPoints): PointTools {
     return {
       goTo: async (key: string, { transition = 'instant' }: Transition = {}) => {
         stage.refuseIfClosed()

@@ -1,6 +1,6 @@
 import type { Vector3 } from 'three'
-import type { MediumPoints } from '../engine/medium.ts'
-import type { MediumHost } from '../engine/mediumHost.ts'
+import type { AdapterPoints } from '../engine/mediaAdapter.ts'
+import type { AdapterHost } from '../engine/adapterHost.ts'
 import { Renderer } from '../engine/renderer.ts'
 import type { OpenOptions, SeenPlace } from '../engine/viewerApi.ts'
 import type { PinLabels } from '../pins/pinLabels.ts'
@@ -17,7 +17,7 @@ export interface DrawnScene {
 }
 
 /** Creates a canvas on the stage. */
-export function rendererOn(stage: MediumHost, { label, background }: OpenOptions): Renderer {
+export function rendererOn(stage: AdapterHost, { label, background }: OpenOptions): Renderer {
   const renderer = new Renderer(stage.root, label, background)
   stage.onClose(() => renderer.close())
   renderer.onContext = (restored) => stage.events.emit('contextlost', { restored })
@@ -42,7 +42,7 @@ export const drawnPoints = ({
   pins,
   pinLabels,
   pointing,
-}: DrawnScene): Pick<MediumPoints, 'draw'> & Required<Pick<MediumPoints, 'setMode'>> => ({
+}: DrawnScene): Pick<AdapterPoints, 'draw'> & Required<Pick<AdapterPoints, 'setMode'>> => ({
   draw: (changed, removed) => {
     pins.draw(changed, removed)
     pinLabels.again()

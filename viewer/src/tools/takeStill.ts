@@ -1,5 +1,5 @@
 import type { Object3D } from 'three'
-import type { StillOrder } from '../engine/medium.ts'
+import type { StillOrder } from '../engine/mediaAdapter.ts'
 import type { Renderer } from '../engine/renderer.ts'
 import { still } from '../engine/stillSize.ts'
 import type { PinLayer } from '../pins/pinLayer.ts'

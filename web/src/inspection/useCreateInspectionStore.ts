@@ -15,9 +15,9 @@ export function useCreateInspectionStore(project: Project, pins: readonly Pin[])
   const actor = useActor()
   const address = useInspectionAddress()
   const [store] = useState(() =>
-    createInspectionStore({ given: { project, pins, shown, actor }, address, confirmDiscard }),
+    createInspectionStore({ inputs: { project, pins, shown, actor }, address, confirmDiscard }),
   )
-  useLayoutEffect(() => store.setGiven({ project, pins, shown, actor }), [store, project, pins, shown, actor])
+  useLayoutEffect(() => store.setInputs({ project, pins, shown, actor }), [store, project, pins, shown, actor])
   useLayoutEffect(() => store.open(), [store])
   return store
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '../ui/toast.ts'
 
-interface Asked {
+interface PdfTabParams {
   url: () => Promise<string>
   tab: Window | null
 }
@@ -9,7 +9,7 @@ interface Asked {
 /** Opens a PDF in a tab of its own, once its URL is known. */
 export const usePdfTab = (onOpened?: () => void) => {
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ url }: Asked) => url(),
+    mutationFn: ({ url }: PdfTabParams) => url(),
     onSuccess: (url, { tab }) => {
       if (tab) tab.location.replace(url)
       else window.location.assign(url)

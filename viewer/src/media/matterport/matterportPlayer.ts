@@ -1,4 +1,4 @@
-import type { MediumHost } from '../../engine/mediumHost.ts'
+import type { AdapterHost } from '../../engine/adapterHost.ts'
 import { ViewerError, type ViewerErrorCode } from '../../engine/viewerErrors.ts'
 import type { MpConnect, MpPose, MpSdk } from './matterportSdk.ts'
 import type { MatterportSource } from './mediaKind.ts'
@@ -23,7 +23,7 @@ export function toViewerError(cause: unknown): ViewerError {
 }
 
 /** Adds the player's iframe to the stage, still empty. */
-export function frameOn(stage: MediumHost, label: string | undefined): HTMLIFrameElement {
+export function frameOn(stage: AdapterHost, label: string | undefined): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   // The player needs its own origin's storage; it can neither navigate this page nor open windows.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation')
@@ -54,7 +54,7 @@ export interface Player {
 
 /** Embeds the space and connects to its player; `moved` is called with every pose from then on. */
 export async function join(
-  stage: MediumHost,
+  stage: AdapterHost,
   frame: HTMLIFrameElement,
   url: string,
   connect: MpConnect,

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../engine/medium.ts'
+import type { MediaKind } from '../../engine/mediaAdapter.ts'
 
 /** A Matterport space in the vendor's player. */
 export interface MatterportSource {

@@ -1,8 +1,8 @@
-import type { Medium } from '../../engine/medium.ts'
-import type { MediumHost } from '../../engine/mediumHost.ts'
+import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
+import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { OpenOptions } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
-import { MatterportMedium } from './matterportMedium.ts'
+import { MatterportAdapter } from './matterportAdapter.ts'
 import { connectorFor, embed, frameOn, join, toViewerError } from './matterportPlayer.ts'
 import type { MpConnect } from './matterportSdk.ts'
 import type { MatterportSource } from './mediaKind.ts'
@@ -10,7 +10,7 @@ import { parseMatterportLink } from './parseMatterportLink.ts'
 import { cameraOf } from './vectors.ts'
 
 /** A space that can only be viewed. */
-const plainSpace: Medium = { pose: () => null }
+const plainSpace: MediaAdapter = { pose: () => null }
 
 /**
  * Opens a Matterport space: with an SDK key full support of points, without one the plain player. `connect` connects to
@@ -18,11 +18,11 @@ const plainSpace: Medium = { pose: () => null }
  * service was not reachable.
  */
 export async function open(
-  stage: MediumHost,
+  stage: AdapterHost,
   source: MatterportSource,
   { label, signal }: OpenOptions,
   connect: MpConnect | undefined = connectorFor(source),
-): Promise<Medium> {
+): Promise<MediaAdapter> {
   const link = parseMatterportLink(source.link)
   if (!link) throw new ViewerError('badLink')
   const frame = frameOn(stage, label)
@@ -36,7 +36,7 @@ export async function open(
     const url = `${link.embedUrl}&applicationKey=${encodeURIComponent(key)}`
     const player = await join(stage, frame, url, connect, signal, (pose) => stage.events.emit('camera', cameraOf(pose)))
     stage.refuseIfClosed()
-    return new MatterportMedium(stage, player)
+    return new MatterportAdapter(stage, player)
   } catch (cause) {
     throw toViewerError(cause)
   }

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../engine/medium.ts'
+import type { MediaKind } from '../../engine/mediaAdapter.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
 
 /** A building as a 3D model. */

@@ -1,17 +1,17 @@
 import { download } from '../../engine/download.ts'
-import type { Medium } from '../../engine/medium.ts'
-import type { MediumHost } from '../../engine/mediumHost.ts'
+import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
+import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { OpenOptions } from '../../engine/viewerApi.ts'
 import { refuseIfAborted } from '../../engine/viewerErrors.ts'
 import { rendererOn } from '../../tools/drawnScene.ts'
 import { checkGltf, modelLimits } from './checkGltf.ts'
 import { loadModel } from './loadModel.ts'
 import type { ModelSource } from './mediaKind.ts'
-import { ModelMedium } from './modelMedium.ts'
+import { ModelAdapter } from './modelAdapter.ts'
 import { ModelView } from './modelView.ts'
 
 /** Opens a GLB, viewed from outside or walked in. */
-export async function open(stage: MediumHost, source: ModelSource, options: OpenOptions): Promise<Medium> {
+export async function open(stage: AdapterHost, source: ModelSource, options: OpenOptions): Promise<MediaAdapter> {
   const { signal } = options
   const { corrections = {} } = source
   const renderer = rendererOn(stage, options)
@@ -25,7 +25,7 @@ export async function open(stage: MediumHost, source: ModelSource, options: Open
   stage.refuseIfClosed()
   const view = new ModelView(stage.root, renderer, model, stage.events)
   stage.onClose(() => view.close())
-  const medium = new ModelMedium(stage, view, corrections)
+  const medium = new ModelAdapter(stage, view, corrections)
   await medium.home('instant')
   renderer.resize(stage.root)
   // After the first frame, so that it is not delayed.

@@ -1,5 +1,5 @@
 import type { CameraPose } from '@nspect/contract/pointCoordinates'
-import type { MediaKind } from '../../engine/medium.ts'
+import type { MediaKind } from '../../engine/mediaAdapter.ts'
 
 /** An equirectangular panorama. Its frame: 5 m around the eye, y up, the picture's centre at -z. */
 export interface PanoSource {

@@ -1,5 +1,5 @@
-import type { Medium } from '../../engine/medium.ts'
-import type { MediumHost } from '../../engine/mediumHost.ts'
+import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
+import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { OpenOptions } from '../../engine/viewerApi.ts'
 import { rendererOn } from '../../tools/drawnScene.ts'
 import type { PanoSource } from './mediaKind.ts'
@@ -7,7 +7,7 @@ import { loadPicture, Picture } from './panoPicture.ts'
 import { PanoView } from './panoView.ts'
 
 /** Opens a panorama, viewed by rotating on the spot. */
-export async function open(stage: MediumHost, source: PanoSource, options: OpenOptions): Promise<Medium> {
+export async function open(stage: AdapterHost, source: PanoSource, options: OpenOptions): Promise<MediaAdapter> {
   const renderer = rendererOn(stage, options)
   const bitmap = await loadPicture(
     source.url,

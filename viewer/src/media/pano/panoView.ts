@@ -2,8 +2,8 @@ import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { type PerspectiveCamera, Vector3 } from 'three'
 import { Frame } from '../../engine/coordinateFrame.ts'
 import { isDrawable, stemLengthOf } from '../../engine/drawablePin.ts'
-import type { Medium, MediumPoints } from '../../engine/medium.ts'
-import type { MediumHost } from '../../engine/mediumHost.ts'
+import type { MediaAdapter, AdapterPoints } from '../../engine/mediaAdapter.ts'
+import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import { programStill } from '../../engine/stillSize.ts'
 import type { CameraTools, PinView, ScreenPoint } from '../../engine/viewerApi.ts'
@@ -30,19 +30,19 @@ import {
 const start: Gaze = { yaw: 0, pitch: 0, fov: fieldOfView.start }
 
 /** A displayed panorama. */
-export class PanoView implements Medium, DrawnScene {
+export class PanoView implements MediaAdapter, DrawnScene {
   readonly renderer: Renderer
   readonly pins: PinLayer
   readonly pinLabels: PinLabels
   readonly pointing: PointerHits
-  readonly points: MediumPoints
+  readonly points: AdapterPoints
   readonly camera: CameraTools
-  readonly #stage: MediumHost
+  readonly #stage: AdapterHost
   readonly #look: PanoNavigation
   readonly #picture: Picture
   #lastGaze: Gaze | null = null
 
-  constructor(stage: MediumHost, renderer: Renderer, picture: Picture, startView: CameraPose | null) {
+  constructor(stage: AdapterHost, renderer: Renderer, picture: Picture, startView: CameraPose | null) {
     this.#stage = stage
     this.renderer = renderer
     this.#picture = picture
@@ -103,7 +103,7 @@ export class PanoView implements Medium, DrawnScene {
     resizeScene(this, this.#stage.root)
   }
 
-  #pointsHere(): MediumPoints {
+  #pointsHere(): AdapterPoints {
     const { draw, setMode } = drawnPoints(this)
     return {
       // A stem points at the eye, so that its disc hides it: it is kept, but not visible.

@@ -28,7 +28,7 @@ const openPanel = async (stored: Pin) => {
   const urlParams = createAtom<InspectionSearch>({ pin: stored.id, mode: '2d' })
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const store = createInspectionStore({
-    given: { project: project(), pins: [stored], shown: { kind: 'none' }, actor },
+    inputs: { project: project(), pins: [stored], shown: { kind: 'none' }, actor },
     address: { urlParams, push: go, replace: go },
     confirmDiscard: async () => true,
   })

@@ -9,7 +9,7 @@ export interface MissingPictures {
   key: string
 }
 
-interface Given {
+interface MissingPicturesOptions {
   project: Pick<Project, 'model' | 'projectModelImages'>
   pins: readonly Pin[]
   /** the model is open and can take pictures of points */
@@ -23,7 +23,7 @@ const onPicture = ({ id, annotationCoordinates: mark, projectModelImageId }: Pin
   mark && `${id} ${projectModelImageId} ${JSON.stringify(mark.geometry)}`
 
 /** Where the pictures of a point can be taken now; null if it has them, or nowhere. */
-const missingOf = (pin: Pin, { project, isModelOpen, tried }: Given): MissingPictures | null => {
+const missingOf = (pin: Pin, { project, isModelOpen, tried }: MissingPicturesOptions): MissingPictures | null => {
   if (pin.contextStillUrl !== null) return null
   const place = pin.matterPointCoordinates
   const key = place ? onModel(pin) : onPicture(pin)
@@ -38,9 +38,9 @@ const missingOf = (pin: Pin, { project, isModelOpen, tried }: Given): MissingPic
 }
 
 /** The next point to take pictures of: the one that was placed or changed last, as somebody waits for it. */
-export const nextMissing = (given: Given): MissingPictures | null =>
-  given.pins
-    .map((pin) => missingOf(pin, given))
+export const nextMissing = (options: MissingPicturesOptions): MissingPictures | null =>
+  options.pins
+    .map((pin) => missingOf(pin, options))
     .filter((missing) => missing !== null)
     .reduce<MissingPictures | null>(
       (latest, missing) => (latest && latest.pin.updatedDateTime >= missing.pin.updatedDateTime ? latest : missing),

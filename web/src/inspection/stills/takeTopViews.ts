@@ -1,7 +1,7 @@
 import type { ModelFile } from '@nspect/contract/modelFile'
 import type { TopView, TopViewTools } from '@nspect/viewer'
 
-interface Given {
+interface TakeTopViewsOptions {
   model: Pick<ModelFile, 'topViews'>
   tools: TopViewTools
   /** settles when nobody would notice a rendering */
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** Renders the floors that are not stored, one after the other; returns how many. Rejects when the signal fires. */
-export const takeTopViews = async ({ model, tools, rested, save }: Given, signal: AbortSignal): Promise<number> => {
+export const takeTopViews = async ({ model, tools, rested, save }: TakeTopViewsOptions, signal: AbortSignal): Promise<number> => {
   const stored = new Set(model.topViews.map(({ floor }) => floor))
   const missing = (await tools.floors()).filter((floor) => !stored.has(floor))
   for (const floor of missing) {

@@ -13,7 +13,7 @@ import type { LocalState } from './localState.ts'
 import type { Moving } from './movingActions.ts'
 
 /** The page's input: the server's data, and the current actor. */
-export interface Given {
+export interface InspectionInputs {
   project: Project
   pins: readonly Pin[]
   /** what the 3D tab shows */
@@ -29,8 +29,8 @@ interface FilteredPins {
   isOn: boolean
 }
 
-/** Everything the screen shows: local state, URL, given data, and what is derived from them. */
-export interface DerivedState extends LocalState, Given, ActiveTab {
+/** Everything the screen shows: local state, URL, inputs, and what is derived from them. */
+export interface DerivedState extends LocalState, InspectionInputs, ActiveTab {
   urlParams: InspectionSearch
   rights: InspectionRights
   filter: FilteredPins
@@ -65,19 +65,19 @@ const isMovable = (moving: Moving | null, selected: Pin | null, tab: Tab): boole
 
 interface Sources {
   state: { get: () => LocalState }
-  given: { get: () => Given }
+  inputs: { get: () => InspectionInputs }
   urlParams: { get: () => InspectionSearch }
 }
 
 /** Derives the snapshot. Each part is recomputed only when its sources change. */
-export const createDerivedState = ({ state, given, urlParams }: Sources): ReadonlyAtom<DerivedState> => {
+export const createDerivedState = ({ state, inputs, urlParams }: Sources): ReadonlyAtom<DerivedState> => {
   const stateOf = <K extends keyof LocalState>(key: K) => createAtom(() => state.get()[key])
   const typed = stateOf('typed')
   const viewer = stateOf('viewer')
-  const view = createAtom(() => activeTabOf(given.get().project, given.get().shown, urlParams.get().mode), {
+  const view = createAtom(() => activeTabOf(inputs.get().project, inputs.get().shown, urlParams.get().mode), {
     compare: shallow,
   })
-  const rights = createAtom(() => inspectionRightsOf(given.get(), view.get(), viewer.get()), { compare: shallow })
+  const rights = createAtom(() => inspectionRightsOf(inputs.get(), view.get(), viewer.get()), { compare: shallow })
   const filter = createAtom<FilteredPins>(
     () => {
       const text = typed.get() ?? urlParams.get().q ?? ''
@@ -85,13 +85,13 @@ export const createDerivedState = ({ state, given, urlParams }: Sources): Readon
       return {
         typed: text,
         group,
-        shown: searchPins(given.get().pins, text, group, rights.get().isApprovalShown),
+        shown: searchPins(inputs.get().pins, text, group, rights.get().isApprovalShown),
         isOn: text.trim() !== '' || group !== null,
       }
     },
     { compare: shallow },
   )
-  const selected = createAtom(() => given.get().pins.find(({ id }) => id === urlParams.get().pin) ?? null)
+  const selected = createAtom(() => inputs.get().pins.find(({ id }) => id === urlParams.get().pin) ?? null)
   const hidden = createAtom(() => {
     const pin = selected.get()
     return pin && !filter.get().shown.includes(pin) ? pin : null
@@ -102,14 +102,14 @@ export const createDerivedState = ({ state, given, urlParams }: Sources): Readon
   })
   return createAtom(() => {
     const current = state.get()
-    const { project, pins } = given.get()
+    const { project, pins } = inputs.get()
     const { placement, mode } = current.placing
     const pin = selected.get()
     const images = project.projectModelImages
     const imageIndex = pictureInView(images, urlParams.get().image, pin)
     return {
       ...current,
-      ...given.get(),
+      ...inputs.get(),
       ...view.get(),
       urlParams: urlParams.get(),
       rights: rights.get(),

@@ -2,7 +2,7 @@ import { batch, createAtom, createStore, shallow } from '@tanstack/react-store'
 import { createRef } from 'react'
 import type { InspectionSearch } from '../inspectionSearch.ts'
 import type { ActionContext, Address } from './actionContext.ts'
-import { createDerivedState, type Given } from './derivedState.ts'
+import { createDerivedState, type InspectionInputs } from './derivedState.ts'
 import { createFilterActions } from './filterActions.ts'
 import { initialState, type LocalState } from './localState.ts'
 import { createMovingActions } from './movingActions.ts'
@@ -12,19 +12,19 @@ import { createScreenActions } from './screenActions.ts'
 import { transitionsOf } from './transitions.ts'
 
 interface Options extends Pick<ActionContext, 'confirmDiscard'> {
-  given: Given
+  inputs: InspectionInputs
   /** the URL, which the store reads and writes but never copies */
   address: Address & { urlParams: { get: () => InspectionSearch } }
 }
 
-const isSameGiven = ({ actor, ...previous }: Given, { actor: nextActor, ...next }: Given): boolean =>
+const isSameInputs = ({ actor, ...previous }: InspectionInputs, { actor: nextActor, ...next }: InspectionInputs): boolean =>
   shallow(previous, next) && shallow(actor, nextActor)
 
 /** The store of one open inspection, outside React: its snapshot, and the actions that change it. */
-export const createInspectionStore = ({ given: firstGiven, address, confirmDiscard }: Options) => {
-  const given = createAtom(firstGiven, { compare: isSameGiven })
-  const state = createStore(initialState(firstGiven.project))
-  const { get, subscribe } = createDerivedState({ state, given, urlParams: address.urlParams })
+export const createInspectionStore = ({ inputs: firstInputs, address, confirmDiscard }: Options) => {
+  const inputs = createAtom(firstInputs, { compare: isSameInputs })
+  const state = createStore(initialState(firstInputs.project))
+  const { get, subscribe } = createDerivedState({ state, inputs, urlParams: address.urlParams })
   const change = (part: Partial<LocalState>) => state.setState((previous) => ({ ...previous, ...part }))
   let settled = get()
   const settle = () => {
@@ -58,12 +58,12 @@ export const createInspectionStore = ({ given: firstGiven, address, confirmDisca
       ...moving,
       ...createScreenActions(context, { filter, placing, points, moving }),
     },
-    setGiven: (next: Given) => given.set(next),
-    /** Subscribes to the URL and the given data. Returns a function that unsubscribes and clears pending timers. */
+    setInputs: (next: InspectionInputs) => inputs.set(next),
+    /** Subscribes to the URL and the inputs. Returns a function that unsubscribes and clears pending timers. */
     open: (): (() => void) => {
       set({ lastSelectedId: get().selectedId })
       // not the snapshot: the subscriber must not change what it subscribes to
-      const outside = createAtom(() => ({ urlParams: address.urlParams.get(), given: given.get() }), {
+      const outside = createAtom(() => ({ urlParams: address.urlParams.get(), inputs: inputs.get() }), {
         compare: shallow,
       })
       const { unsubscribe } = outside.subscribe(({ urlParams }) => {

@@ -5,14 +5,14 @@ import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { modelPlacement, pin, project } from '../../testing/inspectionRecords.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
-import type { Given } from './derivedState.ts'
+import type { InspectionInputs } from './derivedState.ts'
 import { createInspectionStore, type InspectionStore } from './inspectionStore.ts'
 import { goToRefusalOf } from './pointActions.ts'
 
 const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
 const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', projectModelImageId: 9 })
 const plan = { imagePath: 'files/plan', previewPath: 'files/plan', thumbPath: 'files/plan', width: 1600, height: 900 }
-const model: Given['shown'] = {
+const model: InspectionInputs['shown'] = {
   kind: 'viewer',
   source: { kind: 'model', url: '/files/wing.glb', hash: 'abc' },
   bytes: null,
@@ -31,8 +31,8 @@ afterEach(() => {
 })
 
 /** An open inspection with two plans and a model, and a URL that changes synchronously. */
-const openAt = (search: InspectionSearch = {}, over: Partial<Given> = {}) => {
-  const given: Given = {
+const openAt = (search: InspectionSearch = {}, over: Partial<InspectionInputs> = {}) => {
+  const inputs: InspectionInputs = {
     project: project({ projectModelImages: [8, 9].map((id) => ({ ...plan, id })) }),
     pins: [handrail, tile],
     shown: model,
@@ -43,13 +43,13 @@ const openAt = (search: InspectionSearch = {}, over: Partial<Given> = {}) => {
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const address = { urlParams, push: vi.fn(go), replace: vi.fn(go) }
   const confirmDiscard = vi.fn(async () => true)
-  const store = createInspectionStore({ given, address, confirmDiscard })
+  const store = createInspectionStore({ inputs, address, confirmDiscard })
   const close = store.open()
   closes.push(close)
   const discard = vi.fn()
   return {
     ...store,
-    given,
+    inputs,
     urlParams,
     address,
     confirmDiscard,
@@ -245,11 +245,11 @@ describe('searched words', () => {
   })
 
   it('stay while they are on their way into the address, whatever others change meanwhile', () => {
-    const { actions, get, given, setGiven, address } = openAt()
+    const { actions, get, inputs, setInputs, address } = openAt()
     address.replace.mockImplementation(() => undefined)
     actions.setTyped('tile')
     vi.runAllTimers()
-    setGiven({ ...given, pins: [tile] })
+    setInputs({ ...inputs, pins: [tile] })
     expect(get().filter).toMatchObject({ typed: 'tile', shown: [tile] })
   })
 
@@ -264,11 +264,11 @@ describe('searched words', () => {
 
 describe('the store', () => {
   it('works nothing out anew that does not follow from what changed', () => {
-    const { actions, get, given, setGiven } = openAt({ q: 'tile', pin: 70 })
+    const { actions, get, inputs, setInputs } = openAt({ q: 'tile', pin: 70 })
     const { filter, drawn, rights } = get()
     actions.hoverPin(71)
     actions.setMode('add')
-    setGiven({ ...given, actor: { ...given.actor } })
+    setInputs({ ...inputs, actor: { ...inputs.actor } })
     expect(get()).toMatchObject({ hoveredPinId: 71 })
     expect(get().filter).toBe(filter)
     expect(get().drawn).toBe(drawn)
@@ -276,9 +276,9 @@ describe('the store', () => {
   })
 
   it('shows what others changed meanwhile', () => {
-    const { get, given, setGiven } = openAt({ pin: 70 })
+    const { get, inputs, setInputs } = openAt({ pin: 70 })
     const renamed = { ...handrail, title: 'Loose handrail, mended', version: 2 }
-    setGiven({ ...given, pins: [renamed, tile] })
+    setInputs({ ...inputs, pins: [renamed, tile] })
     expect(get().selected).toBe(renamed)
   })
 

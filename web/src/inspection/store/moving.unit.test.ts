@@ -3,13 +3,13 @@ import { createAtom } from '@tanstack/react-store'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pin, project } from '../../testing/inspectionRecords.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
-import type { Given } from './derivedState.ts'
+import type { InspectionInputs } from './derivedState.ts'
 import { createInspectionStore } from './inspectionStore.ts'
 
 const place = { position: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 1, z: 0 }, key: 'rail', stem: 0.8 }
 const rail = pin({ id: 70 })
 const both = pin({ id: 71, matterPointCoordinates: place })
-const model: Given['shown'] = {
+const model: InspectionInputs['shown'] = {
   kind: 'viewer',
   source: { kind: 'model', url: '/files/wing.glb', hash: 'a' },
   bytes: null,
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const openAt = (search: InspectionSearch, { role = 'Admin' as Role, completed = false } = {}) => {
-  const given: Given = {
+  const inputs: InspectionInputs = {
     project: project(completed ? { completedDateTime: '2026-03-05T09:30:00.000Z' } : {}),
     pins: [rail, both],
     shown: model,
@@ -36,7 +36,7 @@ const openAt = (search: InspectionSearch, { role = 'Admin' as Role, completed = 
   const urlParams = createAtom(search)
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const confirmDiscard = vi.fn(async () => true)
-  const store = createInspectionStore({ given, address: { urlParams, push: go, replace: go }, confirmDiscard })
+  const store = createInspectionStore({ inputs, address: { urlParams, push: go, replace: go }, confirmDiscard })
   closes.push(store.open())
   return { ...store, go, confirmDiscard }
 }

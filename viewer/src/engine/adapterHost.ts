@@ -3,7 +3,7 @@ import type { ViewerEvents } from './viewerApi.ts'
 import { ViewerError } from './viewerErrors.ts'
 
 /** What the viewer provides to a medium, from opening to closing. */
-export class MediumHost {
+export class AdapterHost {
   /** the medium's own element, filling the host */
   readonly root: HTMLElement
   readonly events: Emitter<ViewerEvents>

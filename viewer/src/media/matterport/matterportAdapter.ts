@@ -1,6 +1,6 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
-import type { Medium, MediumPoints, StillOrder } from '../../engine/medium.ts'
-import type { MediumHost } from '../../engine/mediumHost.ts'
+import type { MediaAdapter, AdapterPoints, StillOrder } from '../../engine/mediaAdapter.ts'
+import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { CameraTools, HitOptions, PinView, ScreenPoint, SeenPlace, SurfaceHit } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import type { Player } from './matterportPlayer.ts'
@@ -12,17 +12,17 @@ import { cameraOf, facing, isAhead, towards, turnedTo } from './vectors.ts'
 const sameSpotPx = 6
 
 /** A space displayed and edited through the vendor's player. */
-export class MatterportMedium implements Medium {
-  readonly points: MediumPoints
+export class MatterportAdapter implements MediaAdapter {
+  readonly points: AdapterPoints
   readonly camera: CameraTools
-  readonly #stage: MediumHost
+  readonly #stage: AdapterHost
   readonly #player: Player
   readonly #sdk: MpSdk
   readonly #tags: Tags
   #intersection: MpIntersection | null = null
   #isInteractive = true
 
-  constructor(stage: MediumHost, player: Player) {
+  constructor(stage: AdapterHost, player: Player) {
     const { sdk } = player
     this.#stage = stage
     this.#player = player

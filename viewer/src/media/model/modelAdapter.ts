@@ -1,7 +1,7 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { Vector3 } from 'three'
-import type { Medium, MediumPoints } from '../../engine/medium.ts'
-import type { MediumHost } from '../../engine/mediumHost.ts'
+import type { MediaAdapter, AdapterPoints } from '../../engine/mediaAdapter.ts'
+import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type {
   CameraTools,
   CorrectionTools,
@@ -20,17 +20,17 @@ import type { ModelView } from './modelView.ts'
 const visibleSlack = 0.02
 
 /** The abilities of a displayed model. */
-export class ModelMedium implements Medium {
-  readonly points: MediumPoints
+export class ModelAdapter implements MediaAdapter {
+  readonly points: AdapterPoints
   readonly camera: CameraTools
   readonly walk: WalkTools
   readonly corrections: CorrectionTools
   readonly topViews: TopViewTools
-  readonly #stage: MediumHost
+  readonly #stage: AdapterHost
   readonly #view: ModelView
   #corrections: ModelCorrections
 
-  constructor(stage: MediumHost, view: ModelView, corrections: ModelCorrections) {
+  constructor(stage: AdapterHost, view: ModelView, corrections: ModelCorrections) {
     this.#stage = stage
     this.#view = view
     this.#corrections = corrections

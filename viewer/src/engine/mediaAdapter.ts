@@ -1,5 +1,5 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
-import type { MediumHost } from './mediumHost.ts'
+import type { AdapterHost } from './adapterHost.ts'
 import type {
   HitOptions,
   OpenOptions,
@@ -22,7 +22,7 @@ export interface StillOrder {
 }
 
 /** How a medium displays points. The viewer owns the list of them. */
-export interface MediumPoints {
+export interface AdapterPoints {
   /** whether stems are visible from the viewer's position */
   readonly hasStems: boolean
   /** Pins that are new or changed, and the keys of removed ones. */
@@ -39,8 +39,8 @@ export interface MediumPoints {
 }
 
 /** The displayed content, from its first frame to closing. Absent members are not supported. */
-export interface Medium extends Omit<ViewerAbilities, 'points' | 'stems'> {
-  readonly points?: MediumPoints
+export interface MediaAdapter extends Omit<ViewerAbilities, 'points' | 'stems'> {
+  readonly points?: AdapterPoints
   /** The current camera pose in the stored frame; null if unknown. */
   pose(): CameraPose | null
   /** Enables or disables pointer and keyboard navigation; the element itself no longer receives them. */
@@ -52,7 +52,7 @@ export interface Medium extends Omit<ViewerAbilities, 'points' | 'stems'> {
 /** Opens a medium: a module of the kind's folder. */
 export interface Opener<Source> {
   /** Resolves with the first frame rendered in the stage's element. */
-  open(stage: MediumHost, source: Source, options: OpenOptions): Promise<Medium>
+  open(stage: AdapterHost, source: Source, options: OpenOptions): Promise<MediaAdapter>
 }
 
 /** A kind of media: each has a folder in `media/` and an entry in `mediaKinds.ts`. */
