@@ -444,7 +444,9 @@ describe('T127: what is read can be sent back', () => {
         for (const seed of [1, 2, 3]) {
           const { by, asked, random } = await setUp(seed)
           const before = await asked()
-          const encodings: [Route, (sent: JsonRecord) => JsonRecord][] = [[{ ...route, kind: 'json' } as Route, (sent) => sent]]
+          const encodings: [Route, (sent: JsonRecord) => JsonRecord][] = [
+            [{ ...route, kind: 'json' } as Route, (sent) => sent],
+          ]
           if (route.kind === 'upload') encodings.push([route, asForm])
           for (const [way, encode] of encodings) {
             const { found } = await asked()

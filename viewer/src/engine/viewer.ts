@@ -1,8 +1,8 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
+import { AdapterHost } from './adapterHost.ts'
 import { clampStem, isDrawable } from './drawablePin.ts'
 import { Emitter } from './eventEmitter.ts'
-import type { MediaAdapter, AdapterPoints, Opener } from './mediaAdapter.ts'
-import { AdapterHost } from './adapterHost.ts'
+import type { AdapterPoints, MediaAdapter, Opener } from './mediaAdapter.ts'
 import { still } from './stillSize.ts'
 import type {
   CameraTools,

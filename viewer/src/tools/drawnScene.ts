@@ -1,6 +1,6 @@
 import type { Vector3 } from 'three'
-import type { AdapterPoints } from '../engine/mediaAdapter.ts'
 import type { AdapterHost } from '../engine/adapterHost.ts'
+import type { AdapterPoints } from '../engine/mediaAdapter.ts'
 import { Renderer } from '../engine/renderer.ts'
 import type { OpenOptions, SeenPlace } from '../engine/viewerApi.ts'
 import type { PinLabels } from '../pins/pinLabels.ts'

@@ -1,6 +1,6 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
-import type { MediaAdapter, AdapterPoints, StillOrder } from '../../engine/mediaAdapter.ts'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
+import type { AdapterPoints, MediaAdapter, StillOrder } from '../../engine/mediaAdapter.ts'
 import type { CameraTools, HitOptions, PinView, ScreenPoint, SeenPlace, SurfaceHit } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import type { Player } from './matterportPlayer.ts'

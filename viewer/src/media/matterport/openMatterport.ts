@@ -1,5 +1,5 @@
-import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
+import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { OpenOptions } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { MatterportAdapter } from './matterportAdapter.ts'

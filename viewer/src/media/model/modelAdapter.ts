@@ -1,7 +1,7 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { Vector3 } from 'three'
-import type { MediaAdapter, AdapterPoints } from '../../engine/mediaAdapter.ts'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
+import type { AdapterPoints, MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type {
   CameraTools,
   CorrectionTools,

@@ -1,6 +1,6 @@
+import type { AdapterHost } from '../../engine/adapterHost.ts'
 import { download } from '../../engine/download.ts'
 import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
-import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { OpenOptions } from '../../engine/viewerApi.ts'
 import { refuseIfAborted } from '../../engine/viewerErrors.ts'
 import { rendererOn } from '../../tools/drawnScene.ts'

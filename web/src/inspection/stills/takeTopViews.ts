@@ -10,7 +10,10 @@ interface TakeTopViewsOptions {
 }
 
 /** Renders the floors that are not stored, one after the other; returns how many. Rejects when the signal fires. */
-export const takeTopViews = async ({ model, tools, rested, save }: TakeTopViewsOptions, signal: AbortSignal): Promise<number> => {
+export const takeTopViews = async (
+  { model, tools, rested, save }: TakeTopViewsOptions,
+  signal: AbortSignal,
+): Promise<number> => {
   const stored = new Set(model.topViews.map(({ floor }) => floor))
   const missing = (await tools.floors()).filter((floor) => !stored.has(floor))
   for (const floor of missing) {

@@ -17,8 +17,10 @@ interface Options extends Pick<ActionContext, 'confirmDiscard'> {
   address: Address & { urlParams: { get: () => InspectionSearch } }
 }
 
-const isSameInputs = ({ actor, ...previous }: InspectionInputs, { actor: nextActor, ...next }: InspectionInputs): boolean =>
-  shallow(previous, next) && shallow(actor, nextActor)
+const isSameInputs = (
+  { actor, ...previous }: InspectionInputs,
+  { actor: nextActor, ...next }: InspectionInputs,
+): boolean => shallow(previous, next) && shallow(actor, nextActor)
 
 /** The store of one open inspection, outside React: its snapshot, and the actions that change it. */
 export const createInspectionStore = ({ inputs: firstInputs, address, confirmDiscard }: Options) => {
