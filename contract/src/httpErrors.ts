@@ -43,6 +43,10 @@ export const httpErrors = {
   },
   'share.noPoints': { status: 403, text: 'Points cannot be added by this link.' },
   'share.noRepairs': { status: 403, text: 'Repairs cannot be handed in by this link.' },
+  'share.unreadable': {
+    status: 409,
+    text: 'The address of this link can no longer be shown, because the secret key of the server has changed. Whoever has it can still open the report. Revoke the link and make a new one.',
+  },
   'pin.notVisitors': { status: 409, text: 'This point was not added from outside.' },
   'repair.accepted': { status: 409, text: 'The repair of this point was accepted already.' },
   'repair.changed': { status: 409, text: 'Somebody else has changed this repair meanwhile. Please look at it again.' },

@@ -8,7 +8,7 @@ export { outboxMessages } from './messages/english/outbox.ts'
 export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** A mail of the outbox; its text is included only until it is sent. */
+/** A mail of the outbox; its text is included only until it is sent, and while the server's secret is the same. */
 export const mail = z.object({
   id,
   to: z.string(),

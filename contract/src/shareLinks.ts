@@ -20,7 +20,8 @@ export const shareLink = linkRights.extend({
   version,
   /** for those who manage it; empty if it has none */
   name: z.string(),
-  link: z.string(),
+  /** its address; null if it cannot be read any more, as the server's secret has changed since: it can be revoked */
+  link: z.string().nullable(),
   hasPassword: z.boolean(),
   createdBy: z.string(),
   createdOn: instant,

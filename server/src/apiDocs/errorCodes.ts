@@ -69,7 +69,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveDocument: ['files.tooMany'],
   deleteDocument: ['document.othersFile'],
   shareReport: ['tier.wholeReport'],
-  saveShareLink: ['tier.wholeReport', 'tier.unavailable'],
+  saveShareLink: ['tier.wholeReport', 'tier.unavailable', 'share.unreadable'],
   resolveShortToken: ['share.noToken', 'share.passwordNeeded'],
   openShareLink: ['share.noToken', 'share.wrongPassword'],
   reviewVisitorPin: ['pin.notVisitors'],

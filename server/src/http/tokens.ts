@@ -26,7 +26,10 @@ export interface Tokens {
     now: Date,
   ): { name: string; mime: string; linkId: number; expiresAt: Date | null } | undefined
   encrypt(plain: string): string
+  /** throws for what was encrypted with another secret */
   decrypt(sealed: string): string
+  /** null for what was encrypted with another secret */
+  decryptOwn(sealed: string): string | null
 }
 
 const issuer = 'nspect'
@@ -76,6 +79,12 @@ export const tokensFrom = (secret: string): Tokens => {
   }
   /** a verified signature stays valid; expiry is checked on every read */
   const verified = new Map<string, JWTPayload>()
+  const decrypt = (sealed: string) => {
+    const bytes = Buffer.from(sealed, 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', keys.seal, bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  }
   return {
     make: (use, claims, { issuedAt, expiresAt }) =>
       new SignJWT(claims)
@@ -126,11 +135,13 @@ export const tokensFrom = (secret: string): Tokens => {
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
     },
-    decrypt: (sealed) => {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keys.seal, bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    decrypt,
+    decryptOwn: (sealed) => {
+      try {
+        return decrypt(sealed)
+      } catch {
+        return null
+      }
     },
   }
 }

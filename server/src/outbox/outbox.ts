@@ -14,7 +14,7 @@ export const outboxFeature = feature(outboxRoutes, outboxMessages, {
       const rows = await listMails(scope.db, before, Math.min(size, largestSize))
       return rows.map(({ sealedText, createdAt, sentAt, ...row }) => ({
         ...row,
-        text: sealedText === null ? null : tokens.decrypt(sealedText),
+        text: sealedText === null ? null : tokens.decryptOwn(sealedText),
         createdAt: createdAt.toISOString(),
         sentAt: sentAt?.toISOString() ?? null,
       }))

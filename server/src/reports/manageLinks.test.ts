@@ -12,6 +12,7 @@ import type { ArgsOf } from '@nspect/contract/route'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tokensFrom } from '../http/tokens.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 const run = promisify(execFile)
@@ -35,9 +36,9 @@ const save = (projectId: number, options: Options = {}, by = manager) =>
   by.call(saveShareLink, { projectId, ...options })
 const linksOf = async (projectId: number, by = manager) =>
   (await by.call(listShareLinks, { projectId })).body.shareLinks
-const shortOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token') ?? ''
+const shortOf = ({ link }: { link: string | null }) => new URL(link ?? '').searchParams.get('token') ?? ''
 const resolve = (short: string) => w.nobody.call(resolveShortToken, { token: short })
-const tokenOf = async (link: { link: string }) => (await resolve(shortOf(link))).body.data.originalToken
+const tokenOf = async (link: { link: string | null }) => (await resolve(shortOf(link))).body.data.originalToken
 const only = <T>(all: readonly T[]): T => {
   const [one, ...others] = all
   if (one === undefined || others.length > 0) throw new Error(`${all.length} instead of one`)
@@ -175,6 +176,37 @@ describe('a revoked link', () => {
     expect((await manager.call(revokeShareLink, { projectId: id, id: link.id })).status).toBe(200)
     expect((await change(id, link, { name: 'Tiler' })).status).toBe(404)
     expect((await linkTo(id, { mayPrint: true })).link).not.toBe(link.link)
+  })
+})
+
+describe('a link that was made before the secret key changed', () => {
+  /** Its address is stored as encrypted with another key. */
+  const loseAddress = async (link: ShareLink) => {
+    const sealed = tokensFrom('the former secret, which is long enough').encrypt(shortOf(link))
+    await w.database.db.execute(sql`update share_links set token_encrypted = ${sealed} where id = ${link.id}`)
+    return shortOf(link)
+  }
+
+  it('is listed among the others without its address, and still opens the report', async () => {
+    const { id } = await w.project()
+    const former = await linkTo(id, { name: 'Owner' })
+    const later = await linkTo(id, { name: 'Tiler' })
+    const short = await loseAddress(former)
+    expect(await linksOf(id)).toEqual([later, { ...former, link: null }])
+    expect((await resolve(short)).status).toBe(200)
+  })
+
+  it('can be revoked, but not changed, and is not handed out again', async () => {
+    const { id } = await w.project()
+    const former = await linkTo(id)
+    const short = await loseAddress(former)
+    const changed = await change(id, former, { name: 'Owner' })
+    expect([changed.status, changed.body.code]).toEqual([409, 'share.unreadable'])
+    const afresh = await linkTo(id)
+    expect(afresh.id).not.toBe(former.id)
+    expect((await linkTo(id)).id).toBe(afresh.id)
+    expect((await manager.call(revokeShareLink, { projectId: id, id: former.id })).status).toBe(200)
+    expect([(await resolve(short)).status, await linksOf(id)]).toEqual([401, [afresh]])
   })
 })
 

@@ -61,14 +61,14 @@ export const findShareLink = async (scope: Scope, projectId: number, id: number)
   return row
 }
 
-/** This user's live link with these options and without a password, if there is one. */
-export const findSameLink = async (
+/** This user's live links with these options and without a password, oldest first. */
+export const findSameLinks = (
   scope: Scope,
   projectId: number,
   userId: number,
   { name, pinIds, level, mayPrint, language, ...end }: LinkOptions & LinkEnd,
-) => {
-  const [row] = await scope.db
+) =>
+  scope.db
     .select({ id: shareLinks.id, tokenEncrypted: shareLinks.tokenEncrypted })
     .from(shareLinks)
     .where(
@@ -89,9 +89,6 @@ export const findSameLink = async (
       ),
     )
     .orderBy(shareLinks.id)
-    .limit(1)
-  return row
-}
 
 export const insertShareLink = async ({ db }: Scope, link: typeof shareLinks.$inferInsert): Promise<number> => {
   const [row] = await db.insert(shareLinks).values(link).returning({ id: shareLinks.id })

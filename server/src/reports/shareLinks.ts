@@ -16,7 +16,7 @@ import {
   countOpening,
   countPinsOf,
   findDefaultsOfLinks,
-  findSameLink,
+  findSameLinks,
   findShareLink,
   insertShareLink,
   type LinkEnd,
@@ -34,8 +34,14 @@ type Sharing = Pick<
   'scope' | 'subject' | 'tokens' | 'site' | 'audit'
 >
 
-const addressOf = ({ site, tokens }: Pick<Sharing, 'site' | 'tokens'>, tokenEncrypted: string) =>
-  `${site.publicUrl}/project-report?token=${tokens.decrypt(tokenEncrypted)}`
+const addressOfToken = ({ site }: Pick<Sharing, 'site'>, token: string) =>
+  `${site.publicUrl}/project-report?token=${token}`
+
+/** The address of a link; null if the server's secret has changed since, so that it cannot be read any more. */
+const addressOf = (making: Pick<Sharing, 'site' | 'tokens'>, tokenEncrypted: string): string | null => {
+  const token = making.tokens.decryptOwn(tokenEncrypted)
+  return token === null ? null : addressOfToken(making, token)
+}
 
 const mapShareLink = (
   { scope, ...making }: Pick<Sharing, 'scope' | 'site' | 'tokens'>,
@@ -93,10 +99,12 @@ const makeLink = async (call: Sharing, options: LinkOptions, end: LinkEnd, passw
   const { scope, subject: project, tokens, audit } = call
   const { userId } = staffOf(scope)
   await allowOptions(call, options)
-  const known = passwordHash === null && (await findSameLink(scope, project.id, userId, { ...options, ...end }))
-  if (known) return { link: addressOf(call, known.tokenEncrypted), id: known.id }
+  const known = passwordHash === null ? await findSameLinks(scope, project.id, userId, { ...options, ...end }) : []
+  for (const { id, tokenEncrypted } of known) {
+    const link = addressOf(call, tokenEncrypted)
+    if (link !== null) return { link, id }
+  }
   const token = shortToken()
-  const tokenEncrypted = tokens.encrypt(token)
   const expiresAt = 'days' in end ? new Date(scope.now.getTime() + end.days * day) : end.expiresAt
   const id = await insertShareLink(scope, {
     clientId: project.clientId,
@@ -105,7 +113,7 @@ const makeLink = async (call: Sharing, options: LinkOptions, end: LinkEnd, passw
     ...options,
     passwordHash,
     tokenHash: hashOf(token),
-    tokenEncrypted,
+    tokenEncrypted: tokens.encrypt(token),
     createdAt: scope.now,
     expiresAt,
   })
@@ -115,7 +123,7 @@ const makeLink = async (call: Sharing, options: LinkOptions, end: LinkEnd, passw
     after: { projectId: project.id, ...told(options, passwordHash, expiresAt) },
     action: options.pinIds?.length === 1 ? 'report.sharePoint' : 'report.share',
   })
-  return { link: addressOf(call, tokenEncrypted), id }
+  return { link: addressOfToken(call, token), id }
 }
 
 const ascending = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
@@ -142,6 +150,8 @@ const changeLink = async (call: Saving, id: number) => {
   await refuseVersionConflict(input, { version: stored.version, updatedAt: stored.createdAt }, () =>
     mapShareLink(call, stored),
   )
+  const link = addressOf(call, stored.tokenEncrypted)
+  if (link === null) throw new HttpError('share.unreadable')
   const options = optionsOf(call, stored)
   await allowOptions(call, options)
   const expiresAt = chosenEnd(scope, input) ?? stored.expiresAt
@@ -154,7 +164,7 @@ const changeLink = async (call: Saving, id: number) => {
     after: { ...told(options, passwordHash, expiresAt), ...(prepared && { isPasswordNew: true }) },
     action: 'report.changeLink',
   })
-  return { link: addressOf(call, stored.tokenEncrypted), id, message: 'report.linkChanged' }
+  return { link, id, message: 'report.linkChanged' }
 }
 
 const findDefaultLevel = async (scope: Scope, { clientId }: LoadedProject): Promise<ShareLevel> =>

@@ -17,6 +17,7 @@ const tiler = shareLink({ id: 72, name: 'Tiler', level: 'comment', mayPrint: tru
 
 beforeEach(() => server.serve(listReportPins, [handrail, tile]))
 
+const saved = ({ id, link }: ReturnType<typeof shareLink>) => ({ id, link: link ?? '' })
 const listed = (...shareLinks: ReturnType<typeof shareLink>[]) => ({ shareLinks, defaultLevel: 'view' as const })
 
 const onClose = vi.fn()
@@ -34,7 +35,7 @@ const sent = () => server.sent(saveShareLink).map(({ input }) => input)
 describe('sharing a report', () => {
   it('T103: makes the first link at once and copies it; from then on no other is made by opening the dialog', async () => {
     server.serve(listShareLinks, listed(), listed(owner))
-    server.serve(saveShareLink, { link: owner.link, id: owner.id })
+    server.serve(saveShareLink, saved(owner))
     await open()
     expect(await field(/Share link/)).toHaveValue(owner.link)
     expect(sent()).toEqual([{ projectId: project().id }])
@@ -56,7 +57,7 @@ describe('sharing a report', () => {
 
   it('T95: ticking options changes the link in hand, by its version', async () => {
     server.serve(listShareLinks, listed(owner), listed({ ...owner, mayPrint: true, version: 2 }))
-    server.serve(saveShareLink, { message: 'report.linkChanged', link: owner.link, id: owner.id })
+    server.serve(saveShareLink, { ...saved(owner), message: 'report.linkChanged' })
     const { user } = await open()
     expect(await button('Save changes')).toBeDisabled()
     await user.click(await screen.findByRole('checkbox', { name: 'May print the report as PDF' }))
@@ -73,7 +74,7 @@ describe('sharing a report', () => {
 
   it('a new link is made with options of its own, and copied', async () => {
     server.serve(listShareLinks, listed(owner), listed(tiler, owner))
-    server.serve(saveShareLink, { link: tiler.link, id: tiler.id })
+    server.serve(saveShareLink, saved(tiler))
     const { user, fill } = await open()
     await user.click(await button('New link'))
     await fill(await field(/Name/), 'Tiler')
@@ -103,7 +104,7 @@ describe('sharing a report', () => {
   it('T128: a password is needed where it is asked for, is never shown, and stays unless another is entered', async () => {
     const locked = { ...owner, hasPassword: true, version: 2 }
     server.serve(listShareLinks, listed(owner), listed(locked), listed({ ...locked, version: 3 }))
-    server.serve(saveShareLink, { link: owner.link, id: owner.id }, { link: owner.link, id: owner.id })
+    server.serve(saveShareLink, saved(owner), saved(owner))
     const { user, fill } = await open()
     await user.click(await screen.findByRole('checkbox', { name: 'Ask for a password' }))
     await user.click(await button('Save changes'))
@@ -166,7 +167,7 @@ describe('sharing a report', () => {
   it('one point: offers the links to it, and makes one to it alone', async () => {
     const made = shareLink({ id: 73, pinIds: [5] })
     server.serve(listShareLinks, listed(tiler, owner), listed(made, tiler, owner))
-    server.serve(saveShareLink, { link: made.link, id: made.id })
+    server.serve(saveShareLink, saved(made))
     await open({ pinId: 5 })
     await field(/Share link/)
     expect(sent()).toEqual([{ projectId: project().id, key: 5 }])
@@ -190,6 +191,20 @@ describe('T109: a link can be ended', () => {
     await user.click(await button('Generate Sharelink'))
     return user
   }
+
+  it('after the secret key has changed: its address is lost, and a new link is made in its place', async () => {
+    const lost = shareLink({ id: 73, name: 'Former owner', link: null })
+    server.serve(listShareLinks, listed(lost), listed(owner, lost))
+    server.serve(saveShareLink, saved(owner))
+    const { user } = await open()
+    expect(await field(/Share link/)).toHaveValue(owner.link)
+    const row = await button(/Former owner.*Address lost/)
+    await user.click(row)
+    expect(await screen.findByText(/can no longer be shown/)).toBeVisible()
+    expect(await button('Revoke')).toBeEnabled()
+    expect(screen.queryByRole('textbox', { name: /Share link/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+  })
 
   it('while the plan is unpaid: nothing is made or changed, and revoking stays', async () => {
     server.serve(listShareLinks, listed(owner), listed(owner), listed())

@@ -89,6 +89,8 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
     }
     if (!isFetched || first.isPending || needsFirst) return <LoadingState lines={6} />
     const isNew = inHand === undefined
+    const address = inHand?.link ?? null
+    const whyOnlyRevoke = inHand && address === null && verdict === 'ok' ? 'share.unreadable' : verdict
     return (
       <div className={classes.columns}>
         <section className={classes.links} aria-label={t('link.list')}>
@@ -105,8 +107,15 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
           )}
         </section>
         <section className={classes.hand} aria-label={t('link.inHand')}>
-          {inHand && <ShareLinkHead key={inHand.id} link={inHand} onCopy={() => void copy(inHand.link)} />}
-          {mayMake ? (
+          {inHand && address !== null && (
+            <ShareLinkHead
+              key={inHand.id}
+              link={address}
+              pinIds={inHand.pinIds}
+              onCopy={() => void copy(address)}
+            />
+          )}
+          {whyOnlyRevoke === 'ok' ? (
             <ShareLinkForm
               key={inHand ? `${inHand.id}-${inHand.version}` : 'new'}
               shared={shared}
@@ -120,7 +129,7 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
               onOutdated={refetch}
             />
           ) : (
-            <RevokeOnly project={project} link={inHand ?? null} verdict={verdict} onRevoked={onRevoked} />
+            <RevokeOnly project={project} link={inHand ?? null} verdict={whyOnlyRevoke} onRevoked={onRevoked} />
           )}
         </section>
       </div>

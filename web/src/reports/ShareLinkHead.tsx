@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import type { ShareLink } from '@nspect/contract/shareLinks'
 import { IconCopy, IconQrcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +8,15 @@ import { isLoopbackLink } from './shareLink.ts'
 
 const QrCode = lazyWithTexts(() => import('qrcode.react').then((m) => m.QRCodeSVG))
 
+interface Props {
+  link: string
+  /** the only points that it opens; null: the whole report */
+  pinIds: readonly number[] | null
+  onCopy: () => void
+}
+
 /** A link's address, in a field that can be copied by hand if the browser denies clipboard access; and as a QR code. */
-export function ShareLinkHead({ link: { link, pinIds }, onCopy }: { link: ShareLink; onCopy: () => void }) {
+export function ShareLinkHead({ link, pinIds, onCopy }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const [hasCode, setHasCode] = useState(false)
   return (

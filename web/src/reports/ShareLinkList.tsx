@@ -35,6 +35,7 @@ export function ShareLinkList({ links, chosen, onChoose }: Props) {
             {link.name && <span className={classes.fact}>{pointsLabel(link)}</span>}
             <span className={classes.fact}>{allowed(link)}</span>
             <span className={classes.fact}>{opened(link)}</span>
+            {link.link === null && <span className={classes.over}>{t('link.unreadable')}</span>}
             <span className={link.isExpired ? classes.over : classes.fact}>
               {t(link.isExpired ? 'link.ended' : 'link.until', { day: day(link.expiresOn) })}
               {' · '}

@@ -23,9 +23,9 @@ export interface Shared {
   pinId?: number
 }
 
-/** Is this a link to what is shared, which its holders can open? */
-const isLinkTo = ({ pinId }: Shared, { pinIds, isExpired }: ShareLink): boolean =>
-  !isExpired && (pinId === undefined ? pinIds === null : pinIds?.length === 1 && pinIds[0] === pinId)
+/** Is this a link to what is shared that its holders can open, and whose address can be copied? */
+const isLinkTo = ({ pinId }: Shared, { link, pinIds, isExpired }: ShareLink): boolean =>
+  link !== null && !isExpired && (pinId === undefined ? pinIds === null : pinIds?.length === 1 && pinIds[0] === pinId)
 
 /** The links to list where this is shared: for a point those that are limited to points with it. */
 export const linksAbout = ({ pinId }: Shared, links: readonly ShareLink[]): ShareLink[] =>

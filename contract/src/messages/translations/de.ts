@@ -207,6 +207,8 @@ export const de: Translation = {
     'comment.tooLate': 'Ein Kommentar kann bis {minutes} Minuten nach dem Schreiben geändert werden.',
     'share.noPoints': 'Über diesen Link können keine Punkte hinzugefügt werden.',
     'share.noRepairs': 'Über diesen Link können keine Reparaturen eingereicht werden.',
+    'share.unreadable':
+      'Die Adresse dieses Links kann nicht mehr angezeigt werden, weil der geheime Schlüssel des Servers geändert wurde. Wer sie hat, kann den Bericht weiterhin öffnen. Widerrufen Sie den Link und erstellen Sie einen neuen.',
     'pin.notVisitors': 'Dieser Punkt wurde nicht von außen hinzugefügt.',
     'repair.accepted': 'Die Reparatur dieses Punkts wurde bereits abgenommen.',
     'repair.changed': 'Jemand anderes hat diese Reparatur inzwischen geändert. Bitte sehen Sie sie noch einmal an.',

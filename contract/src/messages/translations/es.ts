@@ -202,6 +202,8 @@ export const es: Translation = {
     'comment.tooLate': 'Un comentario puede modificarse durante {minutes} minutos después de escribirlo.',
     'share.noPoints': 'Con este enlace no se pueden añadir puntos.',
     'share.noRepairs': 'Con este enlace no se pueden enviar reparaciones.',
+    'share.unreadable':
+      'La dirección de este enlace ya no se puede mostrar porque ha cambiado la clave secreta del servidor. Quien la tenga aún puede abrir el informe. Revoque el enlace y cree uno nuevo.',
     'pin.notVisitors': 'Este punto no se añadió desde fuera.',
     'repair.accepted': 'La reparación de este punto ya fue aceptada.',
     'repair.changed': 'Otra persona ha cambiado esta reparación entretanto. Vuelva a mirarla.',

@@ -207,6 +207,8 @@ export const fr: Translation = {
     'comment.tooLate': 'Un commentaire peut être modifié pendant {minutes} minutes après avoir été écrit.',
     'share.noPoints': 'Ce lien ne permet pas d’ajouter des points.',
     'share.noRepairs': 'Ce lien ne permet pas de transmettre des réparations.',
+    'share.unreadable':
+      'L’adresse de ce lien ne peut plus être affichée, car la clé secrète du serveur a changé. Ceux qui l’ont peuvent toujours ouvrir le rapport. Révoquez le lien et créez-en un nouveau.',
     'pin.notVisitors': 'Ce point n’a pas été ajouté de l’extérieur.',
     'repair.accepted': 'La réparation de ce point a déjà été acceptée.',
     'repair.changed': 'Quelqu’un d’autre a modifié cette réparation entre-temps. Veuillez la regarder à nouveau.',

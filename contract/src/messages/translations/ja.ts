@@ -200,6 +200,8 @@ export const ja: Translation = {
     'comment.tooLate': 'コメントは書いてから{minutes}分間変更できます。',
     'share.noPoints': 'このリンクではポイントを追加できません。',
     'share.noRepairs': 'このリンクでは補修を報告できません。',
+    'share.unreadable':
+      'サーバーの秘密鍵が変更されたため、このリンクのアドレスは表示できません。アドレスを知っている人は引き続きレポートを開けます。リンクを取り消して、新しいリンクを作成してください。',
     'pin.notVisitors': 'このポイントは外部から追加されたものではありません。',
     'repair.accepted': 'このポイントの補修はすでに承認されています。',
     'repair.changed': 'この補修は他の人が変更しました。もう一度ご確認ください。',

@@ -197,6 +197,8 @@ export const zh: Translation = {
     'comment.tooLate': '评论发表后 {minutes} 分钟内可以修改。',
     'share.noPoints': '通过此链接无法添加点位。',
     'share.noRepairs': '通过此链接无法提交维修。',
+    'share.unreadable':
+      '由于服务器的密钥已更改，无法再显示此链接的地址。知道该地址的人仍可打开报告。请撤销此链接并新建一个。',
     'pin.notVisitors': '此点位不是由外部人员添加的。',
     'repair.accepted': '此点位的维修已通过验收。',
     'repair.changed': '其他人已更改了此维修。请重新查看。',
