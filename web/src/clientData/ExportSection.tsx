@@ -9,6 +9,7 @@ import { fileUrl } from '../api/requestUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { formatFileSize } from '../ui/formatFileSize.ts'
+import rows from '../ui/FileList.module.css'
 import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
 import { downloadFrom } from '../ui/saveAs.ts'
 import { toast } from '../ui/toast.ts'
@@ -45,7 +46,7 @@ export function ExportSection({ clientId }: { clientId: number }) {
       </Button>
       {answer.data ? (
         answer.data.length > 0 && (
-          <ul className={classes.exports}>
+          <ul className={`${rows.list} ${classes.exports}`}>
             {answer.data.map((one) => (
               <ExportItem key={one.id} made={one} />
             ))}
@@ -70,8 +71,8 @@ function ExportItem({ made }: { made: ClientExport }) {
     onError: (error) => toast.failed(error),
   })
   return (
-    <li className={classes.export}>
-      <div className={classes.facts}>
+    <li className={rows.item}>
+      <div className={rows.facts}>
         <strong dir="auto">{t('by', { date, name: made.requestedBy })}</strong>
         <span {...(made.state !== 'working' && { role: 'status' })}>{says()}</span>
         {made.state === 'working' && (

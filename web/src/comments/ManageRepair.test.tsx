@@ -1,4 +1,4 @@
-import { commentRoutes } from '@nspect/contract/comments'
+import { commentLength, commentRoutes } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -98,6 +98,18 @@ describe('managing the repair of a point', () => {
     await user.click(button)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.sent(saveComment)[0]?.input).toMatchObject({ action: 'reject', comment: 'The grout is missing.' })
+  })
+
+  it('nothing of a remark that is too long is cut as it is pasted: the field says so, and it is not sent', async () => {
+    const { user, dialog } = await manage(stages.waiting)
+    const remark = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Remark' })
+    await user.click(remark)
+    await user.paste('x'.repeat(commentLength + 1))
+    expect(remark.value).toHaveLength(commentLength + 1)
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+    expect(await within(dialog).findByText(/1,?000/)).toBeVisible()
+    expect(remark).toBeInvalid()
+    expect(server.sent(saveComment)).toEqual([])
   })
 
   it.each([

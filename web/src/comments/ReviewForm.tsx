@@ -1,5 +1,4 @@
 import { Alert, Button, Textarea } from '@mantine/core'
-import { commentLength } from '@nspect/contract/comments'
 import type { Pin } from '@nspect/contract/pins'
 import { can, type ProjectFacts } from '@nspect/contract/policy'
 import { hasApproval, isStepOpen, needsWords, repairSteps } from '@nspect/contract/repairSteps'
@@ -10,6 +9,7 @@ import { z } from 'zod'
 import { useActor } from '../api/signedInUser.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftStore } from '../drafts/useDraft.ts'
+import { commentProblem } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateRepair, saveComment, useUndoRepairStep } from './comments.api.ts'
@@ -49,7 +49,7 @@ export function ReviewForm({ pin, project, onSaved, children }: Props) {
   const messageOf = useFailureMessage()
   const form = useDraftedForm({
     initial: (): Review => ({ comment: '', action: 'accept' }),
-    problems: () => ({}),
+    problems: ({ comment }) => commentProblem(comment, t('remark')),
     send: (values, _, options) => saveComment({ projectPinId: pin.id, ...values }, [], options),
     draft: { draftStore: useDraftStore({ projectId: project.id, kind: 'judge', record: pin.id }), shape: reviewDraft },
     isBlank: ({ comment }) => comment === '',
@@ -85,7 +85,6 @@ export function ReviewForm({ pin, project, onSaved, children }: Props) {
           description={steps.includes('reject') ? t('remarkHelp') : undefined}
           autosize
           minRows={1}
-          maxLength={commentLength}
           {...form.text('comment')}
         />
       )}

@@ -1,10 +1,10 @@
 import { Alert, Button, Modal, Stack, Textarea } from '@mantine/core'
-import { commentLength } from '@nspect/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { useUploadBytes } from '../api/useUploadBytes.ts'
 import type { DraftStore } from '../drafts/useDraft.ts'
+import { commentProblem } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { useResend } from '../forms/useResend.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -30,7 +30,7 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
   const upload = useUploadBytes()
   const form = useDraftedForm({
     initial: () => newRepair,
-    problems: () => ({}),
+    problems: ({ comment }) => commentProblem(comment, t('remark')),
     send: ({ mode, link, comment, photos }, _, options) => {
       const proof = mode === 'link' ? { matterportResolutionLink: link.trim() } : {}
       return saveComment(
@@ -80,7 +80,7 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
       <form {...form.bind(() => isReady && form.save())}>
         <Stack>
           <RepairProofFields form={form} sent={upload.sent} />
-          <Textarea label={t('remark')} autosize minRows={2} maxLength={commentLength} {...form.text('comment')} />
+          <Textarea label={t('remark')} autosize minRows={2} {...form.text('comment')} />
           {failure && (
             <Alert color="red" role="alert" variant="light">
               {failure}

@@ -3,6 +3,7 @@ import type { PrintOut } from '@nspect/contract/printing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import rows from '../ui/FileList.module.css'
 import { unfollowPrint, useFollowedPrints } from './followedPrints.ts'
 import { isRunning, ownPrints, printOutUrl } from './prints.api.ts'
 import classes from './prints.module.css'
@@ -35,8 +36,8 @@ function TrayItem({ print, onSeen }: { print: PrintOut; onSeen: () => void }) {
   const { projectName: name, state, progress } = print
   const says = state === 'working' ? t('working', { percent: progress }) : t(state)
   return (
-    <div className={classes.item}>
-      <div className={classes.facts}>
+    <div className={rows.item}>
+      <div className={rows.facts}>
         <strong dir="auto">{name}</strong>
         <span {...(state !== 'working' && { role: 'status' })}>{says}</span>
         {isRunning(print) && <Progress value={progress} aria-label={says} />}

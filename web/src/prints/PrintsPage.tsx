@@ -10,6 +10,7 @@ import { useMe } from '../api/signedInUser.ts'
 import { floorName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import rows from '../ui/FileList.module.css'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { formatFileSize } from '../ui/formatFileSize.ts'
 import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
@@ -38,7 +39,7 @@ function Prints() {
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <EmptyState title={t('none')} text={t('noneText')} />}
       {data && data.length > 0 && (
-        <ul className={classes.list} aria-label={t('page')}>
+        <ul className={`${rows.list} ${classes.page}`} aria-label={t('page')}>
           {data.map((print) => (
             <PrintRow key={print.id} print={print} />
           ))}
@@ -58,8 +59,8 @@ function PrintRow({ print }: { print: PrintOut }) {
       ? t(print.isOfChoice ? 'facts_choice' : 'facts_all', { count })
       : t('floorOf', { floor: floorName(floor), count })
   return (
-    <li className={classes.item}>
-      <div className={classes.facts}>
+    <li className={rows.item}>
+      <div className={rows.facts}>
         <Link to="/project/report/$id" params={{ id: String(print.projectId) }} dir="auto">
           {name}
         </Link>

@@ -5,15 +5,7 @@ import { textsIn } from '../layout/texts/texts.ts'
 import { ink } from '../layout/theme.ts'
 import type { ReportData } from '../reportData.ts'
 import { measure, runsOf } from './fontRuns.ts'
-
-/** A page as SVG, whose pictures are references to stored files of these names. */
-export interface PageDrawing {
-  drawing: string
-  names: string[]
-}
-
-/** A reference to a stored file in a drawing. */
-export const storedReference = /href="stored:([^"]*)"/g
+import { type PageDrawing, storedPicture } from './storedPictures.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
@@ -55,7 +47,7 @@ const drawn = (one: Operation): string => {
     }
     case 'image': {
       const { name, x, y, width, height } = one
-      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${ink.hairline}" stroke-width="0.5"/><image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none" href="stored:${escaped(name)}"/>`
+      return storedPicture(`x="${x}" y="${y}" width="${width}" height="${height}"`, escaped(name))
     }
     default:
       return ''

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { PreviewPage } from '@nspect/contract/printLook'
 import type { ReportData } from '../reportData.ts'
-import { type PageDrawing, pageDrawing } from './pageDrawing.ts'
+import { pageDrawing } from './pageDrawing.ts'
 import { paintReport } from './paintReport.ts'
 import type { ReadPicture } from './pictures.ts'
 

@@ -6,8 +6,8 @@ import type { PreviewPage } from '@nspect/contract/printLook'
 import { Piscina } from 'piscina'
 import { type FileStorage, readStored } from '../../storage/storage.ts'
 import type { ReportData } from '../reportData.ts'
-import { type PageDrawing, storedReference } from './pageDrawing.ts'
 import type { Demand, FileRequest, PageTask, PrintTask, Supply } from './paint.worker.ts'
+import { type PageDrawing, withPictures } from './storedPictures.ts'
 
 /** Bytes buffered for a slow reader before the worker is paused. */
 const readAhead = 256 * 1024
@@ -108,7 +108,7 @@ export const drawPage = async (
   const { drawing, names } = await drawingPool().run({ report, page }, { name: 'drawPage' })
   const pictures = new Map<string, string>()
   for (const name of names) pictures.set(name, await pictureIn(files, name))
-  return drawing.replace(storedReference, (_, name: string) => `href="${pictures.get(name) ?? ''}"`)
+  return withPictures(drawing, pictures)
 }
 
 /** Terminates the workers; reports still being printed fail. The next print starts the pool again. */

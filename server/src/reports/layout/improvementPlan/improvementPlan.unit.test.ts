@@ -61,6 +61,19 @@ it('T94: a brand’s words take the place of the product’s in any language, an
   }
 })
 
+it('an item tells what the client’s look shows of a point, in the order of the look', () => {
+  const told = (facts: string[]) => {
+    const report = samplePlan(1)
+    report.look = { ...report.look, facts }
+    for (const pin of report.pins) pin.facts = [{ key: 'location', label: 'Location', value: 'Lobby', isDay: false }]
+    return tight(layout(report).flatMap(wordsOf))
+  }
+  expect(told(['checkBoxes', 'location', 'fields'])).toMatch(/Location:Lobby·Roomnumber:200.*Guestaffected/)
+  expect(told(['fields', 'location'])).toMatch(/Roomnumber:200.*·Location:Lobby/)
+  const without = told([])
+  for (const words of ['Lobby', 'Roomnumber', 'Guestaffected']) expect(without).not.toContain(words)
+})
+
 it('its contents lead to each category where its list begins', () => {
   const report = samplePlan(40, { mixed: true })
   const pages = layout(report)

@@ -78,10 +78,11 @@ const noPicture: Block = {
   ],
 }
 
-/** The scope of work: title and description, then location and trade, progress and marks. */
-const scope = (pin: ReportPin, { timeZone, language }: ReportData, texts: ReportTexts, pen: Pen): Block => {
+/** The scope of work: title and description, then the facts that the client's look shows, in its order; progress and marks. */
+const scope = (pin: ReportPin, { timeZone, language, look }: ReportData, texts: ReportTexts, pen: Pen): Block => {
   const scopeWidth = (widthsOf(pen)[2] ?? 0) - gap
-  const facts = [...pin.facts, ...pin.customFields]
+  const facts = look.facts
+    .flatMap((name) => (name === 'fields' ? pin.customFields : pin.facts.filter(({ key }) => key === name)))
     .filter(({ value }) => value !== '')
     .map(({ label: name, value, isDay }) => `${name}: ${(isDay && texts.longDate(value, timeZone)) || value}`)
   const marks = [
@@ -89,7 +90,7 @@ const scope = (pin: ReportPin, { timeZone, language }: ReportData, texts: Report
     ...(pin.isCritical ? [texts.critical] : []),
     ...(pin.isOsha ? [texts.osha] : []),
     ...(pin.isAddedAfterCompletion ? [texts.addedAfterCompletion] : []),
-    ...pin.checkBoxes,
+    ...(look.facts.includes('checkBoxes') ? pin.checkBoxes : []),
   ]
   const words = pin.description.trim()
   return pile([
