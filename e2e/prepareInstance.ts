@@ -33,7 +33,7 @@ const freePort = (): Promise<number> =>
   })
 
 /** The URL of a database for `DATABASE_URL`; ours listens on a Unix socket in a folder. */
-const addressOf = (connection: Connection, database: string): string => {
+export const addressOf = (connection: Connection, database: string): string => {
   if ('connectionString' in connection) {
     const url = new URL(connection.connectionString)
     url.pathname = `/${database}`
@@ -57,8 +57,13 @@ const ended = (server: ChildProcess) =>
     ? new Promise<void>((done) => server.once('exit', () => done()))
     : Promise.resolve()
 
-/** Starts a server and waits until it is ready. */
-export const startServer = async (cluster: Connection, database: string, folder: string): Promise<Running> => {
+/** Starts a server, with the demo unless told otherwise, and waits until it is ready. */
+export const startServer = async (
+  cluster: Connection,
+  database: string,
+  folder: string,
+  { hasDemo = true } = {},
+): Promise<Running> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const databaseUrl = addressOf(cluster, database)
@@ -72,7 +77,7 @@ export const startServer = async (cluster: Connection, database: string, folder:
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       ADMIN_PASSWORD: admin.password,
-      DEMO_DATA: 'true',
+      DEMO_DATA: String(hasDemo),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -107,7 +107,7 @@ describe('managing the repair of a point', () => {
     await user.paste('x'.repeat(commentLength + 1))
     expect(remark.value).toHaveLength(commentLength + 1)
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
-    expect(await within(dialog).findByText(/1,?000/)).toBeVisible()
+    expect(await within(dialog).findByText(/at most 5,?000 characters/)).toBeVisible()
     expect(remark).toBeInvalid()
     expect(server.sent(saveComment)).toEqual([])
   })

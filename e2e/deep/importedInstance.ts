@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { asAdmin } from '../../server/src/testing/testDatabase.ts'
+import { addressOf, type Prepared, startServer } from '../prepareInstance.ts'
+
+/** An installation that holds nothing but an imported client. */
+export interface Imported {
+  url: string
+  /** what the command printed */
+  said: string
+  /** the link of that person to choose a password, as a path below `url` */
+  linkOf(username: string): string
+  stop(): Promise<void>
+}
+
+/** Imports an archive into an empty installation by the command of the operator, then starts its server. */
+export const startImported = async (archive: string): Promise<Imported> => {
+  const { admin } = JSON.parse(process.env.NSPECT_E2E_PREPARED ?? '') as Prepared
+  const database = `nspect_imported_${randomBytes(4).toString('hex')}`
+  const folder = await mkdtemp(join(tmpdir(), 'nspect-e2e-imported-'))
+  const remove = async () => {
+    await asAdmin(admin, (client) => client.query(`drop database if exists "${database}" with (force)`))
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await asAdmin(admin, (client) => client.query(`create database "${database}"`))
+    const program = join(import.meta.dirname, '../../server/src/importClient.ts')
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: addressOf(admin, database) }
+    const { stdout: said } = await promisify(execFile)('node', [program, archive], { env })
+    const server = await startServer(admin, database, folder, { hasDemo: false })
+    return {
+      url: server.url,
+      said,
+      linkOf: (username) => {
+        const lines = said.split('\n').map((line) => line.trim())
+        const { pathname, search } = new URL(lines[lines.findIndex((line) => line.startsWith(`${username} (`)) + 1] ?? '')
+        return pathname + search
+      },
+      stop: async () => {
+        await server.stop()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
