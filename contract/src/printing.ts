@@ -14,11 +14,19 @@ export type PrintGrouping = (typeof printGroupings)[number]
 export const papers = ['A4', 'Letter'] as const
 export type Paper = (typeof papers)[number]
 
-/** How a report is printed; `paper` absent: the client's, else the reader's. */
+/** The picture on the cover: one of the inspection's, or that of a point, by its id. */
+export type PrintCover = `${'picture' | 'point'}-${number}`
+const isCover = (sent: string): sent is PrintCover => /^(?:picture|point)-\d{1,10}$/.test(sent)
+
+/**
+ * How a report is printed; `paper` absent: the client's, else the reader's; `cover` absent, or a picture that is gone: the
+ * first picture of the inspection, else a view of the building.
+ */
 export const printQuery = {
   layout: z.enum(printLayouts, { error: 'value.invalid' }).default('compact'),
   grouping: z.enum(printGroupings, { error: 'value.invalid' }).default('floor'),
   paper: z.enum(papers, { error: 'value.invalid' }).optional(),
+  cover: z.string().refine(isCover, { error: 'value.invalid' }).optional(),
 }
 
 /** Index of a floor, as in the place of a point. */

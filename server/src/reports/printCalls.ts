@@ -29,9 +29,9 @@ export const printCalls = {
     run: async ({ scope, input, subject: project, language, locale, enqueue, audit }) => {
       await allowLayout(scope, project)
       const points = choosePins(project, input).length
-      const { layout, grouping, paper, floor } = input
+      const { layout, grouping, paper, cover, floor } = input
       const pinIds = input.pinIds && [...new Set(input.pinIds)].toSorted((a, b) => a - b)
-      const options = { layout, grouping, paper, pinIds, floor, language, locale }
+      const options = { layout, grouping, paper, cover, pinIds, floor, language, locale }
       const print = {
         clientId: project.clientId,
         projectId: project.id,

@@ -2,7 +2,7 @@ import { timeZone } from '@nspect/contract/accounts'
 import type { Language } from '@nspect/contract/enums'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { can } from '@nspect/contract/policy'
-import { chosenFrom, type Paper, type PrintChoice, paperOf, papers } from '@nspect/contract/printing'
+import { chosenFrom, type Paper, type PrintChoice, type PrintCover, paperOf, papers } from '@nspect/contract/printing'
 import type { KnownSetting } from '@nspect/contract/settings'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -37,7 +37,10 @@ const settingOf = async ({ scope, site }: Reporting, clientId: number, key: Know
   (await findValue(scope.db, clientId, key))?.value ?? site.settings[key]
 
 /** Options as somebody asks for them. */
-type AskedOptions = Omit<PrintOptions, 'paper'> & { paper?: Paper | undefined } & PrintChoice
+type AskedOptions = Omit<PrintOptions, 'paper'> & {
+  paper?: Paper | undefined
+  cover?: PrintCover | undefined
+} & PrintChoice
 
 /** How a report is printed: as asked for, else by the client's settings, else for the reader (T113). */
 export const contextOf = async (call: Reporting, language: Language, asked: AskedOptions): Promise<PrintContext> => {
@@ -49,6 +52,7 @@ export const contextOf = async (call: Reporting, language: Language, asked: Aske
     language,
     timeZone: timeZone.safeParse(zone).data ?? 'UTC',
     currency: (await settingOf(call, clientId, 'Currency')) ?? null,
+    cover: asked.cover,
     options: {
       layout: asked.layout,
       grouping: asked.grouping,

@@ -3,6 +3,7 @@ import { shownName, visitorName } from '@nspect/contract/displayNames'
 import { type Language, tiers } from '@nspect/contract/enums'
 import { attributeHeading, factAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
+import type { PrintCover } from '@nspect/contract/printing'
 import { type PrintLook, usualLook } from '@nspect/contract/printLook'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
@@ -124,8 +125,23 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
   }
 }
 
-/** The first picture of the building, else a still that was taken from far enough away, without its pin. */
-const coverOf = (detail: ProjectDetail, rows: readonly ReportPinRow[]) => {
+/** The picture that was chosen for the cover; null if it is gone. */
+const chosenCover = ({ images }: ProjectDetail, rows: readonly ReportPinRow[], cover: PrintCover): ReportImage | null => {
+  const [kind, digits] = cover.split('-')
+  const id = Number(digits)
+  if (kind === 'picture') {
+    const { report, full } = images.find((one) => one.id === id)?.variants ?? {}
+    return imageOf(report ?? full)
+  }
+  const row = rows.find(({ pin }) => pin.id === id)
+  const { report, full } = (row?.context ?? row?.ownStill ?? row?.still)?.variants ?? {}
+  return imageOf(report ?? full)
+}
+
+/** The chosen picture, else the first one of the building, else a still that was taken from far enough away, without its pin. */
+const coverOf = (detail: ProjectDetail, rows: readonly ReportPinRow[], cover: PrintCover | undefined) => {
+  const chosen = cover && chosenCover(detail, rows, cover)
+  if (chosen) return chosen
   const [picture] = detail.images.map(({ variants }) => imageOf(variants.report ?? variants.full))
   if (picture) return picture
   const context = contextPin(rows, detail)
@@ -179,8 +195,8 @@ const mapInspection = async (
   scope: Scope,
   found: ProjectDetail,
   rows: readonly ReportPinRow[],
-  isOfPoints: boolean,
-  shown: Drawing['shown'],
+  { isOfPoints, shown }: Pick<Drawing, 'isOfPoints' | 'shown'>,
+  cover: PrintCover | undefined,
 ): Promise<ReportData['project']> => ({
   id: found.id,
   projectName: found.projectName,
@@ -188,7 +204,7 @@ const mapInspection = async (
   notes: found.notes,
   scanDate: found.scanDate,
   completedDateTime: found.completedAt?.toISOString() ?? null,
-  cover: isOfPoints ? null : coverOf(found, rows),
+  cover: isOfPoints ? null : coverOf(found, rows, cover),
   address: isOfPoints
     ? ''
     : answerIn(found.formJSON, addressKeys, addressLabels) || (await findClientAddress(scope, found.clientId)),
@@ -202,6 +218,8 @@ export interface PrintContext extends Pick<ReportData, 'language' | 'timeZone' |
   floor?: number | null
   /** points alone, without the report around them */
   isOfPoints?: boolean
+  /** the picture that was chosen for the cover */
+  cover?: PrintCover | undefined
   /** a look that is tried out, in place of the stored one */
   look?: PrintLook
 }
@@ -236,7 +254,7 @@ export const mapReport = async (
     client: { businessName: found.businessName, logo: imageOf(found.logo?.report) },
     // a look of one's own takes Professional; after a downgrade it stays stored (T31)
     look: context.look ?? ((isFrom('Professional') && (await findPrintLook(scope, found.clientId))?.look) || usualLook),
-    project: await mapInspection(scope, found, rows, isOfPoints, shown),
+    project: await mapInspection(scope, found, rows, drawing, context.cover),
     pictures: found.images.map(({ variants }) => pictureOf(variants)),
     topViews: topViewsOf(found),
     extent: extentOf(found),

@@ -7,6 +7,7 @@ import { IconChevronDown, IconPrinter } from '@tabler/icons-react'
 import { type RefObject, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { coverPicturesOf, usePrintCover } from './printCover.ts'
 import { usePrintOptions } from './printOptions.ts'
 import { printUrl } from './prints.api.ts'
 import classes from './prints.module.css'
@@ -38,10 +39,12 @@ export function PrintButton({ project, pins, found }: Props) {
     const shown = found.current && found.current.length < pins.length ? reported(found.current) : null
     setAsked({ found: shown && shown.length > 0 ? shown : null })
   }
+  const pictures = coverPicturesOf(project, reported(pins))
+  const [cover, chooseCover] = usePrintCover(project.id, pictures)
   const print = () => {
     const isFiltered = found.current !== null && found.current.length < pins.length
     if (isFiltered || reported(pins).length > limits.pointsPrintedAtOnce) ask()
-    else open(() => printUrl(project.id, isPlan ? {} : options))
+    else open(() => printUrl(project.id, { ...(isPlan ? {} : options), cover }))
   }
   return (
     <span className={classes.print}>
@@ -66,6 +69,7 @@ export function PrintButton({ project, pins, found }: Props) {
             found={asked.found}
             options={options}
             onOptions={change}
+            covers={{ pictures, cover, onCover: chooseCover }}
             isPlan={isPlan}
             onClose={() => setAsked(null)}
           />

@@ -35,10 +35,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const openReport = async (projectTypeId = 5) => {
+const openReport = async (projectTypeId = 5, changes: Partial<ReturnType<typeof project>> = {}) => {
   cleanup()
   queryClient.clear()
-  server.serve(projectRoutes.readProject, project({ projectTypeId }))
+  server.serve(projectRoutes.readProject, project({ projectTypeId, ...changes }))
   return renderScreen('/project/report/7', { as: 'Manager' })
 }
 type User = Awaited<ReturnType<typeof openReport>>['user']
@@ -79,6 +79,28 @@ describe('T143: what is printed, and how', () => {
     const other = await openReport(6)
     await printReport(other.user)
     expect(await printed()).toEqual({ layout: 'compact', grouping: 'floor' })
+  })
+
+  it('has the cover that was chosen for the inspection, as long as its picture is there', async () => {
+    const image = { id: 8, imagePath: 'plan.jpg', previewPath: 'plan.jpg', thumbPath: 'plan.jpg', width: 4, height: 3 }
+    server.serve(reportRoutes.listReportPins, [reportedPin({ id: 71, pinNumber: 1, title: 'Tile', stillUrl: 'tile.jpg' })])
+    const { user } = await openReport(5, { projectModelImages: [image] })
+    const dialog = await openDialog(user)
+    const cover = dialog.getByRole('combobox', { name: 'Cover picture' })
+    await user.click(cover)
+    expect(screen.getByRole('option', { name: 'Picture 1', hidden: true })).toBeInTheDocument()
+    await user.click(screen.getByRole('option', { name: 'At point 1: Tile', hidden: true }))
+    await user.click(dialog.getByRole('button', { name: 'Print' }))
+    expect(await printed()).toMatchObject({ cover: 'point-71' })
+
+    const again = await openReport(6, { projectModelImages: [image] })
+    await printReport(again.user)
+    expect(await printed()).toMatchObject({ cover: 'point-71' })
+
+    server.serve(reportRoutes.listReportPins, [])
+    const gone = await openReport(5, { projectModelImages: [image] })
+    await printReport(gone.user)
+    expect(await printed()).not.toHaveProperty('cover')
   })
 
   it('what is stored but cannot be read counts as no choice', async () => {

@@ -5,11 +5,12 @@ import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { floorName } from '../i18n/displayNames.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { CoverField } from './CoverField.tsx'
 import { followPrint } from './followedPrints.ts'
 import type { PrintOptions } from './printOptions.ts'
 import { printUrl, startPrint } from './prints.api.ts'
@@ -24,6 +25,8 @@ interface Props {
   found: readonly ReportedPin[] | null
   options: PrintOptions
   onOptions: (changed: Partial<PrintOptions>) => void
+  /** the pictures that the cover can show, and the chosen one */
+  covers: ComponentProps<typeof CoverField>
   /** a plan has a layout of its own */
   isPlan: boolean
   onClose: () => void
@@ -40,7 +43,7 @@ const floorsOf = (pins: readonly ReportedPin[]) =>
     .toSorted((a, b) => a.floor - b.floor)
 
 /** What of a report is printed and how; at once in a tab of its own, or in the background. */
-export function PrintDialog({ project, pins, found, options, onOptions, isPlan, onClose }: Props) {
+export function PrintDialog({ project, pins, found, options, onOptions, covers, isPlan, onClose }: Props) {
   const { t } = useTranslation(['prints', 'reports', 'ui'])
   const me = useMe()
   const client = useQueryClient()
@@ -64,7 +67,9 @@ export function PrintDialog({ project, pins, found, options, onOptions, isPlan, 
     floor: { floor },
     point: { pinIds: [Number(pinId)] },
   }[what]
-  const chosen = { ...(isPlan ? {} : options), ...choice }
+  // a single point has no cover
+  const hasCover = what !== 'point' && covers.pictures.length > 0
+  const chosen = { ...(isPlan ? {} : options), ...(hasCover && { cover: covers.cover }), ...choice }
   const { open, isPending } = usePdfTab(onClose)
   const start = useMutation({
     mutationFn: () => startPrint(client, project.id, chosen),
@@ -129,6 +134,7 @@ export function PrintDialog({ project, pins, found, options, onOptions, isPlan, 
             />
           )}
           <PrintLayoutFields options={options} onOptions={onOptions} isPlan={isPlan} />
+          {hasCover && <CoverField {...covers} />}
           <Checkbox
             label={t('background')}
             description={`${isLarge ? `${t('backgroundAlways', { points: limits.pointsPrintedAtOnce })} ` : ''}${t('backgroundText', { days: limits.printDays })}`}

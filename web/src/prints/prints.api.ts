@@ -1,4 +1,4 @@
-import type { PrintChoice, PrintOut } from '@nspect/contract/printing'
+import type { PrintChoice, PrintCover, PrintOut } from '@nspect/contract/printing'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -19,7 +19,7 @@ export const ownPrints = () =>
       state.data?.some(isRunning) ? pace : false,
   }) as const
 
-type Options = Partial<PrintOptions> & PrintChoice
+type Options = Partial<PrintOptions> & PrintChoice & { cover?: PrintCover | undefined }
 
 /** The URL of a report, to be printed at once; valid once and for a minute. */
 export const printUrl = async (projectId: number, { pinIds, ...options }: Options): Promise<string> => {

@@ -1,5 +1,5 @@
 import type { Language, ShareLevel } from '@nspect/contract/enums'
-import type { Paper, PrintChoice, PrintGrouping, PrintLayout, PrintState } from '@nspect/contract/printing'
+import type { Paper, PrintChoice, PrintCover, PrintGrouping, PrintLayout, PrintState } from '@nspect/contract/printing'
 import type { PrintLook } from '@nspect/contract/printLook'
 import { sql } from 'drizzle-orm'
 import {
@@ -83,6 +83,7 @@ export interface PrintOutOptions extends PrintChoice {
   layout: PrintLayout
   grouping: PrintGrouping
   paper?: Paper | undefined
+  cover?: PrintCover | undefined
   language: Language
   /** of the reader, a BCP 47 tag; decides about the paper if nothing else does */
   locale: string

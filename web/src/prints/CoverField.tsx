@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core'
+import type { PrintCover } from '@nspect/contract/printing'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/requestUrl.ts'
+import type { CoverPicture } from './printCover.ts'
+import classes from './prints.module.css'
+
+interface Props {
+  pictures: readonly CoverPicture[]
+  cover: PrintCover | undefined
+  onCover: (cover: PrintCover | undefined) => void
+}
+
+/** Which picture is on the cover, and a look at it; without a choice it is the usual one. */
+export function CoverField({ pictures, cover, onCover }: Props) {
+  const { t } = useTranslation('prints')
+  const find = (value: string | null | undefined) => pictures.find((one) => one.value === value)
+  const shown = find(cover)
+  return (
+    <div>
+      <Select
+        label={t('cover')}
+        placeholder={t('coverUsual')}
+        searchable
+        clearable
+        limit={200}
+        value={cover ?? null}
+        data={pictures.map(({ value, number, pin }) => ({
+          value,
+          label: pin ? t('coverPoint', { number, title: pin.title }) : t('coverPicture', { number }),
+        }))}
+        onChange={(value) => onCover(find(value)?.value)}
+      />
+      {shown && <img className={classes.cover} src={fileUrl(shown.path)} alt="" />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PrintCover } from '@nspect/contract/printing'
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { useState } from 'react'
+
+/** A picture that a cover can show; `pin` is null for one of the inspection's own. */
+export interface CoverPicture {
+  value: PrintCover
+  /** a path of a stored picture */
+  path: string
+  /** of the inspection's pictures, from 1; else the point's */
+  number: number
+  pin: ReportedPin | null
+}
+
+/** The inspection's pictures, then those of its points, each as the server chooses it: from afar if there is one. */
+export const coverPicturesOf = ({ projectModelImages }: Project, pins: readonly ReportedPin[]): CoverPicture[] => [
+  ...projectModelImages.map(({ id, previewPath: path }, index) => ({
+    value: `picture-${id}` as const,
+    ...{ path, number: index + 1, pin: null },
+  })),
+  ...pins.flatMap((pin) => {
+    const path = pin.contextStillUrl ?? pin.ownStillUrl ?? pin.stillUrl
+    return path === null ? [] : [{ value: `point-${pin.id}` as const, path, number: pin.pinNumber, pin }]
+  }),
+]
+
+const key = 'print-covers'
+
+const readKept = (): Record<string, unknown> => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The cover of an inspection's reports as it was chosen in this browser, of pictures that are still there; and a setter. */
+export const usePrintCover = (projectId: number, pictures: readonly CoverPicture[]) => {
+  const [kept, setKept] = useState(() => readKept()[projectId])
+  const cover = pictures.find(({ value }) => value === kept)?.value
+  const choose = (value: PrintCover | undefined) => {
+    setKept(value)
+    try {
+      localStorage.setItem(key, JSON.stringify({ ...readKept(), [projectId]: value }))
+    } catch {
+      // without storage it lasts as long as the page
+    }
+  }
+  return [cover, choose] as const
+}
