@@ -9,7 +9,7 @@ import classes from './ShareDialog.module.css'
 interface Props {
   project: Project
   link: ShareLink | null
-  /** why links can be neither made nor changed */
+  /** why links can be neither made nor changed, or this one cannot be changed */
   verdict: ErrorCode
   onRevoked: (link: ShareLink) => Promise<unknown>
 }
@@ -20,7 +20,7 @@ export function RevokeOnly({ project, link, verdict, onRevoked }: Props) {
   return (
     <>
       <div className={classes.attention} role="note">
-        <strong>{t('link.onlyRevoke')}</strong>
+        <strong>{t(verdict === 'share.unreadable' ? 'link.unreadable' : 'link.onlyRevoke')}</strong>
         <p>{project.isDeleted ? t('link.archived') : errorText(verdict)}</p>
       </div>
       {link && (
