@@ -37,7 +37,9 @@ export const startImported = async (archive: string): Promise<Imported> => {
       said,
       linkOf: (username) => {
         const lines = said.split('\n').map((line) => line.trim())
-        const { pathname, search } = new URL(lines[lines.findIndex((line) => line.startsWith(`${username} (`)) + 1] ?? '')
+        const { pathname, search } = new URL(
+          lines[lines.findIndex((line) => line.startsWith(`${username} (`)) + 1] ?? '',
+        )
         return pathname + search
       },
       stop: async () => {

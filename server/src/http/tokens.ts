@@ -67,6 +67,32 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 /** A random short token of 128 bits (T95). */
 export const shortToken = (): string => randomBytes(16).toString('base64url')
 
+/** Encrypts with one key, and reads what was encrypted with it. */
+const sealingWith = (key: Buffer): Pick<Tokens, 'encrypt' | 'decrypt' | 'decryptOwn'> => {
+  const decrypt = (sealed: string) => {
+    const bytes = Buffer.from(sealed, 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  }
+  return {
+    encrypt: (plain) => {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    decrypt,
+    decryptOwn: (sealed) => {
+      try {
+        return decrypt(sealed)
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
 /** Signs, encrypts and reads tokens and paths with keys derived from one secret, one key for each purpose. */
 export const tokensFrom = (secret: string): Tokens => {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `nspect ${purpose}`, 32))
@@ -79,12 +105,6 @@ export const tokensFrom = (secret: string): Tokens => {
   }
   /** a verified signature stays valid; expiry is checked on every read */
   const verified = new Map<string, JWTPayload>()
-  const decrypt = (sealed: string) => {
-    const bytes = Buffer.from(sealed, 'base64url')
-    const decipher = createDecipheriv('aes-256-gcm', keys.seal, bytes.subarray(0, 12))
-    decipher.setAuthTag(bytes.subarray(12, 28))
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-  }
   return {
     make: (use, claims, { issuedAt, expiresAt }) =>
       new SignJWT(claims)
@@ -129,19 +149,6 @@ export const tokensFrom = (secret: string): Tokens => {
       const expiresAt = new Date(Number.parseInt(expires, 36) * day)
       return expiresAt > now ? { name, mime, linkId, expiresAt } : undefined
     },
-    encrypt: (plain) => {
-      const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', keys.seal, iv)
-      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-    },
-    decrypt,
-    decryptOwn: (sealed) => {
-      try {
-        return decrypt(sealed)
-      } catch {
-        return null
-      }
-    },
+    ...sealingWith(keys.seal),
   }
 }

@@ -27,8 +27,15 @@ describe('BI-135: clocks may differ by a minute', () => {
 })
 
 it('what was encrypted with another secret, or is damaged, is not read', () => {
-  const [former, tokens] = [tokensFrom('the secret before it was changed'), tokensFrom('the secret of today, long enough')]
+  const [former, tokens] = [
+    tokensFrom('the secret before it was changed'),
+    tokensFrom('the secret of today, long enough'),
+  ]
   const sealed = former.encrypt('short token')
-  expect([former.decryptOwn(sealed), tokens.decryptOwn(sealed), tokens.decryptOwn('')]).toEqual(['short token', null, null])
+  expect([former.decryptOwn(sealed), tokens.decryptOwn(sealed), tokens.decryptOwn('')]).toEqual([
+    'short token',
+    null,
+    null,
+  ])
   expect(() => tokens.decrypt(sealed)).toThrow()
 })

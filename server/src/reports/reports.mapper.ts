@@ -126,7 +126,11 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
 }
 
 /** The picture that was chosen for the cover; null if it is gone. */
-const chosenCover = ({ images }: ProjectDetail, rows: readonly ReportPinRow[], cover: PrintCover): ReportImage | null => {
+const chosenCover = (
+  { images }: ProjectDetail,
+  rows: readonly ReportPinRow[],
+  cover: PrintCover,
+): ReportImage | null => {
   const [kind, digits] = cover.split('-')
   const id = Number(digits)
   if (kind === 'picture') {

@@ -83,7 +83,9 @@ describe('T143: what is printed, and how', () => {
 
   it('has the cover that was chosen for the inspection, as long as its picture is there', async () => {
     const image = { id: 8, imagePath: 'plan.jpg', previewPath: 'plan.jpg', thumbPath: 'plan.jpg', width: 4, height: 3 }
-    server.serve(reportRoutes.listReportPins, [reportedPin({ id: 71, pinNumber: 1, title: 'Tile', stillUrl: 'tile.jpg' })])
+    server.serve(reportRoutes.listReportPins, [
+      reportedPin({ id: 71, pinNumber: 1, title: 'Tile', stillUrl: 'tile.jpg' }),
+    ])
     const { user } = await openReport(5, { projectModelImages: [image] })
     const dialog = await openDialog(user)
     const cover = dialog.getByRole('combobox', { name: 'Cover picture' })

@@ -108,12 +108,7 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
         </section>
         <section className={classes.hand} aria-label={t('link.inHand')}>
           {inHand && address !== null && (
-            <ShareLinkHead
-              key={inHand.id}
-              link={address}
-              pinIds={inHand.pinIds}
-              onCopy={() => void copy(address)}
-            />
+            <ShareLinkHead key={inHand.id} link={address} pinIds={inHand.pinIds} onCopy={() => void copy(address)} />
           )}
           {whyOnlyRevoke === 'ok' ? (
             <ShareLinkForm

@@ -224,7 +224,7 @@ const headOf = (
 const topOf = (
   main: Shot | undefined,
   facts: Block,
-  more: Block[],
+  { blocks: more, isBelowLocator }: { blocks: Block[]; isBelowLocator: boolean },
   where: Block | undefined,
   { texts, pen }: PointContext,
 ) => {
@@ -238,8 +238,7 @@ const topOf = (
         : []),
     ])
   const below = stack(more)
-  // what follows the facts also uses the width below the locator
-  const start = Math.max(facts.height, more.length > 0 && where ? where.height + 4 : 0)
+  const start = Math.max(facts.height, isBelowLocator && more.length > 0 && where ? where.height + 4 : 0)
   const block: Block = {
     height: Math.max(shown?.height ?? 0, where?.height ?? 0, start + below.height),
     draw: (x, y) => [
@@ -281,10 +280,20 @@ const bodyOf = (
   const { pen } = context
   const width = pen.sheet.measure - (main ? pictureSize.width + gap : 0)
   const arrange = (isWordsBeside: boolean, isPhotosBeside: boolean) => {
-    const beside = lowerOf(isWordsBeside ? pin.description : '', isPhotosBeside ? row : [], width, context)
+    const besideOf = (room: number) =>
+      lowerOf(isWordsBeside ? pin.description : '', isPhotosBeside ? row : [], room, context)
+    const beside = besideOf(width)
     const isSmall = heightOf(beside) <= mostMore
     const below = lowerOf(isWordsBeside ? '' : pin.description, isPhotosBeside ? [] : row, pen.sheet.measure, context)
-    return isSmall ? [[topOf(main, facts, beside, where, context), ...below]] : []
+    if (!isSmall) return []
+    // directly below the facts, or below the locator as well, where the lines are longer
+    const tops = [
+      topOf(main, facts, { blocks: besideOf(width - locator.width - gap), isBelowLocator: false }, where, context),
+      topOf(main, facts, { blocks: beside, isBelowLocator: true }, where, context),
+    ]
+    const least = Math.min(...tops.map(({ height }) => height))
+    const top = tops.find(({ height }) => height === least)
+    return top ? [[top, ...below]] : []
   }
   const [usual = []] = arrange(false, false)
   const all = main ? [usual, ...arrange(false, true), ...arrange(true, false), ...arrange(true, true)] : [usual]

@@ -5,6 +5,7 @@ import type { ReportData } from '../reportData.ts'
 import { pageDrawing } from './pageDrawing.ts'
 import { paintReport } from './paintReport.ts'
 import type { ReadPicture } from './pictures.ts'
+import type { PageDrawing } from './storedPictures.ts'
 
 /** The worker's input: a report, and the port through which its bytes are read. */
 export interface PrintTask {

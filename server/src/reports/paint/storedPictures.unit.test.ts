@@ -6,6 +6,8 @@ it('a stored picture stands in a drawing without a line around it; one that is m
   const drawing = `<svg>${storedPicture(place, 'a')}${storedPicture(place, 'b')}</svg>`
   const shown = withPictures(drawing, new Map([['a', 'data:image/jpeg;base64,AA==']]))
   expect(shown.match(/<rect /g)).toHaveLength(1)
-  expect(shown).toContain(`<image ${place} preserveAspectRatio="none" href="data:image/jpeg;base64,AA=="/><rect ${place}`)
+  expect(shown).toContain(
+    `<image ${place} preserveAspectRatio="none" href="data:image/jpeg;base64,AA=="/><rect ${place}`,
+  )
   expect(shown).not.toContain('stored:')
 })

@@ -65,13 +65,14 @@ it('an item tells what the client’s look shows of a point, in the order of the
   const told = (facts: string[]) => {
     const report = samplePlan(1)
     report.look = { ...report.look, facts }
-    for (const pin of report.pins) pin.facts = [{ key: 'location', label: 'Location', value: 'Lobby', isDay: false }]
+    for (const pin of report.pins)
+      pin.facts = [{ key: 'location', label: 'Location', value: 'Mezzanine', isDay: false }]
     return tight(layout(report).flatMap(wordsOf))
   }
-  expect(told(['checkBoxes', 'location', 'fields'])).toMatch(/Location:Lobby·Roomnumber:200.*Guestaffected/)
-  expect(told(['fields', 'location'])).toMatch(/Roomnumber:200.*·Location:Lobby/)
+  expect(told(['checkBoxes', 'location', 'fields'])).toMatch(/Location:Mezzanine·Roomnumber:200.*Guestaffected/)
+  expect(told(['fields', 'location'])).toMatch(/Roomnumber:200.*·Location:Mezzanine/)
   const without = told([])
-  for (const words of ['Lobby', 'Roomnumber', 'Guestaffected']) expect(without).not.toContain(words)
+  for (const words of ['Mezzanine', 'Roomnumber', 'Guestaffected']) expect(without).not.toContain(words)
 })
 
 it('its contents lead to each category where its list begins', () => {

@@ -16,7 +16,7 @@ const propertyWidthsOf = ({ sheet }: Pen) => {
   return [112, value, 112, value] as const
 }
 /** cycle, scope, due date, and notes */
-const scheduleWidthsOf = ({ sheet }: Pen) => [70, 96, 124, sheet.measure - 290]
+const scheduleWidthsOf = ({ sheet }: Pen) => [92, 96, 118, sheet.measure - 306]
 
 /** Placeholder for an unknown value. */
 export const unknown = '—'

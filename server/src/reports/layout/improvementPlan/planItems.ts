@@ -157,7 +157,6 @@ export const planItems = (report: ReportData, texts: ReportTexts, pen: Pen): Cha
   return {
     title,
     destination: 'scope',
-    isOnNewPage: true,
     head: () =>
       stack([runningHead(title, texts, pen), ...(rows.length > 0 ? [repeatedHeads(report, texts, pen)] : [])]),
     blocks: [
