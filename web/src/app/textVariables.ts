@@ -203,6 +203,8 @@ export interface TextVariables {
     what_found_other: '{count}'
     floorOf_one: '{count}{floor}'
     floorOf_other: '{count}{floor}'
+    coverPicture: '{number}'
+    coverPoint: '{number}{title}'
     backgroundText: '{days}'
     backgroundAlways: '{points}'
     pageText: '{days}'
