@@ -497,6 +497,13 @@ describe('the plans with all numbers', () => {
     expect(wordsOf(pages)).toContain('5 m')
   })
 
+  it('share many numbers of a floor between several drawings of it, whose titles tell which', () => {
+    const places = Array.from({ length: 310 }, (_, n): [number, number] => [n % 20, Math.floor(n / 20)])
+    const words = wordsOf(layout(onModel(places)))
+    for (const part of ['1–104', '105–208', '209–310']) expect(words).toContain(`Floor 1 · Seen from above · ${part}`)
+    expect(wordsOf(layout(onModel(places.slice(0, 150))))).toContain('Floor 1 · Seen from above')
+  })
+
   it('take a rendered view of the model where there is one, and need no note then', () => {
     const report = onModel([
       [0, 0],

@@ -60,6 +60,22 @@ interface Plan {
 const mostInHalf = 16
 const columnGap = 20
 
+/** Numbers that one drawing has at most: more would lie far from their places. */
+const mostNumbers = 150
+
+/** A plan with many numbers as several of the same drawing, each with some of the numbers, which its title names. */
+const partsOf = ({ title, drawing }: Plan): Plan[] => {
+  const parts = Math.ceil(drawing.pins.length / mostNumbers)
+  if (parts <= 1) return [{ title, drawing }]
+  const pins = drawing.pins.toSorted((a, b) => a.pin.pinNumber - b.pin.pinNumber)
+  const each = Math.ceil(pins.length / parts)
+  return Array.from({ length: parts }, (_, part) => {
+    const some = pins.slice(part * each, (part + 1) * each)
+    const [first, last] = [some[0]?.pin.pinNumber, some.at(-1)?.pin.pinNumber]
+    return { title: `${title} · ${first}–${last}`, drawing: { ...drawing, pins: some } }
+  })
+}
+
 /** A drawing of at most these points in size with its title, all numbers and a scale. */
 const planBlock = ({ title, drawing }: Plan, width: number, most: number, texts: ReportTexts, pen: Pen): Block => {
   const numbers = drawing.pins.map(({ pin }) => pin.pinNumber).join(', ')
@@ -134,7 +150,7 @@ export const overview = (report: ReportData, texts: ReportTexts, pen: Pen): Chap
       return { title: `${name} · ${texts.seenFromAbove}`, drawing }
     }),
   ]
-  const [first, ...others] = rowsOf(plans).map((some) => row(some, texts, pen))
+  const [first, ...others] = rowsOf(plans.flatMap(partsOf)).map((some) => row(some, texts, pen))
   if (!first) return []
   const isSchematic = grounds.some(({ isRendered }) => !isRendered)
   const note = extent ? texts.schematicExtent : texts.schematic
