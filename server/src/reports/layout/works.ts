@@ -167,7 +167,10 @@ export const works = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter
   const total = sumRow(texts.total, report.pins, all, report, texts, pen)
   const hasTotal = report.workFields.cost !== null && groups.length > 1
   const heading = stack([paragraph(texts.works, pen.sheet.measure, type.title, pen, 'H1'), space(10)])
-  const [first, ...rows] = groups.flatMap((group) => groupRows(group, all, report, texts, pen))
+  const rows = groups.flatMap((group) => groupRows(group, all, report, texts, pen))
+  // not alone on the last page
+  const last = rows.at(-1)
+  const closing = hasTotal && last ? [stack([last, space(4), total])] : []
   const headRow = heads(all, report.workFields, pen, 'TH')
   return [
     {
@@ -178,9 +181,8 @@ export const works = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter
       blocks: [
         ...spanning('Table', [
           stack([heading, headRow]),
-          ...(first ? [first] : []),
-          ...rows,
-          ...(hasTotal ? [stack([space(4), total])] : []),
+          ...(closing.length > 0 ? rows.slice(0, -1) : rows),
+          ...closing,
         ]),
       ],
     },

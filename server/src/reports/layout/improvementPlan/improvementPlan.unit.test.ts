@@ -75,6 +75,16 @@ it('an item tells what the client’s look shows of a point, in the order of the
   for (const words of ['Mezzanine', 'Roomnumber', 'Guestaffected']) expect(without).not.toContain(words)
 })
 
+it('its schedule stays together on one page, wherever it begins', () => {
+  for (let lines = 0; lines <= 40; lines += 4) {
+    const report = samplePlan(3)
+    if (report.plan) report.plan.introduction = 'First line of it.\n'.repeat(lines)
+    const [page] = layout(report).filter((one) => wordsOf(one).includes('Renovation Schedule'))
+    for (const words of ['7 years', '14 years', '21 years'])
+      expect([lines, page && wordsOf(page)]).toEqual([lines, expect.arrayContaining([words])])
+  }
+})
+
 it('its contents lead to each category where its list begins', () => {
   const report = samplePlan(40, { mixed: true })
   const pages = layout(report)

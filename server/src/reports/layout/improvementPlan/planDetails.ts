@@ -1,6 +1,6 @@
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { ReportData, ReportPlan } from '../../reportData.ts'
-import { type Block, type Pen, space, stack } from '../block.ts'
+import { type Block, led, type Pen, space, stack } from '../block.ts'
 import { type Column, columns, inside, spanning } from '../columns.ts'
 import { horizontalRule } from '../horizontalRule.ts'
 import type { Chapter } from '../paginate.ts'
@@ -31,6 +31,15 @@ export const tableRow = (cells: Block[], widths: readonly number[], role: 'TH' |
     ),
   )
 
+/** A row or a table up to this height is never split between two pages, in points. */
+const mostKept = 320
+
+/** A row that stays on one page, unless it is very high. */
+export const keptRow = (cells: Block[], widths: readonly number[], role: 'TH' | 'TD'): Block => {
+  const { split, ...whole } = tableRow(cells, widths, role)
+  return split && whole.height > mostKept ? { ...whole, split } : whole
+}
+
 const labelOf = ({ key, label, isOwnLabel }: ReportPlan['details'][number], texts: ReportTexts): string =>
   isOwnLabel ? label : ((texts.plan.labels as Record<string, string>)[key] ?? label)
 
@@ -48,7 +57,7 @@ const property = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
   const rows: Block[] = []
   for (let at = 0; at < plan.details.length; at += 2) {
     const cells = plan.details.slice(at, at + 2).flatMap(cellsOf)
-    rows.push(tableRow(cells, propertyWidths, 'TD'), horizontalRule(pen.sheet.measure, 10))
+    rows.push(keptRow(cells, propertyWidths, 'TD'), horizontalRule(pen.sheet.measure, 10))
   }
   return spanning('Table', [horizontalRule(pen.sheet.measure, 10), ...rows])
 }
@@ -68,7 +77,7 @@ const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
     tableRow(heads, scheduleWidths, 'TH'),
     horizontalRule(pen.sheet.measure, 10),
     ...plan.schedule.flatMap((one) => [
-      tableRow(
+      keptRow(
         [
           paragraph(cycleOf(one.years), widthOf(0), type.accent, pen),
           cell(one.scope, 1),
@@ -86,7 +95,9 @@ const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
     paragraph(plan.labels.renovationSchedule ?? texts.plan.schedule, pen.sheet.measure, type.lead, pen, 'H2'),
     space(8),
   ])
-  return first ? [heading, first, ...others] : []
+  const whole = stack([heading, ...(first ? [first] : []), ...others])
+  if (whole.height <= mostKept) return [whole]
+  return first ? [led(heading, first), ...others] : []
 }
 
 /** The brand's words to its plan, line by line. */

@@ -12,7 +12,7 @@ import { picture } from '../picture.ts'
 import { runningHead } from '../runningHead.ts'
 import type { ReportTexts } from '../texts/texts.ts'
 import { ink, type } from '../theme.ts'
-import { tableRow } from './planDetails.ts'
+import { keptRow, tableRow } from './planDetails.ts'
 
 const gap = 12
 const pictureWidth = 108
@@ -20,8 +20,6 @@ const dateWidth = 76
 /** item number, thumbnail, scope of work, required by, actually done */
 const widthsOf = ({ sheet }: Pen) => [30, pictureWidth, sheet.measure - 290, dateWidth, dateWidth]
 const thumb = { width: pictureWidth - gap, height: 72 }
-/** An item up to this height is never split between two pages, in points. */
-const mostKept = 320
 
 /** The destination of a category's list, linked from the contents. */
 export const categoryName = (index: number) => `category${String(index).padStart(6, '0')}`
@@ -112,8 +110,7 @@ const row = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: Pen): 
     day(pin.required, dateWidth - gap),
     day(pin.actual, dateWidth),
   ]
-  const { split, ...whole } = tableRow(cells, widths, 'TD')
-  return split && whole.height > mostKept ? { ...whole, split } : whole
+  return keptRow(cells, widths, 'TD')
 }
 
 /** A band across the table: the category, and its share of resolved items. Target of the contents and the bookmarks. */
