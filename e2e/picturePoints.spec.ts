@@ -73,7 +73,7 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
         const now = await drawn(page, outline(page, pin))
         return Math.max(...(['x', 'y', 'width', 'height'] as const).map((side) => Math.abs(now[side] - waiting[side])))
       }, when)
-      .toBeLessThanOrEqual(0.5)
+      .toBeLessThanOrEqual(0.1)
   }
   const still = await redPixels(page, pin.stillUrl)
   expect(still).toMatchObject({ width: 1264, height: 748 })

@@ -46,15 +46,20 @@ export const drag = async (page: Page, from: { x: number; y: number }, to: { x: 
   await page.mouse.up()
 }
 
-/** Position of a shape on the picture, in pixels of the page, without its stroke width. */
+/** Place and size of a shape in percent of the picture's sides, without its stroke width: whatever size the picture is shown in. */
 export const drawn = async (page: Page, shape: Locator) => {
   const picture = await pictureElement(page).locator('img').elementHandle()
   return shape.evaluate((one: SVGGraphicsElement, image) => {
-    const none = { left: 0, top: 0 }
-    const { left, top } = one.ownerSVGElement?.getBoundingClientRect() ?? none
-    const origin = image?.getBoundingClientRect() ?? none
+    if (!one.ownerSVGElement || !image) throw new Error('no picture')
+    const drawing = one.ownerSVGElement.getBoundingClientRect()
+    const shown = image.getBoundingClientRect()
     const { x, y, width, height } = one.getBBox()
-    return { x: left + x - origin.left, y: top + y - origin.top, width, height }
+    return {
+      x: ((drawing.left + x - shown.left) / shown.width) * 100,
+      y: ((drawing.top + y - shown.top) / shown.height) * 100,
+      width: (width / shown.width) * 100,
+      height: (height / shown.height) * 100,
+    }
   }, picture)
 }
 
