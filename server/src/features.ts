@@ -31,15 +31,15 @@ import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
 import { projectLifecycleFeature } from './projects/projectLifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
+import { manageTypesFeature } from './projectTypes/manageTypes.ts'
+import { projectTypeFeature } from './projectTypes/projectTypes.ts'
 import {
   checkBoxFeature,
   customFieldFeature,
   metaDataFieldFeature,
   pointCategoryFeature,
   poiStatusFeature,
-} from './projectTypes/configurationItems.ts'
-import { manageTypesFeature } from './projectTypes/manageTypes.ts'
-import { projectTypeFeature } from './projectTypes/projectTypes.ts'
+} from './projectTypes/typeParts.ts'
 import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'

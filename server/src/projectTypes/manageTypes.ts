@@ -20,15 +20,6 @@ import { type AuditNote, allow, feature, handle, nothing } from '../http/handler
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
 import {
-  countUsage,
-  findType,
-  type LoadedType,
-  listFieldKeys,
-  markTypeDeleted,
-  parts,
-  touchType,
-} from './configurationItems.queries.ts'
-import {
   countTypes,
   findTypeDetail,
   findTypeRow,
@@ -38,6 +29,15 @@ import {
   updateType,
 } from './manageTypes.queries.ts'
 import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'
+import {
+  countUsage,
+  findType,
+  type LoadedType,
+  listFieldKeys,
+  markTypeDeleted,
+  parts,
+  touchType,
+} from './typeParts.queries.ts'
 
 const detailOf = async (scope: Scope, id: number) => {
   const { updatedAt, client, tier, isDeleted, version, ...type } = assertFound(

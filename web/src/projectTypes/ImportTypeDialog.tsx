@@ -2,7 +2,7 @@ import { Alert, TextInput } from '@mantine/core'
 import { neutralBrandPack } from '@nspect/contract/brandPack'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
-import { configurationItems, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { projectTypeConfigurationRoutes, typeParts } from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
 import type { TypeFile } from '@nspect/contract/typeFile'
 import { useState } from 'react'
@@ -50,7 +50,7 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
   }
   const parts = type ? partsOfFile(type) : null
   const held = parts
-    ? configurationItems
+    ? typeParts
         .filter((part) => parts[part] > 0)
         .map((part) => `${t(`${part}_subtitle`)}: ${parts[part]}`)
         .join(', ')

@@ -1,10 +1,10 @@
 import { limits } from '@nspect/contract/limits'
-import type { ConfigurationItem } from '@nspect/contract/projectTypeConfiguration'
+import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
 import type { Scope } from '../db/scope.ts'
 import type { AuditNote } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { type AsRead, refuseVersionConflict } from '../http/versionConflict.ts'
-import { type LoadedType, touchType } from './configurationItems.queries.ts'
+import { type LoadedType, touchType } from './typeParts.queries.ts'
 
 interface StoredPart {
   id: number
@@ -25,7 +25,7 @@ interface PartStore<Row extends StoredPart, Content> {
 interface Saving<Row extends StoredPart, Content> {
   scope: Scope
   type: LoadedType
-  record: ConfigurationItem
+  record: TypePart
   input: AsRead & { id?: number | undefined }
   store: PartStore<Row, Content>
   /** the new content; of an existing part it may depend on what was stored */
@@ -41,7 +41,7 @@ interface Saving<Row extends StoredPart, Content> {
  * Adds or updates a part of a type. The type is locked, so numbering, counting and setting the default are serialized.
  * Throws 404 for a part of another type, 409 for a version that is not the current one.
  */
-export const saveConfigurationItem = async <Row extends StoredPart, Content extends object>({
+export const saveTypePart = async <Row extends StoredPart, Content extends object>({
   scope,
   type,
   record,
@@ -70,7 +70,7 @@ export const saveConfigurationItem = async <Row extends StoredPart, Content exte
 }
 
 /** Soft-deletes a part: it stays where it is in use (T58). */
-export const deleteConfigurationItem = async <Row extends StoredPart>({
+export const deleteTypePart = async <Row extends StoredPart>({
   scope,
   type,
   part,
@@ -81,7 +81,7 @@ export const deleteConfigurationItem = async <Row extends StoredPart>({
   scope: Scope
   type: LoadedType
   part: Row
-  record: ConfigurationItem
+  record: TypePart
   store: { update(scope: Scope, row: Row, changes: { isDeleted: boolean }): PromiseLike<unknown> }
   audit: (note: AuditNote) => void
 }): Promise<{ id: number }> => {

@@ -13,7 +13,7 @@ import type {
   pointCategories,
   poiStatuses,
 } from '../db/tables/projectTypes.ts'
-import type { LoadedType } from './configurationItems.queries.ts'
+import type { LoadedType } from './typeParts.queries.ts'
 
 interface Kept {
   id: number

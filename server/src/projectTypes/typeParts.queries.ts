@@ -1,5 +1,5 @@
 import type { ClientFacts } from '@nspect/contract/policy'
-import type { ConfigurationItem } from '@nspect/contract/projectTypeConfiguration'
+import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
 import { asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -149,7 +149,7 @@ export const parts = {
   customField: partsIn(customFields),
   poiStatus: partsIn(poiStatuses),
   metaDataField: partsIn(metaDataFields),
-} satisfies Record<ConfigurationItem, unknown>
+} satisfies Record<TypePart, unknown>
 
 /** The fields that each of these categories shows, with their names. */
 export const listCategoryFields = async ({ db, inTenant }: Scope, categoryIds: number[]) =>
@@ -207,7 +207,7 @@ const pinsWhere = (which: ReturnType<typeof sql>) =>
 const none = sql<number>`0`
 
 /** Uses of a whole type, or of one part of it: inspections that are not archived, live points, answers. */
-export const countUsage = async ({ db }: Scope, projectTypeId: number, part?: ConfigurationItem, id = 0) => {
+export const countUsage = async ({ db }: Scope, projectTypeId: number, part?: TypePart, id = 0) => {
   const projectsOfType = sql<number>`(select count(*)::int from ${projects}
     where ${projects.projectTypeId} = ${projectTypeId} and ${notDeleted(projects)})`
   const pinsOf = {

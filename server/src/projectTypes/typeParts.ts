@@ -10,13 +10,8 @@ import { fieldKeyProblem } from '@nspect/contract/typeFile'
 import { answerRows } from '../http/answerRows.ts'
 import { feature, handle } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
-import {
-  mapCheckBox,
-  mapCustomField,
-  mapMetaDataField,
-  mapPointCategory,
-  mapPoiStatus,
-} from './configurationItems.mapper.ts'
+import { deleteTypePart, saveTypePart } from './saveTypePart.ts'
+import { mapCheckBox, mapCustomField, mapMetaDataField, mapPointCategory, mapPoiStatus } from './typeParts.mapper.ts'
 import {
   findType,
   linkFields,
@@ -25,8 +20,7 @@ import {
   listFieldIds,
   listFieldKeys,
   parts,
-} from './configurationItems.queries.ts'
-import { deleteConfigurationItem, saveConfigurationItem } from './saveConfigurationItem.ts'
+} from './typeParts.queries.ts'
 
 /** T69 */
 const usualStatusColor = '#6b7280'
@@ -84,7 +78,7 @@ export const pointCategoryFeature = feature(
           if (fieldIds.some((id) => !existing.has(id))) throw new HttpError('record.missing')
         }
         const links = input.id ? await listCategoryFields(scope, [input.id]) : []
-        const saved = await saveConfigurationItem({
+        const saved = await saveTypePart({
           scope,
           type,
           input,
@@ -109,7 +103,7 @@ export const pointCategoryFeature = feature(
     deletePointCategory: handle(pointCategoryRoutes.deletePointCategory, {
       load: (scope, { id, projectTypeId }) => pointCategory.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
-        deleteConfigurationItem({ scope, type, part, record: 'pointCategory', store: pointCategory, audit }),
+        deleteTypePart({ scope, type, part, record: 'pointCategory', store: pointCategory, audit }),
     }),
   },
 )
@@ -130,7 +124,7 @@ export const checkBoxFeature = feature(
     saveCheckBox: handle(checkBoxRoutes.saveCheckBox, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: ({ scope, input, subject: type, audit }) =>
-        saveConfigurationItem({
+        saveTypePart({
           scope,
           type,
           input,
@@ -144,7 +138,7 @@ export const checkBoxFeature = feature(
     deleteCheckBox: handle(checkBoxRoutes.deleteCheckBox, {
       load: (scope, { id, projectTypeId }) => checkBox.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
-        deleteConfigurationItem({ scope, type, part, record: 'checkBox', store: checkBox, audit }),
+        deleteTypePart({ scope, type, part, record: 'checkBox', store: checkBox, audit }),
     }),
   },
 )
@@ -181,7 +175,7 @@ export const customFieldFeature = feature(
         if (isChoice && sentOptions?.length === 0) throw invalidField('options', 'options.needed')
         const links = input.id ? await listFieldCategories(scope, [input.id]) : []
         const otherKeys = (await listFieldKeys(scope, type.projectTypeId)).filter(({ id }) => id !== input.id)
-        return saveConfigurationItem({
+        return saveTypePart({
           scope,
           type,
           input,
@@ -219,7 +213,7 @@ export const customFieldFeature = feature(
     deleteCustomField: handle(customFieldRoutes.deleteCustomField, {
       load: (scope, { id, projectTypeId }) => customField.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
-        deleteConfigurationItem({ scope, type, part, record: 'customField', store: customField, audit }),
+        deleteTypePart({ scope, type, part, record: 'customField', store: customField, audit }),
     }),
   },
 )
@@ -246,7 +240,7 @@ export const poiStatusFeature = feature(
     savePoiStatus: handle(poiStatusRoutes.savePoiStatus, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: ({ scope, input, subject: type, audit }) =>
-        saveConfigurationItem({
+        saveTypePart({
           scope,
           type,
           input,
@@ -266,7 +260,7 @@ export const poiStatusFeature = feature(
     deletePoiStatus: handle(poiStatusRoutes.deletePoiStatus, {
       load: (scope, { id, projectTypeId }) => poiStatus.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
-        deleteConfigurationItem({ scope, type, part, record: 'poiStatus', store: poiStatus, audit }),
+        deleteTypePart({ scope, type, part, record: 'poiStatus', store: poiStatus, audit }),
     }),
   },
 )
@@ -292,7 +286,7 @@ export const metaDataFieldFeature = feature(
     saveMetaDataField: handle(metaDataFieldRoutes.saveMetaDataField, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: ({ scope, input, subject: type, audit }) =>
-        saveConfigurationItem({
+        saveTypePart({
           scope,
           type,
           input,
@@ -306,7 +300,7 @@ export const metaDataFieldFeature = feature(
     deleteMetaDataField: handle(metaDataFieldRoutes.deleteMetaDataField, {
       load: (scope, { id, projectTypeId }) => metaDataField.findWithType(scope, id, projectTypeId),
       run: ({ scope, subject: { part, ...type }, audit }) =>
-        deleteConfigurationItem({ scope, type, part, record: 'metaDataField', store: metaDataField, audit }),
+        deleteTypePart({ scope, type, part, record: 'metaDataField', store: metaDataField, audit }),
     }),
   },
 )
