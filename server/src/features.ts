@@ -31,7 +31,7 @@ import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
 import { projectLifecycleFeature } from './projects/projectLifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
-import { manageTypesFeature } from './projectTypes/manageTypes.ts'
+import { projectTypeConfigurationFeature } from './projectTypes/projectTypeConfiguration.ts'
 import { projectTypeFeature } from './projectTypes/projectTypes.ts'
 import {
   checkBoxFeature,
@@ -59,7 +59,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   clientDataFeature,
   billingFeature(billing),
   projectTypeFeature,
-  manageTypesFeature,
+  projectTypeConfigurationFeature,
   pointCategoryFeature,
   checkBoxFeature,
   customFieldFeature,
