@@ -1,6 +1,6 @@
 import { customFieldTypes } from '@nspect/contract/customFields'
 import type { Role } from '@nspect/contract/enums'
-import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { modelRoutes } from '@nspect/contract/models'
 import { photoRoutes } from '@nspect/contract/photos'
 import { usualLook } from '@nspect/contract/printLook'
 import type { Route } from '@nspect/contract/route'

@@ -1,5 +1,5 @@
-import { annotationRoutes } from '@nspect/contract/annotationRoutes'
-import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { annotationRoutes } from '@nspect/contract/annotations'
+import { modelRoutes } from '@nspect/contract/models'
 import { pinPictureRoutes } from '@nspect/contract/pinPictures'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'

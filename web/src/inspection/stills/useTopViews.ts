@@ -1,5 +1,5 @@
 import type { ModelFile } from '@nspect/contract/modelFile'
-import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { modelRoutes } from '@nspect/contract/models'
 import { projectRoutes } from '@nspect/contract/projects'
 import type { TopView } from '@nspect/viewer'
 import { useQueryClient } from '@tanstack/react-query'
