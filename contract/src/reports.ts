@@ -51,7 +51,7 @@ export const reportRoutes = routes({
     query: z.object({ ...listQuery(pinSorts), projectId: textId, imageId: textId }),
     answer: z.array(pin),
   },
-  listPinFields: {
+  listPinCustomFields: {
     kind: 'json',
     method: 'GET',
     path: 'ProjectPinCustomField/GetProjectPinCustomFieldByProjectPinId',
@@ -61,7 +61,7 @@ export const reportRoutes = routes({
     answer: z.array(projectPinCustomField),
   },
   /** The viewable fields of one of the link's points (T68). */
-  listSharedPinFields: {
+  listSharedPinCustomFields: {
     kind: 'json',
     method: 'POST',
     path: 'ProjectPinCustomField/GetProjectPinCustomFieldByProjectPinIdShareableReport',

@@ -25,7 +25,7 @@ import { outboxFeature } from './outbox/outbox.ts'
 import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { photoFeature } from './pins/photos.ts'
-import { pinFieldFeature } from './pins/pinFields.ts'
+import { pinCustomFieldFeature } from './pins/pinCustomFields.ts'
 import { pinPictureFeature } from './pins/pinPictures.ts'
 import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
@@ -72,7 +72,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   photoFeature,
   addPinFromReportFeature,
   visitorPinFeature,
-  pinFieldFeature,
+  pinCustomFieldFeature,
   annotationFeature,
   pinPictureFeature,
   commentFeature,

@@ -338,10 +338,10 @@ const pairs: Record<string, readonly Pair[]> = {
       },
     },
   ],
-  savePinField: [{ read: 'listPinFields', make: pinOf(point('model')) }],
-  saveSharedPinField: [
+  savePinCustomField: [{ read: 'listPinCustomFields', make: pinOf(point('model')) }],
+  saveSharedPinCustomField: [
     {
-      read: 'listSharedPinFields',
+      read: 'listSharedPinCustomFields',
       make: async (random) => ({ token, ...(await point('model')(random)) }),
       record: (([read]: JsonRecord[]) => ({ ...read, token })) as never,
     },
@@ -466,7 +466,7 @@ describe('T127: what is read can be sent back', () => {
 
       if (
         fieldsOf(route).includes('version') &&
-        !['savePinField', 'saveSharedPinField', 'saveComment'].includes(save)
+        !['savePinCustomField', 'saveSharedPinCustomField', 'saveComment'].includes(save)
       ) {
         it(`${named}: T83, T132: by the time it was read, or with neither, which the trail marks`, async () => {
           const { by, asked } = await setUp(4)

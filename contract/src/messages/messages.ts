@@ -12,7 +12,7 @@ import { metaDataAnswerMessages } from './english/metaDataAnswers.ts'
 import { modelMessages } from './english/models.ts'
 import { outboxMessages } from './english/outbox.ts'
 import { photoMessages } from './english/photos.ts'
-import { pinFieldMessages } from './english/pinFields.ts'
+import { pinCustomFieldMessages } from './english/pinCustomFields.ts'
 import { pinPictureMessages } from './english/pinPictures.ts'
 import { pinMessages } from './english/pins.ts'
 import { printLookMessages } from './english/printLook.ts'
@@ -47,7 +47,7 @@ export const englishMessages = {
   ...pinMessages,
   ...addPinFromReportMessages,
   ...visitorPinMessages,
-  ...pinFieldMessages,
+  ...pinCustomFieldMessages,
   ...pinPictureMessages,
   ...annotationMessages,
   ...photoMessages,

@@ -63,7 +63,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   savePin: ['pin.otherModel', 'project.completed', 'tier.unavailable'],
   deletePhoto: ['photo.others'],
   savePinFromReport: ['share.viewOnly'],
-  saveSharedPinField: ['share.viewOnly'],
+  saveSharedPinCustomField: ['share.viewOnly'],
   saveComment: ['tier.unavailable', 'comment.others', 'comment.tooLate', 'record.stale', 'repair.changed'],
   undoRepairStep: ['comment.others', 'comment.tooLate', 'repair.changed'],
   saveDocument: ['files.tooMany'],

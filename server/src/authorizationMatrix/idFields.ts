@@ -124,7 +124,7 @@ const ownIds: Record<string, keyof Records> = {
   deletePhoto: 'photo',
   saveShareLink: 'shareLink',
   revokeShareLink: 'shareLink',
-  listSharedPinFields: 'pin',
+  listSharedPinCustomFields: 'pin',
   listDocuments: 'project',
   makeResetLink: 'user',
   readTypeUsage: 'category',

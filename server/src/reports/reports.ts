@@ -63,12 +63,12 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
       answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
-  listPinFields: handle(reportRoutes.listPinFields, {
+  listPinCustomFields: handle(reportRoutes.listPinCustomFields, {
     load: (scope, { projPinId }) => findProjectWithPin(scope, projPinId),
     run: async ({ scope, subject: { pin } }) => mapPin(scope, pin).projectPinCustomFields,
   }),
 
-  listSharedPinFields: handle(reportRoutes.listSharedPinFields, {
+  listSharedPinCustomFields: handle(reportRoutes.listSharedPinCustomFields, {
     load: (scope, { id }) => findProjectWithPin(scope, id),
     run: async ({ scope, subject: { pin } }) => mapPin(scope, pin).projectPinCustomFields,
   }),

@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
-import { PinFields } from '../pins/PinFields.tsx'
+import { PinFormFields } from '../pins/PinFormFields.tsx'
 import { useFieldRights } from '../pins/useFieldRights.ts'
 import { confirm } from '../ui/confirm.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
@@ -57,7 +57,7 @@ export function NewPinDialog({ project: storedProject, onClose, onSaved }: Props
           onChange={(photo) => form.change({ photo })}
         />
         <TextInput label={t('fullName')} maxLength={limits.reporterName} disabled={isSaving} {...form.text('name')} />
-        <PinFields project={project} form={form} rights={rights} isBusy={isSaving} />
+        <PinFormFields project={project} form={form} rights={rights} isBusy={isSaving} />
         {message && (
           <Alert color="red" role="alert" variant="light">
             {message}

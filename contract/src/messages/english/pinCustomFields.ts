@@ -1,3 +1,3 @@
-export const pinFieldMessages = {
+export const pinCustomFieldMessages = {
   'pinField.saved': 'Field saved.',
 } as const

@@ -1,11 +1,11 @@
-import { pinFieldRoutes } from '@nspect/contract/pinFields'
+import { pinCustomFieldRoutes } from '@nspect/contract/pinCustomFields'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
-const { savePinField, saveSharedPinField } = pinFieldRoutes
+const { savePinCustomField, saveSharedPinCustomField } = pinCustomFieldRoutes
 
 let w: World
 let manager: Person
@@ -32,7 +32,7 @@ describe('one value of a point', () => {
   it('is written, changed and taken away, each time as the type has it, and raises the version', async () => {
     const { projectPinId, version } = await newPin()
     const save = (projectTypeCustomFieldId: number, description: string) =>
-      manager.call(savePinField, { projectPinId, projectTypeCustomFieldId, description })
+      manager.call(savePinCustomField, { projectPinId, projectTypeCustomFieldId, description })
     const first = await save(room, ' 214 ')
     expect([first.status, first.body.message]).toEqual([200, 'Field saved.'])
     expect(first.body).toMatchObject({ projectPinCustomField: { name: 'Room number', description: '214' } })
@@ -48,7 +48,7 @@ describe('one value of a point', () => {
 
   it('wrong for its type is refused in words beside it; of another type it is not there', async () => {
     const { projectPinId } = await newPin()
-    const wrong = await manager.call(savePinField, {
+    const wrong = await manager.call(savePinCustomField, {
       projectPinId,
       projectTypeCustomFieldId: width,
       description: 'wide',
@@ -59,7 +59,7 @@ describe('one value of a point', () => {
     ])
     const [elsewhere = 0] = w.otherClient.fieldIds
     const strange = { projectPinId, projectTypeCustomFieldId: elsewhere, description: '1' }
-    expect((await manager.call(savePinField, strange)).status).toBe(404)
+    expect((await manager.call(savePinCustomField, strange)).status).toBe(404)
     expect(await valuesOf(projectPinId)).toEqual([])
   })
 
@@ -68,15 +68,15 @@ describe('one value of a point', () => {
     const user = await w.as('User')
     await w.assign(user, projectId)
     const args = { projectPinId, projectTypeCustomFieldId: note, description: 'Seen' }
-    expect((await user.call(savePinField, args)).status).toBe(403)
-    expect((await manager.call(savePinField, args)).status).toBe(200)
+    expect((await user.call(savePinCustomField, args)).status).toBe(403)
+    expect((await manager.call(savePinCustomField, args)).status).toBe(200)
   })
 
   it('T83: saved on top of somebody else is refused with the point as it is now', async () => {
     const { projectPinId, version } = await newPin()
     const args = { projectPinId, projectTypeCustomFieldId: room, version }
-    expect((await manager.call(savePinField, { ...args, description: '214' })).status).toBe(200)
-    const late = await manager.call(savePinField, { ...args, description: '215' })
+    expect((await manager.call(savePinCustomField, { ...args, description: '214' })).status).toBe(200)
+    const late = await manager.call(savePinCustomField, { ...args, description: '215' })
     expect([late.status, late.body.code]).toEqual([409, 'record.stale'])
     expect(late.body.current).toMatchObject({ id: projectPinId, version: version + 1 })
   })
@@ -95,7 +95,7 @@ describe('T98: a visitor', () => {
     const { projectId, projectPinId } = await newPin()
     const token = await shared(projectId, 'comment')
     const args = { token, projectPinId, projectTypeCustomFieldId: room, description: '214' }
-    expect((await w.nobody.call(saveSharedPinField, { ...args, anonymousName: ' Ines Duarte ' })).status).toBe(200)
+    expect((await w.nobody.call(saveSharedPinCustomField, { ...args, anonymousName: ' Ines Duarte ' })).status).toBe(200)
     expect(await valuesOf(projectPinId)).toEqual(['214'])
     expect((await pinOf(projectPinId)).updatedBy).toMatch(/^Manager/)
     const { rows } = await w.database.db.execute<{ actor: string; after: object }>(
@@ -113,10 +113,10 @@ describe('T98: a visitor', () => {
     const { projectId, projectPinId } = await newPin()
     const args = { projectPinId, projectTypeCustomFieldId: room, description: '214' }
     const looking = await shared(projectId, 'view')
-    expect((await w.nobody.call(saveSharedPinField, { ...args, token: looking })).status).toBe(403)
+    expect((await w.nobody.call(saveSharedPinCustomField, { ...args, token: looking })).status).toBe(403)
     const token = await shared(projectId, 'comment')
     const hidden = { ...args, token, projectTypeCustomFieldId: note }
-    expect((await w.nobody.call(saveSharedPinField, hidden)).status).toBe(403)
+    expect((await w.nobody.call(saveSharedPinCustomField, hidden)).status).toBe(403)
     expect(await valuesOf(projectPinId)).toEqual([])
   })
 
@@ -127,7 +127,7 @@ describe('T98: a visitor', () => {
     const token = await shared(projectId, 'comment', projectPinId)
     const asked = async (id: number) => {
       const args = { token, projectPinId: id, projectTypeCustomFieldId: room, description: '214' }
-      return (await w.nobody.call(saveSharedPinField, args)).status
+      return (await w.nobody.call(saveSharedPinCustomField, args)).status
     }
     expect([await asked(elsewhere.projectPinId), await asked(sibling.id), await asked(projectPinId)]).toEqual([
       404, 404, 200,

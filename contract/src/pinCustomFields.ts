@@ -5,7 +5,7 @@ import { projectPinCustomField } from './pins.ts'
 import { routes } from './route.ts'
 import { id, instant, needed, text, version, withMessage } from './scalars.ts'
 
-export { pinFieldMessages } from './messages/english/pinFields.ts'
+export { pinCustomFieldMessages } from './messages/english/pinCustomFields.ts'
 
 const value = {
   projectPinId: id,
@@ -25,8 +25,8 @@ const answer = withMessage({
 })
 
 /** One value of one point. */
-export const pinFieldRoutes = routes({
-  savePinField: {
+export const pinCustomFieldRoutes = routes({
+  savePinCustomField: {
     kind: 'json',
     method: 'POST',
     path: 'ProjectPinCustomField/SaveProjectPinCustomField',
@@ -37,7 +37,7 @@ export const pinFieldRoutes = routes({
     successMessage: 'pinField.saved',
   },
   /** For holders of a link that allows comments: only visible, editable fields (T98). */
-  saveSharedPinField: {
+  saveSharedPinCustomField: {
     kind: 'json',
     method: 'POST',
     path: 'ProjectPinCustomField/SaveProjectPinCustomFieldShareableReport',

@@ -1,5 +1,5 @@
 import { fieldValueLength } from '@nspect/contract/customFields'
-import { pinFieldMessages, pinFieldRoutes } from '@nspect/contract/pinFields'
+import { pinCustomFieldMessages, pinCustomFieldRoutes } from '@nspect/contract/pinCustomFields'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -62,8 +62,8 @@ const saveField = async (
   return { projectPinCustomField: stored ?? null, version: pin.version }
 }
 
-export const pinFieldFeature = feature(pinFieldRoutes, pinFieldMessages, {
-  savePinField: handle(pinFieldRoutes.savePinField, {
+export const pinCustomFieldFeature = feature(pinCustomFieldRoutes, pinCustomFieldMessages, {
+  savePinCustomField: handle(pinCustomFieldRoutes.savePinCustomField, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     run: ({ scope, input, subject: project, audit }) => {
       const caller = staffOf(scope)
@@ -77,7 +77,7 @@ export const pinFieldFeature = feature(pinFieldRoutes, pinFieldMessages, {
     },
   }),
 
-  saveSharedPinField: handle(pinFieldRoutes.saveSharedPinField, {
+  saveSharedPinCustomField: handle(pinCustomFieldRoutes.saveSharedPinCustomField, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     run: ({ scope, input, subject: project, audit }) =>
       saveField(scope, project.id, input, {

@@ -8,9 +8,9 @@ const room = async ({ w, client, projectId }: ExampleFor) => ({
 })
 
 export const examples: Examples = {
-  savePinField: async (example) => ({ args: await room(example) }),
+  savePinCustomField: async (example) => ({ args: await room(example) }),
   // only a link with comments enabled lets its holder do this
-  saveSharedPinField: async (example) => {
+  saveSharedPinCustomField: async (example) => {
     const { w, projectId, token } = example
     await w.database.db.execute(sql`update share_links set level = 'comment' where project_id = ${projectId}`)
     return { args: { ...(await room(example)), token } }

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The fields shared by new and stored points, in the order in which people fill them in. */
-export function PinFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
+export function PinFormFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
   const { t } = useTranslation('pins')
   const { values, stored } = form
   const { pointCategories } = project.projectType
