@@ -17,7 +17,7 @@ import { limitAccount, limitAddress } from './rateLimit.ts'
 import { receive } from './receive.ts'
 import type { PipelineServices, RequestContext, Services, ValidatedContext } from './requestContext.ts'
 import { retryTransaction } from './retryTransaction.ts'
-import { isAboutInput, rightFirst } from './rightFirst.ts'
+import { isAboutInput, maskInputError } from './maskInputErrors.ts'
 import { runHandler } from './run.ts'
 import { checkAnswer, send, sendStream } from './sendAnswer.ts'
 import { validate } from './validate.ts'
@@ -118,7 +118,7 @@ const validatedOf = async (context: RequestContext): Promise<ValidatedContext> =
   try {
     return await validate(authenticated, early ?? (await receive(authenticated)))
   } catch (error) {
-    return rightFirst(authenticated, error)
+    return maskInputError(authenticated, error)
   }
 }
 
@@ -126,7 +126,7 @@ const validatedOf = async (context: RequestContext): Promise<ValidatedContext> =
 const refuseUnread = async (context: RequestContext, error: unknown): Promise<never> => {
   const { refusal } = toHttpError(error, context.services.mappings)
   if (isTokenInBody(context.endpoint.route) || !isAboutInput(refusal)) throw error
-  return rightFirst(await authenticate(context), refusal)
+  return maskInputError(await authenticate(context), refusal)
 }
 
 /** Handles a call that changes nothing. */

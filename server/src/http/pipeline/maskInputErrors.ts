@@ -26,7 +26,7 @@ export const isAboutInput = (error: unknown): error is HttpError =>
  * for everybody else, else the refusal itself: with errors that `load` finds, as all are told in one answer. Loads with
  * the fields that are valid; where it needs another one, the caller's role decides alone.
  */
-export const rightFirst = async (context: AuthenticatedContext, refusal: unknown): Promise<never> => {
+export const maskInputError = async (context: AuthenticatedContext, refusal: unknown): Promise<never> => {
   const { services, endpoint } = context
   const { route } = endpoint
   if (route.can === 'public' || !isAboutInput(refusal)) throw refusal
