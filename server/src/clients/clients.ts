@@ -6,7 +6,7 @@ import { markCancelDue } from '../billing/billing.queries.ts'
 import { cancelJobDefinition } from '../billing/billingJobDefinitions.ts'
 import { acceptLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { answerList } from '../http/answerList.ts'
+import { paginateQuery } from '../http/paginateQuery.ts'
 import { feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, type FieldError, HttpError } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
@@ -28,7 +28,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
   listClients: handle(clientRoutes.listClients, {
     load: nothing,
     run: async ({ scope, input: { page, size, ...params }, header }) => {
-      const rows = await answerList(
+      const rows = await paginateQuery(
         { page, size },
         header,
         (range) => listClients(scope, params, range),

@@ -3,7 +3,7 @@ import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { answerRows } from '../http/answerRows.ts'
+import { paginateRows } from '../http/paginateRows.ts'
 import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
@@ -34,7 +34,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
   listPins: handle(pinRoutes.listPins, {
     load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
+      paginateRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
   readPin: handle(pinRoutes.readPin, {

@@ -15,7 +15,7 @@ import type { TypeFile } from '@nspect/contract/typeFile'
 import { create as contentDisposition } from 'content-disposition'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { answerList } from '../http/answerList.ts'
+import { paginateQuery } from '../http/paginateQuery.ts'
 import { type AuditNote, allow, feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
@@ -134,7 +134,7 @@ export const projectTypeConfigurationFeature = feature(
     listTypeRows: handle(projectTypeConfigurationRoutes.listTypeRows, {
       load: nothing,
       run: async ({ scope, input, header }) => {
-        const rows = await answerList(
+        const rows = await paginateQuery(
           input,
           header,
           (range) => listTypeRows(scope, input, range),

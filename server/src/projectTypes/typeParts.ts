@@ -7,7 +7,7 @@ import {
   poiStatusRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { fieldKeyProblem } from '@nspect/contract/typeFile'
-import { answerRows } from '../http/answerRows.ts'
+import { paginateRows } from '../http/paginateRows.ts'
 import { feature, handle } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import { deleteTypePart, saveTypePart } from './saveTypePart.ts'
@@ -35,10 +35,10 @@ const nameOf = (part: Named) => ('question' in part ? part.question : part.name)
 /** The parts of one kind, as a list (T115). */
 const answerParts = <Part extends Named>(
   parts: readonly Part[],
-  asked: Parameters<typeof answerRows<Part, (typeof partSorts)[number]>>[1],
-  header: Parameters<typeof answerRows>[2],
+  asked: Parameters<typeof paginateRows<Part, (typeof partSorts)[number]>>[1],
+  header: Parameters<typeof paginateRows>[2],
 ): Part[] => [
-  ...answerRows(parts, asked, header, {
+  ...paginateRows(parts, asked, header, {
     texts: (part) => [nameOf(part), 'description' in part ? (part.description ?? null) : null],
     sorts: { name: nameOf, updatedDateTime: (part) => part.updatedDateTime },
   }),

@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import { findProject, findSharedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { answerRows } from '../http/answerRows.ts'
+import { paginateRows } from '../http/paginateRows.ts'
 import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { mapPin, pinList } from '../pins/pins.mapper.ts'
@@ -54,13 +54,13 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   listReportPins: handle(reportRoutes.listReportPins, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      answerRows(pins, input, header, pinList).map((row) => mapReportedPin(scope, row)),
+      paginateRows(pins, input, header, pinList).map((row) => mapReportedPin(scope, row)),
   }),
 
   listPinsOfImage: handle(reportRoutes.listPinsOfImage, {
     load: (scope, { projectId, imageId }) => findProjectWithPinsOfImage(scope, projectId, imageId),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
+      paginateRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
   listPinCustomFields: handle(reportRoutes.listPinCustomFields, {
@@ -88,19 +88,19 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   listSharedPins: handle(reportRoutes.listSharedPins, {
     load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      answerRows(pins, input, header, pinList).map((row) => mapReportedPin(scope, row)),
+      paginateRows(pins, input, header, pinList).map((row) => mapReportedPin(scope, row)),
   }),
 
   listSharedPlainPins: handle(reportRoutes.listSharedPlainPins, {
     load: (scope) => findProjectWithPins(scope, sharedIdOf(scope)),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
+      paginateRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
   listSharedPinsOfImage: handle(reportRoutes.listSharedPinsOfImage, {
     load: (scope, { imageId }) => findProjectWithPinsOfImage(scope, sharedIdOf(scope), imageId),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
+      paginateRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
   createPrintTicket: handle(reportRoutes.createPrintTicket, {

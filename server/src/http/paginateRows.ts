@@ -37,7 +37,7 @@ const sorted = <Row, Key extends string>(rows: readonly Row[], sort: Sort<Key> |
  * Answers a list that is read as a whole, because it belongs to one inspection, point or type, like any other list
  * (T115): narrowed by `q`, sorted, a page with the total number of rows in a header, or all up to `limits.listRows`.
  */
-export const answerRows = <Row, Key extends string>(
+export const paginateRows = <Row, Key extends string>(
   rows: readonly Row[],
   { page, size, sort, q = '' }: ListParams<Key>,
   header: (name: AnswerHeader, value: string | number) => void,

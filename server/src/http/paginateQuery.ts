@@ -14,7 +14,7 @@ interface Counted {
  * Returns a list as requested (T115): a page with the total number of rows in a header, or all up to `limits.listRows`
  * rows, with a header if there are more.
  */
-export const answerList = async <Row extends object>(
+export const paginateQuery = async <Row extends object>(
   { page, size }: { page?: number | undefined; size?: number | undefined },
   header: (name: AnswerHeader, value: string | number) => void,
   list: (range: Range) => Promise<(Row & Counted)[]>,

@@ -1,6 +1,6 @@
 import { limits } from '@nspect/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { answerRows } from './answerRows.ts'
+import { paginateRows } from './paginateRows.ts'
 
 interface Room {
   name: string
@@ -16,9 +16,9 @@ const by = {
   texts: ({ name }: Room) => [name],
   sorts: { name: ({ name }: Room) => name, floor: ({ floor }: Room) => floor },
 }
-const ask = (asked: Parameters<typeof answerRows<Room, 'name' | 'floor'>>[1], rows = rooms) => {
+const ask = (asked: Parameters<typeof paginateRows<Room, 'name' | 'floor'>>[1], rows = rooms) => {
   const headers: Record<string, string | number> = {}
-  const found = answerRows(
+  const found = paginateRows(
     rows,
     asked,
     (name, value) => {
