@@ -30,8 +30,8 @@ import { type ErrorMapping, type Feature, mappingsOf, type Site } from './http/h
 import { HttpError } from './http/httpError.ts'
 import { bodyOf, languageOf, localizedTexts } from './http/localizedTexts.ts'
 import { mount } from './http/pipeline/pipeline.ts'
-import { loggedRoute, mayBePage } from './http/rawUrl.ts'
-import { RequestLog } from './http/requestLog.ts'
+import { isClientPagePath } from './http/clientPages.ts'
+import { loggedRoute, RequestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { JobQueue } from './jobs/job.ts'
@@ -206,7 +206,7 @@ const answerFailures = (app: FastifyInstance, mappings: readonly ErrorMapping[])
 /** A URL that is no API call may be one of the web client's pages. */
 const answerMissing = (app: FastifyInstance, webFolder: string | undefined) =>
   app.setNotFoundHandler((request, reply) => {
-    if (webFolder && request.method === 'GET' && mayBePage(request.url))
+    if (webFolder && request.method === 'GET' && isClientPagePath(request.url))
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     throw new HttpError('route.missing')
   })
