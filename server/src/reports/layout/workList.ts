@@ -160,7 +160,7 @@ const groupRows = (group: WorkGroup, all: Column[], report: ReportData, texts: R
 }
 
 /** What has to be done, by trade or category, with places, due dates and costs as far as the type has them. */
-export const works = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
+export const workList = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
   if (report.pins.length === 0) return []
   const all = columnsOf(report, texts, pen)
   const groups = workGroupsOf(report, texts)
