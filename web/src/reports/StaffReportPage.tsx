@@ -28,7 +28,7 @@ import { StaffReportPoints } from './StaffReportPoints.tsx'
 import { shareLinksOf } from './shareLinks.api.ts'
 
 const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
-const NewPinDialog = lazyWithTexts(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
+const AddPinFromReportDialog = lazyWithTexts(() => import('./AddPinFromReportDialog.tsx').then((m) => m.AddPinFromReportDialog))
 const ReportPinDialogs = lazyWithTexts(() => import('./ReportPinDialogs.tsx').then((m) => m.ReportPinDialogs))
 
 const from = '/staff/project/report/$id'
@@ -106,7 +106,7 @@ export function StaffReportPage() {
         />
         {isAdding && (
           <Suspense>
-            <NewPinDialog
+            <AddPinFromReportDialog
               project={shown}
               onClose={() => setAdding(false)}
               onSaved={(pin) => {

@@ -6,10 +6,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
 import { invalidate } from '../api/readQuery.ts'
 
-type NewPinBody = ArgsOf<typeof addPinFromReportRoutes.savePinFromReport>
+type AddPinFromReportBody = ArgsOf<typeof addPinFromReportRoutes.savePinFromReport>
 
 /** Creates a point from a photo. Resending a key creates no second point. */
-export const savePinFromReport = (body: NewPinBody, photo: File, options: CallOptions) =>
+export const savePinFromReport = (body: AddPinFromReportBody, photo: File, options: CallOptions) =>
   call(addPinFromReportRoutes.savePinFromReport, body, { ...options, files: { uploadedImage: [photo] } })
 
 /** Settles once the report is refetched. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { pin, project } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
-import { NewPinDialog } from './NewPinDialog.tsx'
+import { AddPinFromReportDialog } from './AddPinFromReportDialog.tsx'
 
 let saved: number[] = []
 let closed = 0
@@ -15,7 +15,7 @@ const open = async () => {
   saved = []
   closed = 0
   const shown = await renderPart(
-    <NewPinDialog project={project()} onClose={() => closed++} onSaved={({ id }) => saved.push(id)} />,
+    <AddPinFromReportDialog project={project()} onClose={() => closed++} onSaved={({ id }) => saved.push(id)} />,
   )
   await screen.findByRole('dialog')
   return shown

@@ -17,16 +17,16 @@ import {
 } from '../pins/pinValues.ts'
 import type { FieldRights } from '../pins/useFieldRights.ts'
 import { toast } from '../ui/toast.ts'
-import { refetchReport, savePinFromReport } from './newPin.api.ts'
+import { refetchReport, savePinFromReport } from './addPinFromReport.api.ts'
 
-interface NewPinValues extends PinValues {
+interface AddPinFromReportValues extends PinValues {
   /** of the person who reports it */
   name: string
   photo: File | null
 }
 
 /** The form's names of what is sent under another. */
-const sentAs: Record<string, keyof NewPinValues> = { anonymousUser: 'name', uploadedImage: 'photo' }
+const sentAs: Record<string, keyof AddPinFromReportValues> = { anonymousUser: 'name', uploadedImage: 'photo' }
 
 interface Options {
   project: Project
@@ -36,7 +36,7 @@ interface Options {
 }
 
 /** The form of a point from a photo. The upload can be stopped. */
-export const useNewPinForm = ({ project, rights, onSaved }: Options) => {
+export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) => {
   const { t } = useTranslation(['reports', 'messages'])
   const actor = useActor()
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export const useNewPinForm = ({ project, rights, onSaved }: Options) => {
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
   const type = project.projectType
   const form = useSaveForm({
-    initial: (): NewPinValues => ({ ...newPinValues(type, firstCategory(type)), name: actor.name, photo: null }),
+    initial: (): AddPinFromReportValues => ({ ...newPinValues(type, firstCategory(type)), name: actor.name, photo: null }),
     isSame: (one, other) => isSameValues(one, other) && one.name === other.name && one.photo === other.photo,
     problems: (values, stored: Pin | null) => ({
       ...pinProblems(project, true)(values, stored),

@@ -7,10 +7,10 @@ import { PinFormFields } from '../pins/PinFormFields.tsx'
 import { useFieldRights } from '../pins/useFieldRights.ts'
 import { confirm } from '../ui/confirm.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
-import classes from './NewPinDialog.module.css'
+import classes from './AddPinFromReportDialog.module.css'
 import { PhotoField } from './PhotoField.tsx'
 import { asUploadForm } from './photoUploadForm.ts'
-import { useNewPinForm } from './useNewPinForm.ts'
+import { useAddPinFromReportForm } from './useAddPinFromReportForm.ts'
 
 interface Props {
   project: Project
@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** Creates a point from a photo in the report: without a place, and also after completion (T97, T100). */
-export function NewPinDialog({ project: storedProject, onClose, onSaved }: Props) {
+export function AddPinFromReportDialog({ project: storedProject, onClose, onSaved }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const project = asUploadForm(storedProject)
   const fieldRights = useFieldRights(project, null)
   // completion locks only points that have a place (T49)
   const rights = { ...fieldRights, mayChangeCore: fieldRights.maySave }
-  const form = useNewPinForm({ project, rights, onSaved })
+  const form = useAddPinFromReportForm({ project, rights, onSaved })
   const { values, message, progress, isSaving } = form
 
   const close = async () => {
