@@ -26,7 +26,7 @@ import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinCustomFieldFeature } from './pins/pinCustomFields.ts'
-import { pinPictureFeature } from './pins/pinPictures.ts'
+import { pinStillFeature } from './pins/pinStills.ts'
 import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
 import { projectLifecycleFeature } from './projects/projectLifecycle.ts'
@@ -74,7 +74,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   visitorPinFeature,
   pinCustomFieldFeature,
   annotationFeature,
-  pinPictureFeature,
+  pinStillFeature,
   commentFeature,
   metaDataAnswerFeature,
   documentFeature,

@@ -379,7 +379,7 @@ const unpaired: Record<string, string> = {
   sendMailAgain: 'sends a mail again',
   savePinAnonymous: 'makes a point, for a visitor',
   reviewVisitorPin: 'accepts or hides a visitor’s point',
-  savePinPictures: 'takes pictures',
+  savePinStills: 'takes pictures',
   saveTopView: 'takes a picture',
   startExport: 'starts an export',
   makeExportLink: 'makes a link',

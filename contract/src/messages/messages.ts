@@ -13,7 +13,7 @@ import { modelMessages } from './english/models.ts'
 import { outboxMessages } from './english/outbox.ts'
 import { photoMessages } from './english/photos.ts'
 import { pinCustomFieldMessages } from './english/pinCustomFields.ts'
-import { pinPictureMessages } from './english/pinPictures.ts'
+import { pinStillMessages } from './english/pinStills.ts'
 import { pinMessages } from './english/pins.ts'
 import { printLookMessages } from './english/printLook.ts'
 import { projectLifecycleMessages } from './english/projectLifecycle.ts'
@@ -48,7 +48,7 @@ export const englishMessages = {
   ...addPinFromReportMessages,
   ...visitorPinMessages,
   ...pinCustomFieldMessages,
-  ...pinPictureMessages,
+  ...pinStillMessages,
   ...annotationMessages,
   ...photoMessages,
   ...commentMessages,

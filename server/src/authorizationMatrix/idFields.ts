@@ -21,7 +21,7 @@ const belongsToNobody = new Set([
     'savePin.annotationCoordinates.data.id',
     'saveAnnotation.annotationCoordinates.data.id',
     'savePinAnonymous.annotationCoordinates.data.id',
-    'savePinPictures.annotationCoordinates.data.id',
+    'savePinStills.annotationCoordinates.data.id',
   ],
 ])
 

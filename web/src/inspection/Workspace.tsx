@@ -8,7 +8,7 @@ import { BottomSheet } from './panels/BottomSheet.tsx'
 import { BottomSheetTabs } from './panels/BottomSheetTabs.tsx'
 import { SidePanel } from './panels/SidePanel.tsx'
 import { useInspectionTabs } from './panels/useInspectionTabs.tsx'
-import { usePointPictures } from './stills/usePointPictures.ts'
+import { useMissingStills } from './stills/useMissingStills.ts'
 import { useTopViews } from './stills/useTopViews.ts'
 import { InspectionProvider, useInspection, useInspectionStore } from './store/useInspection.ts'
 import { useBreakpoints } from './useBreakpoints.ts'
@@ -45,7 +45,7 @@ function WorkspacePage() {
   const panel = inspectionTabs.find(({ key }) => key === urlParams.panel)?.key ?? null
   const points = useReparentable(<WorkspacePoints />)
   useUnsavedPointGuard()
-  usePointPictures()
+  useMissingStills()
   useTopViews()
   return (
     <Page

@@ -1,6 +1,6 @@
 import { annotationRoutes } from '@nspect/contract/annotations'
 import { modelRoutes } from '@nspect/contract/models'
-import { pinPictureRoutes } from '@nspect/contract/pinPictures'
+import { pinStillRoutes } from '@nspect/contract/pinStills'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { projectRoutes } from '@nspect/contract/projects'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
-const { savePinPictures } = pinPictureRoutes
+const { savePinStills } = pinStillRoutes
 
 let w: World
 let manager: Person
@@ -64,7 +64,7 @@ const pictures = async () => ({
 })
 
 const add = async (pin: Pin, shown: PointCoordinates, sent?: Awaited<ReturnType<typeof pictures>>) =>
-  manager.call(savePinPictures, {
+  manager.call(savePinStills, {
     projectId: pin.projectId,
     projectPinId: pin.id,
     matterPointCoordinates: shown,
@@ -152,7 +152,7 @@ describe('T126: the stills that the program takes of a point', () => {
       })
     ).body
     const sent = { projectId, projectPinId: projectPin.id, projectModelImageId, ...(await pictures()) }
-    const added = await manager.call(savePinPictures, { ...sent, annotationCoordinates: mark(5) })
+    const added = await manager.call(savePinStills, { ...sent, annotationCoordinates: mark(5) })
     expect(await colorOf(added.body.projectPin.contextStillUrl)).toBe('blue')
     expect(added.body.projectPin.ownStillUrl).toBeNull()
     const moved = await manager.call(annotationRoutes.saveAnnotation, {
@@ -160,7 +160,7 @@ describe('T126: the stills that the program takes of a point', () => {
       annotationCoordinates: mark(50),
     })
     expect(moved.body.projectPin.contextStillUrl).toBeNull()
-    expect((await manager.call(savePinPictures, { ...sent, annotationCoordinates: mark(5) })).status).toBe(409)
+    expect((await manager.call(savePinStills, { ...sent, annotationCoordinates: mark(5) })).status).toBe(409)
   })
 
   it('are not taken of a point of another inspection, nor once the inspection is completed', async () => {

@@ -1,4 +1,4 @@
-import { pinPictureMessages, pinPictureRoutes } from '@nspect/contract/pinPictures'
+import { pinStillMessages, pinStillRoutes } from '@nspect/contract/pinStills'
 import { acceptStill } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle } from '../http/handler.ts'
@@ -8,8 +8,8 @@ import { findPin, findProjectForPin } from './pins.queries.ts'
 import { isSamePlace, storedPlaceOf } from './pins.rules.ts'
 import { addPictures } from './writePin.queries.ts'
 
-export const pinPictureFeature = feature(pinPictureRoutes, pinPictureMessages, {
-  savePinPictures: handle(pinPictureRoutes.savePinPictures, {
+export const pinStillFeature = feature(pinStillRoutes, pinStillMessages, {
+  savePinStills: handle(pinStillRoutes.savePinStills, {
     load: (scope, { projectId }) => findProjectForPin(scope, projectId, false),
     prepare: async ({ input, files }) => ({
       closeUp: await acceptStill(files, 'closeUpUrl', input.closeUpUrl),

@@ -2,14 +2,14 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 
 /** A point that has no close-up and no context yet, and where it is shown. */
-export interface MissingPictures {
+export interface MissingStills {
   pin: Pin
   on: 'model' | 'picture'
   /** the place that the pictures would show: another one is another try */
   key: string
 }
 
-interface MissingPicturesOptions {
+interface MissingStillsOptions {
   project: Pick<Project, 'model' | 'projectModelImages'>
   pins: readonly Pin[]
   /** the model is open and can take pictures of points */
@@ -23,7 +23,7 @@ const onPicture = ({ id, annotationCoordinates: mark, projectModelImageId }: Pin
   mark && `${id} ${projectModelImageId} ${JSON.stringify(mark.geometry)}`
 
 /** Where the pictures of a point can be taken now; null if it has them, or nowhere. */
-const missingOf = (pin: Pin, { project, isModelOpen, tried }: MissingPicturesOptions): MissingPictures | null => {
+const missingOf = (pin: Pin, { project, isModelOpen, tried }: MissingStillsOptions): MissingStills | null => {
   if (pin.contextStillUrl !== null) return null
   const place = pin.matterPointCoordinates
   const key = place ? onModel(pin) : onPicture(pin)
@@ -38,11 +38,11 @@ const missingOf = (pin: Pin, { project, isModelOpen, tried }: MissingPicturesOpt
 }
 
 /** The next point to take pictures of: the one that was placed or changed last, as somebody waits for it. */
-export const nextMissing = (options: MissingPicturesOptions): MissingPictures | null =>
+export const nextMissing = (options: MissingStillsOptions): MissingStills | null =>
   options.pins
     .map((pin) => missingOf(pin, options))
     .filter((missing) => missing !== null)
-    .reduce<MissingPictures | null>(
+    .reduce<MissingStills | null>(
       (latest, missing) => (latest && latest.pin.updatedDateTime >= missing.pin.updatedDateTime ? latest : missing),
       null,
     )

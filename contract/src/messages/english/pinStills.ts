@@ -1,2 +1,2 @@
 /** Nobody waits for this call: it says nothing. */
-export const pinPictureMessages = {} as const
+export const pinStillMessages = {} as const

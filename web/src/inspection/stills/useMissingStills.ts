@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/ApiError.ts'
 import { fileUrl } from '../../api/requestUrl.ts'
-import { savePictures } from '../../pins/pictures.api.ts'
+import { savePinStills } from '../../pins/pinStills.api.ts'
 import { colorOfPin } from '../../pins/pinHelpers.ts'
 import { takeAnnotationPictures } from '../image/takeAnnotationStill.ts'
 import { useInspection } from '../store/useInspection.ts'
 import { dataUrlOf } from '../viewport/pointStills.ts'
-import { type MissingPictures, nextMissing } from './missingPictures.ts'
+import { type MissingStills, nextMissing } from './missingStills.ts'
 import { untilRested } from './untilRested.ts'
 import { whenIdle } from './whenIdle.ts'
 
@@ -28,7 +28,7 @@ const isFresh = ({ updatedDateTime }: Pin) => Date.now() - Date.parse(updatedDat
  * that was just saved or moved, and of older ones. What was interrupted is taken when the inspection is opened again; a
  * failure leaves the point its person's own view.
  */
-export function usePointPictures(): void {
+export function useMissingStills(): void {
   const { project, pins, viewer, rights } = useInspection('project', 'pins', 'viewer', 'rights')
   const client = useQueryClient()
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
@@ -50,7 +50,7 @@ export function usePointPictures(): void {
       const pictures =
         next.on === 'model' ? await ofModel(viewer, next, color) : await ofPicture(project, next, color, signal)
       signal.throwIfAborted()
-      if (pictures) await savePictures(client, next.pin, await urlsOf(pictures))
+      if (pictures) await savePinStills(client, next.pin, await urlsOf(pictures))
       setTried((before) => new Set([...before, key]))
     }
     take().catch((error: unknown) => {
@@ -63,14 +63,14 @@ export function usePointPictures(): void {
   }, [key, viewer, client, isApprovalShown])
 }
 
-const ofModel = async (viewer: ModelViewer | null, { pin }: MissingPictures, color: string) => {
+const ofModel = async (viewer: ModelViewer | null, { pin }: MissingStills, color: string) => {
   const coordinates = pin.matterPointCoordinates
   return (coordinates && (await viewer?.points?.picturesOf({ coordinates, number: pin.pinNumber, color }))) ?? null
 }
 
 const ofPicture = async (
   { projectModelImages }: { projectModelImages: readonly { id: number; imagePath: string }[] },
-  { pin }: MissingPictures,
+  { pin }: MissingStills,
   color: string,
   signal: AbortSignal,
 ): Promise<PointPictures | null> => {

@@ -2,7 +2,7 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { type Examples, picture } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
-  savePinPictures: async ({ w, client, projectId }) => {
+  savePinStills: async ({ w, client, projectId }) => {
     const admin = await w.as('Admin', client)
     const matterPointCoordinates = { position: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 1, z: 0 }, key: 'point-1' }
     const { projectPin } = (

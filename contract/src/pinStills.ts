@@ -6,15 +6,15 @@ import { pointCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
 import { id, jsonText } from './scalars.ts'
 
-export { pinPictureMessages } from './messages/english/pinPictures.ts'
+export { pinStillMessages } from './messages/english/pinStills.ts'
 
 /** The stills that the program takes of a point, besides the person's own view (T126). */
-export const pinPictureRoutes = routes({
+export const pinStillRoutes = routes({
   /**
    * Adds close-up and context to a stored point, in a call of their own: saving a point neither waits for them nor fails
    * with them. The point's version stays. Stills once stored are kept: a second call changes nothing.
    */
-  savePinPictures: {
+  savePinStills: {
     kind: 'json',
     method: 'POST',
     path: 'ProjectPin/AddProjectPinStills',

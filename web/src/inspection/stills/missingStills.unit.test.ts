@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { describe, expect, it } from 'vitest'
-import { nextMissing } from './missingPictures.ts'
+import { nextMissing } from './missingStills.ts'
 
 const model = 'a'.repeat(64)
 const project = { model: { sha256: model }, projectModelImages: [{ id: 7 }] } as Parameters<
