@@ -13,7 +13,7 @@ import { linkPara } from './links.ts'
 import { label, paragraph, rightLabel, shortParagraph } from './paragraph.ts'
 import { picture } from './picture.ts'
 import { runningHead } from './runningHead.ts'
-import { photo, photoRows, type Shot, shotsOf } from './shots.ts'
+import { photo, photoRows, type CaptionedPicture, picturesOfPoint } from './pointPictures.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, type } from './theme.ts'
 
@@ -222,7 +222,7 @@ const headOf = (
 
 /** The picture left, the facts beside it and, where there is room, more; where the point is at the right. */
 const topOf = (
-  main: Shot | undefined,
+  main: CaptionedPicture | undefined,
   facts: Block,
   more: Block[],
   where: Block | undefined,
@@ -253,8 +253,8 @@ const topOf = (
 }
 
 /** The notes and the photos, over `width` points: side by side if both are small, else the notes above the photos. */
-const lowerOf = (words: string, shots: Shot[], width: number, { texts, pen }: PointContext): Block[] => {
-  const { rows, notes } = photoRows(shots, width, texts, pen)
+const lowerOf = (words: string, pictures: CaptionedPicture[], width: number, { texts, pen }: PointContext): Block[] => {
+  const { rows, notes } = photoRows(pictures, width, texts, pen)
   const [only] = rows
   if (only && rows.length === 1 && width - only.width > 120 && words.trim()) {
     const text = stack(linesOf(words, width - only.width - gap, pen))
@@ -273,7 +273,7 @@ const lowerOf = (words: string, shots: Shot[], width: number, { texts, pen }: Po
 /** Notes and photos beside the picture or below it, whichever takes the least height. */
 const bodyOf = (
   pin: ReportPin,
-  { main, row }: ReturnType<typeof shotsOf>,
+  { main, row }: ReturnType<typeof picturesOfPoint>,
   facts: Block,
   where: Block | undefined,
   context: PointContext,
@@ -295,16 +295,16 @@ const bodyOf = (
 /** One point as a block that shares a page with others: number and title, picture, facts, place, notes, photos. */
 export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointContext): Block => {
   const { report, texts, pen, locate } = context
-  const shots = shotsOf(pin, texts)
+  const pictures = picturesOfPoint(pin, texts)
   const alt = texts.whereIs(pin.pinNumber, pin.title)
   const where = locate(pin, locator.width, locator.height, alt, texts.missingPicture)
   const all = factsOf(pin, context)
-  const width = pen.sheet.measure - (shots.main ? pictureSize.width + gap : 0) - (where ? locator.width + gap : 0)
+  const width = pen.sheet.measure - (pictures.main ? pictureSize.width + gap : 0) - (where ? locator.width + gap : 0)
   const chips = chipRow(otherChips(pin, report, texts), width, pen, 'small')
   const rows = rowsBeside(all, width, mostMore - chips.height, pen)
   const facts = stack([chips, ...(rows.blocks.length > 0 ? [space(4), ...rows.blocks] : [])])
   const head = headOf(pin, level, context)
-  const [top, ...lower] = bodyOf(pin, shots, facts, where, context)
+  const [top, ...lower] = bodyOf(pin, pictures, facts, where, context)
   const main = [
     stack([head, ...(top ? [top] : [])]),
     // a title that is cut on top stands here in full

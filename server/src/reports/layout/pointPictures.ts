@@ -10,16 +10,16 @@ export const photo = { width: 92, height: 47 }
 const photoGap = 6
 
 /** A picture of a point, with its text for screen readers. */
-export interface Shot {
+export interface CaptionedPicture {
   image: ReportImage
   alt: string
   caption: string
 }
 
 /** The repair, then the inspector's photos; the first of them is the picture of a point without a still. */
-export const shotsOf = (pin: ReportPin, texts: ReportTexts): { main: Shot | undefined; row: Shot[] } => {
+export const picturesOfPoint = (pin: ReportPin, texts: ReportTexts): { main: CaptionedPicture | undefined; row: CaptionedPicture[] } => {
   const { resolution } = pin
-  const after: Shot[] = resolution?.image
+  const after: CaptionedPicture[] = resolution?.image
     ? [
         {
           image: resolution.image,
@@ -29,9 +29,9 @@ export const shotsOf = (pin: ReportPin, texts: ReportTexts): { main: Shot | unde
       ]
     : []
   const photos = pin.photos.map(
-    ({ image, caption }, at): Shot => ({ image, alt: caption || `${texts.photo(at + 1)}: ${pin.title}`, caption }),
+    ({ image, caption }, at): CaptionedPicture => ({ image, alt: caption || `${texts.photo(at + 1)}: ${pin.title}`, caption }),
   )
-  const still: Shot[] = pin.still ? [{ image: pin.still, alt: pin.title, caption: '' }] : []
+  const still: CaptionedPicture[] = pin.still ? [{ image: pin.still, alt: pin.title, caption: '' }] : []
   const [main, ...row] = pin.still ? [...still, ...after, ...photos] : [...photos, ...after]
   return { main, row }
 }
@@ -56,7 +56,7 @@ const inRow = (cells: readonly Cell[]): Block => ({
 })
 
 /** Photos in rows, each as wide as its picture; a long caption stands below the rows. */
-export const photoRows = (shots: Shot[], width: number, texts: ReportTexts, pen: Pen) => {
+export const photoRows = (pictures: CaptionedPicture[], width: number, texts: ReportTexts, pen: Pen) => {
   const rows: Cell[] = []
   const notes: Block[] = []
   let row: Cell[] = []
@@ -68,7 +68,7 @@ export const photoRows = (shots: Shot[], width: number, texts: ReportTexts, pen:
     row = []
     used = 0
   }
-  for (const { image, alt, caption } of shots) {
+  for (const { image, alt, caption } of pictures) {
     const size = fitInto(image, photo.width, photo.height)
     const cell = Math.max(size.width, 40)
     const shown = picture(image, alt, photo.width, photo.height, texts.missingPicture)
