@@ -1,9 +1,9 @@
 import type { ModelFile } from '@nspect/contract/modelFile'
 import { useTranslation } from 'react-i18next'
-import classes from './ReducedCopiesProgress.module.css'
+import classes from './ModelVariantsProgress.module.css'
 
 /** Progress of the reduced copies of a model. Renders nothing once they are ready. */
-export function ReducedCopiesProgress({ model }: { model: ModelFile | null }) {
+export function ModelVariantsProgress({ model }: { model: ModelFile | null }) {
   const { t } = useTranslation('model')
   if (!model || model.state === 'ready') return null
   const status = {
