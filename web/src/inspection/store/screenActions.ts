@@ -20,7 +20,7 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
   const cancelPlacement = async (): Promise<boolean> => {
     if (!(await points.mayDiscard())) return false
     placing.closePlacement()
-    placing.focusStage()
+    placing.focusViewport()
     return true
   }
   return {
@@ -36,7 +36,7 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
     noteSaved: (pin: Pin) => {
       points.noteUnsaved(null)
       placing.closePlacement()
-      placing.focusStage()
+      placing.focusViewport()
       set({ freshId: pin.id })
       // a new point must not be hidden by an earlier filter
       if (!filter.passesFilter(pin)) filter.clearFilter()
