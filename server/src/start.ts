@@ -59,7 +59,7 @@ const claimPort = (config: Config): Promise<void> =>
 /** Maxio if configured; else a sandbox without money, but not in production or if reachable from elsewhere (T109). */
 const billingOf = (config: Config, dataDir: string, now: () => Date): BillingProvider => {
   if (config.billing) return remembering(maxioProvider(config.billing), now)
-  if (!config.rehearsesPayment) return noProvider
+  if (!config.hasPaymentSandbox) return noProvider
   return sandboxProvider({ file: join(dataDir, 'sandbox-billing.json'), publicUrl: config.publicUrl, now })
 }
 
