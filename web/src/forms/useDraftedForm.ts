@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type DraftStore, useFoundDraft } from '../drafts/useDraft.ts'
 import { type SaveFormOptions, useSaveForm } from './useSaveForm.ts'
-import type { Resumed } from './useVersions.ts'
+import type { Resumed } from './useRecordVersions.ts'
 
 interface DraftFormat<Values, Stored, Kept> {
   /** schema of the stored draft */

@@ -25,7 +25,7 @@ interface Options<Values, Stored> {
 }
 
 /** The versions of its record that a save form goes through. */
-export const useVersions = <Values, Stored>(options: Options<Values, Stored>) => {
+export const useRecordVersions = <Values, Stored>(options: Options<Values, Stored>) => {
   const { stored: latest = null, shown, savedByOther, followStored, isEdited, current, begin } = options
   const follow = useEffectEvent((version: Stored | null) => {
     if (followStored && !isEdited.current && version !== shown) begin(version)
