@@ -2,9 +2,9 @@ import { isStageDone, stageName } from '@nspect/contract/pinStage'
 import type { ReportAnswer, ReportComment, ReportData, ReportPin } from '../reportData.ts'
 import { amountIn } from './amounts.ts'
 import { badge } from './badge.ts'
-import { type Block, beside, led, type Pen, pile, space, stack, tagged } from './block.ts'
+import { type Block, beside, keepWithNext, type Pen, splittableStack, space, stack, tagged } from './block.ts'
 import { type Chip, chipRow, chipsWidth } from './chip.ts'
-import { columns, inside } from './columns.ts'
+import { columns, taggedAs } from './columns.ts'
 import { proofs, stepOf } from './comments.ts'
 import type { Locate } from './drawing.ts'
 import { floorTitle } from './groups.ts'
@@ -113,13 +113,13 @@ const factRows = (facts: ReportAnswer[], width: number, pen: Pen): Block[] => {
     used += span
   }
   return rows.map((row) =>
-    inside(
+    taggedAs(
       'L',
       columns(
         row.map(({ fact, span }) => ({
-          block: led(
+          block: keepWithNext(
             paragraph(fact.label, span * part - gap, type.fineLabel, pen, 'Lbl'),
-            pile([paragraph(fact.value, span * part - gap, type.fine, pen, 'LBody'), space(3)]),
+            splittableStack([paragraph(fact.value, span * part - gap, type.fine, pen, 'LBody'), space(3)]),
           ),
           width: span * part,
         })),
@@ -153,12 +153,12 @@ const signed = ({ by, on, isAddedAfterCompletion }: ReportComment, step: string,
 /** Who and when at the left, the rest beside it; both continue on the next page. */
 const remark = (who: string, rest: Block[], pen: Pen): Block => {
   const width = pen.sheet.measure - remarkWidth
-  return pile([
+  return splittableStack([
     space(3),
     columns(
       [
-        { block: pile([space(1.5), paragraph(who, remarkWidth - gap, type.fineLabel, pen)]), width: remarkWidth },
-        { block: pile(rest), width },
+        { block: splittableStack([space(1.5), paragraph(who, remarkWidth - gap, type.fineLabel, pen)]), width: remarkWidth },
+        { block: splittableStack(rest), width },
       ],
       'Div',
     ),
@@ -314,7 +314,7 @@ export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointC
     ...lower,
   ]
   const remarks = [...resolutionBlocks(pin, context), ...commentBlocks(pin, context)]
-  const { split, ...whole } = pile([...main, ...remarks])
+  const { split, ...whole } = splittableStack([...main, ...remarks])
   const isLong = whole.height > (pen.sheet.bottom - pen.sheet.top) * mostKept
   const mainHeight = heightOf(main)
   return {

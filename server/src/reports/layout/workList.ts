@@ -2,8 +2,8 @@ import { stageHeading, stageName } from '@nspect/contract/pinStage'
 import type { ReportData, ReportPin } from '../reportData.ts'
 import { amountIn, isAmount, sumOf } from './amounts.ts'
 import { badge } from './badge.ts'
-import { type Block, led, type Pen, space, stack } from './block.ts'
-import { columns, inside, spanning } from './columns.ts'
+import { type Block, keepWithNext, type Pen, space, stack } from './block.ts'
+import { columns, taggedAs, spanning } from './columns.ts'
 import type { Role } from './drawingOperations.ts'
 import { placeTitle } from './groups.ts'
 import { horizontalRule } from './horizontalRule.ts'
@@ -42,7 +42,7 @@ const columnsOf = ({ workFields, language }: ReportData, texts: ReportTexts, pen
 }
 
 const row = (all: Column[], cellOf: (column: Column) => Block, role: Role): Block =>
-  inside(
+  taggedAs(
     'TR',
     columns(
       all.map((column) => ({ block: cellOf(column), width: column.width })),
@@ -96,7 +96,7 @@ const sumRow = (
   const costWidth = all.find(({ name }) => name === 'cost')?.width
   const words = [title, ...(costWidth === undefined ? [] : [texts.withCost(costs.length, pins.length)])].join(' · ')
   const width = costWidth ?? 0
-  return inside(
+  return taggedAs(
     'TR',
     columns(
       [
@@ -153,7 +153,7 @@ const groupRows = (group: WorkGroup, all: Column[], report: ReportData, texts: R
   const [first, ...others] = rows
   const sum = report.workFields.cost !== null && group.pins.length > 1
   return [
-    ...(first ? [led(band, first)] : []),
+    ...(first ? [keepWithNext(band, first)] : []),
     ...others,
     ...(sum ? [stack([sumRow(texts.sum, group.pins, all, report, texts, pen), space(4)])] : []),
   ]
