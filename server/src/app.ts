@@ -20,7 +20,7 @@ import { apiDocsFeature } from './apiDocs/apiDocs.ts'
 import { serveDocsPage } from './apiDocs/docsPage.ts'
 import { openApiLater } from './apiDocs/openapi.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
-import { answers, type Db } from './db/connect.ts'
+import { type Db, isReachable } from './db/connect.ts'
 import { featuresOf } from './features.ts'
 import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodyLimits.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
@@ -247,7 +247,7 @@ const serveHealth = (app: FastifyInstance, db: Db, isDraining: () => boolean) =>
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return reply.status(503).send({ ok: false })
     if (!lastCheck || Date.now() - lastCheck.at > 2000) {
-      const isReady = await answers(db)
+      const isReady = await isReachable(db)
       lastCheck = { at: Date.now(), isReady }
     }
     return reply.status(lastCheck.isReady ? 200 : 503).send({ ok: lastCheck.isReady })

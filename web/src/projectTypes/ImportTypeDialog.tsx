@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useActor } from '../api/signedInUser.ts'
-import { ClientPicker } from '../ui/ClientPicker.tsx'
+import { ClientSelect } from '../ui/ClientSelect.tsx'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import { partsOfFile, readTypeFile } from './readTypeFile.ts'
@@ -102,7 +102,7 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
         </>
       )}
       {me.role === 'SuperAdmin' && (
-        <ClientPicker
+        <ClientSelect
           label={t('client')}
           placeholder={t('chooseClient')}
           withAsterisk

@@ -33,7 +33,7 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
     goHome: () => void get().viewer?.camera?.fit({ transition: 'fly' }),
     /** false: the point is kept */
     cancelPlacement,
-    noteSaved: (pin: Pin) => {
+    finishPlacement: (pin: Pin) => {
       points.noteUnsaved(null)
       placing.closePlacement()
       placing.focusViewport()

@@ -14,7 +14,7 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'error
 }
 
 /** Selects one of any number of clients: the server searches the typed text. For SuperAdmin, who belongs to none. */
-export function ClientPicker({ value, onChange, error, ...rest }: Props) {
+export function ClientSelect({ value, onChange, error, ...rest }: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)

@@ -10,7 +10,7 @@ import type { HttpRequest } from './hotCalls.ts'
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-export interface Witness {
+export interface ReadbackServer {
   target: Target
   /** number of statements sent by the call, without BEGIN and COMMIT */
   statementsOf(sent: HttpRequest): Promise<number>
@@ -18,12 +18,12 @@ export interface Witness {
 }
 
 /** Our server once more, in this process and not under load: it reads back what was written and counts statements. */
-export const openWitness = async (options: {
+export const startReadbackServer = async (options: {
   connection: pg.ClientConfig
   folder: string
   token: string
   tokens: Parameters<typeof buildApp>[0]['tokens']
-}): Promise<Witness> => {
+}): Promise<ReadbackServer> => {
   const sent: string[] = []
   const query = pg.Client.prototype.query as unknown as Query
   // connections bind their query method when created, so this comes first
@@ -35,7 +35,7 @@ export const openWitness = async (options: {
   const database = connect(options.connection, () => undefined)
   const app = await buildApp({
     db: database.db,
-    storage: diskStorage(join(options.folder, 'witness')),
+    storage: diskStorage(join(options.folder, 'readback')),
     jobs: { add: async () => undefined },
     tokens: options.tokens,
     site: {

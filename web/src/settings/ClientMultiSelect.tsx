@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Multi-select of clients, searched on the server. */
-export function ClientsPicker({ known, value, error, onChange, ...rest }: Props) {
+export function ClientMultiSelect({ known, value, error, onChange, ...rest }: Props) {
   const { t } = useTranslation(['settings', 'ui'])
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
