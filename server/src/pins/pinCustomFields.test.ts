@@ -95,7 +95,9 @@ describe('T98: a visitor', () => {
     const { projectId, projectPinId } = await newPin()
     const token = await shared(projectId, 'comment')
     const args = { token, projectPinId, projectTypeCustomFieldId: room, description: '214' }
-    expect((await w.nobody.call(saveSharedPinCustomField, { ...args, anonymousName: ' Ines Duarte ' })).status).toBe(200)
+    expect((await w.nobody.call(saveSharedPinCustomField, { ...args, anonymousName: ' Ines Duarte ' })).status).toBe(
+      200,
+    )
     expect(await valuesOf(projectPinId)).toEqual(['214'])
     expect((await pinOf(projectPinId)).updatedBy).toMatch(/^Manager/)
     const { rows } = await w.database.db.execute<{ actor: string; after: object }>(

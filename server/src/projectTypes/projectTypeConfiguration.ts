@@ -15,9 +15,9 @@ import type { TypeFile } from '@nspect/contract/typeFile'
 import { create as contentDisposition } from 'content-disposition'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { paginateQuery } from '../http/paginateQuery.ts'
 import { type AuditNote, allow, feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { paginateQuery } from '../http/paginateQuery.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
 import {
   countTypes,

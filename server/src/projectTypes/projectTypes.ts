@@ -1,6 +1,6 @@
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import { paginateRows } from '../http/paginateRows.ts'
 import { feature, handle, nothing } from '../http/handler.ts'
+import { paginateRows } from '../http/paginateRows.ts'
 import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'
 import { listProjectTypes } from './projectTypes.queries.ts'
 

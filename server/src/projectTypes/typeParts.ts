@@ -7,9 +7,9 @@ import {
   poiStatusRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { fieldKeyProblem } from '@nspect/contract/typeFile'
-import { paginateRows } from '../http/paginateRows.ts'
 import { feature, handle } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
+import { paginateRows } from '../http/paginateRows.ts'
 import { deleteTypePart, saveTypePart } from './saveTypePart.ts'
 import { mapCheckBox, mapCustomField, mapMetaDataField, mapPointCategory, mapPoiStatus } from './typeParts.mapper.ts'
 import {

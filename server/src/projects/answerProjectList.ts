@@ -1,7 +1,7 @@
 import type { ProjectRow } from '@nspect/contract/projects'
 import type { Scope } from '../db/scope.ts'
-import { paginateQuery } from '../http/paginateQuery.ts'
 import type { AnswerHeader } from '../http/handler.ts'
+import { paginateQuery } from '../http/paginateQuery.ts'
 import { countProjects, listProjects, type ProjectListParams } from './projectList.queries.ts'
 
 /** Answers one of the dashboard's lists: a page, or all of it. */

@@ -3,9 +3,9 @@ import { limits } from '@nspect/contract/limits'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import { findProject, findSharedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { paginateRows } from '../http/paginateRows.ts'
 import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
+import { paginateRows } from '../http/paginateRows.ts'
 import { mapPin, pinList } from '../pins/pins.mapper.ts'
 import {
   findProjectWithPin,

@@ -16,7 +16,7 @@ export interface DrawnScene {
   readonly pointing: PointerHits
 }
 
-/** Creates a canvas on the host. */
+/** Creates a canvas in the host's element. */
 export function rendererOn(host: AdapterHost, { label, background }: OpenOptions): Renderer {
   const renderer = new Renderer(host.root, label, background)
   host.onClose(() => renderer.close())
@@ -24,7 +24,7 @@ export function rendererOn(host: AdapterHost, { label, background }: OpenOptions
   return renderer
 }
 
-/** Resizes the canvas and its labels to the host. */
+/** Resizes the canvas and its labels to the host's element. */
 export function resizeScene({ renderer, pinLabels }: DrawnScene, root: HTMLElement): void {
   pinLabels.again()
   renderer.resize(root)

@@ -10,8 +10,8 @@ import { CheckBoxes } from './fields/CheckBoxes.tsx'
 import { CustomFields } from './fields/CustomFields.tsx'
 import { FlagFields } from './fields/FlagFields.tsx'
 import { StatusSelect } from './fields/StatusSelect.tsx'
-import type { PinForm } from './pinForm.ts'
 import { colorOf } from './pinHelpers.ts'
+import type { PinForm } from './pinValues.ts'
 import { type FieldRights, mayChange } from './useFieldRights.ts'
 
 interface Props {

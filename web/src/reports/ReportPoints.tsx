@@ -1,7 +1,7 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../ui/LoadingOrEmpty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { facetsOf, findPins, noFilter, type ReportFilter } from './filterReportPins.ts'
 import type { PlannedDate } from './plannedDates.ts'

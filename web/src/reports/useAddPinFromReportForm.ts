@@ -44,7 +44,11 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
   const type = project.projectType
   const form = useSaveForm({
-    initial: (): AddPinFromReportValues => ({ ...newPinValues(type, firstCategory(type)), name: actor.name, photo: null }),
+    initial: (): AddPinFromReportValues => ({
+      ...newPinValues(type, firstCategory(type)),
+      name: actor.name,
+      photo: null,
+    }),
     isSame: (one, other) => isSameValues(one, other) && one.name === other.name && one.photo === other.photo,
     problems: (values, stored: Pin | null) => ({
       ...pinProblems(project, true)(values, stored),

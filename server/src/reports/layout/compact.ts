@@ -2,7 +2,7 @@ import { isStageDone, stageName } from '@nspect/contract/pinStage'
 import type { ReportAnswer, ReportComment, ReportData, ReportPin } from '../reportData.ts'
 import { amountIn } from './amounts.ts'
 import { badge } from './badge.ts'
-import { type Block, beside, keepWithNext, type Pen, splittableStack, space, stack, tagged } from './block.ts'
+import { type Block, beside, keepWithNext, type Pen, space, splittableStack, stack, tagged } from './block.ts'
 import { type Chip, chipRow, chipsWidth } from './chip.ts'
 import { columns, taggedAs } from './columns.ts'
 import { proofs, stepOf } from './comments.ts'
@@ -12,8 +12,8 @@ import { horizontalRule } from './horizontalRule.ts'
 import { linkPara } from './links.ts'
 import { label, paragraph, rightLabel, shortParagraph } from './paragraph.ts'
 import { picture } from './picture.ts'
+import { type CaptionedPicture, photo, photoRows, picturesOfPoint } from './pointPictures.ts'
 import { runningHead } from './runningHead.ts'
-import { photo, photoRows, type CaptionedPicture, picturesOfPoint } from './pointPictures.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, type } from './theme.ts'
 
@@ -157,7 +157,10 @@ const remark = (who: string, rest: Block[], pen: Pen): Block => {
     space(3),
     columns(
       [
-        { block: splittableStack([space(1.5), paragraph(who, remarkWidth - gap, type.fineLabel, pen)]), width: remarkWidth },
+        {
+          block: splittableStack([space(1.5), paragraph(who, remarkWidth - gap, type.fineLabel, pen)]),
+          width: remarkWidth,
+        },
         { block: splittableStack(rest), width },
       ],
       'Div',

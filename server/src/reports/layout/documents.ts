@@ -1,6 +1,6 @@
 import type { ReportData, ReportDocument } from '../reportData.ts'
 import { type Block, keepWithNext, type Pen, space, stack } from './block.ts'
-import { type Column, columns, taggedAs, spanning } from './columns.ts'
+import { type Column, columns, spanning, taggedAs } from './columns.ts'
 import { horizontalRule } from './horizontalRule.ts'
 import { linkPara } from './links.ts'
 import type { Chapter } from './paginate.ts'

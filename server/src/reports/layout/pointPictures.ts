@@ -17,7 +17,10 @@ export interface CaptionedPicture {
 }
 
 /** The repair, then the inspector's photos; the first of them is the picture of a point without a still. */
-export const picturesOfPoint = (pin: ReportPin, texts: ReportTexts): { main: CaptionedPicture | undefined; row: CaptionedPicture[] } => {
+export const picturesOfPoint = (
+  pin: ReportPin,
+  texts: ReportTexts,
+): { main: CaptionedPicture | undefined; row: CaptionedPicture[] } => {
   const { resolution } = pin
   const after: CaptionedPicture[] = resolution?.image
     ? [
@@ -29,7 +32,11 @@ export const picturesOfPoint = (pin: ReportPin, texts: ReportTexts): { main: Cap
       ]
     : []
   const photos = pin.photos.map(
-    ({ image, caption }, at): CaptionedPicture => ({ image, alt: caption || `${texts.photo(at + 1)}: ${pin.title}`, caption }),
+    ({ image, caption }, at): CaptionedPicture => ({
+      image,
+      alt: caption || `${texts.photo(at + 1)}: ${pin.title}`,
+      caption,
+    }),
   )
   const still: CaptionedPicture[] = pin.still ? [{ image: pin.still, alt: pin.title, caption: '' }] : []
   const [main, ...row] = pin.still ? [...still, ...after, ...photos] : [...photos, ...after]

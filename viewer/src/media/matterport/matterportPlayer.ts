@@ -22,7 +22,7 @@ export function toViewerError(cause: unknown): ViewerError {
   return new ViewerError(code, name.slice(0, 200), { cause })
 }
 
-/** Adds the player's iframe to the host, still empty. */
+/** Adds the player's iframe to the host's element, still empty. */
 export function frameOn(host: AdapterHost, label: string | undefined): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   // The player needs its own origin's storage; it can neither navigate this page nor open windows.

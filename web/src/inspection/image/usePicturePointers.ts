@@ -1,9 +1,9 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import {
-  type GestureKind,
   type DrawingEvent,
   type Gesture,
   type GestureEvent,
+  type GestureKind,
   type Grip,
   isZoomed,
   nextGesture,

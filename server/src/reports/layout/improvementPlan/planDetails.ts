@@ -1,7 +1,7 @@
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { ReportData, ReportPlan } from '../../reportData.ts'
 import { type Block, type Pen, space, stack } from '../block.ts'
-import { type Column, columns, taggedAs, spanning } from '../columns.ts'
+import { type Column, columns, spanning, taggedAs } from '../columns.ts'
 import { horizontalRule } from '../horizontalRule.ts'
 import type { Chapter } from '../paginate.ts'
 import { paragraph } from '../paragraph.ts'

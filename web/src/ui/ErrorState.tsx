@@ -3,11 +3,9 @@ import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import classes from './LoadingEmptyError.module.css'
-import { EmptyState } from './LoadingOrEmpty.tsx'
+import classes from './EmptyState.module.css'
+import { EmptyState } from './EmptyState.tsx'
 import { UpgradeLink } from './UpgradeLink.tsx'
-
-export { EmptyState, LoadingState } from './LoadingOrEmpty.tsx'
 
 /** Shown after a failure: the error's message, and a retry; a 404 has a way back instead. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './LoadingEmptyError.module.css'
+import classes from './LoadingState.module.css'
 
 /** Skeleton lines while something loads, with "Please wait..." above them. */
 export function LoadingState({ lines = 6 }: { lines?: number }) {
@@ -11,18 +10,6 @@ export function LoadingState({ lines = 6 }: { lines?: number }) {
       {Array.from({ length: lines }, (_, n) => `line ${n}`).map((key) => (
         <span key={key} className={classes.line} />
       ))}
-    </div>
-  )
-}
-
-/** Shown if there is no content: the reason, and one action. */
-export function EmptyState({ title, text, action }: { title?: string; text: string; action?: ReactNode }) {
-  const { t } = useTranslation('ui')
-  return (
-    <div className={classes.box}>
-      <strong>{title ?? t('none')}</strong>
-      <p>{text}</p>
-      {action}
     </div>
   )
 }
