@@ -109,7 +109,7 @@ const states = flags.flatMap((isCompleted) =>
   ),
 )
 
-/** What the permission table answers to those who may not. */
+/** The error codes with which the permission table refuses. */
 const ofRight = (right: Action): ErrorCode[] => {
   const rule = policy[right] as Rule<unknown>
   const actors = rule.visitor ? [asker, visitor] : [asker]

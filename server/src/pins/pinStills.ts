@@ -24,7 +24,7 @@ export const pinStillFeature = feature(pinStillRoutes, pinStillMessages, {
       // taken of the file that the inspection has now, which may not be the one that the point was placed on
       const shown = storedPlaceOf(input, project.modelHash)
       if (!isSamePlace(before.pin, shown)) throw new HttpError('record.stale', { current: mapPin(scope, before) })
-      // taken before, by somebody else who has the inspection open: these are as good
+      // another browser has already added them: those are kept
       if (before.pin.closeUpFileId !== null) return { projectPin: mapPin(scope, before) }
       const taken = {
         closeUpFileId: await insertFile(scope, project.clientId, prepared.closeUp),

@@ -84,7 +84,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
           mapPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing'))
         await refuseVersionConflict(input, before.pin, present)
         const changes = { ...content, ...evidence, updatedBy: caller.userId }
-        // the loaded record is older than the inspection's lock by the time spent waiting for it
+        // a safeguard: the point was read under the inspection's lock, which keeps other saves out
         const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, parts)
         if (!isWritten) throw new HttpError('record.stale', { current: await present() })
         audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })

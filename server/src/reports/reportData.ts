@@ -85,7 +85,7 @@ export interface ReportPlan {
   details: (ReportAnswer & { key: string; isOwnLabel: boolean })[]
   issuedOn: string
   validUntil: string
-  /** the brand's own words; what is missing is told in the report's language */
+  /** the brand's wording; where it has none, the product's is used */
   labels: BrandPack['labels']
   introduction: string
   schedule: { years: RenovationCycle; scope: string; date: string; description: string }[]

@@ -160,7 +160,7 @@ const answerIn = (form: readonly FormAnswer[], keys: readonly string[], labels: 
   return found?.value.trim() ?? ''
 }
 
-/** The two people who reported most points; visitors are none of them. */
+/** The two people who reported most points; visitors are not counted. */
 const busiest = (rows: readonly ReportPinRow[], shown: Drawing['shown']): string => {
   const counts = new Map<string, number>()
   for (const { pin, addedByName } of rows) {

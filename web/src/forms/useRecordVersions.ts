@@ -24,7 +24,7 @@ interface Options<Values, Stored> {
   begin: (version: Stored | null, entered?: Partial<Values>, idempotencyKey?: string) => void
 }
 
-/** The versions of its record that a save form goes through. */
+/** Switches a save form between versions of its record. */
 export const useRecordVersions = <Values, Stored>(options: Options<Values, Stored>) => {
   const { stored: latest = null, shown, savedByOther, followStored, isEdited, current, begin } = options
   const follow = useEffectEvent((version: Stored | null) => {

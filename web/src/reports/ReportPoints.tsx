@@ -28,7 +28,7 @@ export interface ReportPointsProps extends PointsProps {
   sections: readonly { id: string; title: string }[]
   /** a single point: without navigation, filters and heading */
   isOnePoint: boolean
-  /** hears which points search and filter show */
+  /** called with the points that match search and filter */
   onFound?: ((pins: readonly ReportedPin[]) => void) | undefined
 }
 

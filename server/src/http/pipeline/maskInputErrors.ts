@@ -5,7 +5,7 @@ import { loadForKnown } from './load.ts'
 import type { AuthenticatedContext } from './requestContext.ts'
 import { InvalidInput } from './validate.ts'
 
-/** Thrown where `load` needs a field that is not valid: whether there is such a record cannot be told. */
+/** Thrown where `load` needs an invalid field, so that it is unknown whether the record exists. */
 class Unreadable extends Error {}
 
 /** The valid fields of an input; reading one that is not valid throws `Unreadable`. */
@@ -17,14 +17,14 @@ const asFarAsValid = ({ valid, invalid }: InvalidInput): object =>
     },
   })
 
-/** Does a refusal tell what the call expects? */
+/** Does a refusal reveal what the call expects? */
 export const isAboutInput = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 400 || error.status === 415)
 
 /**
- * Right before shape: what a call expects is told to those alone who may make it (decision 026). Throws 401, 403 or 404
- * for everybody else, else the refusal itself: with errors that `load` finds, as all are told in one answer. Loads with
- * the fields that are valid; where it needs another one, the caller's role decides alone.
+ * Right before shape: only callers who may make a call learn what it expects (decision 026). Throws 401, 403 or 404 for
+ * everybody else, otherwise the refusal itself, with the errors that `load` finds, so that one answer lists them all.
+ * Loads with the valid fields; where `load` needs an invalid one, the caller's role alone decides.
  */
 export const maskInputError = async (context: AuthenticatedContext, refusal: unknown): Promise<never> => {
   const { services, endpoint } = context

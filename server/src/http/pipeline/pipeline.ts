@@ -23,21 +23,25 @@ import { checkAnswer, send, sendStream } from './sendAnswer.ts'
 import { validate } from './validate.ts'
 
 /**
- * Every request passes the same stages, one file each next to this one:
+ * Every change passes these stages. Each is a file beside this one, of the stage's name where no other is given:
  *
  *   rateLimit     by address, before the body is read; then by the account or link that the body names
  *   authenticate  reads the caller's credential; before a large body it also looks the caller up
- *   receive       the body with its uploads; before the caller is known only where the body names them
- *   validate      the input against the route's shape; what does not fit is told to those alone who may make the call
- *   prepare       slow work and bytes, durable before the transaction; already authorized
- *   transaction   begin
+ *   receive       the body with its uploads; before the caller is known only where the body names them; a JSON body was
+ *                 parsed by Fastify, between the two rates
+ *   validate      the input against the route's shape; its errors are shown only to callers who may make the call
+ *                 (maskInputErrors)
+ *   prepare       slow work and bytes, durable before the transaction; loaded and authorized for this already
+ *   transaction   begin (retryTransaction)
  *   load          the record, among those that the caller may see
  *   authorize     the permission table
  *   run           the handler
- *   audit         what it did
+ *   audit         what it did (auditEntries)
  *   idempotency   stores the answer for a repeated request
  *   transaction   commit
- *   answer
+ *   answer        (sendAnswer)
+ *
+ * A call that changes nothing has no transaction: it is loaded and authorized, then prepared and run.
  */
 
 declare module 'fastify' {

@@ -45,7 +45,7 @@ const reportChapters = (report: ReportData, texts: ReportTexts, pen: Pen): Chapt
     ...overview(report, texts, pen),
     ...workList(report, texts, pen),
     ...points(report, texts, pen),
-    // points with pages of their own share none with what follows
+    // in the full layout, what follows the points starts a new page
     ...(first ? [{ ...first, isOnNewPage: report.options.layout === 'full' }] : []),
     ...others,
   ]

@@ -35,12 +35,13 @@ const benefitOfFormat = 0.35
 const moreIndoors = 1.25
 /** Minimum share of the surfaces facing that way: less is no floor but gaps, possibly because of the unit. */
 const leastIndoors = 0.1
-/** Without a known floor: a building on its side is less deep than high, and shows more floor that way, by these. */
+/** Without a detected floor, a model lies on its side if its size along z is below this share of that along y… */
 const flatter = 0.85
+/** …and its surfaces facing along z exceed those facing along y by this factor; */
 const moreFloor = 1.25
-/** Without upright rooms either, as many walls between rooms may be evidence against it. */
+/** if no upright rooms were found, by this smaller one, as much of what faces along y may be walls between rooms. */
 const muchWall = 0.6
-/** A tower on its side is deep, and shows so much more floor that way. */
+/** The same factor for a tower: on its side it is larger along z than along y. */
 const mostFloor = 1.5
 
 /**
