@@ -57,8 +57,8 @@ export const modelRoutes = routes({
     successMessage: 'model.checked',
   },
   /**
-   * Stores a floor of the model as seen from above, which the printed report draws its numbers on (T147). One that is
-   * stored is kept: a second call changes nothing. Replacing the model or correcting it makes them invalid.
+   * Stores a floor of the model as seen from above, which the printed report draws its numbers on (T147). A stored
+   * floor is kept: a second call changes nothing. Replacing or correcting the model makes its floors invalid.
    */
   saveTopView: {
     kind: 'json',

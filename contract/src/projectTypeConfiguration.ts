@@ -90,7 +90,7 @@ export const checkBoxPart = projectTypeCheckBox.extend(storedFields)
 export type CheckBoxPart = z.output<typeof checkBoxPart>
 export const customFieldPart = projectTypeCustomField.extend({
   ...storedFields,
-  /** the value: empty here, as only a point has one */
+  /** the value: empty here, because only a point has one */
   description: z.string(),
 })
 export type CustomFieldPart = z.output<typeof customFieldPart>

@@ -99,7 +99,7 @@ export const reportRoutes = routes({
     }),
   },
   /**
-   * A link with options of its own (T95). Without `id` a new one, or the caller's with the same options, unless it has a
+   * A link with its own options (T95). Without `id` a new one, or the caller's with the same options, unless it has a
    * password; with `id` and the `version` that was read, that link is changed.
    */
   saveShareLink: {

@@ -98,7 +98,7 @@ export interface Config {
   hasLanguageSwitcher: boolean
   /** undefined: no provider, or a sandbox without money (T109) */
   billing: MaxioAccess | undefined
-  /** only on this machine alone and outside production, as every plan is free in the sandbox */
+  /** only on this machine alone and outside production, because every plan is free in the sandbox */
   hasPaymentSandbox: boolean
   /** settings from the environment (T34) */
   settings: Readonly<Record<string, string>>

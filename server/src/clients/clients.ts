@@ -46,7 +46,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
   saveClient: handle(clientRoutes.saveClient, {
     load: async (scope, { id, ...plan }): Promise<ClientFacts | { id: 0 } | undefined> => {
       const client = id ? await findClient(scope, id) : ({ id: 0 } as const)
-      // told together with what else is missing
+      // here, so that one answer lists it with all other invalid fields
       if (client && scope.actor && can(scope.actor, 'client.plan', null)) refuseWithoutPlan(plan)
       return client
     },

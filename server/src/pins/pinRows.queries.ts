@@ -99,7 +99,7 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   ownerClientId: number
   ownerIsDeleted: boolean
   ownerCompletedAt: string | null
-  /** the type as it was when the inspection was completed; in the first row only, as it is the same for all */
+  /** the type as it was when the inspection was completed; in the first row only, because it is the same for all */
   ownerFrozenType: ProjectType | null
   /** the categories of each field of the type that has any; in the first row only */
   ownerLinks: Record<string, number[]> | null

@@ -27,7 +27,7 @@ const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
 
 const value = sql.placeholder
 
-/** Of pictures, a link to one point can see only the one that its point is drawn on. */
+/** A link to one point can see only the picture that its point is drawn on. */
 const onPictureOfLink = (scope: Scope) =>
   isLimitedToPins(scope)
     ? sql`exists (select 1 from ${projectPins}

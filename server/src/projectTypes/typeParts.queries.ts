@@ -24,7 +24,7 @@ export interface LoadedType extends ClientFacts {
   name: string
 }
 
-/** A live type that the caller may see; locked by a call that changes something, as it may order or number parts. */
+/** A live type that the caller may see; locked by a call that changes something, because it may order or number parts. */
 export const findType = async (scope: Scope, projectTypeId: number): Promise<LoadedType | undefined> => {
   const query = scope.db
     .select({

@@ -161,7 +161,7 @@ export interface ReportData {
   topViews: ReportTopView[]
   /** the model seen from above; null if unknown */
   extent: GroundBox | null
-  /** names of the fields that the list of works shows as columns, null for those that the type does not have */
+  /** names of the fields that the list of works shows as columns, null for a field that the type does not have */
   workFields: Record<keyof ReportWork, string | null>
   /** ISO 4217 code of the costs, null if unknown */
   currency: string | null

@@ -141,7 +141,7 @@ const mostPixels = 3000
 const pictureOf = ({ report, full }: Record<string, FileVariant>): ReportImage => {
   const whole = imageOf(full)
   const isModest = whole !== null && Math.max(whole.width, whole.height) <= mostPixels
-  // one that cannot be printed keeps its place, as points refer to it by its index
+  // a picture that cannot be printed keeps its place, because points refer to it by its index
   return (isModest ? whole : imageOf(report)) ?? whole ?? { name: '', width: 4, height: 3 }
 }
 

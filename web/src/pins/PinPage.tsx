@@ -23,7 +23,7 @@ import { pinByIdQuery } from './pins.api.ts'
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
 
-/** One point on a page of its own, loaded from the URL alone. */
+/** The page of one point, loaded from the URL alone. */
 export function PinPage() {
   const { t } = useTranslation(['pins', 'app'])
   const { id } = useParams({ strict: false })

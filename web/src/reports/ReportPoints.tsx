@@ -38,7 +38,7 @@ interface Filtering {
 }
 
 /**
- * The points with the report's navigation, search and filters. A component of its own, so that typing does not rerender
+ * The points with the report's navigation, search and filters. A separate component, so that typing does not rerender
  * the rest of the report; the points rerender only when the deferred result changes.
  */
 export function ReportPoints({

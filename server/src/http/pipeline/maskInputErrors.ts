@@ -8,7 +8,7 @@ import { InvalidInput } from './validate.ts'
 /** Thrown where `load` needs an invalid field, so that it is unknown whether the record exists. */
 class Unreadable extends Error {}
 
-/** The valid fields of an input; reading one that is not valid throws `Unreadable`. */
+/** The valid fields of an input; reading an invalid one throws `Unreadable`. */
 const asFarAsValid = ({ valid, invalid }: InvalidInput): object =>
   new Proxy(valid, {
     get: (fields, name) => {

@@ -5,14 +5,14 @@ import type { Project } from '@nspect/contract/projects'
 export interface MissingStills {
   pin: Pin
   on: 'model' | 'picture'
-  /** the place that the pictures would show: another one is another try */
+  /** the place that the stills would show; another place is another try */
   key: string
 }
 
 interface MissingStillsOptions {
   project: Pick<Project, 'model' | 'projectModelImages'>
   pins: readonly Pin[]
-  /** the model is open and can take pictures of points */
+  /** the model is open and stills can be taken in it */
   isModelOpen: boolean
   /** keys of places that were tried before, whether it worked or not */
   tried: ReadonlySet<string>
@@ -22,7 +22,7 @@ const onModel = ({ id, matterPointCoordinates: place }: Pin) => place && `${id} 
 const onPicture = ({ id, annotationCoordinates: mark, projectModelImageId }: Pin) =>
   mark && `${id} ${projectModelImageId} ${JSON.stringify(mark.geometry)}`
 
-/** Where the pictures of a point can be taken now; null if it has them, or nowhere. */
+/** Where the stills of a point can be taken now; null if it has them, or nowhere. */
 const missingOf = (pin: Pin, { project, isModelOpen, tried }: MissingStillsOptions): MissingStills | null => {
   if (pin.contextStillUrl !== null) return null
   const place = pin.matterPointCoordinates
@@ -37,7 +37,7 @@ const missingOf = (pin: Pin, { project, isModelOpen, tried }: MissingStillsOptio
   return isModelOpen && isOfModel ? { pin, on: 'model', key } : null
 }
 
-/** The next point to take pictures of: the one that was placed or changed last, as somebody waits for it. */
+/** The next point to take stills of: the one that was placed or changed last, because somebody waits for it. */
 export const nextMissing = (options: MissingStillsOptions): MissingStills | null =>
   options.pins
     .map((pin) => missingOf(pin, options))

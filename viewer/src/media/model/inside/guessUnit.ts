@@ -4,7 +4,7 @@ import type { LengthUnit, ModelGuess } from '../../../engine/viewerApi.ts'
 export interface Upright {
   /** from a floor to the ceiling above; null if none was found */
   roomHeight: number | null
-  /** walkable floor area within walls or below a ceiling; 0 also if unknown */
+  /** walkable floor area within walls or below a ceiling; 0 if there is none, or if it is unknown */
   indoors: number
   /** surface area that faces along the axis, either way */
   facing: number
@@ -47,7 +47,7 @@ const mostFloor = 1.5
 /**
  * Guesses the unit and the up axis that a file was authored in. With the right axis up there is more floor to stand on;
  * if there is none either way, shape and surfaces decide. A room's height determines the unit best; without one only a
- * length that no building has is evidence against metres, and feet cannot be told from them. A size counts only if it
+ * length that no building has is evidence against metres, and feet cannot be distinguished from them. A size counts only if it
  * is typical of rooms or buildings in some unit.
  */
 export function guessUnit({ size, upright }: FileMeasure): ModelGuess {
