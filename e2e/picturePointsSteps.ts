@@ -7,7 +7,7 @@ import { nspect, withInstance } from './withInstance.ts'
 
 /** Points on pictures: drawn by mouse, touch and keyboard, stored to the pixel, and read-only for a Viewer. */
 
-export const shots = join(import.meta.dirname, '../shots/image2d')
+export const shots = join(import.meta.dirname, '../screenshots/image2d')
 
 export let manager: { username: string; password: string }
 

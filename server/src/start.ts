@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { seedAdmin } from './accounts/firstAdmin.ts'
 import { buildApp } from './app.ts'
-import { type BillingProvider, remembering } from './billing/billingProvider.ts'
+import { type BillingProvider, withCache } from './billing/billingProvider.ts'
 import { maxioProvider } from './billing/maxioProvider.ts'
 import { noProvider } from './billing/noProvider.ts'
 import { sandboxProvider } from './billing/sandboxProvider.ts'
@@ -56,8 +56,8 @@ const claimPort = (config: Config): Promise<void> =>
 
 /** Maxio if configured; else a sandbox without money, but not in production or if reachable from elsewhere (T109). */
 const billingOf = (config: Config, dataDir: string, now: () => Date): BillingProvider => {
-  if (config.billing) return remembering(maxioProvider(config.billing), now)
-  if (!config.rehearsesPayment) return noProvider
+  if (config.billing) return withCache(maxioProvider(config.billing), now)
+  if (!config.hasPaymentSandbox) return noProvider
   return sandboxProvider({ file: join(dataDir, 'sandbox-billing.json'), publicUrl: config.publicUrl, now })
 }
 

@@ -89,7 +89,7 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   fields: [number, number, string, string, CustomFieldType, string[]][]
   photos: PhotoRow[]
   comments?: CommentRow[]
-  /** in the first row only, as it is the same for all */
+  /** in the first row only, because it is the same for all */
   owner: PinOwner | null
 }
 

@@ -27,7 +27,7 @@ const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
 
 const value = sql.placeholder
 
-/** Of pictures, a link to one point can see only the one that its point is drawn on. */
+/** A link to one point can see only the picture that its point is drawn on. */
 const onPictureOfLink = (scope: Scope) =>
   isLimitedToPins(scope)
     ? sql`exists (select 1 from ${projectPins}
@@ -185,7 +185,7 @@ export const markPinDeleted = ({ db, inTenant, now }: Scope, id: number, isDelet
     })
     .where(and(inTenant(projectPins, eq(projectPins.id, id))))
 
-/** A visitor's point that was not deleted; of a hidden one, too. Null for a point of staff. */
+/** The state of a visitor's point, hidden or not, unless it was deleted; the state of a staff's point is null. */
 export const findVisitorState = async ({ db, inTenant }: Scope, id: number) => {
   const [row] = await db
     .select({ visitorState: projectPins.visitorState, isDeleted: projectPins.isDeleted })
