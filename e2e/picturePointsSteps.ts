@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { photoJpeg, signIn } from './steps.ts'
+import { chooseCategory, photoJpeg, signIn } from './steps.ts'
 import { nspect, withInstance } from './withInstance.ts'
 
 /** Points on pictures: drawn by mouse, touch and keyboard, stored to the pixel, and read-only for a Viewer. */
@@ -61,6 +62,21 @@ export const drawn = async (page: Page, shape: Locator) => {
       height: (height / shown.height) * 100,
     }
   }, picture)
+}
+
+/** Width of the picture as shown, in pixels. */
+export const widthOf = async (page: Page) => (await pictureElement(page).locator('img').boundingBox())?.width ?? 0
+
+/** Fills in the form by keys and saves it. */
+export const save = async (page: Page, title: string): Promise<Pin> => {
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.keyboard.type(title)
+  await chooseCategory(page)
+  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
+  await page.keyboard.press('Control+Enter')
+  const answer = await answered
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { projectPin: Pin }).projectPin
 }
 
 /** Common setup of these journeys. */
