@@ -1,7 +1,7 @@
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { ReportData, ReportPlan } from '../../reportData.ts'
-import { type Block, led, type Pen, space, stack } from '../block.ts'
-import { type Column, columns, inside, spanning } from '../columns.ts'
+import { type Block, keepWithNext, type Pen, space, stack } from '../block.ts'
+import { type Column, columns, spanning, taggedAs } from '../columns.ts'
 import { horizontalRule } from '../horizontalRule.ts'
 import type { Chapter } from '../paginate.ts'
 import { paragraph } from '../paragraph.ts'
@@ -23,7 +23,7 @@ export const unknown = '—'
 
 /** A row of cells with these widths, from left edge to left edge. */
 export const tableRow = (cells: Block[], widths: readonly number[], role: 'TH' | 'TD'): Block =>
-  inside(
+  taggedAs(
     'TR',
     columns(
       cells.map((block, index): Column => ({ block, width: widths[index] ?? 0 })),
@@ -97,7 +97,7 @@ const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
   ])
   const whole = stack([heading, ...(first ? [first] : []), ...others])
   if (whole.height <= mostKept) return [whole]
-  return first ? [led(heading, first), ...others] : []
+  return first ? [keepWithNext(heading, first), ...others] : []
 }
 
 /** The brand's words to its plan, line by line. */
