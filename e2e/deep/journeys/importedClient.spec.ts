@@ -84,7 +84,7 @@ const expectPictures = async (page: Page, place: string, least: number) => {
     .toEqual([])
 }
 
-test('a reader chooses a password, signs in, and finds the inspection, a point, its picture and the report', async ({
+test('T116: a reader chooses a password, signs in, and finds the inspection, a point, its picture and the report', async ({
   page,
 }) => {
   const faults: string[] = []
@@ -141,7 +141,7 @@ test('a reader chooses a password, signs in, and finds the inspection, a point, 
   expect(faults).toEqual([])
 })
 
-test('a Manager prints the same report there', async () => {
+test('T116: a Manager prints the same report there', async () => {
   const password = 'chosen by the manager'
   const reset = new URL(imported.linkOf(manager), imported.url).searchParams.get('token')
   await callThere('', 'auth/reset-password', json({ token: reset, password, confirmPassword: password }))
