@@ -28,7 +28,7 @@ export const startImported = async (archive: string): Promise<Imported> => {
   }
   try {
     await asAdmin(admin, (client) => client.query(`create database "${database}"`))
-    const program = join(import.meta.dirname, '../../server/src/importClient.ts')
+    const program = join(import.meta.dirname, '../../server/src/importClientCommand.ts')
     const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: addressOf(admin, database) }
     const { stdout: said } = await promisify(execFile)('node', [program, archive], { env })
     const server = await startServer(admin, database, folder, { hasDemo: false })
