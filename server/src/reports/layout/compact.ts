@@ -6,7 +6,7 @@ import { type Block, beside, keepWithNext, type Pen, space, splittableStack, sta
 import { type Chip, chipRow, chipsWidth } from './chip.ts'
 import { columns, taggedAs } from './columns.ts'
 import { proofs, stepOf } from './comments.ts'
-import type { Locate } from './drawing.ts'
+import type { Locate } from './pointDrawings.ts'
 import { floorTitle } from './groups.ts'
 import { horizontalRule } from './horizontalRule.ts'
 import { linkPara } from './links.ts'
