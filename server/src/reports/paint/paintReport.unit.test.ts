@@ -11,7 +11,7 @@ import { groupsOf } from '../layout/groups.ts'
 import { textsIn } from '../layout/texts/texts.ts'
 import type { ReportData, ReportImage } from '../reportData.ts'
 import { paintReport } from './paintReport.ts'
-import { samplePicture, sampleReport } from './sampleReport.ts'
+import { samplePicture, sampleReport } from '../testing/sampleReport.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'report-'))
 let pictures: ReportImage[]

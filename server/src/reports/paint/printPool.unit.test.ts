@@ -11,7 +11,7 @@ import { memoryStorage } from '../../testing/memoryStorage.ts'
 import type { ReportImage } from '../reportData.ts'
 import { paintReport } from './paintReport.ts'
 import { closePrintPool, printReport } from './printPool.ts'
-import { sampleFiles, samplePicture, sampleReport } from './sampleReport.ts'
+import { sampleFiles, samplePicture, sampleReport } from '../testing/sampleReport.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'print-'))
 let pictures: ReportImage[]

@@ -1,7 +1,7 @@
 import { brandLabels } from '@nspect/contract/brandPack'
 import { languages } from '@nspect/contract/enums'
 import { expect, it } from 'vitest'
-import { samplePlan } from '../../paint/samplePlan.ts'
+import { samplePlan } from '../../testing/samplePlan.ts'
 import type { ReportData } from '../../reportData.ts'
 import type { Measure, Operation, Page } from '../drawingOperations.ts'
 import { layoutReport } from '../layout.ts'
