@@ -14,7 +14,7 @@ import {
   insertExport,
   listExports,
 } from './clientData.queries.ts'
-import { viewExport } from './clientData.view.ts'
+import { mapExport } from './clientData.mapper.ts'
 import { exportJobDefinition } from './exportJobDefinition.ts'
 import { markPurged } from './purge.queries.ts'
 import { purgeJobDefinition } from './purgeJobDefinition.ts'
@@ -29,7 +29,7 @@ const folded = (name: string) => name.trim().toLowerCase()
 export const clientDataFeature = feature(clientDataRoutes, clientDataMessages, {
   listExports: handle(clientDataRoutes.listExports, {
     load: (scope, { clientId }) => findClient(scope, clientId),
-    run: async ({ scope, subject }) => (await listExports(scope, subject.id)).map(viewExport),
+    run: async ({ scope, subject }) => (await listExports(scope, subject.id)).map(mapExport),
   }),
 
   startExport: handle(clientDataRoutes.startExport, {
