@@ -38,7 +38,7 @@ export const pictureDrawing = ({ pins, pictures }: ReportData, index: number): D
   return { ratio, image, area: null, pins: drawn }
 }
 
-const groundDrawing = ({ area, view, pins }: FloorView): Drawing => {
+const floorDrawing = ({ area, view, pins }: FloorView): Drawing => {
   const [width, height] = [area.right - area.left, area.bottom - area.top]
   return {
     ratio: width / height,
@@ -50,10 +50,10 @@ const groundDrawing = ({ area, view, pins }: FloorView): Drawing => {
 
 /** The drawings of the model's floors, lowest first. */
 export const floorDrawings = (report: ReportData) =>
-  floorViewsOf(report).map((ground) => ({
-    floor: ground.floor,
-    isRendered: ground.view !== null,
-    drawing: groundDrawing(ground),
+  floorViewsOf(report).map((floor) => ({
+    floor: floor.floor,
+    isRendered: floor.view !== null,
+    drawing: floorDrawing(floor),
   }))
 
 /** Points of other places that a locator shows as faint dots, at most. */
