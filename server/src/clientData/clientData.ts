@@ -6,6 +6,7 @@ import { findSession } from '../http/credentials.queries.ts'
 import { allow, feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { isMissingFile } from '../storage/storage.ts'
+import { mapExport } from './clientData.mapper.ts'
 import {
   findArchive,
   findReadyExport,
@@ -14,7 +15,6 @@ import {
   insertExport,
   listExports,
 } from './clientData.queries.ts'
-import { mapExport } from './clientData.mapper.ts'
 import { exportJobDefinition } from './exportJobDefinition.ts'
 import { markPurged } from './purge.queries.ts'
 import { purgeJobDefinition } from './purgeJobDefinition.ts'

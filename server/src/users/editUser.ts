@@ -7,7 +7,7 @@ import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { type MailContext, queueMail } from '../mail/queueMail.ts'
 import { mapUser } from './users.mapper.ts'
 import { type Account, findAccount, findPerson } from './users.queries.ts'
-import { allowIdentityChange, clientFor, nameTaken, type AccountIdentity, roleOf } from './users.rules.ts'
+import { type AccountIdentity, allowIdentityChange, clientFor, nameTaken, roleOf } from './users.rules.ts'
 import { endAccess, isNameTaken, updateUser, withdrawAssignments } from './writeUser.queries.ts'
 
 /** The fields of an account that are recorded in the audit trail. */

@@ -36,7 +36,11 @@ const refuseUnless = (verdict: ReturnType<typeof decide>) => {
  * for a change of their own role and one that would leave a client or the installation without an administrator (T25,
  * BI-059).
  */
-export const allowIdentityChange = (caller: Staff, before: AccountFacts & AccountIdentity, after: AccountIdentity): void => {
+export const allowIdentityChange = (
+  caller: Staff,
+  before: AccountFacts & AccountIdentity,
+  after: AccountIdentity,
+): void => {
   const isRoleChanged = after.role !== before.role
   const isMoved = after.clientId !== before.clientId
   const isChanged = isRoleChanged || isMoved || after.username !== before.username
