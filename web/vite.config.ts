@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { contractData, hasSchemas, isContract } from './contractData.ts'
 import { black, fontFamily, night, variables } from './src/ui/palette.ts'
+import { startScript } from './startScript.ts'
 
 const isText = /\.(?:js|css|html|svg|json|wasm|txt)$/
 
@@ -84,16 +85,14 @@ const visitorPage = (): Plugin => ({
 
 const sourcesOf = (...files: string[]) => files.map((file) => join(import.meta.dirname, 'src', file))
 
-/** What everybody sees first, signed in: these, and all that they import. */
-const firstScreen = sourcesOf('main.tsx', 'projects/ProjectsPage.tsx')
-/** They start a program when they are loaded. */
-const starts = new Set(sourcesOf('main.tsx', 'app/App.tsx', 'publicReport.tsx'))
+/** What everybody sees first, signed in: this, and all that it imports. */
+const firstScreen = sourcesOf('main.tsx')
 /** What a visitor sees first. */
 const visitorsScreen = sourcesOf('publicReport.tsx')
 
 /** Libraries that every screen uses: in one piece, as the two first screens use different parts of them. */
-const queries =
-  /node_modules[\\/](?:@tanstack[\\/](?:react-query|query-core)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
+const everywhere =
+  /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
 const router = /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/
 const icon = /@tabler[\\/]icons-react.*[\\/](Icon\w+)\.mjs$/
 
@@ -134,10 +133,8 @@ const firstPieces = () => {
     if (name !== undefined) {
       return hasIcon(firstScreen, name, context) && hasIcon(visitorsScreen, name, context) ? 'base' : null
     }
-    if (queries.test(id)) return 'base'
+    if (everywhere.test(id)) return 'base'
     if (router.test(id) || id.includes('@fontsource-variable')) return 'first'
-    // what starts a program must not be in a piece that the other one may load
-    if (starts.has(id)) return null
     const isFirst = pieceOf(firstScreen, context).has(id)
     const isVisitors = pieceOf(visitorsScreen, context).has(id)
     return isFirst ? (isVisitors ? 'base' : 'first') : isVisitors ? 'report' : null
@@ -147,6 +144,26 @@ const firstPieces = () => {
 const onlyBase = (name: ReturnType<typeof firstPieces>): ReturnType<typeof firstPieces> => {
   return (id, context) => (name(id, context) === 'base' ? 'base' : null)
 }
+
+/** The entry of a page does nothing but import the piece that its code was put into: the page asks for that piece itself. */
+const entriesAsPieces = (): Plugin => ({
+  name: 'entries-as-pieces',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page, { bundle = {}, chunk }) => {
+      const source = chunk?.facadeModuleId
+      const piece = Object.values(bundle).find(
+        (one) => one.type === 'chunk' && one !== chunk && source && one.moduleIds.includes(source),
+      )
+      if (!chunk || !piece || !/^(?:import\s*"[^"]+";\s*)+$/.test(chunk.code)) return page
+      delete bundle[chunk.fileName]
+      return page
+        .replace(new RegExp(`\\s*<link rel="modulepreload"[^>]* href="/${piece.fileName}">`), '')
+        .replace(`src="/${chunk.fileName}"`, `src="/${piece.fileName}"`)
+    },
+  },
+})
 
 /** A visitor's texts in one language are one piece. */
 const visitorLanguage = (id: string): string | null => {
@@ -158,7 +175,7 @@ const pieces = firstPieces()
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractData(), react(), preloadFont(), visitorPage(), precompress()],
+  plugins: [contractData(), react(), startScript(), preloadFont(), visitorPage(), entriesAsPieces(), precompress()],
   // `npm run dev` runs the server beside it, with the same environment
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {
@@ -170,12 +187,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // changes rarely, and is kept by browsers when our own code changes
-            {
-              name: 'react',
-              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
-              priority: 4,
-            },
             { name: visitorLanguage, debugName: 'visitorLanguage', priority: 3 },
             { name: onlyBase(pieces), debugName: 'base', priority: 2 },
             { name: pieces, debugName: 'first', priority: 1 },

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinRoutes } from '@nspect/contract/pins'
-import { reportRoutes } from '@nspect/contract/reports'
+import { reportInPageId, type ReportInPage, reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
@@ -51,6 +51,12 @@ const inspected = async (...titles: string[]) => {
   return { id, ids }
 }
 
+/** What the page brings for its program; undefined if nothing. */
+const dataIn = (html: string): ReportInPage | undefined => {
+  const text = html.split(`<script type="application/json" id="${reportInPageId}">`)[1]?.split('</script>')[0]
+  return text === undefined ? undefined : (JSON.parse(text) as ReportInPage)
+}
+
 describe('the page of a share link', () => {
   it('BI-088: has the title and the most urgent points in it, is kept nowhere and found by nobody', async () => {
     const { id } = await inspected('Loose handrail', 'Cracked tile')
@@ -77,11 +83,30 @@ describe('the page of a share link', () => {
     expect((await openedPage(id, { language: 'fr' }, 'de')).html).toMatch(/<html lang="fr">.*Le plus urgent/)
   })
 
+  it('brings for its program what the calls of its link answer', async () => {
+    const { id } = await inspected('Loose handrail', 'Cracked tile')
+    const { html } = await openedPage(id, { level: 'comment' })
+    const { opening, project, pins } = dataIn(html) ?? {}
+    const { originalToken: token = '', ...rights } = opening ?? { originalToken: '' }
+    expect(rights).toEqual({ level: 'comment', mayPrint: false, pinIds: null, language: null })
+    expect(project).toEqual((await w.nobody.call(reportRoutes.readSharedProject, { token })).body)
+    expect(pins).toEqual((await w.nobody.call(reportRoutes.listSharedPins, { token })).body)
+  })
+
+  it('BI-089: brings what people wrote as data that ends nowhere early', async () => {
+    const title = '</script><!--<script>alert(1)</script>'
+    const { id } = await inspected(title)
+    const { html } = await openedPage(id)
+    expect(dataIn(html)?.pins.map((pin) => pin.title)).toEqual([title])
+    expect(html).not.toContain('<script>alert')
+  })
+
   it('T131: of a link to one point names the inspection and no other point', async () => {
     const { id, ids } = await inspected('Loose handrail', 'Cracked tile')
     const { html } = await openedPage(id, { pinIds: ids.slice(0, 1) })
     expect(html).toContain('Seaview Hotel')
     expect(html).not.toContain('Cracked tile')
+    expect(dataIn(html)?.pins.map((pin) => pin.title)).toEqual(['Loose handrail'])
   })
 
   it('T128: tells nothing of a report with a password, of a revoked link, or without a token', async () => {

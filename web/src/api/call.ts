@@ -5,6 +5,7 @@ import { ApiError, errorOfResponse } from './ApiError.ts'
 import { connection } from './connectionState.ts'
 import { addressOf, formOf } from './requestUrl.ts'
 import { denials, reportToken, session } from './session.ts'
+import { takeStarted } from './startedCalls.ts'
 import { truncatedLists } from './truncatedLists.ts'
 
 export interface CallOptions {
@@ -110,15 +111,18 @@ const send = async (
   const isForm = body instanceof FormData
   // the browser adds the type of a form, with its boundary
   if (hasBody && !isForm) headers.set('Content-Type', 'application/json')
+  const started = route.method === 'GET' ? await takeStarted(url, headers.get('Authorization')) : undefined
   try {
-    const response = await fetch(url, {
-      method: route.method,
-      headers,
-      // the page's URL may contain the share token, so it must not be sent as a referrer
-      referrerPolicy: 'no-referrer',
-      ...(hasBody && { body: isForm ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
+    const ask = () =>
+      fetch(url, {
+        method: route.method,
+        headers,
+        // the page's URL may contain the share token, so it must not be sent as a referrer
+        referrerPolicy: 'no-referrer',
+        ...(hasBody && { body: isForm ? body : JSON.stringify(body) }),
+        ...(signal && { signal }),
+      })
+    const response = started ?? (await ask())
     if (route.kind === 'stream' && response.ok)
       return { status: response.status, text: '', blob: await response.blob() }
     return { status: response.status, text: await response.text(), headers: response.headers }

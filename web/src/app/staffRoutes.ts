@@ -5,11 +5,12 @@ import { session } from '../api/session.ts'
 import { meQuery } from '../api/signedInUser.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { inspectionSearch } from '../inspection/inspectionSearch.ts'
+import { DashboardPage, ProjectsPage } from '../projects/ProjectsPage.tsx'
 import { reportSearch } from '../reports/reportSearch.ts'
 import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { count, listSearch, searchParams, word } from '../ui/listSearchParams.ts'
 import { CrashPage, PendingPage } from './ErrorPages.tsx'
-import { firstPage, page } from './lazyPage.ts'
+import { page } from './lazyPage.ts'
 import { paths } from './paths.ts'
 import { rootRoute } from './rootRoute.ts'
 import { Shell } from './Shell.tsx'
@@ -64,13 +65,13 @@ const dashboard = createRoute({
   getParentRoute: inShell,
   path: paths.dashboard,
   validateSearch: projectLists,
-  component: firstPage(() => import('../projects/ProjectsPage.tsx').then((m) => m.DashboardPage)),
+  component: DashboardPage,
 })
 const projects = createRoute({
   getParentRoute: inShell,
   path: paths.projects,
   validateSearch: projectLists,
-  component: firstPage(() => import('../projects/ProjectsPage.tsx').then((m) => m.ProjectsPage)),
+  component: ProjectsPage,
 })
 /** An alias of the dashboard (T8). */
 const oldDashboard = createRoute({
