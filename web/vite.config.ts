@@ -92,7 +92,7 @@ const visitorsScreen = sourcesOf('publicReport.tsx')
 
 /** Libraries that every screen uses: in one piece, as the two first screens use different parts of them. */
 const everywhere =
-  /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
+  /rolldown[\\/]runtime|node_modules[\\/](?:(?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
 const router = /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/
 const icon = /@tabler[\\/]icons-react.*[\\/](Icon\w+)\.mjs$/
 
@@ -145,23 +145,36 @@ const onlyBase = (name: ReturnType<typeof firstPieces>): ReturnType<typeof first
   return (id, context) => (name(id, context) === 'base' ? 'base' : null)
 }
 
-/** The entry of a page does nothing but import the piece that its code was put into: the page asks for that piece itself. */
-const entriesAsPieces = (): Plugin => ({
-  name: 'entries-as-pieces',
+const ofRuntime = /import\{([^}]+)\}from"\.\/(rolldown-runtime-[^"]+)";/
+const exported = /export\{([^}]+)\};?\s*$/
+
+/** `{a as b,c}` of an import or export, as the members of an object. */
+const members = (names: string, isExport: boolean) =>
+  names
+    .split(',')
+    .map((name) => name.trim().split(/ as /))
+    .map(([from = '', to = from]) => (isExport ? `${to}:${from}` : `${from}:${to}`))
+    .join(',')
+
+/** Puts the bundler's few helpers into the pieces of the first screens, which would ask for a file of them. */
+const runtimeInPieces = (): Plugin => ({
+  name: 'runtime-in-pieces',
   apply: 'build',
+  generateBundle: (_, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !['base', 'first', 'report'].includes(chunk.name)) continue
+      const [statement, imported = '', file = ''] = ofRuntime.exec(chunk.code) ?? []
+      const runtime = bundle[`assets/${file}`]
+      if (!statement || runtime?.type !== 'chunk') continue
+      const own = exported.exec(runtime.code)?.[1]
+      if (own === undefined) throw new Error(`${file} exports nothing`)
+      const helpers = `(()=>{${runtime.code.replace(exported, '')}return{${members(own, true)}}})()`
+      chunk.code = chunk.code.replace(statement, () => `const{${members(imported, false)}}=${helpers};`)
+    }
+  },
   transformIndexHtml: {
     order: 'post',
-    handler: (page, { bundle = {}, chunk }) => {
-      const source = chunk?.facadeModuleId
-      const piece = Object.values(bundle).find(
-        (one) => one.type === 'chunk' && one !== chunk && source && one.moduleIds.includes(source),
-      )
-      if (!chunk || !piece || !/^(?:import\s*"[^"]+";\s*)+$/.test(chunk.code)) return page
-      delete bundle[chunk.fileName]
-      return page
-        .replace(new RegExp(`\\s*<link rel="modulepreload"[^>]* href="/${piece.fileName}">`), '')
-        .replace(`src="/${chunk.fileName}"`, `src="/${piece.fileName}"`)
-    },
+    handler: (page) => page.replace(/\s*<(?:script|link)[^>]* (?:src|href)="[^"]*rolldown-runtime-[^"]*"[^>]*>(?:<\/script>)?/, ''),
   },
 })
 
@@ -175,7 +188,7 @@ const pieces = firstPieces()
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractData(), react(), startScript(), preloadFont(), visitorPage(), entriesAsPieces(), precompress()],
+  plugins: [contractData(), react(), startScript(), preloadFont(), visitorPage(), runtimeInPieces(), precompress()],
   // `npm run dev` runs the server beside it, with the same environment
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {

@@ -112,17 +112,16 @@ const send = async (
   // the browser adds the type of a form, with its boundary
   if (hasBody && !isForm) headers.set('Content-Type', 'application/json')
   const started = route.method === 'GET' ? await takeStarted(url, headers.get('Authorization')) : undefined
+  if (started) return started
   try {
-    const ask = () =>
-      fetch(url, {
-        method: route.method,
-        headers,
-        // the page's URL may contain the share token, so it must not be sent as a referrer
-        referrerPolicy: 'no-referrer',
-        ...(hasBody && { body: isForm ? body : JSON.stringify(body) }),
-        ...(signal && { signal }),
-      })
-    const response = started ?? (await ask())
+    const response = await fetch(url, {
+      method: route.method,
+      headers,
+      // the page's URL may contain the share token, so it must not be sent as a referrer
+      referrerPolicy: 'no-referrer',
+      ...(hasBody && { body: isForm ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
     if (route.kind === 'stream' && response.ok)
       return { status: response.status, text: '', blob: await response.blob() }
     return { status: response.status, text: await response.text(), headers: response.headers }

@@ -1,8 +1,15 @@
+/** What a successful call was answered. */
+interface Answer {
+  status: number
+  text: string
+  headers: Headers
+}
+
 /** Calls that the page's first script has sent, with the session's token, while the program was still loading. */
 interface StartedCalls {
   authorization: string
   /** by their addresses; undefined for a failed one */
-  answers: Map<string, Promise<Response | undefined>>
+  answers: Map<string, Promise<Answer | undefined>>
 }
 
 declare global {
@@ -20,6 +27,17 @@ const ofLists = [
 ]
 const withLists = /^\/(?:dashboard|projects)?$/i
 
+/** Read to its end here: the program then has it at once, before its first screen is rendered. */
+const ask = async (url: string, headers: Record<string, string>): Promise<Answer | undefined> => {
+  try {
+    const response = await fetch(url, { headers, referrerPolicy: 'no-referrer' })
+    const { status, headers: received } = response
+    return response.ok ? { status, text: await response.text(), headers: received } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Sends the first calls of the page at this address, if somebody is signed in. For the page's first script only. */
 export const startCalls = (address: string): void => {
   try {
@@ -28,9 +46,8 @@ export const startCalls = (address: string): void => {
     if (!token || /^\/project-report/i.test(address)) return
     const authorization = `Bearer ${token}`
     const headers = { Accept: 'application/json', Authorization: authorization }
-    const ask = (url: string) => fetch(url, { headers, referrerPolicy: 'no-referrer' }).catch(() => undefined)
     const urls = withLists.test(address) ? [...ofShell, ...ofLists] : ofShell
-    window.startedCalls = { authorization, answers: new Map(urls.map((url) => [url, ask(url)])) }
+    window.startedCalls = { authorization, answers: new Map(urls.map((url) => [url, ask(url, headers)])) }
   } catch {
     // without storage, or with a damaged token, nobody is signed in
   }
@@ -40,11 +57,10 @@ export const startCalls = (address: string): void => {
  * The answer to a call that the first script has sent with the same credential; undefined if it has not, if the answer was
  * taken before, or if it failed: then the call is made as any other.
  */
-export const takeStarted = async (url: string, authorization: string | null): Promise<Response | undefined> => {
+export const takeStarted = (url: string, authorization: string | null): Promise<Answer | undefined> | undefined => {
   const started = window.startedCalls
   if (!started || started.authorization !== authorization) return undefined
   const answer = started.answers.get(url)
   started.answers.delete(url)
-  const response = await answer
-  return response?.ok ? response : undefined
+  return answer
 }

@@ -4,7 +4,7 @@ import { Providers } from './Providers.tsx'
 import { createAppRouter, followEvents } from './router.tsx'
 
 /** Starts the app in this element of its page: its providers and its router. */
-export const startApp = (host: HTMLElement): void => {
+export const startApp = async (host: HTMLElement): Promise<void> => {
   const router = createAppRouter()
   followEvents(router)
   // the first page is shown, or its error
@@ -12,6 +12,8 @@ export const startApp = (host: HTMLElement): void => {
     document.getElementById('splash')?.remove()
     stopSplash()
   })
+  // rendered once it is there, not first without it
+  await router.load()
   createRoot(host).render(
     <Providers>
       <RouterProvider router={router} />

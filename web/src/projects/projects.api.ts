@@ -8,6 +8,8 @@ import { readQuery } from '../api/readQuery.ts'
 /** The dashboard's tables, with the prefix of their URL parameters: `donePage`. */
 export const projectTables = { active: '', completed: 'done', archived: 'archived' } as const
 export type ProjectKind = keyof typeof projectTables
+/** rows of a page, unless the address says otherwise */
+export const projectsOnPage = 10
 
 /** A page of one of the tables, narrowed by search and filters. */
 export const projectsPage = (
@@ -24,6 +26,10 @@ export const projectsPage = (
     ? pageQuery(projectRoutes.listArchivedProjects, args)
     : pageQuery(projectRoutes.listProjects, { ...args, isCompleted: kind === 'completed' })
 }
+
+/** The lists that everybody has, as they are opened without search, filter or page. */
+export const firstProjectLists = () =>
+  (['active', 'completed'] as const).map((kind) => projectsPage(kind, { page: 1, size: projectsOnPage }, {}))
 
 /** The client that a SuperAdmin selected. */
 export const clientName = (id: number) => readQuery(clientRoutes.readClient, { id })

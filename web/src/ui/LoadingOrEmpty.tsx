@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './LoadingEmptyError.module.css'
 
 /** Skeleton lines while something loads, with "Please wait..." above them. */
 export function LoadingState({ lines = 6 }: { lines?: number }) {
   const { t } = useTranslation('ui')
   return (
-    <div className={classes.loading} role="status">
-      <span className={classes.wait}>{t('wait')}</span>
+    <div className="loading-lines" role="status">
+      <span className="loading-wait">{t('wait')}</span>
       {Array.from({ length: lines }, (_, n) => `line ${n}`).map((key) => (
-        <span key={key} className={classes.line} />
+        <span key={key} className="loading-line" />
       ))}
     </div>
   )
@@ -19,7 +18,7 @@ export function LoadingState({ lines = 6 }: { lines?: number }) {
 export function EmptyState({ title, text, action }: { title?: string; text: string; action?: ReactNode }) {
   const { t } = useTranslation('ui')
   return (
-    <div className={classes.box}>
+    <div className="empty-box">
       <strong>{title ?? t('none')}</strong>
       <p>{text}</p>
       {action}
