@@ -63,7 +63,7 @@ describe('the page of a share link', () => {
     const { html, headers } = await openedPage(id)
     expect(html).toContain('<title>Seaview Hotel &lt;b&gt;east&lt;/b&gt; · ')
     expect(html).toMatch(/Most urgent.*2\. Cracked tile.*Critical.*1\. Loose handrail.*Open since/)
-    expect(html).not.toContain('Waiting')
+    expect(html).not.toContain('<p>Waiting')
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')

@@ -6,7 +6,7 @@ import { meQuery } from '../api/signedInUser.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { inspectionSearch } from '../inspection/inspectionSearch.ts'
 import { DashboardPage, ProjectsPage } from '../projects/ProjectsPage.tsx'
-import { firstProjectLists } from '../projects/projects.api.ts'
+import { firstProjectLists, projectTypeList } from '../projects/projects.api.ts'
 import { reportSearch } from '../reports/reportSearch.ts'
 import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { count, listSearch, searchParams, word } from '../ui/listSearchParams.ts'
@@ -62,24 +62,26 @@ const prints = createRoute({
 
 const projectLists = searchParams({ ...listSearch('', 'done', 'archived'), client: count, type: count })
 
-/** Has the first lists in the first thing that is rendered, as their calls were sent before (`startedCalls.ts`). */
-const takeFirstLists = ({ search, preload }: { search: object; preload: boolean }) => {
-  if (preload || Object.keys(search).length > 0) return
-  for (const list of firstProjectLists()) void queryClient.prefetchQuery(list)
+/** Asks at once for what the lists show as they are opened, so that they have it when they are first rendered. */
+const askForLists = ({ search, preload }: { search: object; preload: boolean }) => {
+  const me = queryClient.getQueryData(meQuery().queryKey)
+  if (!me || preload || Object.keys(search).length > 0) return
+  for (const list of firstProjectLists(me.role)) void queryClient.prefetchQuery(list)
+  if (me.clientId !== null) void queryClient.prefetchQuery(projectTypeList(me.clientId))
 }
 
 const dashboard = createRoute({
   getParentRoute: inShell,
   path: paths.dashboard,
   validateSearch: projectLists,
-  beforeLoad: takeFirstLists,
+  beforeLoad: askForLists,
   component: DashboardPage,
 })
 const projects = createRoute({
   getParentRoute: inShell,
   path: paths.projects,
   validateSearch: projectLists,
-  beforeLoad: takeFirstLists,
+  beforeLoad: askForLists,
   component: ProjectsPage,
 })
 /** An alias of the dashboard (T8). */
