@@ -31,8 +31,9 @@ const withLists = /^\/(?:dashboard|projects)?$/i
 const ask = async (url: string, headers: Record<string, string>): Promise<Answer | undefined> => {
   try {
     const response = await fetch(url, { headers, referrerPolicy: 'no-referrer' })
-    const { status, headers: received } = response
-    return response.ok ? { status, text: await response.text(), headers: received } : undefined
+    // a refusal is read, too: its connection would stay occupied
+    const answer = { status: response.status, text: await response.text(), headers: response.headers }
+    return response.ok ? answer : undefined
   } catch {
     return undefined
   }
