@@ -90,7 +90,7 @@ const firstScreen = sourcesOf('main.tsx')
 /** What a visitor sees first. */
 const visitorsScreen = sourcesOf('publicReport.tsx')
 
-/** Libraries that every screen uses: in one piece, as the two first screens use different parts of them. */
+/** Libraries that every screen uses: in one piece, because the two first screens use different parts of them. */
 const everywhere =
   /rolldown[\\/]runtime|node_modules[\\/](?:(?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
 const router = /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/
@@ -174,7 +174,8 @@ const runtimeInPieces = (): Plugin => ({
   },
   transformIndexHtml: {
     order: 'post',
-    handler: (page) => page.replace(/\s*<(?:script|link)[^>]* (?:src|href)="[^"]*rolldown-runtime-[^"]*"[^>]*>(?:<\/script>)?/, ''),
+    handler: (page) =>
+      page.replace(/\s*<(?:script|link)[^>]* (?:src|href)="[^"]*rolldown-runtime-[^"]*"[^>]*>(?:<\/script>)?/, ''),
   },
 })
 

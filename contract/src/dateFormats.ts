@@ -88,9 +88,7 @@ export const formatDate = (value: string, kind: DateKind, timeZone = 'UTC', loca
   if (!p) return ''
   if (locale !== 'en' && kind !== 'form') {
     const isDay = calendarDay.test(value)
-    return formatterOf(locale, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(
-      new Date(value),
-    )
+    return formatterOf(locale, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(new Date(value))
   }
   const clock = `${pad(p.hour % 12 || 12)}:${pad(p.minute)} ${p.hour < 12 ? 'AM' : 'PM'}`
   switch (kind) {

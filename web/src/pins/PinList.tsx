@@ -9,7 +9,7 @@ import { ActiveFilterNote } from './ActiveFilterNote.tsx'
 import { ColorDot } from './ColorDot.tsx'
 import { groupName } from './groupName.ts'
 import classes from './PinList.module.css'
-import type { PinFilter } from './pinFilter.ts'
+import type { PinFilter } from './pinHelpers.ts'
 import { colorOfPin, countGroups } from './pinHelpers.ts'
 import { StageIcon } from './StageIcon.tsx'
 

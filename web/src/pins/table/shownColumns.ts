@@ -1,6 +1,6 @@
 import { columnAttributes } from '@nspect/contract/pinAttributes'
 
-/** The attributes with a column of their own, after the title; the status from the Business plan up (T40). */
+/** The attributes that have a column, after the title; the status from the Business plan up (T40). */
 export const shownColumns = (isStatusShown: boolean) =>
   columnAttributes
     .filter((name) => name !== 'title')

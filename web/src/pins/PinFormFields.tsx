@@ -1,0 +1,72 @@
+import { NativeSelect } from '@mantine/core'
+import { fieldAttributes } from '@nspect/contract/pinAttributes'
+import type { Project } from '@nspect/contract/projects'
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attributeName, goneName } from '../i18n/displayNames.ts'
+import { ColorDot } from './ColorDot.tsx'
+import { AttributeInput } from './fields/AttributeInput.tsx'
+import { CheckBoxes } from './fields/CheckBoxes.tsx'
+import { CustomFields } from './fields/CustomFields.tsx'
+import { FlagFields } from './fields/FlagFields.tsx'
+import { StatusSelect } from './fields/StatusSelect.tsx'
+import { colorOf } from './pinHelpers.ts'
+import type { PinForm } from './pinValues.ts'
+import { type FieldRights, mayChange } from './useFieldRights.ts'
+
+interface Props {
+  project: Project
+  form: PinForm
+  rights: FieldRights
+  isBusy?: boolean
+  titleRef?: Ref<HTMLInputElement>
+  /** fields of new points only: the stem */
+  children?: ReactNode
+}
+
+/** The fields shared by new and stored points, in the order in which people fill them in. */
+export function PinFormFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
+  const { t } = useTranslation('pins')
+  const { values, stored } = form
+  const { pointCategories } = project.projectType
+  // a deleted category stays readable where it is used (T58)
+  const isDeleted = stored !== null && !pointCategories.some((one) => one.id === stored.pointCategoryId)
+  const categories = isDeleted
+    ? [...pointCategories, { ...stored.pointCategory, name: goneName(stored.pointCategory.name) }]
+    : pointCategories
+  const chosen = categories.find((category) => category.id === values.pointCategoryId)
+  return (
+    <>
+      <NativeSelect
+        label={attributeName('pointCategoryId')}
+        value={values.pointCategoryId ?? ''}
+        disabled={isBusy || !rights.mayChangeCore}
+        error={form.errorOf('pointCategoryId')}
+        onChange={(event) => form.change({ pointCategoryId: Number(event.currentTarget.value) || null })}
+        onBlur={() => values.pointCategoryId !== null && form.touch('pointCategoryId')}
+        leftSection={<ColorDot color={colorOf(chosen)} />}
+        data={[
+          ...(chosen ? [] : [{ value: '', label: t('categoryNone') }]),
+          ...categories.map((category) => ({ value: String(category.id), label: category.name })),
+        ]}
+      />
+      {rights.isStatusShown && (
+        <StatusSelect project={project} form={form} isDisabled={isBusy || !rights.maySave || !rights.maySetStatus} />
+      )}
+      {fieldAttributes.map((name) => (
+        <AttributeInput
+          key={name}
+          name={name}
+          label={attributeName(name)}
+          {...form.text(name)}
+          isDisabled={isBusy || !mayChange(rights, name)}
+          inputRef={name === 'title' ? titleRef : undefined}
+        />
+      ))}
+      {children}
+      <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />
+      <CheckBoxes project={project} form={form} rights={rights} isBusy={isBusy} />
+      {rights.maySave && <FlagFields form={form} isBusy={isBusy} />}
+    </>
+  )
+}
