@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +8,8 @@ import type { ArgsOf } from '@nspect/contract/route'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
-const page =
-  '<!doctype html><html lang="en"><title>nSpect</title><main><!--report--><p>Waiting</p><!--/report--></main></html>'
+const script = 'document.title'
+const page = `<!doctype html><html lang="en"><title>nSpect</title><script>${script}</script><main><!--report--><p>Waiting</p><!--/report--></main></html>`
 
 let w: World
 let manager: Person
@@ -75,6 +76,14 @@ describe('the page of a share link', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;$&amp;')
     expect(html).not.toContain('<img src=x')
     expect(html).not.toContain('<b>east')
+  })
+
+  it('runs the script that stands in it, by its hash, and no other inline one', async () => {
+    const { id } = await inspected('Loose handrail')
+    const { headers } = await openedPage(id)
+    const [, allowed = ''] = /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? []
+    expect(allowed).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(allowed).not.toContain('unsafe-inline')
   })
 
   it('speaks the language of the link, else that of the reader', async () => {
