@@ -6,7 +6,7 @@ import {
   pointCategoryRoutes,
   poiStatusRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
-import { fieldKeyProblem } from '@nspect/contract/typeFile'
+import { fieldKeyProblem } from '@nspect/contract/typePartValues'
 import { feature, handle } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'

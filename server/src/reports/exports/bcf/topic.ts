@@ -2,7 +2,7 @@ import { shownName, visitorName } from '@nspect/contract/displayNames'
 import { stageName } from '@nspect/contract/pinStage'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
 import type { ReportPin } from '../../reportData.ts'
-import { pointCoordinatesOf } from '../place.ts'
+import { pointCoordinatesOf } from '../pointCoordinatesOf.ts'
 import { type BcfCamera, cameraOf } from './camera.ts'
 import { uuidOf } from './xml.ts'
 
