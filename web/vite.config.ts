@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { contractData, hasSchemas, isContract } from './contractData.ts'
 import { black, fontFamily, night, variables } from './src/ui/palette.ts'
+import { startScript } from './startScript.ts'
 
 const isText = /\.(?:js|css|html|svg|json|wasm|txt)$/
 
@@ -84,16 +85,14 @@ const visitorPage = (): Plugin => ({
 
 const sourcesOf = (...files: string[]) => files.map((file) => join(import.meta.dirname, 'src', file))
 
-/** What everybody sees first, signed in: these, and all that they import. */
-const firstScreen = sourcesOf('main.tsx', 'projects/ProjectsPage.tsx')
-/** They start a program when they are loaded. */
-const starts = new Set(sourcesOf('main.tsx', 'app/App.tsx', 'publicReport.tsx'))
+/** What everybody sees first, signed in: this, and all that it imports. */
+const firstScreen = sourcesOf('main.tsx')
 /** What a visitor sees first. */
 const visitorsScreen = sourcesOf('publicReport.tsx')
 
 /** Libraries that every screen uses: in one piece, because the two first screens use different parts of them. */
-const queries =
-  /node_modules[\\/](?:@tanstack[\\/](?:react-query|query-core)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
+const everywhere =
+  /rolldown[\\/]runtime|node_modules[\\/](?:(?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
 const router = /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/
 const icon = /@tabler[\\/]icons-react.*[\\/](Icon\w+)\.mjs$/
 
@@ -134,10 +133,8 @@ const firstPieces = () => {
     if (name !== undefined) {
       return hasIcon(firstScreen, name, context) && hasIcon(visitorsScreen, name, context) ? 'base' : null
     }
-    if (queries.test(id)) return 'base'
+    if (everywhere.test(id)) return 'base'
     if (router.test(id) || id.includes('@fontsource-variable')) return 'first'
-    // what starts a program must not be in a piece that the other one may load
-    if (starts.has(id)) return null
     const isFirst = pieceOf(firstScreen, context).has(id)
     const isVisitors = pieceOf(visitorsScreen, context).has(id)
     return isFirst ? (isVisitors ? 'base' : 'first') : isVisitors ? 'report' : null
@@ -147,6 +144,40 @@ const firstPieces = () => {
 const onlyBase = (name: ReturnType<typeof firstPieces>): ReturnType<typeof firstPieces> => {
   return (id, context) => (name(id, context) === 'base' ? 'base' : null)
 }
+
+const ofRuntime = /import\{([^}]+)\}from"\.\/(rolldown-runtime-[^"]+)";/
+const exported = /export\{([^}]+)\};?\s*$/
+
+/** `{a as b,c}` of an import or export, as the members of an object. */
+const members = (names: string, isExport: boolean) =>
+  names
+    .split(',')
+    .map((name) => name.trim().split(/ as /))
+    .map(([from = '', to = from]) => (isExport ? `${to}:${from}` : `${from}:${to}`))
+    .join(',')
+
+/** Puts the bundler's few helpers into the pieces of the first screens, which would ask for a file of them. */
+const runtimeInPieces = (): Plugin => ({
+  name: 'runtime-in-pieces',
+  apply: 'build',
+  generateBundle: (_, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !['base', 'first', 'report'].includes(chunk.name)) continue
+      const [statement, imported = '', file = ''] = ofRuntime.exec(chunk.code) ?? []
+      const runtime = bundle[`assets/${file}`]
+      if (!statement || runtime?.type !== 'chunk') continue
+      const own = exported.exec(runtime.code)?.[1]
+      if (own === undefined) throw new Error(`${file} exports nothing`)
+      const helpers = `(()=>{${runtime.code.replace(exported, '')}return{${members(own, true)}}})()`
+      chunk.code = chunk.code.replace(statement, () => `const{${members(imported, false)}}=${helpers};`)
+    }
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page) =>
+      page.replace(/\s*<(?:script|link)[^>]* (?:src|href)="[^"]*rolldown-runtime-[^"]*"[^>]*>(?:<\/script>)?/, ''),
+  },
+})
 
 /** A visitor's texts in one language are one piece. */
 const visitorLanguage = (id: string): string | null => {
@@ -158,7 +189,7 @@ const pieces = firstPieces()
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractData(), react(), preloadFont(), visitorPage(), precompress()],
+  plugins: [contractData(), react(), startScript(), preloadFont(), visitorPage(), runtimeInPieces(), precompress()],
   // `npm run dev` runs the server beside it, with the same environment
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {
@@ -170,12 +201,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // changes rarely, and is kept by browsers when our own code changes
-            {
-              name: 'react',
-              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
-              priority: 4,
-            },
             { name: visitorLanguage, debugName: 'visitorLanguage', priority: 3 },
             { name: onlyBase(pieces), debugName: 'base', priority: 2 },
             { name: pieces, debugName: 'first', priority: 1 },

@@ -39,6 +39,16 @@ interface Parts {
   minute: number
 }
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** A formatter of `Intl`, made once: making one takes a hundred times as long as using it, and lists have many dates. */
+const formatterOf = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = JSON.stringify([locale, options])
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, known)
+  return known
+}
+
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Splits a calendar day as is, an instant in the given zone; undefined if it is neither. */
@@ -47,7 +57,7 @@ const partsOf = (value: string, timeZone: string): Parts | undefined => {
   if (day) return { year: Number(day[1]), month: Number(day[2]), day: Number(day[3]), hour: 0, minute: 0 }
   const instant = new Date(value)
   if (Number.isNaN(instant.getTime())) return undefined
-  const found = new Intl.DateTimeFormat('en-US', {
+  const found = formatterOf('en-US', {
     timeZone,
     year: 'numeric',
     month: 'numeric',
@@ -78,9 +88,7 @@ export const formatDate = (value: string, kind: DateKind, timeZone = 'UTC', loca
   if (!p) return ''
   if (locale !== 'en' && kind !== 'form') {
     const isDay = calendarDay.test(value)
-    return new Intl.DateTimeFormat(locale, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(
-      new Date(value),
-    )
+    return formatterOf(locale, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(new Date(value))
   }
   const clock = `${pad(p.hour % 12 || 12)}:${pad(p.minute)} ${p.hour < 12 ? 'AM' : 'PM'}`
   switch (kind) {

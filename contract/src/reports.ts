@@ -5,10 +5,10 @@ import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { pin, pinSorts, projectPinCustomField } from './pins.ts'
 import { printChoice, printChoiceQuery, printOut, printQuery } from './printing.ts'
-import { project } from './projects.ts'
+import { type Project, project } from './projects.ts'
 import { routes } from './route.ts'
 import { id, needed, text, textId, version, withMessage } from './scalars.ts'
-import { linkOptions, linkRights, shareLink } from './shareLinks.ts'
+import { type LinkRights, linkOptions, linkRights, shareLink } from './shareLinks.ts'
 
 export { reportMessages } from './messages/english/reports.ts'
 
@@ -27,6 +27,18 @@ export const reportedPin = pin.extend({
   projectPinComments: z.array(comment),
 })
 export type ReportedPin = z.output<typeof reportedPin>
+
+/** What the server writes into the page of a share link for its program: the same as three calls answer. */
+export interface ReportInPage {
+  /** of `resolveShortToken` */
+  opening: LinkRights & { originalToken: string }
+  /** of `readSharedProject` */
+  project: Project
+  /** of `listSharedPins` */
+  pins: readonly ReportedPin[]
+}
+/** The id of the page's element that holds it, as JSON. */
+export const reportInPageId = 'report-data'
 
 /** Versions of the BIM Collaboration Format in which points can be exported. */
 export const bcfVersions = ['3.0', '2.1'] as const

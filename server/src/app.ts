@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -28,6 +28,7 @@ import { toHttpError } from './http/errorMapping.ts'
 import { errorPage, isPrintTab } from './http/errorPage.ts'
 import { type ErrorMapping, type Feature, mappingsOf, type Site } from './http/handler.ts'
 import { HttpError } from './http/httpError.ts'
+import { sourcesOfScripts } from './http/inlineScripts.ts'
 import { bodyOf, languageOf, localizedTexts } from './http/localizedTexts.ts'
 import { mount } from './http/pipeline/pipeline.ts'
 import { loggedRoute, RequestLog } from './http/requestLog.ts'
@@ -69,7 +70,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const calls = [...featuresOf(parts), ...(parts.besides ?? [])]
   const features = parts.apiDocs === 'staff' ? [...calls, apiDocsFeature(calls)] : calls
   const webFolder = parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
-  const setHeaders = headersFor(parts.site)
+  const setHeaders = headersFor(parts.site, webFolder)
 
   const app = listener(parts, bodies, setHeaders)
   await readBodies(app, bodies)
@@ -109,9 +110,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
 type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
+/** The web client's two pages. */
+const pagesIn = (webFolder: string) =>
+  ['index.html', 'report.html'].map((page) => join(webFolder, page)).filter((path) => existsSync(path))
+
 /** Headers of every response. None is cached unless it says so itself: pages, their assets, and signed files. */
-const headersFor = (site: Site): SetHeaders => {
-  const safety = securityHeaders(site)
+const headersFor = (site: Site, webFolder: string | undefined): SetHeaders => {
+  const pages = webFolder ? pagesIn(webFolder).map((path) => readFileSync(path, 'utf8')) : []
+  const safety = securityHeaders(site, [...new Set(pages.flatMap(sourcesOfScripts))])
   return (request, reply) =>
     reply.headers(safety).header('x-request-id', request.id).header('cache-control', 'no-store')
 }

@@ -1,12 +1,16 @@
 import './ui/mantine.css'
 import '@fontsource-variable/inter/wght.css'
-import './ui/base.css'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
+import './app/app.css'
 import { firstTexts } from './app/features.ts'
 import { languageLoaders } from './app/languages/loaders.ts'
+import { startApp } from './app/startApp.tsx'
 import { startTexts } from './i18n/i18n.ts'
 
+const start = async (host: HTMLElement) => {
+  await startTexts(firstTexts, languageLoaders)
+  await startApp(host)
+}
+
+// a visitor's page, whose dialogs load the same piece, has no such element
 const host = document.getElementById('root')
-await startTexts(firstTexts, languageLoaders)
-if (host) createRoot(host).render(<App />)
+if (host) void start(host)

@@ -1,4 +1,3 @@
-import './ui/base.css'
 import './app/publicReport.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -9,10 +8,15 @@ import { visitorTextLoaders, visitorTexts } from './app/visitorTexts.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { sharedReport } from './reports/reports.api.ts'
 
-const token = new URLSearchParams(window.location.search).get('token') ?? ''
-const host = document.getElementById('root')
-await startTexts(visitorTexts, languageLoaders, visitorTextLoaders)
-// what the server has written into the page stays until the report can take its place
-if (host?.querySelector('h1')) await queryClient.prefetchQuery(sharedReport(token))
-// in slices: the page answers fingers while its points are made
-if (host) startTransition(() => createRoot(host).render(<PublicReport token={token} />))
+const start = async (host: HTMLElement) => {
+  const token = new URLSearchParams(window.location.search).get('token') ?? ''
+  await startTexts(visitorTexts, languageLoaders, visitorTextLoaders)
+  // what the server has written into the page stays until the report can take its place
+  if (host.querySelector('h1')) await queryClient.prefetchQuery(sharedReport(token))
+  // in slices: the page answers fingers while its points are made
+  startTransition(() => createRoot(host).render(<PublicReport token={token} />))
+}
+
+// the page of staff, whose reports load the same piece, has no such element
+const host = document.getElementById('report')
+if (host) void start(host)

@@ -96,6 +96,7 @@ const medianOf = (visits: readonly Visit[]) => {
     pictures: of(({ pictures }) => pictures),
     lcp: of(({ lcp }) => lcp),
     picture: of(({ picture }) => picture),
+    ready: of(({ ready }) => ready),
     blocked: of(({ blocked }) => blocked),
   }
 }
@@ -117,6 +118,7 @@ const linesOf = ({ name, goals }: MeasuredPage, ours: ReturnType<typeof medianOf
     `    requests                  ${ours.requests} : ${minimal.requests}, ${besides} besides pictures${requestGoal}`,
     `    largest paint             ${times(ours.lcp, minimal.lcp)} (goal 1.3x) ${verdict(ours.lcp <= 1.3 * minimal.lcp)}`,
     `    first useful picture      ${times(ours.picture, minimal.picture)}`,
+    `    rows or points stand      ${times(ours.ready, minimal.ready)}`,
     `    main thread blocked       ${ours.blocked.toFixed(0)} : ${minimal.blocked.toFixed(0)} ms (goal 200) ${verdict(ours.blocked <= 200)}`,
   ]
 }

@@ -10,6 +10,8 @@ export interface Visit {
   lcp: number
   /** the first picture that was the largest thing on the page; undefined without one */
   picture: number | undefined
+  /** when what the page is opened for stands: its rows, its points */
+  ready: number
   /** the main thread's long tasks beyond 50 ms each, summed */
   blocked: number
 }
@@ -64,6 +66,7 @@ export const visitPage = async (
     })
     await page.goto(url)
     await ready(page)
+    const readyAt = await page.evaluate(() => performance.now())
     await page.waitForLoadState('networkidle')
     const { lcp, picture, blocked } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
     const sizes = await Promise.all(fetched.filter(({ path }) => path.endsWith('.js')).map(({ bytes }) => bytes))
@@ -73,6 +76,7 @@ export const visitPage = async (
       pictures: fetched.filter(({ type }) => type === 'image').length,
       lcp,
       picture: picture ?? undefined,
+      ready: readyAt,
       blocked,
     }
   } finally {

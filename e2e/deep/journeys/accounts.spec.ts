@@ -188,7 +188,7 @@ test('T7, T8: other addresses lead where they should, unknown ones to the page t
 test('T38: a program that does not arrive says so after 15 s, and is tried again', async ({ page }) => {
   await page.clock.install()
   let isHeld = true
-  await page.route(/assets\/index-.*\.js/, async (route) => {
+  await page.route(/assets\/first-.*\.js/, async (route) => {
     if (!isHeld) await route.continue()
   })
   await page.goto(nspect.url, { waitUntil: 'commit' })

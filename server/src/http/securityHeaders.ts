@@ -11,22 +11,19 @@ const originsOf = (...urls: (string | undefined)[]) =>
 /**
  * The security headers (BI-143), made once: they are the same for every response. `publicUrl` decides whether browsers
  * are told to use https only. `settings` has the operator's origins for tour scripts and for card fields; the latter
- * are iframes of the payment provider (T110).
+ * are iframes of the payment provider (T110). `inPages` are the sources of the scripts that stand in the pages.
  */
-export const securityHeaders = ({
-  publicUrl,
-  settings,
-}: {
-  publicUrl: string
-  settings: Readonly<Record<string, string>>
-}): Record<string, string> => {
+export const securityHeaders = (
+  { publicUrl, settings }: { publicUrl: string; settings: Readonly<Record<string, string>> },
+  inPages: readonly string[] = [],
+): Record<string, string> => {
   const payment = originsOf(settings.ChargifyScriptUrl, settings.ChargifyServerHost)
   const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...originsOf(settings.MatterportSdkUrl), ...payment],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inPages, ...originsOf(settings.MatterportSdkUrl), ...payment],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],

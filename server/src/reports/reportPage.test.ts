@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinRoutes } from '@nspect/contract/pins'
-import { reportRoutes } from '@nspect/contract/reports'
+import { type ReportInPage, reportInPageId, reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
-const page =
-  '<!doctype html><html lang="en"><title>nSpect</title><main><!--report--><p>Waiting</p><!--/report--></main></html>'
+const script = 'document.title'
+const page = `<!doctype html><html lang="en"><title>nSpect</title><script>${script}</script><main><!--report--><p>Waiting</p><!--/report--></main></html>`
 
 let w: World
 let manager: Person
@@ -51,13 +52,19 @@ const inspected = async (...titles: string[]) => {
   return { id, ids }
 }
 
+/** What the page brings for its program; undefined if nothing. */
+const dataIn = (html: string): ReportInPage | undefined => {
+  const text = html.split(`<script type="application/json" id="${reportInPageId}">`)[1]?.split('</script>')[0]
+  return text === undefined ? undefined : (JSON.parse(text) as ReportInPage)
+}
+
 describe('the page of a share link', () => {
   it('BI-088: has the title and the most urgent points in it, is kept nowhere and found by nobody', async () => {
     const { id } = await inspected('Loose handrail', 'Cracked tile')
     const { html, headers } = await openedPage(id)
     expect(html).toContain('<title>Seaview Hotel &lt;b&gt;east&lt;/b&gt; · ')
     expect(html).toMatch(/Most urgent.*2\. Cracked tile.*Critical.*1\. Loose handrail.*Open since/)
-    expect(html).not.toContain('Waiting')
+    expect(html).not.toContain('<p>Waiting')
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -71,10 +78,36 @@ describe('the page of a share link', () => {
     expect(html).not.toContain('<b>east')
   })
 
+  it('runs the script that stands in it, by its hash, and no other inline one', async () => {
+    const { id } = await inspected('Loose handrail')
+    const { headers } = await openedPage(id)
+    const [, allowed = ''] = /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? []
+    expect(allowed).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(allowed).not.toContain('unsafe-inline')
+  })
+
   it('speaks the language of the link, else that of the reader', async () => {
     const { id } = await inspected('Loose handrail')
     expect((await openedPage(id, {}, 'de')).html).toMatch(/<html lang="de">.*Am dringendsten/)
     expect((await openedPage(id, { language: 'fr' }, 'de')).html).toMatch(/<html lang="fr">.*Le plus urgent/)
+  })
+
+  it('brings for its program what the calls of its link answer', async () => {
+    const { id } = await inspected('Loose handrail', 'Cracked tile')
+    const { html } = await openedPage(id, { level: 'comment' })
+    const { opening, project, pins } = dataIn(html) ?? {}
+    const { originalToken: token = '', ...rights } = opening ?? { originalToken: '' }
+    expect(rights).toEqual({ level: 'comment', mayPrint: false, pinIds: null, language: null })
+    expect(project).toEqual((await w.nobody.call(reportRoutes.readSharedProject, { token })).body)
+    expect(pins).toEqual((await w.nobody.call(reportRoutes.listSharedPins, { token })).body)
+  })
+
+  it('BI-089: brings what people wrote as data that ends nowhere early', async () => {
+    const title = '</script><!--<script>alert(1)</script>'
+    const { id } = await inspected(title)
+    const { html } = await openedPage(id)
+    expect(dataIn(html)?.pins.map((pin) => pin.title)).toEqual([title])
+    expect(html).not.toContain('<script>alert')
   })
 
   it('T131: of a link to one point names the inspection and no other point', async () => {
@@ -82,6 +115,7 @@ describe('the page of a share link', () => {
     const { html } = await openedPage(id, { pinIds: ids.slice(0, 1) })
     expect(html).toContain('Seaview Hotel')
     expect(html).not.toContain('Cracked tile')
+    expect(dataIn(html)?.pins.map((pin) => pin.title)).toEqual(['Loose handrail'])
   })
 
   it('T128: tells nothing of a report with a password, of a revoked link, or without a token', async () => {

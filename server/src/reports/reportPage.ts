@@ -5,7 +5,7 @@ import { brandLabel } from '@nspect/contract/improvementPlan'
 import { attributeName } from '@nspect/contract/pinAttributes'
 import { can, type Visitor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
-import type { ReportedPin } from '@nspect/contract/reports'
+import { type ReportedPin, type ReportInPage, reportInPageId } from '@nspect/contract/reports'
 import type { Querying } from '../db/connect.ts'
 import { scopeFor } from '../db/scope.ts'
 import { findLinkByHash } from '../http/credentials.queries.ts'
@@ -15,6 +15,7 @@ import { findProjectWithReportPins } from '../pins/pins.queries.ts'
 import { mapProject } from '../projects/projects.mapper.ts'
 import { type ReportTexts, textsIn } from './layout/texts/texts.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
+import { openingOf } from './shareLinks.ts'
 
 interface Parts {
   db: Querying
@@ -91,9 +92,20 @@ export interface FirstSight {
   html: string
 }
 
+/** characters; a page of a larger report asks for its data in calls, which are made once its program runs */
+const longestData = 1_000_000
+
+/** The data as an element of the page that its program reads: no text in it can end the element, or begin another. */
+const dataElement = (data: ReportInPage): string => {
+  const text = JSON.stringify(data)
+  if (text.length > longestData) return ''
+  return `<script type="application/json" id="${reportInPageId}">${text.replaceAll('<', '\\u003c')}</script>`
+}
+
 /**
- * The first sight of the report that a short token opens, so that it stands before any script has run; undefined for a
- * token that opens nothing, or not without a password. No opening is counted: the page itself opens the link.
+ * The first sight of the report that a short token opens, so that it stands before any script has run, and the data from which the
+ * page's program makes the whole of it; undefined for a token that opens nothing, or not without a password. No opening is
+ * counted: a page may be fetched by a messenger's preview. Its program counts it.
  */
 export const firstSightOf = async (
   { db, tokens, now }: Parts,
@@ -113,5 +125,7 @@ export const firstSightOf = async (
   const pins = found.pins.map((row) => mapReportedPin(scope, row))
   const language = link.language ?? preferred
   const title = `${project.projectName} · ${titleOf(project, textsIn(language))}`
-  return { language, title, html: sightOf(project, pins, can(visitor, 'report.readWhole', found), language) }
+  const sight = sightOf(project, pins, can(visitor, 'report.readWhole', found), language)
+  const data = dataElement({ opening: await openingOf(link, tokens, now), project, pins })
+  return { language, title, html: sight + data }
 }

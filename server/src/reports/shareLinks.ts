@@ -180,16 +180,21 @@ const newLinkOptions = async (scope: Scope, project: LoadedProject): Promise<Lin
 
 type FoundLink = NonNullable<Awaited<ReturnType<typeof findLinkByHash>>>
 
-/** What the holder of a link gets when they open it: a token for a day, and their rights. Counts the opening. */
-const openLink = async ({ db, now }: Pick<Scope, 'db' | 'now'>, tokens: Tokens, link: FoundLink) => {
-  await countOpening(db, link.linkId, now)
+/** What the holder of a link gets when they open it: a token for a day, and their rights. */
+export const openingOf = async (link: FoundLink, tokens: Tokens, now: Date) => {
   const longest = new Date(now.getTime() + limits.shareTokenHours * hour)
   const times = { issuedAt: now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
   const { level, mayPrint, pinIds, language } = link
   const rights: LinkRights = { level, mayPrint, pinIds, language }
   const lock = lockOf(link.passwordHash)
   const originalToken = await tokens.make('share', { link: link.linkId, ...(lock && { lock }) }, times)
-  return { data: { originalToken, ...rights } }
+  return { originalToken, ...rights }
+}
+
+/** The same for those who open it by a call, which counts as an opening. */
+const openLink = async ({ db, now }: Pick<Scope, 'db' | 'now'>, tokens: Tokens, link: FoundLink) => {
+  await countOpening(db, link.linkId, now)
+  return { data: await openingOf(link, tokens, now) }
 }
 
 /** The calls about share links. */

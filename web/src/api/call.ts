@@ -5,6 +5,7 @@ import { ApiError, errorOfResponse } from './ApiError.ts'
 import { connection } from './connectionState.ts'
 import { addressOf, formOf } from './requestUrl.ts'
 import { denials, reportToken, session } from './session.ts'
+import { takeStarted } from './startedCalls.ts'
 import { truncatedLists } from './truncatedLists.ts'
 
 export interface CallOptions {
@@ -110,6 +111,8 @@ const send = async (
   const isForm = body instanceof FormData
   // the browser adds the type of a form, with its boundary
   if (hasBody && !isForm) headers.set('Content-Type', 'application/json')
+  const started = route.method === 'GET' ? await takeStarted(url, headers.get('Authorization')) : undefined
+  if (started) return started
   try {
     const response = await fetch(url, {
       method: route.method,

@@ -5,11 +5,13 @@ import { session } from '../api/session.ts'
 import { meQuery } from '../api/signedInUser.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { inspectionSearch } from '../inspection/inspectionSearch.ts'
+import { DashboardPage, ProjectsPage } from '../projects/ProjectsPage.tsx'
+import { firstProjectLists, projectTypeList } from '../projects/projects.api.ts'
 import { reportSearch } from '../reports/reportSearch.ts'
 import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { count, listSearch, searchParams, word } from '../ui/listSearchParams.ts'
 import { CrashPage, PendingPage } from './ErrorPages.tsx'
-import { firstPage, page } from './lazyPage.ts'
+import { page } from './lazyPage.ts'
 import { paths } from './paths.ts'
 import { rootRoute } from './rootRoute.ts'
 import { Shell } from './Shell.tsx'
@@ -60,17 +62,27 @@ const prints = createRoute({
 
 const projectLists = searchParams({ ...listSearch('', 'done', 'archived'), client: count, type: count })
 
+/** Asks at once for what the lists show as they are opened, so that they have it when they are first rendered. */
+const askForLists = ({ search, preload }: { search: object; preload: boolean }) => {
+  const me = queryClient.getQueryData(meQuery().queryKey)
+  if (!me || preload || Object.keys(search).length > 0) return
+  for (const list of firstProjectLists(me.role)) void queryClient.prefetchQuery(list)
+  if (me.clientId !== null) void queryClient.prefetchQuery(projectTypeList(me.clientId))
+}
+
 const dashboard = createRoute({
   getParentRoute: inShell,
   path: paths.dashboard,
   validateSearch: projectLists,
-  component: firstPage(() => import('../projects/ProjectsPage.tsx').then((m) => m.DashboardPage)),
+  beforeLoad: askForLists,
+  component: DashboardPage,
 })
 const projects = createRoute({
   getParentRoute: inShell,
   path: paths.projects,
   validateSearch: projectLists,
-  component: firstPage(() => import('../projects/ProjectsPage.tsx').then((m) => m.ProjectsPage)),
+  beforeLoad: askForLists,
+  component: ProjectsPage,
 })
 /** An alias of the dashboard (T8). */
 const oldDashboard = createRoute({

@@ -2,9 +2,15 @@ import { type DateKind, type DateLocale, formatDate as formatIn } from '@nspect/
 import type { Language } from '@nspect/contract/enums'
 import { shownLanguage } from './i18n.ts'
 
+/** by regional English; asking `Intl` for each date of a list takes long */
+const dayFirst = new Map<string, boolean>()
+
 /** Whether short dates start with the day in this regional English. Most do; in the USA the month comes first. */
 const isDayFirst = (tag: string): boolean => {
+  const known = dayFirst.get(tag)
+  if (known !== undefined) return known
   const [first] = new Intl.DateTimeFormat(tag, { dateStyle: 'short' }).formatToParts(0)
+  dayFirst.set(tag, first?.type === 'day')
   return first?.type === 'day'
 }
 

@@ -11,7 +11,7 @@ import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { exportOf } from './exportProjects.api.ts'
 import classes from './ProjectsPage.module.css'
 import { useProjectColumns } from './projectColumns.tsx'
-import { type ProjectKind, projectsPage, projectTables } from './projects.api.ts'
+import { type ProjectKind, projectsOnPage, projectsPage, projectTables } from './projects.api.ts'
 import { linkTo, type OpenDialog, useProjectRowActions } from './useProjectRowActions.ts'
 
 const ReopenDialog = lazyWithTexts(() => import('./ReopenDialog.tsx').then((m) => m.ReopenDialog))
@@ -29,7 +29,7 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
     sorts: projectSorts,
     filters: ['client', 'type'],
     table: projectTables[kind],
-    usualSize: 10,
+    usualSize: projectsOnPage,
   })
   const answer = useQuery(projectsPage(kind, list.asked, list.filters))
 

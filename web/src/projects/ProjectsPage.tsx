@@ -1,7 +1,7 @@
 import { can, mayEver } from '@nspect/contract/policy'
 import { projectSorts } from '@nspect/contract/projects'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor, useMe } from '../api/signedInUser.ts'
 import { useComponentSlots } from '../ui/componentSlots.ts'
@@ -12,13 +12,15 @@ import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { ProjectFilters } from './ProjectFilters.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 
+// a stated type: the page links to typed routes, whose type must not depend on what it renders
+
 /** `/dashboard` */
-export function DashboardPage() {
+export function DashboardPage(): ReactNode {
   return <Lists at="dashboard" />
 }
 
 /** `/projects` */
-export function ProjectsPage() {
+export function ProjectsPage(): ReactNode {
   return <Lists at="projects" />
 }
 

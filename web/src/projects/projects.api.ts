@@ -1,4 +1,6 @@
 import { clientRoutes } from '@nspect/contract/clients'
+import type { Role } from '@nspect/contract/enums'
+import { mayEver } from '@nspect/contract/policy'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import type { ArgsOf } from '@nspect/contract/route'
@@ -8,6 +10,8 @@ import { readQuery } from '../api/readQuery.ts'
 /** The dashboard's tables, with the prefix of their URL parameters: `donePage`. */
 export const projectTables = { active: '', completed: 'done', archived: 'archived' } as const
 export type ProjectKind = keyof typeof projectTables
+/** rows of a page, unless the address says otherwise */
+export const projectsOnPage = 10
 
 /** A page of one of the tables, narrowed by search and filters. */
 export const projectsPage = (
@@ -23,6 +27,13 @@ export const projectsPage = (
   return kind === 'archived'
     ? pageQuery(projectRoutes.listArchivedProjects, args)
     : pageQuery(projectRoutes.listProjects, { ...args, isCompleted: kind === 'completed' })
+}
+
+/** The tables of a role, as they are opened without search, filter or page. */
+export const firstProjectLists = (role: Role) => {
+  const kinds: ProjectKind[] = ['active', 'completed']
+  if (mayEver(role, 'project.listArchived')) kinds.push('archived')
+  return kinds.map((kind) => projectsPage(kind, { page: 1, size: projectsOnPage }, {}))
 }
 
 /** The client that a SuperAdmin selected. */

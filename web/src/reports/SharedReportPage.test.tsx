@@ -1,7 +1,7 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinCustomFieldRoutes } from '@nspect/contract/pinCustomFields'
-import { reportRoutes } from '@nspect/contract/reports'
+import { type ReportInPage, reportInPageId, reportRoutes } from '@nspect/contract/reports'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
@@ -34,6 +34,26 @@ beforeEach(() => {
   openedLinks.reload()
   server.serve(reportRoutes.readSharedProject, project())
   server.serve(reportRoutes.listSharedPins, [pin])
+})
+
+it('what the server has written into the page is shown without a call, and read as it is stored when asked for again', async () => {
+  const inPage: ReportInPage = {
+    opening: { originalToken: tokenOf(5), level: 'view', mayPrint: false, pinIds: null, language: null },
+    project: project(),
+    pins: [pin],
+  }
+  const element = document.createElement('script')
+  Object.assign(element, { type: 'application/json', id: reportInPageId, textContent: JSON.stringify(inPage) })
+  document.body.append(element)
+  await open(null)
+  expect(server.sent(reportRoutes.readSharedProject)).toHaveLength(0)
+  expect(server.sent(reportRoutes.listSharedPins)).toHaveLength(0)
+  // the opening is counted
+  await waitFor(() => expect(server.sent(reportRoutes.resolveShortToken)).toHaveLength(1))
+
+  server.serve(reportRoutes.listSharedPins, [{ ...pin, title: 'Mended handrail' }])
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByRole('heading', { name: 'Mended handrail' })).toBeVisible()
 })
 
 const aroundThePoint = [/Summary/, /nSpection Description/, /^Points$/]

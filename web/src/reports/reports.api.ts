@@ -1,11 +1,19 @@
-import { projectRoutes } from '@nspect/contract/projects'
-import { reportRoutes } from '@nspect/contract/reports'
+import { type Project, projectRoutes } from '@nspect/contract/projects'
+import { type ReportedPin, reportRoutes } from '@nspect/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { reportToken } from '../api/session.ts'
 import { type Opening, openedLinks } from './openedLinks.ts'
+import { takeReportInPage } from './reportInPage.ts'
+
+const shownOf = ({ originalToken: token, ...rights }: Opening, project: Project, pins: readonly ReportedPin[]) => ({
+  project,
+  pins,
+  token,
+  rights,
+})
 
 const readShared = async (opened: Opening, signal: AbortSignal) => {
   reportToken.keep(opened.originalToken)
@@ -14,15 +22,28 @@ const readShared = async (opened: Opening, signal: AbortSignal) => {
     call(reportRoutes.readSharedProject, shared, { signal }),
     call(reportRoutes.listSharedPins, shared, { signal }),
   ])
-  const { originalToken: token, ...rights } = opened
-  return { project, pins, token, rights }
+  return shownOf(opened, project, pins)
 }
 
-/** The shared report: exchanges the short token for the original one to fetch the inspection and its points. */
+/** Opens the link a second time, for its count: what the server writes into a page does not count as an opening. */
+const countOpening = (shortToken: string) =>
+  void call(reportRoutes.resolveShortToken, { token: shortToken }).catch(() => undefined)
+
+/**
+ * The shared report: what the server has written into the page; else exchanges the short token for the original one to
+ * fetch the inspection and its points.
+ */
 export const sharedReport = (shortToken: string) =>
   queryOptions({
     queryKey: ['sharedReport', shortToken],
     queryFn: async ({ signal }) => {
+      const inPage = takeReportInPage()
+      if (inPage) {
+        openedLinks.keep(shortToken, inPage.opening)
+        reportToken.keep(inPage.opening.originalToken)
+        countOpening(shortToken)
+        return shownOf(inPage.opening, inPage.project, inPage.pins)
+      }
       const opened = openedLinks.get(shortToken)
       try {
         if (opened) return await readShared(opened, signal)

@@ -3,7 +3,6 @@ import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import classes from './EmptyState.module.css'
 import { EmptyState } from './EmptyState.tsx'
 import { UpgradeLink } from './UpgradeLink.tsx'
 
@@ -13,7 +12,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState text={error.message} action={<BackButton />} />
   return (
-    <div className={classes.box} role="alert">
+    <div className="empty-box" role="alert">
       <strong>{t('failedTitle')}</strong>
       <p>
         {error instanceof Error ? error.message : String(error)} <UpgradeLink error={error} />

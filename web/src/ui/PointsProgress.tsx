@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import classes from './PointsProgress.module.css'
 
 interface Props {
   total: number
@@ -13,18 +12,18 @@ const share = (part: number, whole: number) => (whole > 0 ? `${(part / whole) * 
 /** "18 points · 7 resolved · 3 approved" over a thin bar; the bar is hidden from screen readers. */
 export function PointsProgress({ total, resolved, approved }: Props) {
   const { t } = useTranslation('ui')
-  if (total === 0) return <span className={classes.none}>{t('noPoints')}</span>
+  if (total === 0) return <span className="points-none">{t('noPoints')}</span>
   const parts = [
     t('points', { count: total }),
     t('resolved', { count: resolved }),
     ...(approved === undefined ? [] : [t('approved', { count: approved })]),
   ]
   return (
-    <span className={classes.progress}>
+    <span className="points-progress">
       <span>{parts.join(' · ')}</span>
-      <span className={classes.bar} aria-hidden>
-        <span className={classes.resolved} style={{ width: share(resolved, total) }} />
-        {approved !== undefined && <span className={classes.approved} style={{ width: share(approved, total) }} />}
+      <span className="points-bar" aria-hidden>
+        <span className="points-resolved" style={{ width: share(resolved, total) }} />
+        {approved !== undefined && <span className="points-approved" style={{ width: share(approved, total) }} />}
       </span>
     </span>
   )

@@ -1,0 +1,67 @@
+/** What a successful call was answered. */
+interface Answer {
+  status: number
+  text: string
+  headers: Headers
+}
+
+/** Calls that the page's first script has sent, with the session's token, while the program was still loading. */
+interface StartedCalls {
+  authorization: string
+  /** by their addresses; undefined for a failed one */
+  answers: Map<string, Promise<Answer | undefined>>
+}
+
+declare global {
+  interface Window {
+    startedCalls?: StartedCalls
+  }
+}
+
+/** What every page of the shell asks for first. */
+const ofShell = ['/api/me']
+/** What the two first lists ask for besides, as they are opened without search, filter or page. */
+const ofLists = [
+  '/api/Project/GetProjects?page=1&size=10&isCompleted=false',
+  '/api/Project/GetProjects?page=1&size=10&isCompleted=true',
+]
+const withLists = /^\/(?:dashboard|projects)?$/i
+
+/** Read to its end here: the program then has it at once, before its first screen is rendered. */
+const ask = async (url: string, headers: Record<string, string>): Promise<Answer | undefined> => {
+  try {
+    const response = await fetch(url, { headers, referrerPolicy: 'no-referrer' })
+    // a refusal is read, too: its connection would stay occupied
+    const answer = { status: response.status, text: await response.text(), headers: response.headers }
+    return response.ok ? answer : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends the first calls of the page at this address, if somebody is signed in. For the page's first script only. */
+export const startCalls = (address: string): void => {
+  try {
+    const token = localStorage.getItem('auth-token')
+    // a visitor's page has no session of its own (T106)
+    if (!token || /^\/project-report/i.test(address)) return
+    const authorization = `Bearer ${token}`
+    const headers = { Accept: 'application/json', Authorization: authorization }
+    const urls = withLists.test(address) ? [...ofShell, ...ofLists] : ofShell
+    window.startedCalls = { authorization, answers: new Map(urls.map((url) => [url, ask(url, headers)])) }
+  } catch {
+    // without storage, or with a damaged token, nobody is signed in
+  }
+}
+
+/**
+ * The answer to a call that the first script has sent with the same credential; undefined if it has not, if the answer was
+ * taken before, or if it failed: then the call is made as any other.
+ */
+export const takeStarted = (url: string, authorization: string | null): Promise<Answer | undefined> | undefined => {
+  const started = window.startedCalls
+  if (!started || started.authorization !== authorization) return undefined
+  const answer = started.answers.get(url)
+  started.answers.delete(url)
+  return answer
+}

@@ -1,0 +1,22 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { Providers } from './Providers.tsx'
+import { createAppRouter, followEvents } from './router.tsx'
+
+/** Starts the app in this element of its page: its providers and its router. */
+export const startApp = async (host: HTMLElement): Promise<void> => {
+  const router = createAppRouter()
+  followEvents(router)
+  // the first page is shown, or its error
+  const stopSplash = router.subscribe('onResolved', () => {
+    document.getElementById('splash')?.remove()
+    stopSplash()
+  })
+  // rendered once it is there, not first without it
+  await router.load()
+  createRoot(host).render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+}

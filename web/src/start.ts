@@ -1,0 +1,67 @@
+import type { Language } from '@nspect/contract/enums'
+import { startCalls } from './api/startedCalls.ts'
+
+// Stands in both pages as an inline script, whose hash the content policy names: it runs before the first paint, and asks
+// for nothing but the first answers. It must stay small, and need no part of the program.
+
+/** Sets light or dark before the first paint. */
+const followScheme = () => {
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    let wanted = 'auto'
+    try {
+      wanted = localStorage.getItem('mantine-color-scheme-value') || 'auto'
+    } catch {
+      // storage may be closed to us; then the system's choice counts
+    }
+    const isDark = wanted === 'dark' || (wanted !== 'light' && system.matches)
+    document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
+  }
+  apply()
+  // also while the page is open: a visitor's page has no component library that would follow the system
+  system.addEventListener('change', apply)
+}
+
+const words = {
+  en: ['nSpect is taking long to load. The connection may be slow, or lost.', 'Try again'],
+  de: ['nSpect lädt ungewöhnlich lange. Vielleicht ist die Verbindung langsam oder unterbrochen.', 'Erneut versuchen'],
+  es: ['nSpect tarda mucho en cargar. Puede que la conexión sea lenta o se haya perdido.', 'Intentar de nuevo'],
+  fr: ['nSpect met longtemps à charger. La connexion est peut-être lente ou coupée.', 'Réessayer'],
+  ja: ['読み込みに時間がかかっています。接続が遅いか、切れている可能性があります。', '再試行'],
+  zh: ['加载时间过长。网络连接可能较慢或已中断。', '重试'],
+} satisfies Record<Language, readonly [string, string]>
+
+const wantedLanguages = (): readonly string[] => {
+  try {
+    return [localStorage.getItem('nspect-language') ?? '', ...navigator.languages]
+  } catch {
+    return navigator.languages
+  }
+}
+
+const isWorded = (language: string): language is Language => Object.hasOwn(words, language)
+
+/** Says below what is seen until the first page stands that it is taking long. */
+const sayItTakesLong = (splash: HTMLElement) => {
+  const language = wantedLanguages()
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find(isWorded)
+  const [sentence, action] = words[language ?? 'en']
+  const text = document.createElement('p')
+  text.textContent = sentence
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = action
+  button.addEventListener('click', () => location.reload())
+  splash.querySelector('.splash-bar')?.remove()
+  splash.setAttribute('role', 'alert')
+  splash.append(text, button)
+}
+
+followScheme()
+startCalls(location.pathname + location.search)
+// also when the program itself never arrived (T38)
+setTimeout(() => {
+  const splash = document.getElementById('splash')
+  if (splash) sayItTakesLong(splash)
+}, 15_000)
