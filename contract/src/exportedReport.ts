@@ -4,6 +4,7 @@ import { commentActions } from './comments.ts'
 import { stages } from './pinStage.ts'
 import { pointCoordinates } from './pointCoordinates.ts'
 import { instant } from './scalars.ts'
+import { severities } from './severity.ts'
 
 /** A question, a field or an attribute with its value as people read it. */
 const answer = z.object({ label: z.string(), value: z.string() })
@@ -35,6 +36,9 @@ const exportedPoint = z.object({
   isApproved: z.boolean(),
   isCritical: z.boolean(),
   isOsha: z.boolean(),
+  severity: z.enum(severities).nullable(),
+  /** YYYY-MM-DD */
+  dueDate: z.string().nullable(),
   /** names of the checked boxes */
   checkBoxes: z.array(z.string()),
   fields: z.array(answer),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Language } from './enums.ts'
 import { limits } from './limits.ts'
-import { flag, id, needed, text, textId } from './scalars.ts'
+import { calendarDay, flag, id, needed, text, textId } from './scalars.ts'
+import { type Severity, severities } from './severity.ts'
 
 /**
  * The attributes that people enter of a point, one declaration each. Bodies and response, form and draft, conflict
@@ -13,7 +14,7 @@ interface Declaration {
   /** shorter label for column headings and facts */
   heading?: Record<Language, string>
   /** `choice`: from the options of the type; all others are stored in a column of their own name */
-  control: 'choice' | 'line' | 'text' | 'check'
+  control: 'choice' | 'line' | 'text' | 'severity' | 'day' | 'check'
   /** right needed to change it, in addition to `pin.save`; `pin.place` ends with completion (T49) */
   can: 'pin.place' | 'pin.status' | 'pin.review' | 'pin.save'
   /** shown in a point's form, also when one is made from a photo in the report (T97); otherwise it is only judged */
@@ -52,6 +53,28 @@ const lines = (maxLength: number) => ({
   multipart: text(maxLength).default(''),
   empty: '' as string,
 })
+
+/** A step of the scale of severity, or none. */
+const severity = {
+  control: 'severity' as const,
+  response: z.enum(severities).nullable(),
+  request: z.enum(severities, { error: 'value.invalid' }).nullable().optional(),
+  multipart: z
+    .union([z.null(), z.enum(severities), z.literal('').transform(() => null)], { error: 'value.invalid' })
+    .default(null),
+  empty: null as Severity | null,
+}
+
+/** A calendar day, or none. */
+const day = {
+  control: 'day' as const,
+  response: z.string().nullable(),
+  request: calendarDay.nullable().optional(),
+  multipart: z
+    .union([z.null(), z.literal('').transform(() => null), calendarDay], { error: 'date.invalid' })
+    .default(null),
+  empty: null as string | null,
+}
 
 const check = {
   control: 'check' as const,
@@ -120,6 +143,23 @@ export const pinAttributes = {
     isInForm: true,
     table: null,
     report: 'own',
+  },
+  severity: {
+    name: { en: 'Severity', de: 'Schweregrad', es: 'Gravedad', fr: 'Gravité', ja: '重大度', zh: '严重程度' },
+    ...severity,
+    can: 'pin.save',
+    isInForm: true,
+    table: 'column',
+    report: 'fact',
+  },
+  /** the day by which it should be repaired; never before the scan */
+  dueDate: {
+    name: { en: 'Due date', de: 'Fällig am', es: 'Fecha límite', fr: 'Échéance', ja: '期限', zh: '截止日期' },
+    ...day,
+    can: 'pin.save',
+    isInForm: true,
+    table: 'column',
+    report: 'fact',
   },
   /** changed by hand by managers only, otherwise by the steps of the repair (T73) */
   isResolved: {
@@ -248,3 +288,7 @@ export const attributeHeading = (language: Language, name: PinAttribute): string
   const { heading, name: called }: Declaration = pinAttributes[name]
   return (heading ?? called)[language]
 }
+
+/** Whether a due date was changed to a day before the scan. Days are `YYYY-MM-DD`. */
+export const isDueTooEarly = (due: string | null, stored: string | null, scanDate: string): boolean =>
+  due !== null && due !== stored && due < scanDate

@@ -12,6 +12,7 @@ import {
   fieldsToWrite,
   newPin,
   preselected,
+  refuseEarlyDueDate,
   resolveCategoryAndStatus,
 } from './pins.rules.ts'
 import { insertPin } from './writePin.queries.ts'
@@ -33,10 +34,12 @@ export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFro
       const boxes = boxesToWrite(rules, pinInput, undefined)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
       const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, mayChangeFixed, category.id)
+      const attributes = attributesOf(input, undefined)
+      refuseEarlyDueDate(attributes, undefined, project)
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
-        ...attributesOf(input, undefined),
+        ...attributes,
         stillFileId: await insertFile(scope, clientId, photo),
         anonymousUser: input.anonymousUser === caller.name ? null : (input.anonymousUser ?? null),
         isAddedAfterCompletion: project.isCompleted,

@@ -1,6 +1,7 @@
 import { visitorName } from '@nspect/contract/displayNames'
 import { attributeName, type PinAttribute, pinAttributeNames } from '@nspect/contract/pinAttributes'
 import { stageHeading, stageName, stageOf } from '@nspect/contract/pinStage'
+import { severityName } from '@nspect/contract/severity'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Cell } from '../sheets/csv.ts'
@@ -18,6 +19,7 @@ const attributeColumn = (name: PinAttribute): Column => ({
   cell: (row) => {
     if (name === 'pointCategoryId') return row.categoryName
     if (name === 'projectTypePOIStatusId') return row.status?.name ?? null
+    if (name === 'severity') return row.pin.severity && severityName('en', row.pin.severity)
     return row.pin[name]
   },
 })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/customFields'
 import {
   emptyAttributes,
+  isDueTooEarly,
   pickAttributes,
   placedAttributes,
   type StoredAttribute,
@@ -11,7 +12,7 @@ import {
 import type { pinRoutes } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { InputOf } from '@nspect/contract/route'
-import { assertFound, HttpError } from '../http/httpError.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 
@@ -141,6 +142,18 @@ export const attributesOf = (
 ): StoredValues => {
   const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   return pickAttributes(storedAttributes, { ...emptyAttributes, ...before, ...sent })
+}
+
+/**
+ * Throws for a due date before the scan. One that is stored may be: the day of the scan can have changed since. Days are
+ * `YYYY-MM-DD`.
+ */
+export const refuseEarlyDueDate = (
+  { dueDate }: Pick<StoredValues, 'dueDate'>,
+  before: PinRow['pin'] | undefined,
+  { scanDate }: { scanDate: string },
+): void => {
+  if (isDueTooEarly(dueDate, before?.dueDate ?? null, scanDate)) throw invalidField('dueDate', 'pin.dueBeforeScan')
 }
 
 /** A place on a surface or on a picture. */

@@ -24,6 +24,7 @@ import {
   insertedFields,
   newPin,
   newPlaceOf,
+  refuseEarlyDueDate,
   resolveCategoryAndStatus,
   stillsAfter,
 } from './pins.rules.ts'
@@ -55,6 +56,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const place = newPlaceOf(input, before?.pin, project.modelHash)
       if (changesCore(input, before?.pin, { ...place, still, plainStill })) allow(caller, 'pin.place', project)
       const attributes = attributesOf(input, before?.pin)
+      refuseEarlyDueDate(attributes, before?.pin, project)
       const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
       if (isJudged) allow(caller, 'pin.review', project)
       const { category, status } = resolveCategoryAndStatus(rules, input, before?.pin)

@@ -4,6 +4,7 @@ import { type Language, tiers } from '@nspect/contract/enums'
 import { attributeHeading, factAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
 import { type PrintLook, usualLook } from '@nspect/contract/printLook'
+import { type Severity, severityName } from '@nspect/contract/severity'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import { assertFound } from '../http/httpError.ts'
@@ -49,16 +50,26 @@ const resolverOf = ({ pin, comments, updatedByName }: ReportPinRow, { shown, ofV
   return submission?.userId === null ? ofVisitor(name) : shown(name)
 }
 
-const mapWork = ({ customFields }: ReportPinRow, workIds: Drawing['workIds']): ReportWork => {
+/** The point's own due date comes before the field that a type has for it. */
+const mapWork = ({ pin, customFields }: ReportPinRow, workIds: Drawing['workIds']): ReportWork => {
   const answerTo = (id: number | undefined) =>
     customFields.find(({ customFieldId }) => customFieldId === id)?.value ?? ''
   return {
     trade: answerTo(workIds.trade),
     room: answerTo(workIds.room),
-    due: answerTo(workIds.due),
+    due: pin.dueDate ?? answerTo(workIds.due),
     cost: answerTo(workIds.cost),
   }
 }
+
+/** The attributes that have a value, with it in the report's language. */
+const factsOf = (pin: ReportPinRow['pin'], language: Language): ReportPin['facts'] =>
+  factAttributes.flatMap((key) => {
+    const value = pin[key]
+    if (!value) return []
+    const words = key === 'severity' ? severityName(language, value as Severity) : value
+    return [{ ...answerOf(attributeHeading(language, key), words, key === 'dueDate' ? 'date' : 'text'), key }]
+  })
 
 const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
   const { language, shown, ofVisitor, isApprovalShown, planDates, workIds, detail, isOfPoints } = drawing
@@ -70,9 +81,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     title: pin.title,
     stage: stageOf({ ...pin, lastStep: row.lastStep }, isApprovalShown),
     description: pin.description,
-    facts: factAttributes
-      .filter((name) => pin[name])
-      .map((name) => ({ ...answerOf(attributeHeading(language, name), String(pin[name])), key: name })),
+    facts: factsOf(pin, language),
     category: shown(row.categoryName),
     color: row.categoryColor ?? plainGrey,
     isResolved: pin.isResolved,
@@ -227,6 +236,7 @@ export const mapReport = async (
   const isOfPoints = context.isOfPoints || (scope.actor?.kind === 'visitor' && scope.actor.pinIds !== null)
   const drawing = { language, shown, ofVisitor, isApprovalShown, planDates, workIds, detail: found, isOfPoints }
   const { projectType } = found
+  const printed = chosen ?? rows
   return {
     asOf: scope.now.toISOString(),
     by: scope.actor?.kind === 'staff' ? scope.actor.name : found.businessName,
@@ -243,7 +253,9 @@ export const mapReport = async (
     workFields: {
       trade: work.trade?.name ?? null,
       room: work.room?.name ?? null,
-      due: work.due?.name ?? null,
+      due: printed.some(({ pin }) => pin.dueDate !== null)
+        ? attributeHeading(language, 'dueDate')
+        : (work.due?.name ?? null),
       cost: work.cost?.name ?? null,
     },
     currency,
@@ -252,7 +264,7 @@ export const mapReport = async (
     hasSignatures: projectType.hasSignatures,
     formFields: found.formJSON.map(({ label, value, type }) => answerOf(label, value, type)),
     properties: found.answers.map(({ question, answer }) => answerOf(question, answer)),
-    pins: (chosen ?? rows).map((row) => mapPoint(row, drawing)),
+    pins: printed.map((row) => mapPoint(row, drawing)),
     choice: chosen && !isOfPoints ? { of: rows.length, floor } : null,
     plan,
     documents: found.documents

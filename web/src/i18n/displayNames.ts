@@ -2,6 +2,7 @@ import * as named from '@nspect/contract/displayNames'
 import type { Role, Tier } from '@nspect/contract/enums'
 import { type PinAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
 import * as staged from '@nspect/contract/pinStage'
+import { severityName as namedSeverity, type Severity } from '@nspect/contract/severity'
 import { shownLanguage } from './i18n.ts'
 
 /** The name of a role in the shown language. */
@@ -12,6 +13,9 @@ export const tierName = (tier: Tier): string => named.tierName(shownLanguage(), 
 
 /** The name of a point's stage in the shown language. */
 export const stageName = (stage: staged.Stage): string => staged.stageName(shownLanguage(), stage)
+
+/** The name of a severity in the shown language. */
+export const severityName = (severity: Severity): string => namedSeverity(shownLanguage(), severity)
 
 /** The heading or label of a stage in the shown language. */
 export const stageHeading = (): string => staged.stageHeading(shownLanguage())

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { fieldAttributes } from '@nspect/contract/pinAttributes'
+import { type FieldAttribute, fieldAttributes, pinAttributes } from '@nspect/contract/pinAttributes'
 import type { Project } from '@nspect/contract/projects'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { CheckBoxes } from './fields/CheckBoxes.tsx'
 import { CustomFields } from './fields/CustomFields.tsx'
 import { FlagFields } from './fields/FlagFields.tsx'
 import { StatusSelect } from './fields/StatusSelect.tsx'
+import classes from './PinFields.module.css'
 import type { PinForm } from './pinForm.ts'
 import { colorOf } from './pinHelpers.ts'
 import { type FieldRights, mayChange } from './useFieldRights.ts'
@@ -24,6 +25,9 @@ interface Props {
   children?: ReactNode
 }
 
+/** Texts take the whole width; the others stand in pairs. */
+const isWide = (name: FieldAttribute) => ['line', 'text'].includes(pinAttributes[name].control)
+
 /** The fields shared by new and stored points, in the order in which people fill them in. */
 export function PinFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
   const { t } = useTranslation('pins')
@@ -35,6 +39,16 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
     ? [...pointCategories, { ...stored.pointCategory, name: goneName(stored.pointCategory.name) }]
     : pointCategories
   const chosen = categories.find((category) => category.id === values.pointCategoryId)
+  const input = (name: FieldAttribute) => (
+    <AttributeInput
+      key={name}
+      name={name}
+      label={attributeName(name)}
+      {...form.text(name)}
+      isDisabled={isBusy || !mayChange(rights, name)}
+      inputRef={name === 'title' ? titleRef : undefined}
+    />
+  )
   return (
     <>
       <NativeSelect
@@ -53,16 +67,8 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
       {rights.isStatusShown && (
         <StatusSelect project={project} form={form} isDisabled={isBusy || !rights.maySave || !rights.maySetStatus} />
       )}
-      {fieldAttributes.map((name) => (
-        <AttributeInput
-          key={name}
-          name={name}
-          label={attributeName(name)}
-          {...form.text(name)}
-          isDisabled={isBusy || !mayChange(rights, name)}
-          inputRef={name === 'title' ? titleRef : undefined}
-        />
-      ))}
+      {fieldAttributes.filter(isWide).map(input)}
+      <div className={classes.pairs}>{fieldAttributes.filter((name) => !isWide(name)).map(input)}</div>
       {children}
       <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />
       <CheckBoxes project={project} form={form} rights={rights} isBusy={isBusy} />

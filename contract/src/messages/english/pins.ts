@@ -4,6 +4,7 @@ export const pinMessages = {
   ...fieldMessages,
   'pin.titleRequired': 'Title is required',
   'pin.categoryRequired': 'Category is required',
+  'pin.dueBeforeScan': 'The due date cannot be before the scan date.',
   'pin.saved': 'Point saved.',
   'pin.deleted': 'Point deleted.',
   'pin.restored': 'Point restored.',

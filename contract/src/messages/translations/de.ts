@@ -125,6 +125,7 @@ export const de: Translation = {
     'field.selection': 'Ungültige Auswahl',
     'pin.titleRequired': 'Titel ist erforderlich',
     'pin.categoryRequired': 'Kategorie ist erforderlich',
+    'pin.dueBeforeScan': 'Das Fälligkeitsdatum darf nicht vor dem Scan-Datum liegen.',
     'pin.saved': 'Punkt gespeichert.',
     'pin.deleted': 'Punkt gelöscht.',
     'pin.restored': 'Punkt wiederhergestellt.',

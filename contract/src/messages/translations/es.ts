@@ -122,6 +122,7 @@ export const es: Translation = {
     'field.selection': 'Selección no válida',
     'pin.titleRequired': 'El título es obligatorio',
     'pin.categoryRequired': 'La categoría es obligatoria',
+    'pin.dueBeforeScan': 'La fecha límite no puede ser anterior a la fecha de escaneo.',
     'pin.saved': 'Punto guardado.',
     'pin.deleted': 'Punto eliminado.',
     'pin.restored': 'Punto restaurado.',

@@ -123,6 +123,7 @@ export const fr: Translation = {
     'field.selection': 'Sélection non valide',
     'pin.titleRequired': 'Le titre est obligatoire',
     'pin.categoryRequired': 'La catégorie est obligatoire',
+    'pin.dueBeforeScan': 'L’échéance ne peut pas précéder la date du scan.',
     'pin.saved': 'Point enregistré.',
     'pin.deleted': 'Point supprimé.',
     'pin.restored': 'Point restauré.',

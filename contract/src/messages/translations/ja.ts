@@ -120,6 +120,7 @@ export const ja: Translation = {
     'field.selection': '選択が正しくありません',
     'pin.titleRequired': 'タイトルは必須です',
     'pin.categoryRequired': 'カテゴリーは必須です',
+    'pin.dueBeforeScan': '期限をスキャン日より前にすることはできません。',
     'pin.saved': 'ポイントを保存しました。',
     'pin.deleted': 'ポイントを削除しました。',
     'pin.restored': 'ポイントを復元しました。',

@@ -3,10 +3,12 @@ import type { CustomFieldType } from '@nspect/contract/customFields'
 import type { Language } from '@nspect/contract/enums'
 import type { VisitorState } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { Severity } from '@nspect/contract/severity'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -34,6 +36,8 @@ export const projectPins = pgTable(
     poiStatusId: integer('poi_status_id'),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
+    severity: text('severity').$type<Severity>(),
+    dueDate: date('due_date', { mode: 'string' }),
     isCritical: boolean('is_critical').notNull().default(false),
     isOsha: boolean('is_osha').notNull().default(false),
     isResolved: boolean('is_resolved').notNull().default(false),

@@ -26,6 +26,8 @@ const pointOf = (language: Language, point: ReportPin, row: ReportPinRow): Expor
     isApproved: point.isApproved,
     isCritical: point.isCritical,
     isOsha: point.isOsha,
+    severity: pin.severity,
+    dueDate: pin.dueDate,
     checkBoxes: point.checkBoxes,
     fields: answers(point.customFields),
     facts: answers(point.facts),

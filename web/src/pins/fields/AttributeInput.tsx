@@ -1,6 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FieldAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
+import { severities } from '@nspect/contract/severity'
 import type { ReactElement, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { severityName } from '../../i18n/displayNames.ts'
+import { DateField } from '../../ui/fields/DateField.tsx'
 import type { PinValues } from '../pinValues.ts'
 
 interface Props {
@@ -20,10 +24,11 @@ interface Props {
 /** The input for a point's attribute, by its declared control. */
 export function AttributeInput(props: Props): ReactElement {
   const { name, label, value, error, isDisabled, isInRow = false, inputRef, onChange, onBlur } = props
+  const { t } = useTranslation('pins')
   const declared = pinAttributes[name]
   const common = {
     ...(isInRow ? { 'aria-label': label, size: 'xs' } : { label }),
-    value,
+    value: value ?? '',
     error,
     disabled: isDisabled,
     onBlur,
@@ -37,6 +42,30 @@ export function AttributeInput(props: Props): ReactElement {
           maxLength={declared.maxLength * 2}
           autoComplete="off"
           onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    case 'severity':
+      return (
+        <NativeSelect
+          {...common}
+          onChange={(event) => onChange(severities.find((one) => one === event.currentTarget.value) ?? null)}
+          data={[
+            { value: '', label: t('severityNone') },
+            ...severities.map((one) => ({ value: one, label: severityName(one) })),
+          ]}
+        />
+      )
+    case 'day':
+      return (
+        <DateField
+          label={label}
+          value={value ?? ''}
+          error={error}
+          isDisabled={isDisabled}
+          isInRow={isInRow}
+          mayBeCleared
+          onChange={(day) => onChange(day || null)}
+          {...(onBlur && { onLeave: onBlur })}
         />
       )
     case 'text':

@@ -15,6 +15,8 @@ interface Props {
   isRequired?: boolean
   isDisabled?: boolean
   mayBeCleared?: boolean
+  /** in a table row: small, with its label for screen readers only */
+  isInRow?: boolean
   onChange: (value: string) => void
   onLeave?: () => void
 }
@@ -22,6 +24,7 @@ interface Props {
 /** A date, typed in the format of the person's language or picked. Unreadable text stays, with an error. */
 export function DateField(props: Props) {
   const { label, value, error, help, isRequired = false, isDisabled = false, mayBeCleared = false } = props
+  const { isInRow = false } = props
   const { t } = useTranslation('ui')
   const [isLeft, setLeft] = useState(true)
   const { locale, dateLocale, form } = typedDates()
@@ -31,7 +34,7 @@ export function DateField(props: Props) {
   const unreadable = t('dateUnreadable', { text: value, example: formatDate(today, 'table') })
   return (
     <DateInput
-      label={label}
+      {...(isInRow ? { 'aria-label': label, size: 'xs' } : { label })}
       withAsterisk={isRequired}
       disabled={isDisabled}
       locale={locale}

@@ -1,5 +1,6 @@
 import { shownName, visitorName } from '@nspect/contract/displayNames'
 import { stageName } from '@nspect/contract/pinStage'
+import { severityName } from '@nspect/contract/severity'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
 import type { ReportPin } from '../../reportData.ts'
 import { pointCoordinatesOf } from '../place.ts'
@@ -41,7 +42,10 @@ export interface BcfTopic {
 
 /** The kinds that topics of an export have. */
 export const topicType = 'Issue'
-export const priorities = ['Critical', 'Normal'] as const
+
+/** Critical comes before a severity, as in the report; other tools show the words as they are. */
+const priorityOf = ({ isCritical, severity }: ReportPinRow['pin']): string =>
+  isCritical ? 'Critical' : severity ? severityName('en', severity) : 'Normal'
 
 const filled = (text: string | null | undefined, otherwise: string): string => text?.trim() || otherwise
 const nobody = 'nSpect'
@@ -105,7 +109,7 @@ export const topicOf = (point: ReportPin, row: ReportPinRow, reportUrl: string):
     title: `#${pin.pinNumber} ${filled(point.title, point.category)}`,
     status: stageName('en', point.stage),
     stage: point.status?.name.trim() || undefined,
-    priority: priorities[point.isCritical ? 0 : 1],
+    priority: priorityOf(pin),
     labels: labelsOf(point),
     createdAt: point.reportedOn,
     createdBy,
