@@ -39,6 +39,8 @@ const exportedPoint = z.object({
   severity: z.enum(severities).nullable(),
   /** YYYY-MM-DD */
   dueDate: z.string().nullable(),
+  /** in the currency of the inspection: `1250.50` */
+  estimatedCost: z.string().nullable(),
   /** names of the checked boxes */
   checkBoxes: z.array(z.string()),
   fields: z.array(answer),
@@ -79,6 +81,8 @@ export const exportedReport = z.object({
     scanDate: z.string(),
     completedAt: instant.nullable(),
     notes: z.string(),
+    /** ISO 4217 code of all costs; null if unknown */
+    currency: z.string().nullable(),
     form: z.array(answer),
     properties: z.array(answer),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Language } from './enums.ts'
 import { limits } from './limits.ts'
-import { calendarDay, flag, id, needed, text, textId } from './scalars.ts'
+import { calendarDay, cost, flag, id, needed, text, textId } from './scalars.ts'
 import { type Severity, severities } from './severity.ts'
 
 /**
@@ -14,7 +14,7 @@ interface Declaration {
   /** shorter label for column headings and facts */
   heading?: Record<Language, string>
   /** `choice`: from the options of the type; all others are stored in a column of their own name */
-  control: 'choice' | 'line' | 'text' | 'severity' | 'day' | 'check'
+  control: 'choice' | 'line' | 'text' | 'severity' | 'day' | 'amount' | 'check'
   /** right needed to change it, in addition to `pin.save`; `pin.place` ends with completion (T49) */
   can: 'pin.place' | 'pin.status' | 'pin.review' | 'pin.save'
   /** shown in a point's form, also when one is made from a photo in the report (T97); otherwise it is only judged */
@@ -31,6 +31,8 @@ interface Declaration {
   multipart: z.ZodType
   /** maximum length of a line */
   maxLength?: number
+  /** null for whoever lacks `pin.readCosts` */
+  isConfidential?: true
   /** initial value of a new point */
   empty: string | boolean | null
 }
@@ -73,6 +75,15 @@ const day = {
   multipart: z
     .union([z.null(), z.literal('').transform(() => null), calendarDay], { error: 'date.invalid' })
     .default(null),
+  empty: null as string | null,
+}
+
+/** An amount of money in the client's currency, or none: `1250.50`, always with two decimals. */
+const amount = {
+  control: 'amount' as const,
+  response: z.string().nullable(),
+  request: cost.nullable().optional(),
+  multipart: z.union([z.null(), z.literal('').transform(() => null), cost], { error: 'pin.costInvalid' }).default(null),
   empty: null as string | null,
 }
 
@@ -161,6 +172,22 @@ export const pinAttributes = {
     table: 'column',
     report: 'fact',
   },
+  estimatedCost: {
+    name: {
+      en: 'Estimated cost',
+      de: 'Geschätzte Kosten',
+      es: 'Coste estimado',
+      fr: 'Coût estimé',
+      ja: '概算費用',
+      zh: '预估费用',
+    },
+    ...amount,
+    can: 'pin.save',
+    isInForm: true,
+    table: 'column',
+    report: 'fact',
+    isConfidential: true,
+  },
   /** changed by hand by managers only, otherwise by the steps of the repair (T73) */
   isResolved: {
     name: { en: 'Resolved', de: 'Behoben', es: 'Resuelto', fr: 'Résolu', ja: '対応済み', zh: '已解决' },
@@ -248,6 +275,8 @@ export type TableAttribute = Exclude<PinAttribute, AttributeWith<{ table: null }
 export const placedAttributes = namesWith({ can: 'pin.place' })
 /** Judged, by hand or by the steps of the repair. */
 export const reviewedAttributes = namesWith({ can: 'pin.review' })
+/** Kept from those who may not read costs. */
+export const confidentialAttributes = namesWith({ isConfidential: true })
 /** Listed by reports among a point's facts. */
 export const factAttributes = without(namesWith({ report: 'fact' }), choices)
 
@@ -261,6 +290,12 @@ export const pickAttributes = <Name extends PinAttribute, From extends Record<Na
   for (const name of some) picked[name] = from[name]
   return picked as Pick<From, Name>
 }
+
+/** Values of the confidential attributes for those who may not read them. */
+export const withheldAttributes = Object.fromEntries(confidentialAttributes.map((name) => [name, null])) as Record<
+  (typeof confidentialAttributes)[number],
+  null
+>
 
 /** Initial values of a new point. */
 export const emptyAttributes = Object.fromEntries(

@@ -232,6 +232,8 @@ export const policy = {
   'pin.save': rule<ProjectFacts>({ staff: writers, when: isLive }),
   /** new points, and the core of existing ones: place, category, title, text */
   'pin.place': rule<ProjectFacts>({ staff: writers, when: isActive }),
+  /** what the repair is expected to cost, which is nobody's business who only looks */
+  'pin.readCosts': rule<ProjectFacts>({ staff: writers }),
   'pin.status': rule<ProjectFacts>({ staff: writers, from: business }),
   /** change a field that is not editable after creation (T68) */
   'pin.fixedField': rule<ProjectFacts>({ staff: managers }),
@@ -358,6 +360,7 @@ export const openWhenUnpaid: readonly Action[] = [
   'document.read',
   'pin.read',
   'pin.readHidden',
+  'pin.readCosts',
   'comment.read',
   'report.print',
   'report.listPrints',

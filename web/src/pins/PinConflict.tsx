@@ -26,7 +26,7 @@ export function PinConflict({ savedByOther, mine, project, isStatusShown, ...cho
     <SaveConflict
       title={t('conflictTitle')}
       text={t('conflictText', { name: shownName(savedByOther.updatedBy), when })}
-      rows={conflictRows(project.projectType, savedByOther, mine, isStatusShown)}
+      rows={conflictRows(project, savedByOther, mine, isStatusShown)}
       {...choice}
     />
   )

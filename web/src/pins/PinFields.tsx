@@ -39,12 +39,14 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
     ? [...pointCategories, { ...stored.pointCategory, name: goneName(stored.pointCategory.name) }]
     : pointCategories
   const chosen = categories.find((category) => category.id === values.pointCategoryId)
+  const narrow = fieldAttributes.filter((name) => !isWide(name) && (rights.maySeeCosts || name !== 'estimatedCost'))
   const input = (name: FieldAttribute) => (
     <AttributeInput
       key={name}
       name={name}
       label={attributeName(name)}
       {...form.text(name)}
+      currency={project.currency}
       isDisabled={isBusy || !mayChange(rights, name)}
       inputRef={name === 'title' ? titleRef : undefined}
     />
@@ -68,7 +70,7 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
         <StatusSelect project={project} form={form} isDisabled={isBusy || !rights.maySave || !rights.maySetStatus} />
       )}
       {fieldAttributes.filter(isWide).map(input)}
-      <div className={classes.pairs}>{fieldAttributes.filter((name) => !isWide(name)).map(input)}</div>
+      <div className={classes.pairs}>{narrow.map(input)}</div>
       {children}
       <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />
       <CheckBoxes project={project} form={form} rights={rights} isBusy={isBusy} />

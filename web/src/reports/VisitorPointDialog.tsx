@@ -153,6 +153,7 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
           name={name}
           label={attributeName(name)}
           value={values[name]}
+          currency={null}
           error={errorOf(name)}
           isDisabled={isSaving}
           onChange={(value) => change({ [name]: value })}

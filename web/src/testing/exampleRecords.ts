@@ -238,6 +238,7 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
   projectPins: [],
   metaDataAnswers: [],
   hiddenPinCount: 0,
+  currency: 'EUR',
   projectDocuments: [],
   updatedDateTime: at,
   version: 4,

@@ -126,6 +126,7 @@ export const de: Translation = {
     'pin.titleRequired': 'Titel ist erforderlich',
     'pin.categoryRequired': 'Kategorie ist erforderlich',
     'pin.dueBeforeScan': 'Das Fälligkeitsdatum darf nicht vor dem Scan-Datum liegen.',
+    'pin.costInvalid': '{name} muss ein Betrag von 0 bis 999.999.999,99 sein.',
     'pin.saved': 'Punkt gespeichert.',
     'pin.deleted': 'Punkt gelöscht.',
     'pin.restored': 'Punkt wiederhergestellt.',

@@ -123,6 +123,7 @@ export const es: Translation = {
     'pin.titleRequired': 'El título es obligatorio',
     'pin.categoryRequired': 'La categoría es obligatoria',
     'pin.dueBeforeScan': 'La fecha límite no puede ser anterior a la fecha de escaneo.',
+    'pin.costInvalid': '{name} debe ser un importe de 0 a 999.999.999,99.',
     'pin.saved': 'Punto guardado.',
     'pin.deleted': 'Punto eliminado.',
     'pin.restored': 'Punto restaurado.',

@@ -124,6 +124,7 @@ export const fr: Translation = {
     'pin.titleRequired': 'Le titre est obligatoire',
     'pin.categoryRequired': 'La catégorie est obligatoire',
     'pin.dueBeforeScan': 'L’échéance ne peut pas précéder la date du scan.',
+    'pin.costInvalid': '{name} doit être un montant de 0 à 999 999 999,99.',
     'pin.saved': 'Point enregistré.',
     'pin.deleted': 'Point supprimé.',
     'pin.restored': 'Point restauré.',

@@ -121,6 +121,7 @@ export const ja: Translation = {
     'pin.titleRequired': 'タイトルは必須です',
     'pin.categoryRequired': 'カテゴリーは必須です',
     'pin.dueBeforeScan': '期限をスキャン日より前にすることはできません。',
+    'pin.costInvalid': '{name}は0〜999,999,999.99の金額で入力してください。',
     'pin.saved': 'ポイントを保存しました。',
     'pin.deleted': 'ポイントを削除しました。',
     'pin.restored': 'ポイントを復元しました。',

@@ -119,6 +119,7 @@ export const zh: Translation = {
     'pin.titleRequired': '请填写标题',
     'pin.categoryRequired': '请选择类别',
     'pin.dueBeforeScan': '截止日期不能早于扫描日期。',
+    'pin.costInvalid': '{name}必须是 0 到 999,999,999.99 之间的金额。',
     'pin.saved': '点位已保存。',
     'pin.deleted': '点位已删除。',
     'pin.restored': '点位已恢复。',

@@ -13,6 +13,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -38,6 +39,8 @@ export const projectPins = pgTable(
     description: text('description').notNull().default(''),
     severity: text('severity').$type<Severity>(),
     dueDate: date('due_date', { mode: 'string' }),
+    /** in the client's currency */
+    estimatedCost: numeric('estimated_cost', { precision: 11, scale: 2 }),
     isCritical: boolean('is_critical').notNull().default(false),
     isOsha: boolean('is_osha').notNull().default(false),
     isResolved: boolean('is_resolved').notNull().default(false),

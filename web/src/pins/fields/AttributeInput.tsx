@@ -1,11 +1,13 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { type FieldAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
 import { severities } from '@nspect/contract/severity'
 import type { ReactElement, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { severityName } from '../../i18n/displayNames.ts'
+import { shownLanguage } from '../../i18n/i18n.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import type { PinValues } from '../pinValues.ts'
+import classes from './AttributeInput.module.css'
 
 interface Props {
   name: FieldAttribute
@@ -15,15 +17,24 @@ interface Props {
   isDisabled: boolean
   /** in a table row: small, with its label for screen readers only */
   isInRow?: boolean
+  /** ISO 4217 code, for amounts */
+  currency: string | null
   inputRef?: Ref<HTMLInputElement> | undefined
   onChange: (value: PinValues[FieldAttribute]) => void
   /** the field was blurred: from now on its error may be shown */
   onBlur?: () => void
 }
 
+/** How amounts are typed in the shown language. */
+const amountSeparators = () => {
+  const parts = new Intl.NumberFormat(shownLanguage()).formatToParts(12_345_678.9)
+  const separator = (kind: 'decimal' | 'group') => parts.find(({ type }) => type === kind)?.value
+  return { decimalSeparator: separator('decimal') ?? '.', thousandSeparator: separator('group') ?? ' ' }
+}
+
 /** The input for a point's attribute, by its declared control. */
 export function AttributeInput(props: Props): ReactElement {
-  const { name, label, value, error, isDisabled, isInRow = false, inputRef, onChange, onBlur } = props
+  const { name, label, value, error, isDisabled, isInRow = false, currency, inputRef, onChange, onBlur } = props
   const { t } = useTranslation('pins')
   const declared = pinAttributes[name]
   const common = {
@@ -66,6 +77,21 @@ export function AttributeInput(props: Props): ReactElement {
           mayBeCleared
           onChange={(day) => onChange(day || null)}
           {...(onBlur && { onLeave: onBlur })}
+        />
+      )
+    case 'amount':
+      return (
+        <NumberInput
+          {...common}
+          {...amountSeparators()}
+          rightSection={currency && <span className={classes.currency}>{currency}</span>}
+          rightSectionWidth={currency ? 48 : 8}
+          inputMode="decimal"
+          decimalScale={2}
+          allowNegative={false}
+          hideControls
+          autoComplete="off"
+          onChange={(amount) => onChange(amount === '' ? null : String(amount))}
         />
       )
     case 'text':
