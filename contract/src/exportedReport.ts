@@ -39,6 +39,8 @@ const exportedPoint = z.object({
   severity: z.enum(severities).nullable(),
   /** YYYY-MM-DD */
   dueDate: z.string().nullable(),
+  /** the name of a person or of an outside firm */
+  assignedTo: z.string().nullable(),
   /** in the currency of the inspection: `1250.50` */
   estimatedCost: z.string().nullable(),
   /** names of the checked boxes */

@@ -43,6 +43,7 @@ export const httpErrors = {
   },
   'share.noPoints': { status: 403, text: 'Points cannot be added by this link.' },
   'share.noRepairs': { status: 403, text: 'Repairs cannot be handed in by this link.' },
+  'firm.nameTaken': { status: 409, text: 'A firm of this name exists already.' },
   'pin.notVisitors': { status: 409, text: 'This point was not added from outside.' },
   'repair.accepted': { status: 409, text: 'The repair of this point was accepted already.' },
   'repair.changed': { status: 409, text: 'Somebody else has changed this repair meanwhile. Please look at it again.' },

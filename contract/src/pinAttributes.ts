@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Language } from './enums.ts'
 import { limits } from './limits.ts'
-import { calendarDay, cost, flag, id, needed, text, textId } from './scalars.ts'
-import { type Severity, severities } from './severity.ts'
+import { amount, assigned, check, day, line, lines, severity } from './pinControls.ts'
+import { id, textId } from './scalars.ts'
 
 /**
  * The attributes that people enter of a point, one declaration each. Bodies and response, form and draft, conflict
@@ -14,7 +14,7 @@ interface Declaration {
   /** shorter label for column headings and facts */
   heading?: Record<Language, string>
   /** `choice`: from the options of the type; all others are stored in a column of their own name */
-  control: 'choice' | 'line' | 'text' | 'severity' | 'day' | 'amount' | 'check'
+  control: 'choice' | 'line' | 'text' | 'severity' | 'day' | 'assignee' | 'amount' | 'check'
   /** right needed to change it, in addition to `pin.save`; `pin.place` ends with completion (T49) */
   can: 'pin.place' | 'pin.status' | 'pin.review' | 'pin.save'
   /** shown in a point's form, also when one is made from a photo in the report (T97); otherwise it is only judged */
@@ -35,64 +35,6 @@ interface Declaration {
   isConfidential?: true
   /** initial value of a new point */
   empty: string | boolean | null
-}
-
-/** Required text on one line; `missing` is the message key if it is blank. */
-const line = (maxLength: number, missing: string) => ({
-  control: 'line' as const,
-  response: z.string(),
-  request: needed(maxLength, missing),
-  multipart: needed(maxLength, missing),
-  maxLength,
-  empty: '' as string,
-})
-
-/** Optional text on several lines. */
-const lines = (maxLength: number) => ({
-  control: 'text' as const,
-  response: z.string(),
-  request: text(maxLength).optional(),
-  multipart: text(maxLength).default(''),
-  empty: '' as string,
-})
-
-/** A step of the scale of severity, or none. */
-const severity = {
-  control: 'severity' as const,
-  response: z.enum(severities).nullable(),
-  request: z.enum(severities, { error: 'value.invalid' }).nullable().optional(),
-  multipart: z
-    .union([z.null(), z.enum(severities), z.literal('').transform(() => null)], { error: 'value.invalid' })
-    .default(null),
-  empty: null as Severity | null,
-}
-
-/** A calendar day, or none. */
-const day = {
-  control: 'day' as const,
-  response: z.string().nullable(),
-  request: calendarDay.nullable().optional(),
-  multipart: z
-    .union([z.null(), z.literal('').transform(() => null), calendarDay], { error: 'date.invalid' })
-    .default(null),
-  empty: null as string | null,
-}
-
-/** An amount of money in the client's currency, or none: `1250.50`, always with two decimals. */
-const amount = {
-  control: 'amount' as const,
-  response: z.string().nullable(),
-  request: cost.nullable().optional(),
-  multipart: z.union([z.null(), z.literal('').transform(() => null), cost], { error: 'pin.costInvalid' }).default(null),
-  empty: null as string | null,
-}
-
-const check = {
-  control: 'check' as const,
-  response: z.boolean(),
-  request: z.boolean().optional(),
-  multipart: flag.default(false),
-  empty: false as boolean,
 }
 
 export const pinAttributes = {
@@ -167,6 +109,22 @@ export const pinAttributes = {
   dueDate: {
     name: { en: 'Due date', de: 'Fällig am', es: 'Fecha límite', fr: 'Échéance', ja: '期限', zh: '截止日期' },
     ...day,
+    can: 'pin.save',
+    isInForm: true,
+    table: 'column',
+    report: 'fact',
+  },
+  /** who is to repair it; their name is beside it in the response */
+  assignee: {
+    name: {
+      en: 'Assigned to',
+      de: 'Zugewiesen an',
+      es: 'Asignado a',
+      fr: 'Attribué à',
+      ja: '担当者',
+      zh: '负责人',
+    },
+    ...assigned,
     can: 'pin.save',
     isInForm: true,
     table: 'column',

@@ -184,6 +184,10 @@ export const policy = {
       clientId === null && who.kind === 'staff' && who.role !== 'SuperAdmin' ? 'role.denied' : 'ok',
   }),
 
+  /** outside firms with their mail addresses; others see names alone, where they may assign a point */
+  'firm.list': rule<ClientFacts>({ staff: managers }),
+  'firm.save': rule<ClientFacts>({ staff: managers }),
+
   'audit.read': rule<null>({ staff: admins }),
   'mail.read': rule<null>({ staff: ['SuperAdmin'] }),
 
@@ -351,6 +355,7 @@ export const openWhenUnpaid: readonly Action[] = [
   'billing.pay',
   'setting.read',
   'setting.readAll',
+  'firm.list',
   'audit.read',
   'projectType.list',
   'projectType.read',

@@ -19,6 +19,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'clientData.insertExport': 'returned, wrote client_exports',
   'clients.replaceLogo': 'wrote client_logos',
   'documents.insertDocument': 'returned, wrote project_documents',
+  'firms.insertFirm': 'returned, wrote firms',
   'files.insertFile': 'returned, wrote files',
   'models.insertImage': 'returned, wrote project_model_images',
   'models.insertModel': 'wrote models',

@@ -4,6 +4,7 @@ import { acceptPointPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
+import { resolveAssignee } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findProjectForPin } from './pins.queries.ts'
 import {
@@ -34,12 +35,14 @@ export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFro
       const boxes = boxesToWrite(rules, pinInput, undefined)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
       const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, mayChangeFixed, category.id)
-      const attributes = attributesOf(input, undefined)
+      const { assignee, ...attributes } = attributesOf(input, undefined)
       refuseEarlyDueDate(attributes, undefined, project)
+      const { assignedTo: _, ...assigned } = await resolveAssignee(scope, project.id, assignee, undefined)
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
         ...attributes,
+        ...assigned,
         stillFileId: await insertFile(scope, clientId, photo),
         anonymousUser: input.anonymousUser === caller.name ? null : (input.anonymousUser ?? null),
         isAddedAfterCompletion: project.isCompleted,

@@ -4,10 +4,12 @@ import { pickAttributes, storedAttributes } from '@nspect/contract/pinAttributes
 import type { ProjectFacts } from '@nspect/contract/policy'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { aliasedTable, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { seesProject } from '../access/projectAccess.queries.ts'
 import { type CommentRow, lastStepOfPin } from '../comments/comments.queries.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
+import { firms } from '../db/tables/firms.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { categoryFields, checkBoxes, customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
@@ -16,7 +18,8 @@ import { authorName, goneMark } from '../users/authorName.queries.ts'
 
 /** The rows of points: their columns, and how they are mapped. Written by hand: 500 of them are read at once. */
 
-type Pin = typeof projectPins.$inferSelect
+/** The columns of a point, and its assignee as the contract names them: `user:12` or `firm:3`. */
+type Pin = typeof projectPins.$inferSelect & { assignee: string | null }
 interface CheckBoxRow {
   checkBoxId: number
   name: string
@@ -51,6 +54,8 @@ export interface PinRow {
   categoryName: string
   categoryColor: string | null
   status: { id: number; name: string; poiColorCode: string } | null
+  /** who `assignee` is; `isHere`: they may still see the inspection, the firm still exists */
+  assignedTo: { name: string; isHere: boolean } | null
   lastStep: CommentAction | null
   addedByName: string
   updatedByName: string
@@ -78,6 +83,8 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   categoryColor: string | null
   statusName: string | null
   statusColor: string | null
+  assigneeName: string | null
+  isAssigneeHere: boolean
   lastStep: CommentAction | null
   addedByName: string
   updatedByName: string
@@ -107,6 +114,7 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
 
 const adder = aliasedTable(users, 'adder')
 const updater = aliasedTable(users, 'updater')
+const assignedUser = aliasedTable(users, 'assigned_user')
 const still = aliasedTable(files, 'still')
 const plainStill = aliasedTable(files, 'plain_still')
 const closeUp = aliasedTable(files, 'close_up')
@@ -161,6 +169,9 @@ export const pinColumns = (isForOutsiders: boolean, also: Record<string, SQL> = 
     categoryColor: pointCategories.poiColorCode,
     statusName: nameOfPart(poiStatuses),
     statusColor: poiStatuses.poiColorCode,
+    assignee: sql`coalesce('user:' || ${projectPins.assignedUserId}, 'firm:' || ${projectPins.assignedFirmId})`,
+    assigneeName: sql`coalesce(trim(${assignedUser.firstName} || ' ' || ${assignedUser.lastName}), ${firms.name})`,
+    isAssigneeHere: sql`coalesce(${seesProject(assignedUser)}, not ${firms.isDeleted}, false)`,
     lastStep: lastStepOfPin,
     addedByName: sql`coalesce(${authorName(adder)}, ${projectPins.anonymousUser})`,
     updatedByName: sql`coalesce(${authorName(updater)}, ${projectPins.anonymousUser}, ${authorName(adder)})`,
@@ -190,6 +201,8 @@ export const pinTables = (shown: SQL): SQL => sql`${projects} join ${clients} on
   left join ${pointCategories} on ${pointCategories.id} = ${projectPins.pointCategoryId}
   left join ${users} ${adder} on ${adder.id} = ${projectPins.addedBy}
   left join ${users} ${updater} on ${updater.id} = ${projectPins.updatedBy}
+  left join ${users} ${assignedUser} on ${assignedUser.id} = ${projectPins.assignedUserId}
+  left join ${firms} on ${firms.id} = ${projectPins.assignedFirmId}
   left join ${poiStatuses} on ${poiStatuses.id} = ${projectPins.poiStatusId}
   left join ${files} ${still} on ${still.id} = ${projectPins.stillFileId}
   left join ${files} ${plainStill} on ${plainStill.id} = ${projectPins.plainStillFileId}
@@ -228,6 +241,8 @@ export const pinOf = (row: FlatPin, id: number, links: FlatPin['ownerLinks']): P
     plainCloseUpFileId: row.plainCloseUpFileId,
     contextFileId: row.contextFileId,
     resolutionFileId: row.resolutionFileId,
+    assignedUserId: row.assignedUserId,
+    assignedFirmId: row.assignedFirmId,
     resolutionLink: row.resolutionLink,
     resolvedBy: row.resolvedBy,
     resolvedAt: row.resolvedAt === null ? null : new Date(row.resolvedAt),
@@ -249,6 +264,7 @@ export const pinOf = (row: FlatPin, id: number, links: FlatPin['ownerLinks']): P
     row.poiStatusId === null
       ? null
       : { id: row.poiStatusId, name: row.statusName ?? '', poiColorCode: row.statusColor ?? '' },
+  assignedTo: row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
   lastStep: row.lastStep,
   addedByName: row.addedByName,
   updatedByName: row.updatedByName,

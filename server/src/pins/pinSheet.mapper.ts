@@ -1,4 +1,4 @@
-import { visitorName } from '@nspect/contract/displayNames'
+import { assigneeName, visitorName } from '@nspect/contract/displayNames'
 import {
   attributeName,
   confidentialAttributes,
@@ -26,6 +26,7 @@ const attributeColumn = (name: PinAttribute): Column => ({
   cell: (row) => {
     if (name === 'pointCategoryId') return row.categoryName
     if (name === 'projectTypePOIStatusId') return row.status?.name ?? null
+    if (name === 'assignee') return row.assignedTo && assigneeName('en', row.assignedTo)
     if (name === 'estimatedCost') return row.pin.estimatedCost && Number(row.pin.estimatedCost)
     if (name === 'severity') return row.pin.severity && severityName('en', row.pin.severity)
     return row.pin[name]

@@ -50,6 +50,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     projectTypePOIStatus: row.status,
     ...pickAttributes(storedAttributes, pin),
     ...(seesCosts(scope) ? {} : withheldAttributes),
+    assignedTo: row.assignedTo,
     lastStep: row.lastStep,
     matterPointCoordinates: pin.matterPointCoordinates,
     annotationCoordinates: pin.annotationCoordinates,

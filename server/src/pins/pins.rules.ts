@@ -218,7 +218,9 @@ export const stillsAfter = (before: PinRow['pin'], change: Place): Partial<Recor
     ? {}
     : Object.fromEntries(stills.filter((still) => before[still] !== null).map((still) => [still, null]))
 
-type Content = StoredValues & Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> & Partial<PinRow['pin']>
+type Content = Omit<StoredValues, 'assignee'> &
+  Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> &
+  Partial<PinRow['pin']>
 
 /** The row of a new point, without its id; `userId` is null for a visitor's. Its number was taken when the inspection was loaded. */
 export const newPin = (
@@ -226,7 +228,7 @@ export const newPin = (
   content: Content,
   userId: number | null,
   now: Date,
-): Omit<PinRow['pin'], 'id'> => ({
+): Omit<PinRow['pin'], 'id' | 'assignee'> => ({
   clientId: project.clientId,
   projectId: project.id,
   pinNumber: project.nextPinNumber - 1,
@@ -237,6 +239,8 @@ export const newPin = (
   plainStillFileId: null,
   ...noPictures,
   resolutionFileId: null,
+  assignedUserId: null,
+  assignedFirmId: null,
   resolutionLink: null,
   resolvedBy: null,
   resolvedAt: null,

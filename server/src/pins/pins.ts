@@ -7,6 +7,7 @@ import { answerRows } from '../http/answerRows.ts'
 import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { resolveAssignee } from './assignees.ts'
 import { mapPin, pinList } from './pins.mapper.ts'
 import {
   findPin,
@@ -30,6 +31,9 @@ import {
 } from './pins.rules.ts'
 import { needsStills, takeStills } from './stills.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
+
+/** What a new point does not have yet. */
+const untouched = { lastStep: null, context: null, ownStill: null, ownPlainStill: null, resolution: null, photos: [] }
 
 export const pinFeature = feature(pinRoutes, pinMessages, {
   listPins: handle(pinRoutes.listPins, {
@@ -55,8 +59,9 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const { still, plainStill } = prepared ?? {}
       const place = newPlaceOf(input, before?.pin, project.modelHash)
       if (changesCore(input, before?.pin, { ...place, still, plainStill })) allow(caller, 'pin.place', project)
-      const attributes = attributesOf(input, before?.pin)
+      const { assignee, ...attributes } = attributesOf(input, before?.pin)
       refuseEarlyDueDate(attributes, before?.pin, project)
+      const { assignedTo, ...assigned } = await resolveAssignee(scope, project.id, assignee, before)
       const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
       if (isJudged) allow(caller, 'pin.review', project)
       const { category, status } = resolveCategoryAndStatus(rules, input, before?.pin)
@@ -71,6 +76,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
         ...attributes,
+        ...assigned,
         ...place,
       }
       const evidence = {
@@ -97,22 +103,18 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const { id, fieldIds } = await insertPin(scope, row, parts)
       audit({ record: 'pin', recordId: id, after })
       const made: PinRow = {
-        pin: { ...row, id },
+        pin: { ...row, id, assignee },
         categoryName: category.name,
         categoryColor: category.color,
         status: status && { id: status.id, name: status.name, poiColorCode: status.color },
-        lastStep: null,
+        assignedTo,
+        ...untouched,
         addedByName: caller.name,
         updatedByName: caller.name,
         still: still?.variants ? { variants: still.variants } : null,
         plainStill: plainStill?.variants ? { variants: plainStill.variants } : null,
-        context: null,
-        ownStill: null,
-        ownPlainStill: null,
-        resolution: null,
         checkBoxes: boxes,
         customFields: insertedFields(rules, fields, fieldIds),
-        photos: [],
       }
       return { projectPin: mapPin(scope, made) }
     },

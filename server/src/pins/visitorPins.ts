@@ -59,10 +59,14 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
       const { category, status } = resolveCategoryAndStatus(rules, pinInput, undefined)
       const boxes = boxesToWrite(rules, pinInput, undefined)
       const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, false, category.id)
+      const { assignee: _, ...attributes } = attributesOf(
+        { title: input.title, description: input.description },
+        undefined,
+      )
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
-        ...attributesOf({ title: input.title, description: input.description }, undefined),
+        ...attributes,
         ...storedPlaceOf(input, project.modelHash),
         stillFileId: photo ? await insertFile(scope, project.clientId, photo) : null,
         anonymousUser: input.anonymousUser,

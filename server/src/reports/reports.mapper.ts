@@ -1,6 +1,6 @@
 import { amountIn } from '@nspect/contract/amounts'
 import type { CustomFieldType } from '@nspect/contract/customFields'
-import { shownName, visitorName } from '@nspect/contract/displayNames'
+import { assigneeName, shownName, visitorName } from '@nspect/contract/displayNames'
 import { type Language, tiers } from '@nspect/contract/enums'
 import { attributeHeading, factAttributes, withheldAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
@@ -66,13 +66,14 @@ const mapWork = ({ pin, customFields }: ReportPinRow, workIds: Drawing['workIds'
 }
 
 /** The attributes that have a value, with it in the report's language. */
-const factsOf = (pin: ReportPinRow['pin'], { language, currency }: Drawing): ReportPin['facts'] =>
+const factsOf = ({ pin, assignedTo }: ReportPinRow, { language, currency }: Drawing): ReportPin['facts'] =>
   factAttributes.flatMap((key) => {
     const value = pin[key]
     if (!value) return []
     const words: Partial<Record<typeof key, string>> = {
       severity: pin.severity ? severityName(language, pin.severity) : '',
       estimatedCost: amountIn(language, value, currency),
+      assignee: assignedTo ? assigneeName(language, assignedTo) : '',
     }
     const isDay = key === 'dueDate'
     return [{ label: attributeHeading(language, key), value: words[key] ?? value, isDay, key }]
@@ -88,7 +89,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     title: pin.title,
     stage: stageOf({ ...pin, lastStep: row.lastStep }, isApprovalShown),
     description: pin.description,
-    facts: factsOf(pin, drawing),
+    facts: factsOf(reported, drawing),
     category: shown(row.categoryName),
     color: row.categoryColor ?? plainGrey,
     isResolved: pin.isResolved,

@@ -27,6 +27,9 @@ export const shownName = (name: string): string => named.shownName(shownLanguage
 export const isNamedVisitor = ({ anonymousName }: { anonymousName: string | null }): boolean =>
   anonymousName !== null && anonymousName !== named.erasedVisitor
 
+/** The name of an assignee in the shown language, marked if they are no longer here. */
+export const assigneeName = (one: { name: string; isHere: boolean }): string => named.assigneeName(shownLanguage(), one)
+
 /** The name of a deleted record, marked as deleted once. */
 export const goneName = (name: string): string => named.goneName(shownLanguage(), name)
 

@@ -46,7 +46,8 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
       name={name}
       label={attributeName(name)}
       {...form.text(name)}
-      currency={project.currency}
+      project={project}
+      stored={stored}
       isDisabled={isBusy || !mayChange(rights, name)}
       inputRef={name === 'title' ? titleRef : undefined}
     />

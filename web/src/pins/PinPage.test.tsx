@@ -44,13 +44,43 @@ describe('a point', () => {
 
   it('whose field is wrong is held back: the field says so and the button is closed until it is mended', async () => {
     const { user, fill } = await open()
-    const cost = screen.getByRole('textbox', { name: 'Estimated cost' })
+    const cost = screen.getByRole('textbox', { name: 'Quoted price' })
     await fill(cost, 'a fortune')
     await user.tab()
     expect(cost).toHaveAccessibleDescription('Invalid decimal value')
     expect(save()).toBeDisabled()
     await fill(cost, '240.50')
     expect(save()).toBeEnabled()
+  })
+
+  it('has a severity, a day and a cost, which are sent as the server keeps them', async () => {
+    server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
+    const { user, fill } = await open()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Major')
+    await fill(screen.getByRole('textbox', { name: 'Due date' }), '2026-04-01')
+    await fill(screen.getByRole('textbox', { name: 'Estimated cost' }), '1250.5')
+    await user.click(save())
+    await screen.findByText('Point saved.')
+    expect(server.sent(pinRoutes.savePin).map(({ input }) => input)).toEqual([
+      expect.objectContaining({ severity: 'major', dueDate: '2026-04-01', estimatedCost: '1250.50' }),
+    ])
+  })
+
+  it('that would be due before the scan is held back, and says so', async () => {
+    const { user, fill } = await open()
+    const due = screen.getByRole('textbox', { name: 'Due date' })
+    await fill(due, '2026-02-01')
+    await user.tab()
+    expect(due).toHaveAccessibleDescription('The due date cannot be before the scan date.')
+    expect(save()).toBeDisabled()
+  })
+
+  it('shows a Viewer how bad it is and when it is due, and no field for its cost', async () => {
+    server.serve(pinRoutes.readPin, pin({ severity: 'major', dueDate: '2026-04-01' }))
+    await open('Viewer')
+    expect(screen.getByRole('combobox', { name: 'Severity' })).toHaveValue('major')
+    expect(screen.getByRole('textbox', { name: 'Due date' })).toHaveValue('2026-04-01')
+    expect(screen.queryByRole('textbox', { name: 'Estimated cost' })).toBeNull()
   })
 
   it('whose answer was lost is sent again under the same key', async () => {
@@ -127,12 +157,12 @@ describe('a point', () => {
     server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
     const { user, fill } = await open()
     const category = screen.getByRole('combobox', { name: /N-Point Category/ })
-    await fill(screen.getByRole('textbox', { name: 'Estimated cost' }), '240.50')
+    await fill(screen.getByRole('textbox', { name: 'Quoted price' }), '240.50')
     await user.selectOptions(category, 'Corridor')
-    expect(screen.queryByRole('textbox', { name: 'Estimated cost' })).toBeNull()
-    expect(screen.getByText(/Estimated cost/)).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: 'Quoted price' })).toBeNull()
+    expect(screen.getByText(/Quoted price/)).toBeVisible()
     await user.selectOptions(category, 'Bathroom')
-    expect(screen.getByRole('textbox', { name: 'Estimated cost' })).toHaveValue('240.50')
+    expect(screen.getByRole('textbox', { name: 'Quoted price' })).toHaveValue('240.50')
     await user.click(save())
     await screen.findByText('Point saved.')
     expect(server.sent(pinRoutes.savePin)[0]?.input.projectPinCustomFields).toEqual([
@@ -161,7 +191,7 @@ describe('a point', () => {
       refused('input.invalid', { errors: [{ field: 'projectPinCustomFields.0.description', message: 'Too much' }] }),
     )
     const { user, fill } = await open()
-    const cost = screen.getByRole('textbox', { name: 'Estimated cost' })
+    const cost = screen.getByRole('textbox', { name: 'Quoted price' })
     await fill(cost, '240.50')
     await user.click(save())
     await waitFor(() => expect(cost).toHaveAccessibleDescription('Too much'))

@@ -13,6 +13,7 @@ export const conflictRows = (
   savedByOther: Pin,
   mine: PinValues,
   isStatusShown: boolean,
+  nameOf: (assignee: string) => string,
 ): ConflictRow[] => {
   const stored = valuesOf(savedByOther)
   const nameIn = (some: readonly { id: number; name: string }[], id: number | null) =>
@@ -27,8 +28,8 @@ export const conflictRows = (
   const entered = (name: EnteredAttribute): ConflictRow => ({
     key: name,
     label: attributeName(name),
-    savedByOther: attributeText(name, stored, currency),
-    mine: attributeText(name, mine, currency),
+    savedByOther: attributeText(name, stored, { currency, nameOf }),
+    mine: attributeText(name, mine, { currency, nameOf }),
   })
   return [
     {

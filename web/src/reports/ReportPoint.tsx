@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 import { attributeHeading, attributeName, shownName, stageHeading } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { attributeText } from '../pins/attributeText.ts'
+import { attributeText, nameOfAssignee } from '../pins/attributeText.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
 import { colorOf, reporterOf } from '../pins/pinHelpers.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
@@ -116,7 +116,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
           .map((name) => (
             <Fact key={name} name={attributeHeading(name)}>
               <span className={classes.notes} dir="auto">
-                {attributeText(name, pin, currency)}
+                {attributeText(name, pin, { currency, nameOf: nameOfAssignee(pin) })}
               </span>
             </Fact>
           ))}

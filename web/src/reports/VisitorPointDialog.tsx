@@ -153,7 +153,8 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
           name={name}
           label={attributeName(name)}
           value={values[name]}
-          currency={null}
+          project={null}
+          stored={null}
           error={errorOf(name)}
           isDisabled={isSaving}
           onChange={(value) => change({ [name]: value })}

@@ -125,7 +125,7 @@ const bathroom: PointCategory = {
 const estimatedCost: ProjectTypeCustomField = {
   id: 51,
   key: null,
-  name: 'Estimated cost',
+  name: 'Quoted price',
   customFieldType: 'decimal',
   customFieldTypeOptions: '',
   options: [],
@@ -270,6 +270,7 @@ export const pin = (overrides: Partial<Pin> = {}): Pin => ({
   projectTypePOIStatus: { id: 31, name: 'Open', poiColorCode: '#c62828' },
   ...emptyAttributes,
   title: 'Tap drips',
+  assignedTo: null,
   lastStep: null,
   matterPointCoordinates: null,
   annotationCoordinates: null,

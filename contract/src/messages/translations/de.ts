@@ -127,6 +127,10 @@ export const de: Translation = {
     'pin.categoryRequired': 'Kategorie ist erforderlich',
     'pin.dueBeforeScan': 'Das Fälligkeitsdatum darf nicht vor dem Scan-Datum liegen.',
     'pin.costInvalid': '{name} muss ein Betrag von 0 bis 999.999.999,99 sein.',
+    'firm.saved': 'Firma gespeichert.',
+    'firm.deleted': 'Firma gelöscht.',
+    'pin.assigneeUnknown':
+      'Bitte wählen Sie eine Person, die diese Inspektion sehen kann, oder eine Firma des Mandanten.',
     'pin.saved': 'Punkt gespeichert.',
     'pin.deleted': 'Punkt gelöscht.',
     'pin.restored': 'Punkt wiederhergestellt.',
@@ -209,6 +213,7 @@ export const de: Translation = {
     'comment.tooLate': 'Ein Kommentar kann bis {minutes} Minuten nach dem Schreiben geändert werden.',
     'share.noPoints': 'Über diesen Link können keine Punkte hinzugefügt werden.',
     'share.noRepairs': 'Über diesen Link können keine Reparaturen eingereicht werden.',
+    'firm.nameTaken': 'Eine Firma dieses Namens gibt es schon.',
     'pin.notVisitors': 'Dieser Punkt wurde nicht von außen hinzugefügt.',
     'repair.accepted': 'Die Reparatur dieses Punkts wurde bereits abgenommen.',
     'repair.changed': 'Jemand anderes hat diese Reparatur inzwischen geändert. Bitte sehen Sie sie noch einmal an.',

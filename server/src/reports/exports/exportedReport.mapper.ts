@@ -28,6 +28,7 @@ const pointOf = (language: Language, point: ReportPin, row: ReportPinRow): Expor
     isOsha: point.isOsha,
     severity: pin.severity,
     dueDate: pin.dueDate,
+    assignedTo: row.assignedTo?.name ?? null,
     estimatedCost: pin.estimatedCost,
     checkBoxes: point.checkBoxes,
     fields: answers(point.customFields),

@@ -1,5 +1,7 @@
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { type FieldAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
 import { severities } from '@nspect/contract/severity'
 import type { ReactElement, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +9,7 @@ import { severityName } from '../../i18n/displayNames.ts'
 import { shownLanguage } from '../../i18n/i18n.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import type { PinValues } from '../pinValues.ts'
+import { AssigneeSelect } from './AssigneeSelect.tsx'
 import classes from './AttributeInput.module.css'
 
 interface Props {
@@ -17,8 +20,10 @@ interface Props {
   isDisabled: boolean
   /** in a table row: small, with its label for screen readers only */
   isInRow?: boolean
-  /** ISO 4217 code, for amounts */
-  currency: string | null
+  /** what inputs of amounts and assignees depend on; null for those who enter neither */
+  project: Pick<Project, 'id' | 'currency'> | null
+  /** the stored point; null: a new one */
+  stored: Pin | null
   inputRef?: Ref<HTMLInputElement> | undefined
   onChange: (value: PinValues[FieldAttribute]) => void
   /** the field was blurred: from now on its error may be shown */
@@ -33,8 +38,8 @@ const amountSeparators = () => {
 }
 
 /** The input for a point's attribute, by its declared control. */
-export function AttributeInput(props: Props): ReactElement {
-  const { name, label, value, error, isDisabled, isInRow = false, currency, inputRef, onChange, onBlur } = props
+export function AttributeInput(props: Props): ReactElement | null {
+  const { name, label, value, error, isDisabled, isInRow = false, project, stored, inputRef, onChange, onBlur } = props
   const { t } = useTranslation('pins')
   const declared = pinAttributes[name]
   const common = {
@@ -79,13 +84,15 @@ export function AttributeInput(props: Props): ReactElement {
           {...(onBlur && { onLeave: onBlur })}
         />
       )
+    case 'assignee':
+      return project && <AssigneeSelect {...common} projectId={project.id} stored={stored} onChange={onChange} />
     case 'amount':
       return (
         <NumberInput
           {...common}
           {...amountSeparators()}
-          rightSection={currency && <span className={classes.currency}>{currency}</span>}
-          rightSectionWidth={currency ? 48 : 8}
+          rightSection={project?.currency && <span className={classes.currency}>{project.currency}</span>}
+          rightSectionWidth={project?.currency ? 48 : 8}
           inputMode="decimal"
           decimalScale={2}
           allowNegative={false}

@@ -37,7 +37,8 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown, colu
       label={labelOf(name)}
       value={values[name]}
       isInRow
-      currency={project.currency}
+      project={project}
+      stored={pin}
       error={name === 'title' && values.title.trim() === '' ? t('titleMissing') : undefined}
       isDisabled={bulk.isSaving || !mayChange(rights, name)}
       onChange={(value) => bulk.set(pin, { [name]: value })}

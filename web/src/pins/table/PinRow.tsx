@@ -10,7 +10,7 @@ import { attributeHeading, attributeName, shownName, stageHeading } from '../../
 import { formatDate } from '../../i18n/formatDate.ts'
 import { displayTimeZone } from '../../ui/displayTimeZone.ts'
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx'
-import { attributeText } from '../attributeText.ts'
+import { attributeText, nameOfAssignee } from '../attributeText.ts'
 import { ColorDot } from '../ColorDot.tsx'
 import { colorOf, reporterOf } from '../pinHelpers.ts'
 import { StageLabel } from '../StageLabel.tsx'
@@ -43,7 +43,8 @@ function Attribute({ name, pin, currency }: { name: ColumnAttribute; pin: Pin; c
   }
   if (name === 'severity' && pin.severity) return <SeverityMark severity={pin.severity} />
   if (name === 'dueDate' && pin.dueDate) return <DueMark pin={pin} />
-  if (name !== 'projectTypePOIStatusId') return attributeText(name, pin, currency) || '-'
+  if (name !== 'projectTypePOIStatusId')
+    return attributeText(name, pin, { currency, nameOf: nameOfAssignee(pin) }) || '-'
   if (!status) return '-'
   return (
     <span className={classes.dotted}>

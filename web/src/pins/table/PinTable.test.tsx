@@ -1,5 +1,5 @@
 import { pinRoutes } from '@nspect/contract/pins'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { pin, project } from '../../testing/exampleRecords.ts'
 import { lost, refused, server } from '../../testing/fakeServer.ts'
@@ -60,4 +60,17 @@ it('many points are edited at once, one call each; what failed stays marked with
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[3]).not.toBe(keys[1])
   expect(keys[4]).toBe(keys[2])
+})
+
+it('says how bad a point is, when it is due and what it costs; a Viewer sees no cost', async () => {
+  const points = [pin({ severity: 'severe', dueDate: '2026-01-05', estimatedCost: '1250.50' })]
+  const none = { typed: '', setTyped: nothing, group: null, setGroup: nothing, isOn: false, clear: nothing }
+  const filter = { ...none, shown: points }
+  const table = <PinTable project={project()} pins={points} filter={filter} imageId={null} onOpen={nothing} />
+  await renderPart(table, { as: 'Manager' })
+  for (const words of ['Severe', 'Overdue: Jan 5, 2026', '€1,250.50']) expect(screen.getByText(words)).toBeVisible()
+  cleanup()
+  await renderPart(table, { as: 'Viewer' })
+  expect(screen.getByRole('columnheader', { name: 'Due date' })).toBeVisible()
+  expect(screen.queryByRole('columnheader', { name: 'Estimated cost' })).toBeNull()
 })

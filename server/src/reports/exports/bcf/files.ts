@@ -36,9 +36,10 @@ export const extensionsFile = (topics: readonly BcfTopic[]): string =>
       TopicLabels: { TopicLabel: unique(topics.flatMap(({ labels }) => labels)) },
       Users: {
         User: unique(
-          topics.flatMap(({ createdBy, updatedBy, comments }) => [
+          topics.flatMap(({ createdBy, updatedBy, assignedTo, comments }) => [
             createdBy,
             updatedBy,
+            assignedTo,
             ...comments.map(({ by }) => by),
           ]),
         ),
@@ -74,6 +75,7 @@ const titled = (topic: BcfTopic, labels: XmlElement[string]): XmlElement => ({
   ModifiedDate: topic.updatedAt,
   ModifiedAuthor: topic.updatedBy,
   DueDate: topic.due,
+  AssignedTo: topic.assignedTo,
   Stage: topic.stage,
   Description: topic.description,
 })

@@ -33,6 +33,7 @@ export interface BcfTopic {
   updatedAt: string
   updatedBy: string
   due: string | undefined
+  assignedTo: string | undefined
   description: string | undefined
   /** the point in the report */
   link: string
@@ -115,6 +116,7 @@ export const topicOf = (point: ReportPin, row: ReportPinRow, reportUrl: string):
     createdBy,
     updatedAt: pin.updatedAt.toISOString(),
     updatedBy: filled(shownName('en', row.updatedByName), nobody),
+    assignedTo: row.assignedTo?.name.trim() || undefined,
     due: startOf(point.work.due || point.required),
     description: descriptionOf(point),
     link: `${reportUrl}#point-${pin.pinNumber}`,
