@@ -27,7 +27,7 @@ export const assigneeRoutes = routes({
     kind: 'json',
     method: 'GET',
     path: 'ProjectPin/GetAssignees',
-    can: 'pin.save',
+    can: 'pin.listAssignees',
     changes: false,
     query: z.object({ projectId: textId }),
     answer: z.array(assigneeOption),

@@ -239,6 +239,7 @@ export const policy = {
   'pin.place': rule<ProjectFacts>({ staff: writers, when: isActive }),
   /** what the repair is expected to cost, which is nobody's business who only looks */
   'pin.readCosts': rule<ProjectFacts>({ staff: writers }),
+  'pin.listAssignees': rule<ProjectFacts>({ staff: writers }),
   'pin.status': rule<ProjectFacts>({ staff: writers, from: business }),
   /** change a field that is not editable after creation (T68) */
   'pin.fixedField': rule<ProjectFacts>({ staff: managers }),

@@ -35,6 +35,7 @@ export const rightsWhenUnpaid = [
   'pin.read',
   'pin.readHidden',
   'pin.readCosts',
+  'pin.listAssignees',
   'comment.read',
   'report.print',
   'report.listPrints',

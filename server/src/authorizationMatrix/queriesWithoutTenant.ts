@@ -19,7 +19,6 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'clientData.insertExport': 'returned, wrote client_exports',
   'clients.replaceLogo': 'wrote client_logos',
   'documents.insertDocument': 'returned, wrote project_documents',
-  'firms.insertFirm': 'returned, wrote firms',
   'files.insertFile': 'returned, wrote files',
   'models.insertImage': 'returned, wrote project_model_images',
   'models.insertModel': 'wrote models',
@@ -47,6 +46,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
 
   // changes of the record that `load` has found and locked
   'clients.updateClient': 'wrote clients',
+  'firms.updateFirm': 'returned',
   'models.saveCheck': 'wrote models',
   'projects.markArchived': 'wrote projects',
   'projects.markCompleted': 'failed',

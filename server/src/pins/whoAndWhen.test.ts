@@ -1,8 +1,12 @@
+import { assigneeRoutes } from '@nspect/contract/assignees'
+import { firmRoutes } from '@nspect/contract/firms'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { settingRoutes } from '@nspect/contract/settings'
+import { userProjectRoutes } from '@nspect/contract/userProjects'
+import { userRoutes } from '@nspect/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
@@ -120,9 +124,9 @@ describe('what a point costs', () => {
       const answer = await by.call(projectLifecycleRoutes.exportPins, { format: 'csv', projectId })
       return Buffer.from(answer.body as unknown as Uint8Array).toString('utf8')
     }
-    expect(await file(manager)).toContain('Severity,Due date,Estimated cost')
-    expect(await file(manager)).toContain('Major,2026-04-01,1250.5')
-    expect(await file(viewer)).toContain('Severity,Due date,Resolved')
+    expect(await file(manager)).toContain('Severity,Due date,Assigned to,Estimated cost,Resolved')
+    expect(await file(manager)).toContain('Major,2026-04-01,,1250.5,')
+    expect(await file(viewer)).toContain('Severity,Due date,Assigned to,Resolved')
     expect(await file(viewer)).not.toContain('1250')
   })
 
@@ -132,7 +136,126 @@ describe('what a point costs', () => {
     expect(await currency()).toBeNull()
     await superAdmin.call(settingRoutes.saveSetting, { key: 'Currency', value: 'USD' })
     expect(await currency()).toBe('USD')
-    await admin.call(settingRoutes.saveSetting, { key: 'Currency', value: 'EUR' })
+    await admin.call(settingRoutes.saveSetting, { key: 'Currency', value: 'EUR', clientIds: [w.client.id] })
     expect(await currency()).toBe('EUR')
+  })
+})
+
+const newFirm = async (name: string, client = w.client) =>
+  (
+    await (
+      await w.as('Manager', client)
+    ).call(firmRoutes.saveFirm, { clientId: client.id, name, email: 'desk@firm.example' })
+  ).body.id
+
+describe('whom a point is assigned to', () => {
+  it('is a person who can see the inspection, or a firm of the client, and nobody again', async () => {
+    const user = await w.as('User')
+    await w.assign(user, projectId)
+    const firm = await newFirm('Quay Joinery')
+    const options = (await user.call(assigneeRoutes.listAssignees, { projectId })).body.map((one) => one.assignee)
+    expect(options).toEqual(expect.arrayContaining([`user:${manager.userId}`, `user:${user.userId}`, `firm:${firm}`]))
+    const { id } = (await save({ assignee: `user:${user.userId}` }, user)).body.projectPin
+    expect(await read(id)).toMatchObject({ assignee: `user:${user.userId}`, assignedTo: { isHere: true } })
+    await save({ id, assignee: `firm:${firm}` })
+    expect(await read(id)).toMatchObject({
+      assignee: `firm:${firm}`,
+      assignedTo: { name: 'Quay Joinery', isHere: true },
+    })
+    await save({ id, title: 'Tap runs' })
+    expect((await read(id)).assignee).toBe(`firm:${firm}`)
+    await save({ id, assignee: null })
+    expect(await read(id)).toMatchObject({ assignee: null, assignedTo: null })
+  })
+
+  it('what saving a new point answers of it is what reading answers', async () => {
+    const { projectPin } = (await save({ assignee: `user:${manager.userId}` })).body
+    expect((await read(projectPin.id)).assignedTo).toEqual(projectPin.assignedTo)
+  })
+
+  it('is nobody of another client, nobody without access, no deleted person or firm, and nothing unknown', async () => {
+    const [stranger, outsider] = [await w.as('Manager', w.otherClient), await w.as('User')]
+    const [left, admin, superAdmin] = [await w.as('Manager'), await w.as('Admin'), await w.as('SuperAdmin')]
+    await admin.call(userRoutes.deleteUser, { id: left.userId, isDeleted: true })
+    const [elsewhere, closed] = [await newFirm('Elsewhere', w.otherClient), await newFirm('Closed since')]
+    await manager.call(firmRoutes.deleteFirm, { id: closed })
+    const people = [stranger, outsider, left, superAdmin].map(({ userId }) => `user:${userId}`)
+    const others = [`firm:${elsewhere}`, `firm:${closed}`, 'user:2147483647', 'user:9999999999', 'firm:0', 'Joiner', 7]
+    const options = (await manager.call(assigneeRoutes.listAssignees, { projectId })).body.map((one) => one.assignee)
+    for (const assignee of [...people, ...others]) {
+      expect(options).not.toContain(assignee)
+      const { status, body: refused } = await save({ assignee })
+      expect([assignee, status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([
+        assignee,
+        400,
+        ['assignee'],
+      ])
+    }
+  })
+
+  it('stays shown as no longer here after leaving, and other changes can still be saved', async () => {
+    const user = await w.as('User')
+    await w.assign(user, projectId)
+    const firm = await newFirm('Harbour Plumbing')
+    const ofUser = (await save({ assignee: `user:${user.userId}` })).body.projectPin
+    const ofFirm = (await save({ assignee: `firm:${firm}` })).body.projectPin
+    const admin = await w.as('Admin')
+    const closed = { projectId, userId: user.userId, accessibleToUser: false }
+    await admin.call(userProjectRoutes.saveUserProject, closed)
+    await manager.call(firmRoutes.deleteFirm, { id: firm })
+    for (const { id, assignee, assignedTo, version } of [ofUser, ofFirm]) {
+      const gone = { assignee, assignedTo: { ...assignedTo, isHere: false } }
+      expect(await read(id)).toMatchObject(gone)
+      const changed = await save({ id, version, title: 'Tap runs', assignee })
+      expect(changed.body.projectPin).toMatchObject({ ...gone, title: 'Tap runs' })
+    }
+    expect((await save({ assignee: `user:${user.userId}` })).status).toBe(400)
+  })
+
+  it('is named to a Viewer and to the holder of a link, without any mail address', async () => {
+    const viewer = await w.as('Viewer')
+    await w.assign(viewer, projectId)
+    const { id } = (await save({ assignee: `firm:${await newFirm('Lantern Electric')}` })).body.projectPin
+    const seen = await read(id, viewer)
+    expect(seen.assignedTo?.name).toBe('Lantern Electric')
+    expect(JSON.stringify(seen)).not.toContain('@firm.example')
+    expect((await viewer.call(assigneeRoutes.listAssignees, { projectId })).status).toBe(403)
+    expect((await viewer.call(firmRoutes.listFirms, { clientId: w.client.id })).status).toBe(403)
+  })
+})
+
+describe('the firms of a client', () => {
+  it('have names of their own, without regard to case; one that was deleted gives its name back', async () => {
+    const again = (name: string) =>
+      manager.call(firmRoutes.saveFirm, { clientId: w.client.id, name, email: 'desk@firm.example' })
+    const id = await newFirm('Anchor Roofing')
+    const taken = await again('anchor roofing')
+    expect([taken.status, taken.body.code]).toEqual([409, 'firm.nameTaken'])
+    const other = await newFirm('Mast Roofing')
+    const renamed = { id: other, clientId: w.client.id, name: 'Anchor Roofing', email: 'desk@firm.example' }
+    expect((await manager.call(firmRoutes.saveFirm, renamed)).body.code).toBe('firm.nameTaken')
+    await manager.call(firmRoutes.deleteFirm, { id })
+    expect((await again('Anchor roofing')).status).toBe(200)
+    expect(await newFirm('Anchor Roofing', w.otherClient)).toBeGreaterThan(0)
+  })
+
+  it('T83: a change based on an older version is refused with what is stored', async () => {
+    const id = await newFirm('Keel Paving')
+    const firm = { id, clientId: w.client.id, name: 'Keel Paving', email: 'help@firm.example' }
+    await manager.call(firmRoutes.saveFirm, { ...firm, version: 1 })
+    const late = await manager.call(firmRoutes.saveFirm, { ...firm, email: 'late@firm.example', version: 1 })
+    expect([late.status, late.body.current]).toEqual([409, expect.objectContaining({ email: 'help@firm.example' })])
+  })
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(121) }],
+    ['name', { name: 'Two\nlines' }],
+    ['email', { email: 'nobody' }],
+    ['email', { email: '' }],
+  ])('need a sensible %s: %j is refused by name', async (field, change) => {
+    const firm = { clientId: w.client.id, name: 'Spar Glazing', email: 'desk@firm.example', ...change }
+    const { status, body: refused } = await manager.call(firmRoutes.saveFirm, firm)
+    expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([400, [field]])
   })
 })
