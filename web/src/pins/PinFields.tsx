@@ -1,8 +1,10 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { type FieldAttribute, fieldAttributes, pinAttributes } from '@nspect/contract/pinAttributes'
+import { can } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/signedInUser.ts'
 import { attributeName, goneName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'
 import { AttributeInput } from './fields/AttributeInput.tsx'
@@ -10,6 +12,7 @@ import { CheckBoxes } from './fields/CheckBoxes.tsx'
 import { CustomFields } from './fields/CustomFields.tsx'
 import { FlagFields } from './fields/FlagFields.tsx'
 import { StatusSelect } from './fields/StatusSelect.tsx'
+import { FirmsDialog } from './firms/FirmsDialog.tsx'
 import classes from './PinFields.module.css'
 import type { PinForm } from './pinForm.ts'
 import { colorOf } from './pinHelpers.ts'
@@ -32,6 +35,10 @@ const isWide = (name: FieldAttribute) => ['line', 'text'].includes(pinAttributes
 export function PinFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
   const { t } = useTranslation('pins')
   const { values, stored } = form
+  const actor = useActor()
+  const [isFirmsOpen, setFirmsOpen] = useState(false)
+  const tier = project.client.clientTier.name
+  const mayManageFirms = rights.maySave && can(actor, 'firm.save', { id: project.clientId, tier })
   const { pointCategories } = project.projectType
   // a deleted category stays readable where it is used (T58)
   const isDeleted = stored !== null && !pointCategories.some((one) => one.id === stored.pointCategoryId)
@@ -72,6 +79,12 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
       )}
       {fieldAttributes.filter(isWide).map(input)}
       <div className={classes.pairs}>{narrow.map(input)}</div>
+      {mayManageFirms && !isBusy && (
+        <Button variant="subtle" size="compact-xs" className={classes.firms} onClick={() => setFirmsOpen(true)}>
+          {t('firmsManage')}
+        </Button>
+      )}
+      {isFirmsOpen && <FirmsDialog clientId={project.clientId} onClose={() => setFirmsOpen(false)} />}
       {children}
       <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />
       <CheckBoxes project={project} form={form} rights={rights} isBusy={isBusy} />

@@ -1,4 +1,6 @@
+import { assigneeRoutes } from '@nspect/contract/assignees'
 import { commentRoutes } from '@nspect/contract/comments'
+import { firmRoutes } from '@nspect/contract/firms'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -81,6 +83,45 @@ describe('a point', () => {
     expect(screen.getByRole('combobox', { name: 'Severity' })).toHaveValue('major')
     expect(screen.getByRole('textbox', { name: 'Due date' })).toHaveValue('2026-04-01')
     expect(screen.queryByRole('textbox', { name: 'Estimated cost' })).toBeNull()
+  })
+
+  it('is assigned to a person or a firm; whoever left stays named as no longer here', async () => {
+    server.serve(pinRoutes.readPin, pin({ assignee: 'user:19', assignedTo: { name: 'Ines Okafor', isHere: false } }))
+    server.serve(assigneeRoutes.listAssignees, [
+      { assignee: 'user:12', kind: 'user', name: 'Jonas Weir' },
+      { assignee: 'firm:3', kind: 'firm', name: 'Quay Joinery' },
+    ])
+    server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
+    const { user } = await open()
+    const assignee = screen.getByRole('combobox', { name: 'Assigned to' })
+    expect(assignee).toHaveDisplayValue('Ines Okafor (no longer here)')
+    await screen.findByRole('option', { name: 'Jonas Weir' })
+    await user.selectOptions(assignee, 'Quay Joinery')
+    await user.click(save())
+    await screen.findByText('Point saved.')
+    expect(server.sent(pinRoutes.savePin)[0]?.input.assignee).toBe('firm:3')
+  })
+
+  it('lets managers add a firm on the way, without saving the point', async () => {
+    server.serve(assigneeRoutes.listAssignees, [])
+    server.serve(firmRoutes.listFirms, [])
+    server.serve(firmRoutes.saveFirm, { id: 3, version: 1 })
+    const { user, fill } = await open()
+    await user.click(screen.getByRole('button', { name: 'Firms…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Firms' }))
+    await user.click(dialog.getByRole('button', { name: 'Add firm' }))
+    await fill(dialog.getByRole('textbox', { name: /^Name of the firm/ }), 'Quay Joinery')
+    await fill(dialog.getByRole('textbox', { name: /^Mail address/ }), 'desk@quay-joinery.example')
+    await user.click(dialog.getByRole('button', { name: 'Save firm' }))
+    expect(await screen.findByText('Firm saved.')).toBeVisible()
+    const firm = { clientId: 2, name: 'Quay Joinery', email: 'desk@quay-joinery.example' }
+    expect(server.sent(firmRoutes.saveFirm)[0]?.input).toMatchObject(firm)
+    expect(server.sent(pinRoutes.savePin)).toEqual([])
+  })
+
+  it('does not offer firms to those who may not manage them', async () => {
+    await open('User')
+    expect(screen.queryByRole('button', { name: 'Firms…' })).toBeNull()
   })
 
   it('whose answer was lost is sent again under the same key', async () => {

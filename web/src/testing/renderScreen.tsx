@@ -1,3 +1,4 @@
+import { assigneeRoutes } from '@nspect/contract/assignees'
 import { clientDataRoutes } from '@nspect/contract/clientData'
 import { clientRoutes } from '@nspect/contract/clients'
 import { lookAroundRoutes } from '@nspect/contract/demo'
@@ -72,6 +73,7 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
     sendsMail: false,
     billing: isSelling ? 'sandbox' : 'none',
   })
+  server.serveByDefault(assigneeRoutes.listAssignees, [])
   server.serveByDefault(lookAroundRoutes.readDemo, refused('route.missing'))
   // the dashboard, where many tests end: its first requests must not stay pending when a test is over
   server.serveByDefault(projectRoutes.listProjects, [])
