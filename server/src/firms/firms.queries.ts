@@ -4,6 +4,7 @@ import { letters } from '../db/pagingAndSearch.ts'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { firms } from '../db/tables/firms.ts'
+import { pointCategories } from '../db/tables/projectTypes.ts'
 import { isTakenAlready } from '../db/uniqueViolation.ts'
 
 const columns = {
@@ -52,6 +53,22 @@ export const insertFirm = async (
     .returning({ id: firms.id })
   return row?.id
 }
+
+/** Whether the client has this firm. */
+export const hasFirm = async ({ db, live }: Scope, clientId: number, id: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: firms.id })
+    .from(firms)
+    .where(live(firms, eq(firms.id, id), eq(firms.clientId, clientId)))
+  return rows.length > 0
+}
+
+/** From now on no category gives its points to this firm. */
+export const clearFirmDefaults = ({ db, inTenant }: Scope, id: number) =>
+  db
+    .update(pointCategories)
+    .set({ defaultFirmId: null })
+    .where(inTenant(pointCategories, eq(pointCategories.defaultFirmId, id)))
 
 /** Updates a locked firm; returns whether its name was free. */
 export const updateFirm = async (

@@ -4,7 +4,14 @@ import { findClient } from '../clients/clients.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { type FirmRow, findFirmToChange, insertFirm, listFirms, updateFirm } from './firms.queries.ts'
+import {
+  clearFirmDefaults,
+  type FirmRow,
+  findFirmToChange,
+  insertFirm,
+  listFirms,
+  updateFirm,
+} from './firms.queries.ts'
 
 const mapFirm = ({ updatedAt, ...firm }: FirmRow): Firm => ({ ...firm, updatedDateTime: updatedAt.toISOString() })
 
@@ -48,6 +55,7 @@ export const firmFeature = feature(firmRoutes, firmMessages, {
     load: (scope, { id }) => findFirmToChange(scope, id),
     run: async ({ scope, subject: { firm }, audit }) => {
       await updateFirm(scope, firm, { isDeleted: true })
+      await clearFirmDefaults(scope, firm.id)
       const { id, clientId, name, email } = firm
       audit({
         record: 'firm',

@@ -4,7 +4,7 @@ import { acceptPointPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
-import { resolveAssignee } from './assignees.ts'
+import { completeAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findProjectForPin } from './pins.queries.ts'
 import {
@@ -13,7 +13,6 @@ import {
   fieldsToWrite,
   newPin,
   preselected,
-  refuseEarlyDueDate,
   resolveCategoryAndStatus,
 } from './pins.rules.ts'
 import { insertPin } from './writePin.queries.ts'
@@ -35,14 +34,11 @@ export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFro
       const boxes = boxesToWrite(rules, pinInput, undefined)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
       const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, mayChangeFixed, category.id)
-      const { assignee, ...attributes } = attributesOf(input, undefined)
-      refuseEarlyDueDate(attributes, undefined, project)
-      const { assignedTo: _, ...assigned } = await resolveAssignee(scope, project.id, assignee, undefined)
+      const { stored } = await completeAttributes(scope, project, attributesOf(input, undefined), category)
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
-        ...attributes,
-        ...assigned,
+        ...stored,
         stillFileId: await insertFile(scope, clientId, photo),
         anonymousUser: input.anonymousUser === caller.name ? null : (input.anonymousUser ?? null),
         isAddedAfterCompletion: project.isCompleted,

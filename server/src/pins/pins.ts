@@ -7,7 +7,7 @@ import { answerRows } from '../http/answerRows.ts'
 import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { resolveAssignee } from './assignees.ts'
+import { completeAttributes } from './assignees.ts'
 import { mapPin, pinList } from './pins.mapper.ts'
 import {
   findPin,
@@ -25,7 +25,6 @@ import {
   insertedFields,
   newPin,
   newPlaceOf,
-  refuseEarlyDueDate,
   resolveCategoryAndStatus,
   stillsAfter,
 } from './pins.rules.ts'
@@ -59,13 +58,12 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const { still, plainStill } = prepared ?? {}
       const place = newPlaceOf(input, before?.pin, project.modelHash)
       if (changesCore(input, before?.pin, { ...place, still, plainStill })) allow(caller, 'pin.place', project)
-      const { assignee, ...attributes } = attributesOf(input, before?.pin)
-      refuseEarlyDueDate(attributes, before?.pin, project)
-      const { assignedTo, ...assigned } = await resolveAssignee(scope, project.id, assignee, before)
+      const attributes = attributesOf(input, before?.pin)
       const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
       if (isJudged) allow(caller, 'pin.review', project)
       const { category, status } = resolveCategoryAndStatus(rules, input, before?.pin)
       if (before && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
+      const { stored, assignee, assignedTo } = await completeAttributes(scope, project, attributes, category, before)
       const boxes = boxesToWrite(rules, input, before)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
       const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
@@ -75,8 +73,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
-        ...attributes,
-        ...assigned,
+        ...stored,
         ...place,
       }
       const evidence = {

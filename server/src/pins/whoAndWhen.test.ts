@@ -3,6 +3,7 @@ import { firmRoutes } from '@nspect/contract/firms'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
+import { pointCategoryRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { reportRoutes } from '@nspect/contract/reports'
 import { settingRoutes } from '@nspect/contract/settings'
 import { userProjectRoutes } from '@nspect/contract/userProjects'
@@ -257,5 +258,66 @@ describe('the firms of a client', () => {
     const firm = { clientId: w.client.id, name: 'Spar Glazing', email: 'desk@firm.example', ...change }
     const { status, body: refused } = await manager.call(firmRoutes.saveFirm, firm)
     expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([400, [field]])
+  })
+})
+
+describe('what a category gives its new points', () => {
+  const newCategory = async (defaults: object) =>
+    (
+      await manager.call(pointCategoryRoutes.savePointCategory, {
+        projectTypeId: w.client.typeId,
+        name: 'Tiles',
+        ...defaults,
+      })
+    ).body.id
+  const dayIn = (days: number) => new Date(w.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+  it('counts where nothing is said, and gives way to what is said', async () => {
+    const firm = await newFirm('Gale Tiling')
+    const pointCategoryId = await newCategory({ defaultSeverity: 'minor', defaultDueDays: 14, defaultFirmId: firm })
+    const given = { severity: 'minor', dueDate: dayIn(14), assignee: `firm:${firm}` }
+    const { projectPin } = (await save({ pointCategoryId })).body
+    expect(projectPin).toMatchObject({ ...given, assignedTo: { name: 'Gale Tiling', isHere: true } })
+    expect(await read(projectPin.id)).toMatchObject(given)
+    expect((await save({ pointCategoryId, ...told })).body.projectPin).toMatchObject(told)
+  })
+
+  it('changes nothing of a stored point, whose values can be taken back', async () => {
+    const pointCategoryId = await newCategory({ defaultSeverity: 'severe', defaultDueDays: 0 })
+    const { id } = (await save({})).body.projectPin
+    const changed = (await save({ id, pointCategoryId })).body.projectPin
+    expect([changed.severity, changed.dueDate]).toEqual([null, null])
+  })
+
+  it('is never due before a scan that is yet to come', async () => {
+    const pointCategoryId = await newCategory({ defaultDueDays: 3 })
+    const planned = (await w.project({ scanDate: '2090-01-30' })).id
+    const { projectPin } = (await save({ projectId: planned, pointCategoryId })).body
+    expect(projectPin.dueDate).toBe('2090-02-02')
+  })
+
+  it('assigns points to nobody once its firm is deleted', async () => {
+    const firm = await newFirm('Fog Painting')
+    const pointCategoryId = await newCategory({ defaultFirmId: firm })
+    await manager.call(firmRoutes.deleteFirm, { id: firm })
+    const saved = await save({ pointCategoryId })
+    expect([saved.status, saved.body.projectPin.assignee]).toEqual([200, null])
+  })
+
+  it.each([
+    ['defaultDueDays', -1],
+    ['defaultDueDays', 3651],
+    ['defaultDueDays', 1.5],
+    ['defaultSeverity', 'odd'],
+  ])('%s of %j is refused by name', async (field, value) => {
+    const category = { projectTypeId: w.client.typeId, name: 'Tiles', [field]: value }
+    const { status, body: refused } = await manager.call(pointCategoryRoutes.savePointCategory, category)
+    expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([400, [field]])
+  })
+
+  it('is no firm of another client', async () => {
+    const defaultFirmId = await newFirm('Far Away', w.otherClient)
+    const category = { projectTypeId: w.client.typeId, name: 'Tiles', defaultFirmId }
+    expect((await manager.call(pointCategoryRoutes.savePointCategory, category)).status).toBe(404)
   })
 })

@@ -1,4 +1,5 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
+import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
 import { noCompletionRule } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
@@ -129,7 +130,11 @@ const frozenTypeOf = (frozen: ProjectType, now: ProjectTypeRow): ProjectType => 
   return {
     ...sinceAdded,
     ...frozen,
-    pointCategories: frozen.pointCategories.map((category) => ({ ...noCompletionRule, ...category })),
+    pointCategories: frozen.pointCategories.map((category) => ({
+      ...noCompletionRule,
+      ...noCategoryDefaults,
+      ...category,
+    })),
     projectTypeCustomFields: frozen.projectTypeCustomFields.map((field) => ({
       ...field,
       key: field.key === undefined ? (keys.get(field.id) ?? null) : field.key,

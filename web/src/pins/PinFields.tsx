@@ -16,6 +16,7 @@ import { FirmsDialog } from './firms/FirmsDialog.tsx'
 import classes from './PinFields.module.css'
 import type { PinForm } from './pinForm.ts'
 import { colorOf } from './pinHelpers.ts'
+import { useDefaultHelp } from './useDefaultHelp.ts'
 import { type FieldRights, mayChange } from './useFieldRights.ts'
 
 interface Props {
@@ -46,6 +47,7 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
     ? [...pointCategories, { ...stored.pointCategory, name: goneName(stored.pointCategory.name) }]
     : pointCategories
   const chosen = categories.find((category) => category.id === values.pointCategoryId)
+  const defaultHelp = useDefaultHelp(project, values.pointCategoryId)
   const narrow = fieldAttributes.filter((name) => !isWide(name) && (rights.maySeeCosts || name !== 'estimatedCost'))
   const input = (name: FieldAttribute) => (
     <AttributeInput
@@ -54,6 +56,7 @@ export function PinFields({ project, form, rights, isBusy = false, titleRef, chi
       label={attributeName(name)}
       {...form.text(name)}
       project={project}
+      help={stored === null ? defaultHelp(name, values[name]) : undefined}
       stored={stored}
       isDisabled={isBusy || !mayChange(rights, name)}
       inputRef={name === 'title' ? titleRef : undefined}

@@ -94,6 +94,7 @@ export const de: Translation = {
     'fieldKey.type': 'Ein Feld dieser Art kann dafür nicht verwendet werden.',
     'fieldKey.twice': 'Ein anderes Feld des Typs wird bereits dafür verwendet.',
     'brandPack.months': 'Bitte geben Sie Monate an, von 1 bis 120.',
+    'category.dueDays': 'Bitte geben Sie Tage von 0 bis 3650 ein.',
     'plan.days': 'Bitte geben Sie Tage an, von 0 bis 36500.',
     'typeFile.version': 'Diese Datei wurde von einer neueren Version von nSpect geschrieben.',
     'typeFile.notOne': 'Diese Datei ist kein nSpection-Typ von nSpect.',

@@ -93,6 +93,7 @@ export const es: Translation = {
     'fieldKey.type': 'Un campo de este tipo no puede usarse para eso.',
     'fieldKey.twice': 'Otro campo del tipo ya se usa para eso.',
     'brandPack.months': 'Indique los meses, de 1 a 120.',
+    'category.dueDays': 'Introduzca días, de 0 a 3650.',
     'plan.days': 'Indique los días, de 0 a 36500.',
     'typeFile.version': 'Este archivo fue escrito por una versión más reciente de nSpect.',
     'typeFile.notOne': 'Este archivo no es un tipo de nSpection de nSpect.',

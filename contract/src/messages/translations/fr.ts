@@ -93,6 +93,7 @@ export const fr: Translation = {
     'fieldKey.type': 'Un champ de ce genre ne peut pas servir à cela.',
     'fieldKey.twice': 'Un autre champ du type sert déjà à cela.',
     'brandPack.months': 'Veuillez indiquer des mois, de 1 à 120.',
+    'category.dueDays': 'Indiquez un nombre de jours de 0 à 3650.',
     'plan.days': 'Veuillez indiquer des jours, de 0 à 36500.',
     'typeFile.version': 'Ce fichier a été écrit par une version plus récente de nSpect.',
     'typeFile.notOne': 'Ce fichier n’est pas un type d’nSpection exporté depuis nSpect.',

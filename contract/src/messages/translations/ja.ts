@@ -93,6 +93,7 @@ export const ja: Translation = {
     'fieldKey.type': 'この種類のフィールドはその用途に使えません。',
     'fieldKey.twice': '同じタイプの別のフィールドがすでにその用途に使われています。',
     'brandPack.months': '月数を1～120で入力してください。',
+    'category.dueDays': '0〜3650の日数を入力してください。',
     'plan.days': '日数を0～36500で入力してください。',
     'typeFile.version': 'このファイルは、より新しいバージョンのnSpectで作成されています。',
     'typeFile.notOne': 'このファイルはnSpectのnSpectionタイプではありません。',

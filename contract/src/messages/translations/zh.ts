@@ -91,6 +91,7 @@ export const zh: Translation = {
     'fieldKey.type': '此类字段不能用于该用途。',
     'fieldKey.twice': '该类型的另一个字段已用于此用途。',
     'brandPack.months': '请输入月数，范围 1 至 120。',
+    'category.dueDays': '请输入 0 到 3650 之间的天数。',
     'plan.days': '请输入天数，范围 0 至 36500。',
     'typeFile.version': '此文件由更新版本的 nSpect 写出。',
     'typeFile.notOne': '此文件不是 nSpect 的 nSpection 类型。',

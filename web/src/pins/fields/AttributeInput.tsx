@@ -24,6 +24,8 @@ interface Props {
   project: Pick<Project, 'id' | 'currency'> | null
   /** the stored point; null: a new one */
   stored: Pin | null
+  /** what a new point gets if it is left empty */
+  help?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
   onChange: (value: PinValues[FieldAttribute]) => void
   /** the field was blurred: from now on its error may be shown */
@@ -39,12 +41,26 @@ const amountSeparators = () => {
 
 /** The input for a point's attribute, by its declared control. */
 export function AttributeInput(props: Props): ReactElement | null {
-  const { name, label, value, error, isDisabled, isInRow = false, project, stored, inputRef, onChange, onBlur } = props
+  const {
+    name,
+    label,
+    value,
+    error,
+    isDisabled,
+    isInRow = false,
+    project,
+    stored,
+    help,
+    inputRef,
+    onChange,
+    onBlur,
+  } = props
   const { t } = useTranslation('pins')
   const declared = pinAttributes[name]
   const common = {
     ...(isInRow ? { 'aria-label': label, size: 'xs' } : { label }),
     value: value ?? '',
+    ...(help !== undefined && { description: help }),
     error,
     disabled: isDisabled,
     onBlur,
@@ -79,6 +95,7 @@ export function AttributeInput(props: Props): ReactElement | null {
           error={error}
           isDisabled={isDisabled}
           isInRow={isInRow}
+          help={help}
           mayBeCleared
           onChange={(day) => onChange(day || null)}
           {...(onBlur && { onLeave: onBlur })}

@@ -68,7 +68,7 @@ it('says how bad a point is, when it is due and what it costs; a Viewer sees no 
   const filter = { ...none, shown: points }
   const table = <PinTable project={project()} pins={points} filter={filter} imageId={null} onOpen={nothing} />
   await renderPart(table, { as: 'Manager' })
-  for (const words of ['Severe', 'Overdue: Jan 5, 2026', '€1,250.50']) expect(screen.getByText(words)).toBeVisible()
+  for (const words of ['Severe', 'Overdue: 01/05/2026', '€1,250.50']) expect(screen.getByText(words)).toBeVisible()
   cleanup()
   await renderPart(table, { as: 'Viewer' })
   expect(screen.getByRole('columnheader', { name: 'Due date' })).toBeVisible()
