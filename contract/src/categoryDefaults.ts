@@ -25,7 +25,7 @@ export const defaultDueDate = (
   scanDate: string,
 ): string | null => {
   if (count === null) return null
-  const start = new Date(`${today > scanDate ? today : scanDate}T00:00:00Z`)
+  const start = new Date(today > scanDate ? today : scanDate)
   start.setUTCDate(start.getUTCDate() + count)
   return start.toISOString().slice(0, 10)
 }
