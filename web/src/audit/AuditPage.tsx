@@ -19,6 +19,7 @@ const records = [
   'user',
   'client',
   'setting',
+  'firm',
   'userProject',
   'project',
   'pin',

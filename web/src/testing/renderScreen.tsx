@@ -1,4 +1,5 @@
 import { assigneeRoutes } from '@nspect/contract/assignees'
+import { firmRoutes } from '@nspect/contract/firms'
 import { clientDataRoutes } from '@nspect/contract/clientData'
 import { clientRoutes } from '@nspect/contract/clients'
 import { lookAroundRoutes } from '@nspect/contract/demo'
@@ -74,6 +75,7 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
     billing: isSelling ? 'sandbox' : 'none',
   })
   server.serveByDefault(assigneeRoutes.listAssignees, [])
+  server.serveByDefault(firmRoutes.listFirms, [])
   server.serveByDefault(lookAroundRoutes.readDemo, refused('route.missing'))
   // the dashboard, where many tests end: its first requests must not stay pending when a test is over
   server.serveByDefault(projectRoutes.listProjects, [])

@@ -108,8 +108,8 @@ export function AttributeInput(props: Props): ReactElement | null {
         <NumberInput
           {...common}
           {...amountSeparators()}
-          rightSection={project?.currency && <span className={classes.currency}>{project.currency}</span>}
-          rightSectionWidth={project?.currency ? 48 : 8}
+          rightSection={!isInRow && project?.currency && <span className={classes.currency}>{project.currency}</span>}
+          rightSectionWidth={!isInRow && project?.currency ? 48 : 8}
           inputMode="decimal"
           decimalScale={2}
           allowNegative={false}

@@ -77,7 +77,7 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown, colu
         )}
       </td>
       {columns.map((name) => (
-        <td key={name} data-label={attributeHeading(name)}>
+        <td key={name} className={classes.entry} data-label={attributeHeading(name)}>
           {name === 'pointCategoryId'
             ? choice(name, values.pointCategoryId, named(pointCategories, pin.pointCategory))
             : name === 'projectTypePOIStatusId'
