@@ -1,36 +1,11 @@
 import type { Pin } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
-import { type CDPSession, expect, type Page, test } from '@playwright/test'
-import {
-  beginImage2d,
-  drag,
-  drawn,
-  onPicture,
-  open,
-  pictureElement,
-  pictureReady,
-  projectId,
-  token,
-} from './picturePointsSteps.ts'
-import { chooseCategory } from './steps.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { beginImage2d, drag, drawn, onPicture, open, pictureElement, pictureReady, save } from './picturePointsSteps.ts'
 import { nspect } from './withInstance.ts'
 
-/** Points on pictures: drawn by mouse, touch and keyboard, stored to the pixel, and read-only for a Viewer. */
+/** Points on pictures: drawn by mouse and keyboard, stored to the pixel, and read-only for a Viewer. */
 
 beginImage2d()
-
-const widthOf = async (page: Page) => (await pictureElement(page).locator('img').boundingBox())?.width ?? 0
-
-const save = async (page: Page, title: string): Promise<Pin> => {
-  await expect(page.getByLabel('Title')).toBeFocused()
-  await page.keyboard.type(title)
-  await chooseCategory(page)
-  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
-  await page.keyboard.press('Control+Enter')
-  const answer = await answered
-  expect(answer.status()).toBe(200)
-  return ((await answer.json()) as { projectPin: Pin }).projectPin
-}
 
 const outline = (page: Page, pin: Pin) => page.locator(`[data-mark="${pin.id}"] > rect`).first()
 
@@ -57,7 +32,10 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await drag(page, await onPicture(page, 0.55, 0.6), await onPicture(page, 0.64, 0.68))
   await expect(page.getByAltText('The new rectangle in its surroundings')).toBeVisible()
-  const waiting = await drawn(page, page.locator('[data-grip="0,0"]'))
+  const rectangle = page.locator('[data-grip="0,0"]')
+  // the last move of the mouse is drawn a frame later
+  await expect.poll(async () => (await drawn(page, rectangle)).width).toBeCloseTo(28, 0)
+  const waiting = await drawn(page, rectangle)
   const pin = await save(page, 'Socket without cover')
   expect(pin.annotationCoordinates?.geometry.x).toBeCloseTo(36, 0)
   expect(pin.annotationCoordinates?.geometry.width).toBeCloseTo(28, 0)
@@ -73,7 +51,7 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
         const now = await drawn(page, outline(page, pin))
         return Math.max(...(['x', 'y', 'width', 'height'] as const).map((side) => Math.abs(now[side] - waiting[side])))
       }, when)
-      .toBeLessThanOrEqual(0.5)
+      .toBeLessThanOrEqual(0.1)
   }
   const still = await redPixels(page, pin.stillUrl)
   expect(still).toMatchObject({ width: 1264, height: 748 })
@@ -131,43 +109,4 @@ test('by keys alone: drawn, changed, deleted', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Delete point' }).getByRole('button', { name: 'Delete' }).click()
   await expect(mark).toHaveCount(0)
-})
-
-const touch = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: { x: number; y: number }[]) =>
-  client.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((point, id) => ({ ...point, id })) })
-
-test('by finger: one draws, two look closer, a swipe turns', async ({ browser }) => {
-  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
-  await open(page)
-  const client = await context.newCDPSession(page)
-  const swipe = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
-    await touch(client, 'touchStart', from)
-    for (const share of [0.25, 0.5, 0.75, 1])
-      await touch(client, 'touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
-    await touch(client, 'touchEnd')
-  }
-
-  await swipe(await onPicture(page, 0.8, 0.5), await onPicture(page, 0.3, 0.52))
-  await expect(page.getByRole('application', { name: 'Image 2 of 2' })).toBeVisible()
-  await pictureReady(page)
-  const besideTheSheet = await widthOf(page)
-  // a click, not a tap: the browser takes a tap during the fling of the previous swipe for its end
-  await page.getByRole('button', { name: 'Add rectangle' }).click()
-  await expect(page.getByText(/two fingers zoom/)).toBeVisible()
-  // the sheet collapses to make room, and the picture grows
-  await expect.poll(() => widthOf(page)).toBeGreaterThan(besideTheSheet)
-  const whole = await widthOf(page)
-  await touch(client, 'touchStart', await onPicture(page, 0.45, 0.5), await onPicture(page, 0.55, 0.5))
-  await touch(client, 'touchMove', await onPicture(page, 0.4, 0.5), await onPicture(page, 0.6, 0.5))
-  await touch(client, 'touchEnd')
-  await expect.poll(async () => (await widthOf(page)) / whole).toBeCloseTo(2, 1)
-  await expect(page.locator('[data-grip]')).toHaveCount(0)
-  await swipe(await onPicture(page, 0.4, 0.4), await onPicture(page, 0.6, 0.55))
-  const pin = await save(page, 'Paint flakes off')
-  expect(pin.annotationCoordinates?.geometry).toMatchObject({ type: 'RECTANGLE' })
-  expect(pin.annotationCoordinates?.geometry.width).toBeCloseTo(20, 0)
-  const { projectModelImages } = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
-  expect(pin.projectModelImageId).toBe(projectModelImages[1]?.id)
-  await context.close()
 })

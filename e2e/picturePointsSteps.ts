@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { photoJpeg, signIn } from './steps.ts'
+import { chooseCategory, photoJpeg, signIn } from './steps.ts'
 import { nspect, withInstance } from './withInstance.ts'
 
 /** Points on pictures: drawn by mouse, touch and keyboard, stored to the pixel, and read-only for a Viewer. */
 
-export const shots = join(import.meta.dirname, '../shots/image2d')
+export const shots = join(import.meta.dirname, '../screenshots/image2d')
 
 export let manager: { username: string; password: string }
 
@@ -46,16 +47,36 @@ export const drag = async (page: Page, from: { x: number; y: number }, to: { x: 
   await page.mouse.up()
 }
 
-/** Position of a shape on the picture, in pixels of the page, without its stroke width. */
+/** Place and size of a shape in percent of the picture's sides, without its stroke width: whatever size the picture is shown in. */
 export const drawn = async (page: Page, shape: Locator) => {
   const picture = await pictureElement(page).locator('img').elementHandle()
   return shape.evaluate((one: SVGGraphicsElement, image) => {
-    const none = { left: 0, top: 0 }
-    const { left, top } = one.ownerSVGElement?.getBoundingClientRect() ?? none
-    const origin = image?.getBoundingClientRect() ?? none
+    if (!one.ownerSVGElement || !image) throw new Error('no picture')
+    const drawing = one.ownerSVGElement.getBoundingClientRect()
+    const shown = image.getBoundingClientRect()
     const { x, y, width, height } = one.getBBox()
-    return { x: left + x - origin.left, y: top + y - origin.top, width, height }
+    return {
+      x: ((drawing.left + x - shown.left) / shown.width) * 100,
+      y: ((drawing.top + y - shown.top) / shown.height) * 100,
+      width: (width / shown.width) * 100,
+      height: (height / shown.height) * 100,
+    }
   }, picture)
+}
+
+/** Width of the picture as shown, in pixels. */
+export const widthOf = async (page: Page) => (await pictureElement(page).locator('img').boundingBox())?.width ?? 0
+
+/** Fills in the form by keys and saves it. */
+export const save = async (page: Page, title: string): Promise<Pin> => {
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.keyboard.type(title)
+  await chooseCategory(page)
+  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
+  await page.keyboard.press('Control+Enter')
+  const answer = await answered
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { projectPin: Pin }).projectPin
 }
 
 /** Common setup of these journeys. */

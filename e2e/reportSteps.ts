@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { nspect, withInstance } from './withInstance.ts'
 
-export const shots = join(import.meta.dirname, '../shots/report')
+export const shots = join(import.meta.dirname, '../screenshots/report')
 
 export let projectId: number
 

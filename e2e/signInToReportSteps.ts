@@ -13,7 +13,7 @@ import { chooseCategory, modelReady, openModel, signIn } from './steps.ts'
 import { nspect, withInstance } from './withInstance.ts'
 
 const run = promisify(execFile)
-export const shots = join(import.meta.dirname, '../shots/journey')
+export const shots = join(import.meta.dirname, '../screenshots/journey')
 
 export let manager: { username: string; password: string }
 

@@ -6,7 +6,7 @@ import { Plain } from './processes.mjs'
 
 try {
   await install()
-  const program = join(root, 'server', 'src', 'importClient.ts')
+  const program = join(root, 'server', 'src', 'importClientCommand.ts')
   const { status } = spawnSync(findNode(), [program, ...process.argv.slice(2)], { stdio: 'inherit' })
   process.exit(status ?? 1)
 } catch (error) {

@@ -9,7 +9,7 @@ const written = [
   '.env.example',
 ]
 /** folders of dependencies, and of build or test output */
-const skipped = new Set(['node_modules', 'dist', 'data', 'shots', 'test-results', 'playwright-report'])
+const skipped = new Set(['node_modules', 'dist', 'data', 'screenshots', 'test-results', 'playwright-report'])
 
 /** Words of other languages look the same, such as the Spanish “he”. */
 const isEnglish = (path: string) => !/[./](de|es|fr|ja|zh)\.tsx?$/.test(path)

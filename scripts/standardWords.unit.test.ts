@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const skipped = new Set(['node_modules', 'dist', 'data', 'shots', 'test-results', 'playwright-report'])
+const skipped = new Set(['node_modules', 'dist', 'data', 'screenshots', 'test-results', 'playwright-report'])
 
 /** Types that say nothing of what they hold: it is called …Input, …Options, …Params (decision 014). */
 const vagueTypes = /\b(?:interface|type) (?:Given|Asked|Said|Sent|Told|Met|Coming|Taken|Medium)\b/

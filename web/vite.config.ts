@@ -91,7 +91,7 @@ const starts = new Set(sourcesOf('main.tsx', 'app/App.tsx', 'publicReport.tsx'))
 /** What a visitor sees first. */
 const visitorsScreen = sourcesOf('publicReport.tsx')
 
-/** Libraries that every screen uses: in one piece, as the two first screens use different parts of them. */
+/** Libraries that every screen uses: in one piece, because the two first screens use different parts of them. */
 const queries =
   /node_modules[\\/](?:@tanstack[\\/](?:react-query|query-core)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
 const router = /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/

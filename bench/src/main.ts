@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openWitness } from './api/checkStoredData.ts'
 import { compareAnswers } from './api/compareAnswers.ts'
 import type { Target } from './api/generateLoad.ts'
 import { hotCalls } from './api/hotCalls.ts'
 import { measure } from './api/measureCalls.ts'
 import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
+import { startReadbackServer } from './api/readbackServer.ts'
 import { openArena } from './api/startServers.ts'
 import { viewerFigures, viewerReport } from './measureViewer.ts'
 import { measurePages } from './pages/measurePages.ts'
@@ -34,19 +34,19 @@ const verdict = (isReached: boolean) => (isReached ? 'ok' : 'missed')
 const api = async (): Promise<boolean> => {
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const arena = await openArena(say, flags)
-  const folder = await mkdtemp(join(tmpdir(), 'nspect-witness-'))
+  const folder = await mkdtemp(join(tmpdir(), 'nspect-readback-'))
   try {
-    const witness = await openWitness({
+    const readback = await startReadbackServer({
       connection: arena.floor.connection,
       folder,
       token: arena.ours.token,
       tokens: arena.tokens,
     })
-    const wrong = await compareAnswers(arena.ours, arena.floor, witness.target)
+    const wrong = await compareAnswers(arena.ours, arena.floor, readback.target)
     say(wrong.length > 0 ? `The answers differ: ${wrong.join(', ')}.` : 'Both servers answer alike.')
     const counts = new Map<string, number>()
-    for (const call of hotCalls) counts.set(call.name, await witness.statementsOf(call.ours()))
-    await witness.close()
+    for (const call of hotCalls) counts.set(call.name, await readback.statementsOf(call.ours()))
+    await readback.close()
 
     const before = busy()
     const cells = await measure(arena, only ? { ...plan, only } : plan, say)

@@ -13,7 +13,7 @@ export const auditEvent = z.object({
   action: z.string(),
   record: z.string(),
   recordId: id.nullable(),
-  /** the record's current name, also if it is deleted; empty if it has none or was purged */
+  /** the record's current name, even if it is deleted; empty if it has none or was purged */
   title: z.string(),
   /** where to find the record */
   place: z.object({ projectId: id.nullable(), pinId: id.nullable(), typeId: id.nullable() }),

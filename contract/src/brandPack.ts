@@ -7,7 +7,7 @@ import { line, text } from './scalars.ts'
  * exported and imported with it, and a completed inspection keeps the one that it had.
  */
 
-/** The texts of a plan that a brand may replace; one that it leaves out is the product's, in the reader's language. */
+/** The texts of a plan that a brand may replace; for others the product's are used, in the reader's language. */
 export const brandLabels = [
   /** of the printed report */
   'reportTitle',

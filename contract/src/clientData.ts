@@ -27,7 +27,7 @@ export const clientExport = z.object({
 export type ClientExport = z.output<typeof clientExport>
 
 export const clientDataRoutes = routes({
-  /** those that are being made or can be downloaded, and the latest if it failed; newest first */
+  /** the exports that are being made or can be downloaded, and the latest if it failed; newest first */
   listExports: {
     kind: 'json',
     method: 'GET',

@@ -13,7 +13,7 @@ interface Declaration {
   name: Record<Language, string>
   /** shorter label for column headings and facts */
   heading?: Record<Language, string>
-  /** `choice`: from the options of the type; all others are stored in a column of their own name */
+  /** `choice`: from the options of the type; all others are stored in a column of the same name */
   control: 'choice' | 'line' | 'text' | 'severity' | 'day' | 'assignee' | 'amount' | 'check'
   /** right needed to change it, in addition to `pin.save`; `pin.place` ends with completion (T49) */
   can: 'pin.place' | 'pin.status' | 'pin.review' | 'pin.save'
@@ -203,7 +203,7 @@ const without = <Name extends PinAttribute, Other extends PinAttribute>(
 ) => some.filter((name) => !(others as readonly PinAttribute[]).includes(name)) as Exclude<Name, Other>[]
 
 const choices = namesWith({ control: 'choice' })
-/** Attributes with a column of their own name, sent as they are stored. */
+/** Attributes with a column of the same name, sent as they are stored. */
 export const storedAttributes = without(pinAttributeNames, choices)
 export type StoredAttribute = (typeof storedAttributes)[number]
 export type StoredValues = { [Name in StoredAttribute]: z.output<Attributes[Name]['response']> }

@@ -81,7 +81,7 @@ export const pin = z.object({
   poiResolutionImagePath: z.string().nullable(),
   matterportResolutionLink: z.string().nullable(),
   projectPinCheckBoxes: z.array(projectPinCheckBox),
-  /** for the holder of a share link only those that are viewable (T68) */
+  /** for the holder of a share link only viewable fields (T68) */
   projectPinCustomFields: z.array(projectPinCustomField),
   projectPinPhotos: z.array(projectPinPhoto),
   /** the reporter, if other than the person who added it (T97) */

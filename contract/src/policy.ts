@@ -259,7 +259,7 @@ export const policy = {
       return verdict === 'ok' && who.kind === 'visitor' && who.pinIds !== null ? 'share.noPoints' : verdict
     },
   }),
-  /** accept or hide a visitor's point (T97); in every tier, as it may have been lowered since */
+  /** accept or hide a visitor's point (T97); in every tier, because it may have been lowered since */
   'pin.reviewShared': rule<ProjectFacts>({ staff: managers, when: isLive }),
   /** visitors' points that were hidden */
   'pin.readHidden': rule<ProjectFacts>({ staff: managers }),
@@ -267,7 +267,7 @@ export const policy = {
   'comment.read': rule<ProjectFacts>({ staff: everyone }),
   'comment.send': rule<ProjectFacts>({ staff: writers, when: isLive }),
   'comment.add': rule<ProjectFacts>({ staff: writers, from: business }),
-  /** hide a comment, or show it again (T86); in every tier, as it may have been lowered since */
+  /** hide a comment, or show it again (T86); in every tier, because it may have been lowered since */
   'comment.hide': rule<ProjectFacts>({ staff: managers, when: isLive }),
   'comment.review': rule<ProjectFacts>({ staff: managers, from: business }),
   /** open a point again, or resolve it without a submission, in every tier; undo one's own last step (T73) */
@@ -305,7 +305,7 @@ export const policy = {
   }),
   /** links of an inspection, with how often they were opened */
   'report.listShareLinks': rule<ProjectFacts>({ staff: managers }),
-  /** end a link: in every tier and state, also while the plan is unpaid, as nobody else can take back what is public */
+  /** end a link: in every tier and state, even unpaid, because nobody else can take back what is public */
   'report.revokeLink': rule<ProjectFacts>({ staff: managers }),
   /** link to one point, in every tier (T95); also change links */
   'report.sharePoint': rule<ProjectFacts>({ staff: managers, when: isLive }),

@@ -57,7 +57,7 @@ export const chosenFrom = <P>(
   })
 }
 
-/** failed: after several tries, or as nobody may have it any more */
+/** failed: after several tries, or because the person may not have it any more */
 export const printStates = ['waiting', 'working', 'ready', 'failed'] as const
 export type PrintState = (typeof printStates)[number]
 

@@ -65,7 +65,7 @@ export const projectLifecycleRoutes = routes({
       sort: z.enum(sorts, { error: 'value.invalid' }).optional(),
     }),
   },
-  /** the points of an inspection; with `ids` only those that a table shows, in its order */
+  /** the points of an inspection; with `ids` only the points that a table shows, in its order */
   exportPins: {
     kind: 'stream',
     method: 'GET',

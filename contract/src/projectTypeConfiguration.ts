@@ -29,8 +29,8 @@ export { projectTypeConfigurationMessages } from './messages/english/projectType
  */
 
 /** Parts of a type, by their names in paths and responses. */
-export const configurationItems = ['pointCategory', 'checkBox', 'customField', 'poiStatus', 'metaDataField'] as const
-export type ConfigurationItem = (typeof configurationItems)[number]
+export const typeParts = ['pointCategory', 'checkBox', 'customField', 'poiStatus', 'metaDataField'] as const
+export type TypePart = (typeof typeParts)[number]
 
 /** A row of the types list. */
 export const projectTypeRow = z.object({
@@ -91,7 +91,7 @@ export const checkBoxPart = projectTypeCheckBox.extend(storedFields)
 export type CheckBoxPart = z.output<typeof checkBoxPart>
 export const customFieldPart = projectTypeCustomField.extend({
   ...storedFields,
-  /** the value: empty here, as only a point has one */
+  /** the value: empty here, because only a point has one */
   description: z.string(),
 })
 export type CustomFieldPart = z.output<typeof customFieldPart>
@@ -320,7 +320,7 @@ export const projectTypeConfigurationRoutes = routes({
     path: 'ProjectType/GetUsage',
     can: 'projectType.read',
     changes: false,
-    query: z.object({ projectTypeId: textId, part: z.enum(configurationItems).optional(), id: textId.optional() }),
+    query: z.object({ projectTypeId: textId, part: z.enum(typeParts).optional(), id: textId.optional() }),
     answer: z.object({ projects: z.int(), pins: z.int(), answers: z.int() }),
   },
   /** all parts of one kind in their new order, each exactly once */
@@ -332,7 +332,7 @@ export const projectTypeConfigurationRoutes = routes({
     changes: true,
     body: z.object({
       projectTypeId: id,
-      part: z.enum(configurationItems),
+      part: z.enum(typeParts),
       ids: z.array(id).min(1).max(limits.partsOfKind),
     }),
     answer: withMessage({}),

@@ -97,7 +97,7 @@ export const project = z.object({
   completedDateTime: instant.nullable(),
   isDeleted: z.boolean(),
   projectModelImages: z.array(projectModelImage),
-  /** its points that the reader may see, in short; in full they are a list of their own */
+  /** its points that the reader may see, in short; in full they are a separate list */
   projectPins: z.array(pinInShort),
   /** one for each question of the type, in order; empty if unanswered */
   metaDataAnswers: z.array(metaDataAnswer),

@@ -51,7 +51,7 @@ export const reportRoutes = routes({
     query: z.object({ ...listQuery(pinSorts), projectId: textId, imageId: textId }),
     answer: z.array(pin),
   },
-  listPinFields: {
+  listPinCustomFields: {
     kind: 'json',
     method: 'GET',
     path: 'ProjectPinCustomField/GetProjectPinCustomFieldByProjectPinId',
@@ -61,7 +61,7 @@ export const reportRoutes = routes({
     answer: z.array(projectPinCustomField),
   },
   /** The viewable fields of one of the link's points (T68). */
-  listSharedPinFields: {
+  listSharedPinCustomFields: {
     kind: 'json',
     method: 'POST',
     path: 'ProjectPinCustomField/GetProjectPinCustomFieldByProjectPinIdShareableReport',
@@ -99,7 +99,7 @@ export const reportRoutes = routes({
     }),
   },
   /**
-   * A link with options of its own (T95). Without `id` a new one, or the caller's with the same options, unless it has a
+   * A link with its own options (T95). Without `id` a new one, or the caller's with the same options, unless it has a
    * password; with `id` and the `version` that was read, that link is changed.
    */
   saveShareLink: {

@@ -7,13 +7,13 @@ import { lookAroundRoutes } from '@nspect/contract/demo'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import {
-  type ConfigurationItem,
   checkBoxRoutes,
   customFieldRoutes,
   metaDataFieldRoutes,
   pointCategoryRoutes,
   poiStatusRoutes,
   projectTypeConfigurationRoutes,
+  type TypePart,
 } from '@nspect/contract/projectTypeConfiguration'
 import { reportRoutes } from '@nspect/contract/reports'
 import { describe, expect, it } from 'vitest'
@@ -64,7 +64,7 @@ describe('a completed inspection', () => {
       admin.call(poiStatusRoutes.listPoiStatuses, { id: projectTypeId }),
       admin.call(metaDataFieldRoutes.listMetaDataFields, { projectTypeId }),
     ])
-    const order: [ConfigurationItem, { id: number }[]][] = [
+    const order: [TypePart, { id: number }[]][] = [
       ['pointCategory', categories.body],
       ['checkBox', boxes.body],
       ['customField', fields.body],

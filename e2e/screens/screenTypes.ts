@@ -1,4 +1,4 @@
-import type { ConfigurationItem } from '@nspect/contract/projectTypeConfiguration'
+import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
 import type { Page } from '@playwright/test'
 import type { Instance } from '../startInstance.ts'
 
@@ -19,7 +19,7 @@ export interface Subjects {
   /** a type that has nothing yet */
   bareTypeId: number
   /** of the type, one of each kind */
-  parts: Record<ConfigurationItem, number>
+  parts: Record<TypePart, number>
   userId: number
   settingId: number
 }

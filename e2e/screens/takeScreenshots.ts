@@ -8,7 +8,7 @@ import type { Screen, Subjects } from './screenTypes.ts'
 import { findSubjects, settled, tokenOf } from './visitScreen.ts'
 
 /**
- * `npm run shots`: every screen at three widths, light and dark, with the demo's data, into `shots/`. With words after it
+ * `npm run screenshots`: every screen at three widths, light and dark, with the demo's data, into `screenshots/`. With words after it
  * only screens whose name contains one of them; with `--light`, `--phone` and the like only those.
  */
 
@@ -26,7 +26,7 @@ const only = <T extends string>(all: readonly T[]) => {
   return named.length > 0 ? named : all
 }
 const selected = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-const folder = join(import.meta.dirname, '../../shots')
+const folder = join(import.meta.dirname, '../../screenshots')
 
 const take = async (context: BrowserContext, screen: Screen, subjects: Subjects, link: string, path: string) => {
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-import type { ConfigurationItem, ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
+import type { ProjectTypeDetail, TypePart } from '@nspect/contract/projectTypeConfiguration'
 import type { Page } from '@playwright/test'
 import type { Instance } from '../startInstance.ts'
 import type { Looker, Subjects } from './screenTypes.ts'
@@ -32,7 +32,7 @@ export const findSubjects = async (app: Instance): Promise<Subjects> => {
     await read<{ id: number; clientId: number; completedDateTime: string | null }[]>('Project/GetProjects')
   const own = await read<{ clientId: number; projectTypeId: number }>(`Project/GetProjectById?id=${projectId}`)
   const type = await read<ProjectTypeDetail>(`ProjectType/GetProjectTypeById?id=${own.projectTypeId}`)
-  const parts: Record<ConfigurationItem, number> = {
+  const parts: Record<TypePart, number> = {
     pointCategory: type.pointCategories[0]?.id ?? 0,
     checkBox: type.projectTypeCheckBoxes[0]?.id ?? 0,
     poiStatus: type.projectTypePOIStatuses[0]?.id ?? 0,

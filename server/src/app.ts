@@ -20,9 +20,10 @@ import { apiDocsFeature } from './apiDocs/apiDocs.ts'
 import { serveDocsPage } from './apiDocs/docsPage.ts'
 import { openApiLater } from './apiDocs/openapi.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
-import { answers, type Db } from './db/connect.ts'
+import { type Db, isReachable } from './db/connect.ts'
 import { featuresOf } from './features.ts'
 import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodyLimits.ts'
+import { isClientPagePath } from './http/clientPages.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { toHttpError } from './http/errorMapping.ts'
 import { errorPage, isPrintTab } from './http/errorPage.ts'
@@ -30,8 +31,7 @@ import { type ErrorMapping, type Feature, mappingsOf, type Site } from './http/h
 import { HttpError } from './http/httpError.ts'
 import { bodyOf, languageOf, localizedTexts } from './http/localizedTexts.ts'
 import { mount } from './http/pipeline/pipeline.ts'
-import { loggedRoute, mayBePage } from './http/rawUrl.ts'
-import { RequestLog } from './http/requestLog.ts'
+import { loggedRoute, RequestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { JobQueue } from './jobs/job.ts'
@@ -206,7 +206,7 @@ const answerFailures = (app: FastifyInstance, mappings: readonly ErrorMapping[])
 /** A URL that is no API call may be one of the web client's pages. */
 const answerMissing = (app: FastifyInstance, webFolder: string | undefined) =>
   app.setNotFoundHandler((request, reply) => {
-    if (webFolder && request.method === 'GET' && mayBePage(request.url))
+    if (webFolder && request.method === 'GET' && isClientPagePath(request.url))
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     throw new HttpError('route.missing')
   })
@@ -247,7 +247,7 @@ const serveHealth = (app: FastifyInstance, db: Db, isDraining: () => boolean) =>
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return reply.status(503).send({ ok: false })
     if (!lastCheck || Date.now() - lastCheck.at > 2000) {
-      const isReady = await answers(db)
+      const isReady = await isReachable(db)
       lastCheck = { at: Date.now(), isReady }
     }
     return reply.status(lastCheck.isReady ? 200 : 503).send({ ok: lastCheck.isReady })

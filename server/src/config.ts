@@ -98,8 +98,8 @@ export interface Config {
   hasLanguageSwitcher: boolean
   /** undefined: no provider, or a sandbox without money (T109) */
   billing: MaxioAccess | undefined
-  /** only on this machine alone and outside production, as every plan is free in the sandbox */
-  rehearsesPayment: boolean
+  /** only on this machine alone and outside production, because every plan is free in the sandbox */
+  hasPaymentSandbox: boolean
   /** settings from the environment (T34) */
   settings: Readonly<Record<string, string>>
 }
@@ -211,7 +211,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     confirmsEmail: settings.CONFIRM_EMAIL ?? settings.SMTP_URL !== undefined,
     hasLanguageSwitcher: settings.LANGUAGE_SWITCHER ?? false,
     billing,
-    rehearsesPayment: isLocal && !isProduction(settings),
+    hasPaymentSandbox: isLocal && !isProduction(settings),
     settings: settingsOf(settings, billing),
   }
 }

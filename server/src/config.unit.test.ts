@@ -27,10 +27,10 @@ describe('what nobody set', () => {
   })
 
   it('is a rehearsal of payment on loopback alone, and not where production was said outright', () => {
-    expect(readConfig({}).rehearsesPayment).toBe(true)
-    expect(readConfig({ HOST: '0.0.0.0' }).rehearsesPayment).toBe(false)
-    expect(readConfig({ PUBLIC_URL: 'https://inspect.hotel.example' }).rehearsesPayment).toBe(false)
-    expect(readConfig({ NODE_ENV: 'production' }).rehearsesPayment).toBe(false)
+    expect(readConfig({}).hasPaymentSandbox).toBe(true)
+    expect(readConfig({ HOST: '0.0.0.0' }).hasPaymentSandbox).toBe(false)
+    expect(readConfig({ PUBLIC_URL: 'https://inspect.hotel.example' }).hasPaymentSandbox).toBe(false)
+    expect(readConfig({ NODE_ENV: 'production' }).hasPaymentSandbox).toBe(false)
   })
 })
 

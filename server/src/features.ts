@@ -27,21 +27,21 @@ import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { assigneeFeature } from './pins/assignees.ts'
 import { photoFeature } from './pins/photos.ts'
-import { pinFieldFeature } from './pins/pinFields.ts'
-import { pinPictureFeature } from './pins/pinPictures.ts'
+import { pinCustomFieldFeature } from './pins/pinCustomFields.ts'
+import { pinStillFeature } from './pins/pinStills.ts'
 import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
 import { projectLifecycleFeature } from './projects/projectLifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
+import { projectTypeConfigurationFeature } from './projectTypes/projectTypeConfiguration.ts'
+import { projectTypeFeature } from './projectTypes/projectTypes.ts'
 import {
   checkBoxFeature,
   customFieldFeature,
   metaDataFieldFeature,
   pointCategoryFeature,
   poiStatusFeature,
-} from './projectTypes/configurationItems.ts'
-import { manageTypesFeature } from './projectTypes/manageTypes.ts'
-import { projectTypeFeature } from './projectTypes/projectTypes.ts'
+} from './projectTypes/typeParts.ts'
 import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
@@ -62,7 +62,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   clientDataFeature,
   billingFeature(billing),
   projectTypeFeature,
-  manageTypesFeature,
+  projectTypeConfigurationFeature,
   pointCategoryFeature,
   checkBoxFeature,
   customFieldFeature,
@@ -76,9 +76,9 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   assigneeFeature,
   addPinFromReportFeature,
   visitorPinFeature,
-  pinFieldFeature,
+  pinCustomFieldFeature,
   annotationFeature,
-  pinPictureFeature,
+  pinStillFeature,
   commentFeature,
   metaDataAnswerFeature,
   documentFeature,

@@ -1,5 +1,5 @@
 import { aliases } from '@nspect/contract/fieldAliases'
-import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'

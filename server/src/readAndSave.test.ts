@@ -1,6 +1,6 @@
 import { customFieldTypes } from '@nspect/contract/customFields'
 import type { Role } from '@nspect/contract/enums'
-import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { modelRoutes } from '@nspect/contract/models'
 import { photoRoutes } from '@nspect/contract/photos'
 import { usualLook } from '@nspect/contract/printLook'
 import type { Route } from '@nspect/contract/route'
@@ -348,10 +348,10 @@ const pairs: Record<string, readonly Pair[]> = {
       },
     },
   ],
-  savePinField: [{ read: 'listPinFields', make: pinOf(point('model')) }],
-  saveSharedPinField: [
+  savePinCustomField: [{ read: 'listPinCustomFields', make: pinOf(point('model')) }],
+  saveSharedPinCustomField: [
     {
-      read: 'listSharedPinFields',
+      read: 'listSharedPinCustomFields',
       make: async (random) => ({ token, ...(await point('model')(random)) }),
       record: (([read]: JsonRecord[]) => ({ ...read, token })) as never,
     },
@@ -389,7 +389,7 @@ const unpaired: Record<string, string> = {
   sendMailAgain: 'sends a mail again',
   savePinAnonymous: 'makes a point, for a visitor',
   reviewVisitorPin: 'accepts or hides a visitor’s point',
-  savePinPictures: 'takes pictures',
+  savePinStills: 'takes pictures',
   saveTopView: 'takes a picture',
   startExport: 'starts an export',
   makeExportLink: 'makes a link',
@@ -476,7 +476,7 @@ describe('T127: what is read can be sent back', () => {
 
       if (
         fieldsOf(route).includes('version') &&
-        !['savePinField', 'saveSharedPinField', 'saveComment'].includes(save)
+        !['savePinCustomField', 'saveSharedPinCustomField', 'saveComment'].includes(save)
       ) {
         it(`${named}: T83, T132: by the time it was read, or with neither, which the trail marks`, async () => {
           const { by, asked } = await setUp(4)

@@ -1,12 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
 import { seedAdmin } from './accounts/firstAdmin.ts'
 import { buildApp } from './app.ts'
-import { type BillingProvider, remembering } from './billing/billingProvider.ts'
+import { type BillingProvider, withCache } from './billing/billingProvider.ts'
 import { maxioProvider } from './billing/maxioProvider.ts'
 import { noProvider } from './billing/noProvider.ts'
 import { sandboxProvider } from './billing/sandboxProvider.ts'
@@ -58,8 +56,8 @@ const claimPort = (config: Config): Promise<void> =>
 
 /** Maxio if configured; else a sandbox without money, but not in production or if reachable from elsewhere (T109). */
 const billingOf = (config: Config, dataDir: string, now: () => Date): BillingProvider => {
-  if (config.billing) return remembering(maxioProvider(config.billing), now)
-  if (!config.rehearsesPayment) return noProvider
+  if (config.billing) return withCache(maxioProvider(config.billing), now)
+  if (!config.hasPaymentSandbox) return noProvider
   return sandboxProvider({ file: join(dataDir, 'sandbox-billing.json'), publicUrl: config.publicUrl, now })
 }
 
@@ -183,13 +181,10 @@ const serve = async (config: Config, dataDir: string, { database, storage }: Dat
 
 /**
  * Runs the garbage collector once after the start, ms: an idle server might otherwise keep startup memory for hours.
+ * `gc` comes from a flag of the start: got through a second context, it made every long list a quarter dearer.
  */
 const collectAfter = 3_000
-const collectGarbageSoon = () =>
-  setTimeout(() => {
-    setFlagsFromString('--expose-gc')
-    ;(runInNewContext('gc') as () => void)()
-  }, collectAfter).unref()
+const collectGarbageSoon = () => setTimeout(() => globalThis.gc?.(), collectAfter).unref()
 
 /** The lines printed at the start: the URL, and how to sign in. */
 const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string =>

@@ -20,10 +20,12 @@ const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber
   'projectPinCheckBoxes', coalesce((select json_agg(json_build_object('projectTypeCheckBoxId', k.check_box_id,
       'projectPinId', n.id, 'name', k.name, 'isChecked', k.is_checked) order by k.check_box_id)
     from pin_check_boxes k where k.project_pin_id = n.id), '[]'),
-  'projectPinCustomFields', coalesce((select json_agg(json_build_object('id', f.id,
+  'projectPinCustomFields', coalesce((select json_agg(json_build_object('id', f.id, 'projectPinId', n.id,
       'projectTypeCustomFieldId', f.custom_field_id, 'name', f.name, 'description', f.value,
       'customFieldType', f.custom_field_type, 'options', f.options,
-      'customFieldTypeOptions', (select coalesce(string_agg(o, ','), '') from jsonb_array_elements_text(f.options) o))
+      'customFieldTypeOptions', (select coalesce(string_agg(o, ','), '') from jsonb_array_elements_text(f.options) o),
+      'pointCategoryProjectTypeCustomFields', coalesce((select json_agg(json_build_object('pointCategoryId', y.point_category_id)
+        order by y.point_category_id) from category_fields y where y.custom_field_id = f.custom_field_id), '[]'))
       order by f.custom_field_id)
     from pin_custom_fields f where f.project_pin_id = n.id), '[]'),
   'projectPinPhotos', '[]'::json, 'anonymousUser', n.anonymous_user, 'visitorState', n.visitor_state,
@@ -71,6 +73,6 @@ export const statements = {
     select id from n`,
 
   /** $1 comment, $2 person, $3 point, $4 client, $5 the person's name */
-  saveComment: `insert into project_pin_comments (client_id, project_pin_id, comment, user_id, commented_by)
-    select client_id, id, $1, $2, $5 from project_pins where id = $3 and client_id = $4 and not is_deleted returning id`,
+  saveComment: `insert into project_pin_comments (client_id, project_pin_id, poi_status_id, comment, user_id, commented_by)
+    select client_id, id, poi_status_id, $1, $2, $5 from project_pins where id = $3 and client_id = $4 and not is_deleted returning id`,
 }

@@ -14,8 +14,8 @@ import { metaDataAnswerMessages } from './english/metaDataAnswers.ts'
 import { modelMessages } from './english/models.ts'
 import { outboxMessages } from './english/outbox.ts'
 import { photoMessages } from './english/photos.ts'
-import { pinFieldMessages } from './english/pinFields.ts'
-import { pinPictureMessages } from './english/pinPictures.ts'
+import { pinCustomFieldMessages } from './english/pinCustomFields.ts'
+import { pinStillMessages } from './english/pinStills.ts'
 import { pinMessages } from './english/pins.ts'
 import { printLookMessages } from './english/printLook.ts'
 import { projectLifecycleMessages } from './english/projectLifecycle.ts'
@@ -51,8 +51,8 @@ export const englishMessages = {
   ...firmMessages,
   ...addPinFromReportMessages,
   ...visitorPinMessages,
-  ...pinFieldMessages,
-  ...pinPictureMessages,
+  ...pinCustomFieldMessages,
+  ...pinStillMessages,
   ...annotationMessages,
   ...photoMessages,
   ...commentMessages,

@@ -7,7 +7,7 @@ import { nspect, withInstance } from '../../withInstance.ts'
 
 /** A Manager talks about a point, resolves it with a photo, and accepts the repair; the report then shows before and after. */
 
-const shots = join(import.meta.dirname, '../../../shots/comments')
+const shots = join(import.meta.dirname, '../../../screenshots/comments')
 withInstance(async () => {
   await mkdir(shots, { recursive: true })
 })

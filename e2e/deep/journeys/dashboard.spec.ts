@@ -7,7 +7,7 @@ import { nspect, withInstance } from '../../withInstance.ts'
 
 /** The first thing people see: five hundred inspections that are searched, sorted, turned, archived and brought back. */
 
-const shots = join(import.meta.dirname, '../../../shots/dashboard')
+const shots = join(import.meta.dirname, '../../../screenshots/dashboard')
 const many = 500
 const longName = 'Brandschutzertüchtigung der Tiefgaragenzufahrtsüberdachung, 改修工事の検査記録, 二階'
 

@@ -20,7 +20,7 @@ import { nspect, withInstance } from '../../withInstance.ts'
 // each lives on what the one before it made: a second try needs them all
 test.describe.configure({ mode: 'serial' })
 
-const shots = join(import.meta.dirname, '../../../shots/life')
+const shots = join(import.meta.dirname, '../../../screenshots/life')
 const named = 'Harbour Lights, west wing'
 const renamed = 'Harbour Lights, west wing and pool'
 

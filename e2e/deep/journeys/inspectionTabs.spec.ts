@@ -6,7 +6,7 @@ import { nspect, withInstance } from '../../withInstance.ts'
 
 /** The lower tabs of an inspection: documents, answers, and its completion with what follows from it. */
 
-const shots = join(import.meta.dirname, '../../../shots/inspection')
+const shots = join(import.meta.dirname, '../../../screenshots/inspection')
 const inspection = 'Harbour Lights, first floor'
 let manager: { username: string; password: string }
 withInstance(async () => {

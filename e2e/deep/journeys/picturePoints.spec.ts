@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import { expect, type Page, test } from '@playwright/test'
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import {
   beginImage2d,
   drag,
@@ -10,8 +10,10 @@ import {
   pictureElement,
   pictureReady,
   projectId,
+  save,
   shots,
   token,
+  widthOf,
 } from '../../picturePointsSteps.ts'
 import { nspect } from '../../withInstance.ts'
 
@@ -165,3 +167,42 @@ for (const [name, count] of [
     }
   })
 }
+
+const touch = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: { x: number; y: number }[]) =>
+  client.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((point, id) => ({ ...point, id })) })
+
+test('by finger: one draws, two look closer, a swipe turns', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await open(page)
+  const client = await context.newCDPSession(page)
+  const swipe = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    await touch(client, 'touchStart', from)
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await touch(client, 'touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
+    await touch(client, 'touchEnd')
+  }
+
+  await swipe(await onPicture(page, 0.8, 0.5), await onPicture(page, 0.3, 0.52))
+  await expect(page.getByRole('application', { name: 'Image 2 of 2' })).toBeVisible()
+  await pictureReady(page)
+  const besideTheSheet = await widthOf(page)
+  // a click, not a tap: the browser takes a tap during the fling of the previous swipe for its end
+  await page.getByRole('button', { name: 'Add rectangle' }).click()
+  await expect(page.getByText(/two fingers zoom/)).toBeVisible()
+  // the sheet collapses to make room, and the picture grows
+  await expect.poll(() => widthOf(page)).toBeGreaterThan(besideTheSheet)
+  const whole = await widthOf(page)
+  await touch(client, 'touchStart', await onPicture(page, 0.45, 0.5), await onPicture(page, 0.55, 0.5))
+  await touch(client, 'touchMove', await onPicture(page, 0.4, 0.5), await onPicture(page, 0.6, 0.5))
+  await touch(client, 'touchEnd')
+  await expect.poll(async () => (await widthOf(page)) / whole).toBeCloseTo(2, 1)
+  await expect(page.locator('[data-grip]')).toHaveCount(0)
+  await swipe(await onPicture(page, 0.4, 0.4), await onPicture(page, 0.6, 0.55))
+  const pin = await save(page, 'Paint flakes off')
+  expect(pin.annotationCoordinates?.geometry).toMatchObject({ type: 'RECTANGLE' })
+  expect(pin.annotationCoordinates?.geometry.width).toBeCloseTo(20, 0)
+  const { projectModelImages } = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+  expect(pin.projectModelImageId).toBe(projectModelImages[1]?.id)
+  await context.close()
+})

@@ -8,7 +8,7 @@ import { nspect, withInstance } from '../../withInstance.ts'
 
 /** Points in full: a Manager adds one with status, fields, checkbox and photos, edits it, and completes the inspection. */
 
-const shots = join(import.meta.dirname, '../../../shots/points')
+const shots = join(import.meta.dirname, '../../../screenshots/points')
 const widths = [1440, 820, 390]
 withInstance(async () => {
   await mkdir(shots, { recursive: true })

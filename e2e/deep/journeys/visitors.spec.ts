@@ -7,7 +7,7 @@ import { nspect, withInstance } from '../../withInstance.ts'
 
 /** A contractor without an account, on a slow phone with a bad connection; and what the manager makes of it. */
 
-const shots = join(import.meta.dirname, '../../../shots/visitors')
+const shots = join(import.meta.dirname, '../../../screenshots/visitors')
 const password = 'harbour-4711'
 const name = 'Ines Duarte'
 

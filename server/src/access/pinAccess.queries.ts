@@ -15,8 +15,8 @@ import {
 export const isLimitedToPins = ({ actor }: Scope): boolean => actor?.kind === 'visitor' && actor.pinIds !== null
 
 /**
- * A link to chosen points can access only those (T101); a visitor's point that waits is shown to the holders of its own
- * link alone (T97).
+ * A link to chosen points can access only these (T101); a visitor's point that waits for review is shown only to the
+ * holders of the link by which it was added (T97).
  */
 export const visibleToLink = ({ actor }: Scope) =>
   actor?.kind === 'visitor'

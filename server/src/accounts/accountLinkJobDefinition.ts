@@ -15,6 +15,7 @@ const payload = z.object({
 export type LinkPayload = z.output<typeof payload>
 
 /**
- * Looks up the owner of an address entered without signing in, and writes to them. Keeps its name of earlier versions.
+ * Looks up the owner of an address entered without signing in, and writes to them. Its job name is that of earlier
+ * versions.
  */
 export const accountLinkJobDefinition: JobDefinition<LinkPayload> = { name: 'account.forgot', payload }

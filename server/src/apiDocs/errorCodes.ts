@@ -64,7 +64,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   savePin: ['pin.otherModel', 'project.completed', 'tier.unavailable'],
   deletePhoto: ['photo.others'],
   savePinFromReport: ['share.viewOnly'],
-  saveSharedPinField: ['share.viewOnly'],
+  saveSharedPinCustomField: ['share.viewOnly'],
   saveComment: ['tier.unavailable', 'comment.others', 'comment.tooLate', 'record.stale', 'repair.changed'],
   undoRepairStep: ['comment.others', 'comment.tooLate', 'repair.changed'],
   saveDocument: ['files.tooMany'],
@@ -110,7 +110,7 @@ const states = flags.flatMap((isCompleted) =>
   ),
 )
 
-/** What the permission table answers to those who may not. */
+/** The error codes with which the permission table refuses. */
 const ofRight = (right: Action): ErrorCode[] => {
   const rule = policy[right] as Rule<unknown>
   const actors = rule.visitor ? [asker, visitor] : [asker]

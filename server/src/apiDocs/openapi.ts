@@ -59,7 +59,7 @@ export const openApiOf = (features: readonly Feature[]) => {
   }
 }
 
-/** The document, made when it is first asked for, as that takes a moment. */
+/** The document, made when it is first asked for, because that takes a moment. */
 export const openApiLater = (features: readonly Feature[]) => {
   let document: ReturnType<typeof openApiOf> | undefined
   return () => {

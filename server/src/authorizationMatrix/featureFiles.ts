@@ -11,7 +11,7 @@ interface FeatureFile {
 
 /**
  * Files with this ending (`queries.ts`) in the folder of each feature of the server, and in the packages of extensions,
- * which are features of their own.
+ * which are separate features.
  */
 export const featureFiles = (ending: string): FeatureFile[] => [
   ...globSync(`server/src/*/*.${ending}`, { cwd: top }).map((path) => ({

@@ -113,7 +113,7 @@ const textsIn = (value: unknown, name = ''): string[] => {
 export type Problem = string
 
 /** An erasure stores nothing of the name that it takes away, stills and views nothing of what they were taken of. */
-const storesNoTexts = new Set(['eraseVisitor', 'savePinPictures', 'saveTopView'])
+const storesNoTexts = new Set(['eraseVisitor', 'savePinStills', 'saveTopView'])
 
 /** Sends one call after another; failures are added to `problems`. */
 export const fuzzCalls = (o: Matrix, problems: Problem[]) => {

@@ -21,7 +21,7 @@ const belongsToNobody = new Set([
     'savePin.annotationCoordinates.data.id',
     'saveAnnotation.annotationCoordinates.data.id',
     'savePinAnonymous.annotationCoordinates.data.id',
-    'savePinPictures.annotationCoordinates.data.id',
+    'savePinStills.annotationCoordinates.data.id',
   ],
 ])
 
@@ -125,7 +125,7 @@ const ownIds: Record<string, keyof Records> = {
   deletePhoto: 'photo',
   saveShareLink: 'shareLink',
   revokeShareLink: 'shareLink',
-  listSharedPinFields: 'pin',
+  listSharedPinCustomFields: 'pin',
   listDocuments: 'project',
   makeResetLink: 'user',
   readTypeUsage: 'category',

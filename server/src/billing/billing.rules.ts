@@ -17,7 +17,7 @@ export const refuseUnlessHigher = (present: Tier, requested: Tier): void => {
 const overStates: readonly SubscriptionState[] = ['canceled', 'expired']
 const unpaidStates: readonly SubscriptionState[] = ['past_due', 'unpaid']
 
-/** Has it ended? One that is merely unpaid has not: nobody loses anything for that (T109). */
+/** Has the subscription ended? A merely unpaid one has not: nobody loses anything for that (T109). */
 export const isOver = (state: SubscriptionState): boolean => overStates.includes(state)
 
 /** Has a charge failed? */

@@ -9,7 +9,7 @@ import { runMaintenance } from '../maintenance.ts'
 import { type BillingMood, billingKeys, startBilling, type TestBilling } from '../testing/billingServer.ts'
 import { until, untilLockIsAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
-import { remembering, signatureOf } from './billingProvider.ts'
+import { signatureOf, withCache } from './billingProvider.ts'
 import { maxioProvider } from './maxioProvider.ts'
 import { noProvider } from './noProvider.ts'
 import { sandboxProvider } from './sandboxProvider.ts'
@@ -418,7 +418,7 @@ describe('prices and pages', () => {
   it('are asked for at most once in five minutes, and a failure is forgotten at once', async () => {
     let now = new Date('2026-11-22T10:00:00Z')
     const access = { ...billingKeys, baseUrl: maxio.url, publicKey: undefined, privateKey: undefined, currency: 'EUR' }
-    const provider = remembering(maxioProvider(access), () => now)
+    const provider = withCache(maxioProvider(access), () => now)
     maxio.be('fails')
     await expect(provider.listProducts()).rejects.toThrow()
     maxio.be('well')
@@ -436,7 +436,7 @@ describe('prices and pages', () => {
     const { chargifyCustomerId } = await present()
     let now = new Date('2026-11-22T10:00:00Z')
     const access = { ...billingKeys, baseUrl: maxio.url, publicKey: undefined, privateKey: undefined, currency: 'EUR' }
-    const provider = remembering(maxioProvider(access), () => now)
+    const provider = withCache(maxioProvider(access), () => now)
     maxio.requests.length = 0
     const page = `/portal/customers/${chargifyCustomerId}`
     await provider.managementLink(chargifyCustomerId ?? 0)

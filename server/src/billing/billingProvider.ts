@@ -105,7 +105,7 @@ export const isSignedWith = (key: string, payload: string, signature: string): b
 const pricesHold = 5 * 60_000
 
 /** The provider with a cache: products for five minutes, a customer's page until another one is available. */
-export const remembering = (provider: BillingProvider, now: () => Date): BillingProvider => {
+export const withCache = (provider: BillingProvider, now: () => Date): BillingProvider => {
   let cached: { at: number; products: Promise<SoldProduct[]> } | undefined
   const pages = new Map<number, ManagementLink>()
   return {

@@ -9,7 +9,7 @@ import { users } from '../db/tables/users.ts'
 /** Shown at most: the latest ones. */
 const shown = 10
 
-/** A client's exports that are being made or can be downloaded, and those that failed lately; newest first. */
+/** A client's exports that are being made or can be downloaded, and exports that failed lately; newest first. */
 export const listExports = ({ db, inTenant, now }: Scope, clientId: number) =>
   db
     .select({

@@ -94,7 +94,7 @@ export const clientDataFeature = feature(clientDataRoutes, clientDataMessages, {
       if ((await findBilling(scope.db, client.id))?.billing.isCancelDue) throw new HttpError('billing.ending')
       await markPurged(scope, client.id)
       await enqueue(purgeJobDefinition, { clientId: client.id })
-      // in the operator's trail, not the client's: the fact, without its name
+      // recorded in the operator's audit trail, not the client's, and without the name
       audit({ record: 'client', recordId: client.id, clientId: null })
       return { id: client.id }
     },

@@ -105,7 +105,7 @@ const readerOf = (zip: ZipFile, entries: Map<string, Entry>, whole: Manifest): A
     })
     bytes.once('error', (error) => checked.destroy(damaged(path, error)))
     checked.once('close', () => bytes.destroy())
-    // it may fail before anybody reads it: they are told when they do
+    // it may fail before it has a reader, who then gets the error
     checked.on('error', () => undefined)
     return bytes.pipe(checked)
   }

@@ -6,9 +6,9 @@ import { markCancelDue } from '../billing/billing.queries.ts'
 import { cancelJobDefinition } from '../billing/billingJobDefinitions.ts'
 import { acceptLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { answerList } from '../http/answerList.ts'
 import { feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, type FieldError, HttpError } from '../http/httpError.ts'
+import { paginateQuery } from '../http/paginateQuery.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { countClients, findClientRow, listClients, restorableSince } from './clientList.queries.ts'
 import { mapClient, mapTier } from './clients.mapper.ts'
@@ -28,7 +28,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
   listClients: handle(clientRoutes.listClients, {
     load: nothing,
     run: async ({ scope, input: { page, size, ...params }, header }) => {
-      const rows = await answerList(
+      const rows = await paginateQuery(
         { page, size },
         header,
         (range) => listClients(scope, params, range),
@@ -46,7 +46,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
   saveClient: handle(clientRoutes.saveClient, {
     load: async (scope, { id, ...plan }): Promise<ClientFacts | { id: 0 } | undefined> => {
       const client = id ? await findClient(scope, id) : ({ id: 0 } as const)
-      // told together with what else is missing
+      // here, so that one answer lists it with all other invalid fields
       if (client && scope.actor && can(scope.actor, 'client.plan', null)) refuseWithoutPlan(plan)
       return client
     },

@@ -82,7 +82,9 @@ export const commentsOfPin = sql<CommentRow[]>`(select coalesce(json_agg(json_bu
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)})`
 
 /**
- * The latest repair step of the current point that was not undone, hidden or not, as its effect stays: as a column of a statement that selects from `project_pins`. */
+ * The latest repair step of the current point that was not undone, hidden or not, because its effect stays; as a column
+ * of a statement that selects from `project_pins`.
+ */
 export const lastStepOfPin = sql<CommentAction | null>`(select ${projectPinComments.action} from ${projectPinComments}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
       and ${projectPinComments.undoneAt} is null

@@ -15,9 +15,9 @@ import type { Scope } from '../db/scope.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { answerRows } from '../http/answerRows.ts'
 import { type AuditNote, allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { paginateRows } from '../http/paginateRows.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { mapComment } from './comments.mapper.ts'
 import {
@@ -113,7 +113,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
   listComments: handle(commentRoutes.listComments, {
     load: (scope, { projPinId }) => findProjectOfPin(scope, projPinId),
     run: async ({ scope, input, header }) =>
-      answerRows(await listComments(scope, input.projPinId), input, header, {
+      paginateRows(await listComments(scope, input.projPinId), input, header, {
         texts: ({ comment, commentedBy }) => [comment, commentedBy],
         sorts: {
           commentedOn: ({ createdAt }) => new Date(createdAt).getTime(),

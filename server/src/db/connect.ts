@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { tellingLoss } from './databaseUnavailable.ts'
+import { mapConnectionErrors } from './databaseUnavailable.ts'
 import { preparing } from './driverStatement.ts'
 import { inTransaction, onOneConnection, type Work } from './transaction.ts'
 
@@ -42,7 +42,7 @@ export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => voi
   })
   pool.on('error', onLost)
   pool.on('connect', preparing)
-  tellingLoss(pool)
+  mapConnectionErrors(pool)
   const db = Object.assign(drizzle(pool), {
     transaction: <T>(work: Work<T>) => inTransaction(pool, work),
     connected: <T>(work: (on: Querying) => Promise<T>) => onOneConnection(pool, work),
@@ -51,7 +51,7 @@ export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => voi
 }
 
 /** Does the database respond? */
-export const answers = (db: Db): Promise<boolean> =>
+export const isReachable = (db: Db): Promise<boolean> =>
   db.execute(sql`select 1`).then(
     () => true,
     () => false,

@@ -48,7 +48,7 @@ const failingBy = <Send extends Sending>(send: Send, isWhatItIs: (error: unknown
 /**
  * Makes a pool and its connections throw `DatabaseUnavailable` for an unreachable database, unlike one that rejects.
  */
-export const tellingLoss = (pool: pg.Pool): void => {
+export const mapConnectionErrors = (pool: pg.Pool): void => {
   pool.connect = failingBy(pool.connect.bind(pool) as Sending, () => true) as typeof pool.connect
   pool.query = failingBy(pool.query.bind(pool) as Sending, isLoss) as typeof pool.query
   pool.on('connect', (client) => {

@@ -3,9 +3,9 @@ import { can } from '@nspect/contract/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { answerRows } from '../http/answerRows.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { paginateRows } from '../http/paginateRows.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { mapDocument } from './documents.mapper.ts'
 import {
@@ -20,7 +20,7 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
   listDocuments: handle(documentRoutes.listDocuments, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, input, subject: project, header }) =>
-      answerRows(await listDocuments(scope, project.id), input, header, {
+      paginateRows(await listDocuments(scope, project.id), input, header, {
         texts: ({ name, description }) => [name, description],
         sorts: {
           name: ({ name }) => name,

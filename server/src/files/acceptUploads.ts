@@ -40,7 +40,7 @@ const acceptPictureAs = async (
   }
 }
 
-/** Accepts a photo that a point is created from: its card shows all of it, as the point has no other picture. */
+/** Accepts a photo that a point is created from: its card shows all of it, because the point has no other picture. */
 export const acceptPointPhoto = (storage: FileStorage, upload: Uploaded) =>
   acceptPictureAs(storage, upload, 'photo', 'shot')
 

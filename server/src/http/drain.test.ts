@@ -1,37 +1,11 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { Agent } from 'node:http'
 import { pinRoutes } from '@nspect/contract/pins'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ServerProcess, signIn, startServer, urlOf } from '../testing/serverProcess.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { ask, keepingOpen } from '../testing/keepAlive.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 import { alsoListen } from './listen.ts'
-
-interface Heard {
-  status: number | undefined
-  /** had `connection: close` */
-  isLast: boolean
-  /** came over a reused connection */
-  isReused: boolean
-}
-
-/** Sends through an agent that keeps one connection open, as browsers and proxies do. */
-const ask = (agent: Agent, url: string, headers: Record<string, string> = {}): Promise<Heard> =>
-  new Promise((done, fail) => {
-    const sent = request(url, { agent, headers })
-    sent.once('error', fail)
-    sent.once('response', (answer: IncomingMessage) => {
-      const isReused = sent.reusedSocket
-      text(answer).then(
-        () => done({ status: answer.statusCode, isLast: answer.headers.connection === 'close', isReused }),
-        fail,
-      )
-    })
-    sent.end()
-  })
-const keepingOpen = () => new Agent({ keepAlive: true, maxSockets: 1 })
 
 const isDraining = (url: string) =>
   vi.waitFor(async () => expect((await ask(new Agent(), `${url}/readyz`)).status).toBe(503), { timeout: 10_000 })
@@ -104,38 +78,4 @@ it('a server that closes lets go of connections that stay silent', async () => {
   await ask(agent, `${w.url}/healthz`)
   await w.close()
   await expect(ask(agent, `${w.url}/healthz`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-})
-
-describe('SIGTERM under load', () => {
-  let database: TestDatabase
-  let server: ServerProcess
-  beforeEach(async () => {
-    database = await createTestDatabase()
-    server = await startServer({ DATABASE_URL: urlOf(database.connection) })
-  })
-  afterEach(async () => {
-    await server.stop()
-    await database.drop()
-  })
-
-  it('resets no connection: everybody is answered until they are told to go, and the process ends well', async () => {
-    const headers = { authorization: `Bearer ${await signIn(server)}` }
-    const paths = ['/healthz', `/api/${sessionRoutes.readMe.path}`, '/api/Project/GetProjects']
-    const answers: Heard[] = []
-    const clients = Array.from({ length: 12 }, async (_, n) => {
-      const agent = keepingOpen()
-      for (;;) {
-        const response = await ask(agent, `${server.url}${paths[n % paths.length]}`, headers)
-        answers.push(response)
-        if (response.isLast) return
-      }
-    })
-    const everybody = Promise.all(clients)
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(120), { timeout: 15_000 })
-    server.process.kill('SIGTERM')
-    await everybody
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(answers.filter(({ isLast }) => isLast)).toHaveLength(12)
-    expect(await server.ended).toBe(0)
-  })
 })

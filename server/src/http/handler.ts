@@ -75,7 +75,7 @@ export interface HandlerContext<R extends Route, Subject, Prepared> {
   audit(note: AuditNote): void
   /** enqueues a job that runs once this call's transaction has committed; for calls that change something */
   enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
-  /** sets a response header; for reading calls only, as the stored answer of a repeated call has its body alone */
+  /** sets a response header; for read calls only: a replayed answer has no headers */
   header(name: AnswerHeader, value: string | number): void
 }
 

@@ -31,7 +31,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The value, or throws the error if it is undefined: `need(await findPin(…), 'record.missing')`. */
+/** The value, or throws the error if it is undefined: `assertFound(await findPin(…), 'record.missing')`. */
 export const assertFound = <T>(value: T | undefined, code: ErrorCode): T => {
   if (value === undefined) throw new HttpError(code)
   return value

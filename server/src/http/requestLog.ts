@@ -1,6 +1,12 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /**
+ * What may be logged of a URL: the pattern of the matched route. A path may contain a password or a signature, and an
+ * unmatched one may be a misspelling of these, so nothing of it is logged.
+ */
+export const loggedRoute = (request: FastifyRequest): string => request.routeOptions?.url ?? 'unknown'
+
+/**
  * One line for every change and every error. Successful reads are logged at level `debug` only: most calls read, and
  * two lines for each of them cost a tenth of the time to answer.
  */

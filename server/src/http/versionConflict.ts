@@ -6,7 +6,7 @@ export interface AsRead {
   updatedDateTime?: string | undefined
 }
 
-/** Does this save say nothing of what it is based on? */
+/** Whether neither the version nor the time of the last change was sent. */
 export const isUnversioned = ({ version, updatedDateTime }: AsRead): boolean =>
   version === undefined && updatedDateTime === undefined
 

@@ -21,7 +21,7 @@ export const listMails = (db: Querying, before: number | undefined, size: number
     .orderBy(desc(mails.id))
     .limit(size)
 
-/** Locks a mail until the transaction ends; undefined also if somebody else is sending it. */
+/** Locks a mail until the transaction ends; undefined if it is gone, or being sent right now. */
 export const holdMail = async (db: Querying, id: number): Promise<MailRow | undefined> => {
   const [row] = await db.select().from(mails).where(eq(mails.id, id)).for('update', { skipLocked: true })
   return row

@@ -6,6 +6,7 @@ import { listNamed } from '../files/files.queries.ts'
 import { sweepUnnamed } from '../storage/storage.ts'
 import { vertices, worst } from '../testing/glbVertices.ts'
 import { texturedGlb, towerGlb } from '../testing/texturedGlb.ts'
+import { until } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 import { enqueueMissingVariants } from './enqueueMissingVariants.ts'
 import { optimizeModel } from './optimizeModel.ts'
@@ -150,4 +151,28 @@ describe('the lighter forms', () => {
     for await (const _ of busy.storage.list()) stored++
     expect(stored).toBe(rows[0]?.n)
   }, 120_000)
+})
+
+describe('the lighter forms of an upload', () => {
+  it('are made after the upload, smaller, in the same frame; the file stays as it was', async () => {
+    const busy = await createWorld({ runsJobs: true })
+    try {
+      const surveyor = await busy.as('Manager')
+      const input = { ...form, clientId: busy.client.id, projectTypeId: busy.client.typeId }
+      const bytes = await texturedGlb({ textures: 3, side: 1600, baked: [500_000, 20, 500_000] })
+      const files = [file(bytes, 'hotel.glb', 'modelFile')]
+      const { id } = (await surveyor.call(projectRoutes.saveProject, input, { files })).body
+      const model = await until(async () => {
+        const { body } = await surveyor.call(projectRoutes.readProject, { id })
+        return body.model?.state === 'ready' && body.model
+      })
+      const fetched = async (path = '') => new Uint8Array(await (await fetch(`${busy.url}/api/${path}`)).arrayBuffer())
+      const web = await fetched(model.variants.web?.path)
+      expect(web.length).toBeLessThan(bytes.length)
+      expect(await worst(bytes, web)).toBeLessThan(0.001)
+      expect(await fetched(model.path)).toEqual(bytes)
+    } finally {
+      await busy.close()
+    }
+  })
 })

@@ -1,4 +1,4 @@
-import { modelMessages } from '@nspect/contract/modelRoutes'
+import { modelMessages } from '@nspect/contract/models'
 import { job } from '../jobs/job.ts'
 import { progressOf } from '../jobs/progress.ts'
 import { makeVariants, NotOptimized } from './makeVariants.ts'

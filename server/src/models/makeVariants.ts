@@ -44,7 +44,7 @@ const start = (): ChildProcess =>
   })
 
 /**
- * Makes the lighter variants of a stored model in a process of its own and stores them; on return they are durable.
+ * Makes the lighter variants of a stored model in a separate process and stores them; on return they are durable.
  * Throws NotOptimized if the model is the cause, anything else if a retry may succeed; in both cases nothing is left
  * behind.
  */

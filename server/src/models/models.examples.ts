@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { modelRoutes } from '@nspect/contract/models'
 import { type Examples, picture } from '../testing/exampleTypes.ts'
 import { floorGlb } from '../testing/floorGlb.ts'
 

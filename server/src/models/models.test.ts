@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
@@ -7,9 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRunner } from '../jobs/runner.ts'
 import { floorGlb } from '../testing/floorGlb.ts'
-import { worst } from '../testing/glbVertices.ts'
 import { texturedGlb, towerGlb } from '../testing/texturedGlb.ts'
-import { until } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 import { enqueueMissingVariants } from './enqueueMissingVariants.ts'
 
@@ -277,29 +275,5 @@ describe('checking the model', () => {
     expect((await read(body.id)).model?.check).toMatchObject({ scale: 1, up: 'y' })
     const { id } = await w.project()
     expect((await manager.call(modelRoutes.saveCheck, { projectId: id, check: null })).status).toBe(404)
-  })
-})
-
-describe('the lighter forms', () => {
-  it('are made after the upload, smaller, in the same frame; the file stays as it was', async () => {
-    const busy = await createWorld({ runsJobs: true })
-    try {
-      const surveyor = await busy.as('Manager')
-      const input = { ...form(), clientId: busy.client.id, projectTypeId: busy.client.typeId }
-      const bytes = await texturedGlb({ textures: 3, side: 1600, baked: [500_000, 20, 500_000] })
-      const files = [file(bytes, 'hotel.glb', 'modelFile')]
-      const { id } = (await surveyor.call(projectRoutes.saveProject, input, { files })).body
-      const model = await until(async () => {
-        const { body } = await surveyor.call(projectRoutes.readProject, { id })
-        return body.model?.state === 'ready' && body.model
-      })
-      const fetched = async (path = '') => new Uint8Array(await (await fetch(`${busy.url}/api/${path}`)).arrayBuffer())
-      const web = await fetched(model.variants.web?.path)
-      expect(web.length).toBeLessThan(bytes.length)
-      expect(await worst(bytes, web)).toBeLessThan(0.001)
-      expect(await fetched(model.path)).toEqual(bytes)
-    } finally {
-      await busy.close()
-    }
   })
 })

@@ -1,6 +1,6 @@
 import { limits } from '@nspect/contract/limits'
 import { type ModelCheck, modelCheck, topViewCheck, uploadedLink } from '@nspect/contract/modelFile'
-import { modelMessages, modelRoutes } from '@nspect/contract/modelRoutes'
+import { modelMessages, modelRoutes } from '@nspect/contract/models'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { acceptDrawing, acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'

@@ -1,4 +1,4 @@
-import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { modelRoutes } from '@nspect/contract/models'
 import { type Examples, picture } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {

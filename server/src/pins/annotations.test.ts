@@ -1,6 +1,6 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import { annotationRoutes } from '@nspect/contract/annotationRoutes'
-import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { annotationRoutes } from '@nspect/contract/annotations'
+import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'

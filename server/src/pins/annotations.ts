@@ -1,4 +1,4 @@
-import { annotationMessages, annotationRoutes } from '@nspect/contract/annotationRoutes'
+import { annotationMessages, annotationRoutes } from '@nspect/contract/annotations'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'

@@ -88,39 +88,35 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   lastStep: CommentAction | null
   addedByName: string
   updatedByName: string
-  still: Stored['variants'] | null
-  plainStill: Stored['variants'] | null
-  closeUp: Stored['variants'] | null
-  plainCloseUp: Stored['variants'] | null
-  context: Stored['variants'] | null
-  resolution: Stored['variants'] | null
+  /** the variants of its stills and of the picture of its repair, by file id; null if it has none */
+  pictures: Record<string, Stored['variants']> | null
   /** each `checkBoxId, name, isChecked` */
   boxes: [number, string, boolean][]
   /** each `id, customFieldId, name, value, customFieldType, options` */
   fields: [number, number, string, string, CustomFieldType, string[]][]
   photos: PhotoRow[]
   comments?: CommentRow[]
-  ownerTier: ProjectFacts['tier']
-  ownerTypeId: number
-  ownerId: number
-  ownerClientId: number
-  ownerIsDeleted: boolean
-  ownerCompletedAt: string | null
-  /** the type as it was when the inspection was completed; in the first row only, as it is the same for all */
-  ownerFrozenType: ProjectType | null
-  /** the categories of each field of the type that has any; in the first row only */
-  ownerLinks: Record<string, number[]> | null
+  /** in the first row only, because it is the same for all */
+  owner: PinOwner | null
+}
+
+/** The inspection of the points. */
+export interface PinOwner {
+  id: number
+  clientId: number
+  typeId: number
+  tier: ProjectFacts['tier']
+  isDeleted: boolean
+  isCompleted: boolean
+  /** the type as it was when the inspection was completed */
+  frozenType: ProjectType | null
+  /** the categories of each field of the type that has any */
+  links: Record<string, number[]> | null
 }
 
 const adder = aliasedTable(users, 'adder')
 const updater = aliasedTable(users, 'updater')
 const assignedUser = aliasedTable(users, 'assigned_user')
-const still = aliasedTable(files, 'still')
-const plainStill = aliasedTable(files, 'plain_still')
-const closeUp = aliasedTable(files, 'close_up')
-const plainCloseUp = aliasedTable(files, 'plain_close_up')
-const context = aliasedTable(files, 'context')
-const resolution = aliasedTable(files, 'resolution')
 const photographer = aliasedTable(users, 'photographer')
 
 /**
@@ -155,14 +151,30 @@ const linksOfType = sql`(select json_object_agg(of_field.custom_field_id, of_fie
     from ${categoryFields} join ${customFields} on ${customFields.id} = ${categoryFields.customFieldId}
     where ${customFields.projectTypeId} = ${projects.projectTypeId} group by 1) as of_field)`
 
+const pictureIds = [
+  projectPins.stillFileId,
+  projectPins.plainStillFileId,
+  projectPins.closeUpFileId,
+  projectPins.plainCloseUpFileId,
+  projectPins.contextFileId,
+  projectPins.resolutionFileId,
+]
+/** One column: each column of 500 rows costs, and so does each join of one point. */
+const picturesOfPin = sql`case when coalesce(${sql.join(pictureIds, sql`, `)}) is not null then (
+  select json_object_agg(${files.id}, ${files.variants}) from ${files} where ${files.id} in (${sql.join(pictureIds, sql`, `)})) end`
+
+const ownerOfPins = sql`json_build_object('id', ${projects.id}, 'clientId', ${projects.clientId},
+  'typeId', ${projects.projectTypeId}, 'tier', ${clients.tier}, 'isDeleted', ${projects.isDeleted},
+  'isCompleted', ${projects.completedAt} is not null, 'frozenType', ${projects.frozenType}, 'links', ${linksOfType})`
+
 const listed = (columns: Record<string, SQLWrapper>): SQL =>
   sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
     sql`, `,
   )
 
-/** The columns of a `FlatPin`, for a statement that selects from `pinTables`. */
-export const pinColumns = (isForOutsiders: boolean, also: Record<string, SQL> = {}): SQL =>
+/** The columns of a `FlatPin`, for a statement that selects one point or many from `pinTables`. */
+export const pinColumns = (isForOutsiders: boolean, isOne: boolean, also: Record<string, SQL> = {}): SQL =>
   listed({
     ...getTableColumns(projectPins),
     categoryName: nameOfPart(pointCategories),
@@ -175,24 +187,14 @@ export const pinColumns = (isForOutsiders: boolean, also: Record<string, SQL> = 
     lastStep: lastStepOfPin,
     addedByName: sql`coalesce(${authorName(adder)}, ${projectPins.anonymousUser})`,
     updatedByName: sql`coalesce(${authorName(updater)}, ${projectPins.anonymousUser}, ${authorName(adder)})`,
-    still: still.variants,
-    plainStill: plainStill.variants,
-    closeUp: closeUp.variants,
-    plainCloseUp: plainCloseUp.variants,
-    context: context.variants,
-    resolution: resolution.variants,
+    pictures: picturesOfPin,
     boxes: boxesOfPin,
     fields: fieldsOfPin(isForOutsiders),
     photos: photosOfPin,
     ...also,
-    ownerId: projects.id,
-    ownerClientId: projects.clientId,
-    ownerTypeId: projects.projectTypeId,
-    ownerTier: clients.tier,
-    ownerIsDeleted: projects.isDeleted,
-    ownerCompletedAt: projects.completedAt,
-    ownerFrozenType: sql`case when row_number() over (order by ${projectPins.id}) = 1 then ${projects.frozenType} end`,
-    ownerLinks: sql`case when row_number() over (order by ${projectPins.id}) = 1 then ${linksOfType} end`,
+    owner: isOne
+      ? ownerOfPins
+      : sql`case when row_number() over (order by ${projectPins.id}) = 1 then ${ownerOfPins} end`,
   })
 
 /** Inspections joined with those of their points for which `shown` holds. */
@@ -203,27 +205,28 @@ export const pinTables = (shown: SQL): SQL => sql`${projects} join ${clients} on
   left join ${users} ${updater} on ${updater.id} = ${projectPins.updatedBy}
   left join ${users} ${assignedUser} on ${assignedUser.id} = ${projectPins.assignedUserId}
   left join ${firms} on ${firms.id} = ${projectPins.assignedFirmId}
-  left join ${poiStatuses} on ${poiStatuses.id} = ${projectPins.poiStatusId}
-  left join ${files} ${still} on ${still.id} = ${projectPins.stillFileId}
-  left join ${files} ${plainStill} on ${plainStill.id} = ${projectPins.plainStillFileId}
-  left join ${files} ${closeUp} on ${closeUp.id} = ${projectPins.closeUpFileId}
-  left join ${files} ${plainCloseUp} on ${plainCloseUp.id} = ${projectPins.plainCloseUpFileId}
-  left join ${files} ${context} on ${context.id} = ${projectPins.contextFileId}
-  left join ${files} ${resolution} on ${resolution.id} = ${projectPins.resolutionFileId}`
+  left join ${poiStatuses} on ${poiStatuses.id} = ${projectPins.poiStatusId}`
 
 /** The close-up is the still of every screen and report; on a picture the person's own view shows the same. */
-const stillsOf = (row: FlatPin) => ({
-  still: stored(row.closeUp ?? row.still),
-  plainStill: stored(row.closeUp ? row.plainCloseUp : row.plainStill),
-  context: stored(row.context),
-  ownStill: stored(row.closeUp && row.matterPointCoordinates ? row.still : null),
-  ownPlainStill: stored(row.closeUp && row.matterPointCoordinates ? row.plainStill : null),
-})
+const stillsOf = (row: FlatPin, pictureOf: (fileId: number | null) => Stored | null) => {
+  const hasOwnView = row.closeUpFileId !== null && row.matterPointCoordinates !== null
+  return {
+    still: pictureOf(row.closeUpFileId ?? row.stillFileId),
+    plainStill: pictureOf(row.closeUpFileId === null ? row.plainStillFileId : row.plainCloseUpFileId),
+    context: pictureOf(row.contextFileId),
+    ownStill: hasOwnView ? pictureOf(row.stillFileId) : null,
+    ownPlainStill: hasOwnView ? pictureOf(row.plainStillFileId) : null,
+    resolution: pictureOf(row.resolutionFileId),
+  }
+}
 
-const stored = (variants: Stored['variants'] | null) => (variants ? { variants } : null)
+const picturesBy = (pictures: FlatPin['pictures']) => (fileId: number | null) => {
+  const variants = fileId === null ? undefined : pictures?.[fileId]
+  return variants ? { variants } : null
+}
 
 /** Maps a row to a point; `id` is the row's id, which is not null. */
-export const pinOf = (row: FlatPin, id: number, links: FlatPin['ownerLinks']): PinRow => ({
+export const pinOf = (row: FlatPin, id: number, links: PinOwner['links']): PinRow => ({
   pin: {
     id,
     clientId: row.clientId,
@@ -268,8 +271,7 @@ export const pinOf = (row: FlatPin, id: number, links: FlatPin['ownerLinks']): P
   lastStep: row.lastStep,
   addedByName: row.addedByName,
   updatedByName: row.updatedByName,
-  ...stillsOf(row),
-  resolution: stored(row.resolution),
+  ...stillsOf(row, picturesBy(row.pictures)),
   checkBoxes: row.boxes.map(([checkBoxId, name, isChecked]) => ({ checkBoxId, name, isChecked })),
   customFields: row.fields.map(([fieldId, customFieldId, name, value, customFieldType, options]) => ({
     id: fieldId,

@@ -27,7 +27,7 @@ const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
 
 const value = sql.placeholder
 
-/** Of pictures, a link to one point can see only the one that its point is drawn on. */
+/** A link to one point can see only the picture that its point is drawn on. */
 const onPictureOfLink = (scope: Scope) =>
   isLimitedToPins(scope)
     ? sql`exists (select 1 from ${projectPins}
@@ -59,7 +59,8 @@ const isHidden = sql`${projectPins.projectId} = ${projects.id} and ${projectPins
 const selecting = (scope: Scope, selection: PinSelection, isForOutsiders: boolean, also?: Record<string, SQL>) => {
   const [which, whichPins] = pinsWhich[selection](scope) as [SQL | undefined, SQL?]
   const isListed = selection === 'hidden' ? isHidden : shown(scope, whichPins)
-  return sql`select ${pinColumns(isForOutsiders, also)} from ${pinTables(isListed)}
+  const isOne = selection === 'one' || selection === 'oneOf'
+  return sql`select ${pinColumns(isForOutsiders, isOne, also)} from ${pinTables(isListed)}
     where ${visibleProjects(scope, which)} order by ${projectPins.id}`
 }
 const queryPins = preparedQueryInScope<FlatPin, PinSelection>((scope, selection) =>
@@ -71,19 +72,19 @@ const queryReportPins = preparedQueryInScope<FlatPin, 'forOutsiders' | 'forStaff
 
 /** Combines the rows of one inspection into it and its points. A row without a point has the inspection alone. */
 const together = (rows: FlatPin[]) => {
-  const [first] = rows
-  if (!first) return undefined
+  const owner = rows[0]?.owner
+  if (!owner) return undefined
   const project: LoadedProject = {
-    id: first.ownerId,
-    clientId: first.ownerClientId,
-    projectTypeId: first.ownerTypeId,
-    tier: first.ownerTier,
-    isDeleted: first.ownerIsDeleted,
-    isCompleted: first.ownerCompletedAt !== null,
+    id: owner.id,
+    clientId: owner.clientId,
+    projectTypeId: owner.typeId,
+    tier: owner.tier,
+    isDeleted: owner.isDeleted,
+    isCompleted: owner.isCompleted,
   }
-  const freeze = first.ownerFrozenType ? withTypeSnapshot(first.ownerFrozenType) : (row: PinRow) => row
+  const freeze = owner.frozenType ? withTypeSnapshot(owner.frozenType) : (row: PinRow) => row
   const pins = rows.flatMap((row): ReportPinRow[] =>
-    row.id === null ? [] : [{ ...freeze(pinOf(row, row.id, first.ownerLinks)), comments: row.comments ?? [] }],
+    row.id === null ? [] : [{ ...freeze(pinOf(row, row.id, owner.links)), comments: row.comments ?? [] }],
   )
   return { ...project, pins }
 }
@@ -187,7 +188,7 @@ export const markPinDeleted = ({ db, inTenant, now }: Scope, id: number, isDelet
     })
     .where(and(inTenant(projectPins, eq(projectPins.id, id))))
 
-/** A visitor's point that was not deleted; of a hidden one, too. Null for a point of staff. */
+/** The state of a visitor's point, hidden or not, unless it was deleted; the state of a staff's point is null. */
 export const findVisitorState = async ({ db, inTenant }: Scope, id: number) => {
   const [row] = await db
     .select({ visitorState: projectPins.visitorState, isDeleted: projectPins.isDeleted })

@@ -201,10 +201,10 @@ const placeInModel = ({ model: seen, ...where }: PointCoordinates, modelHash: st
 /** A new point has no close-up and no context yet. */
 const noPictures = { closeUpFileId: null, plainCloseUpFileId: null, contextFileId: null } as const
 
-/** Whether pictures of one place also show the other: a stem or a text does not matter. */
+/** Whether the stills of one place are valid for the other; stem and text are ignored. */
 export const isSamePlace = (one: Place, other: Place): boolean => {
   const spot = ({ matterPointCoordinates: point, annotationCoordinates: mark, projectModelImageId }: Place) =>
-    // a point in the model is shown there, also if it is marked on a picture
+    // a point in the model is shown there, even if it is also marked on a picture
     point ? [point.position, point.normal, point.model ?? null] : [mark?.geometry ?? null, projectModelImageId ?? null]
   return isDeepStrictEqual(spot(one), spot(other))
 }

@@ -3,9 +3,9 @@ import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { answerRows } from '../http/answerRows.ts'
 import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
+import { paginateRows } from '../http/paginateRows.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { completeAttributes } from './assignees.ts'
 import { mapPin, pinList } from './pins.mapper.ts'
@@ -38,7 +38,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
   listPins: handle(pinRoutes.listPins, {
     load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
+      paginateRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
   readPin: handle(pinRoutes.readPin, {
@@ -89,7 +89,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
           mapPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing'))
         await refuseVersionConflict(input, before.pin, present)
         const changes = { ...content, ...evidence, updatedBy: caller.userId }
-        // the loaded record is older than the inspection's lock by the time spent waiting for it
+        // a safeguard: the point was read under the inspection's lock, which keeps other saves out
         const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, parts)
         if (!isWritten) throw new HttpError('record.stale', { current: await present() })
         audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })

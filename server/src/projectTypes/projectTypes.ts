@@ -1,6 +1,6 @@
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import { answerRows } from '../http/answerRows.ts'
 import { feature, handle, nothing } from '../http/handler.ts'
+import { paginateRows } from '../http/paginateRows.ts'
 import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'
 import { listProjectTypes } from './projectTypes.queries.ts'
 
@@ -11,7 +11,7 @@ export const projectTypeFeature = feature(
     listProjectTypes: handle(projectTypeRoutes.listProjectTypes, {
       load: nothing,
       run: async ({ scope, input, header }) =>
-        answerRows(await listProjectTypes(scope, input.clientId), input, header, {
+        paginateRows(await listProjectTypes(scope, input.clientId), input, header, {
           texts: ({ name, description }) => [name, description],
           sorts: { name: ({ name }) => name, client: ({ client }) => client },
         }).map(({ client, tier, isDeleted, ...type }) => ({

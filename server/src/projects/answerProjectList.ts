@@ -1,7 +1,7 @@
 import type { ProjectRow } from '@nspect/contract/projects'
 import type { Scope } from '../db/scope.ts'
-import { answerList } from '../http/answerList.ts'
 import type { AnswerHeader } from '../http/handler.ts'
+import { paginateQuery } from '../http/paginateQuery.ts'
 import { countProjects, listProjects, type ProjectListParams } from './projectList.queries.ts'
 
 /** Answers one of the dashboard's lists: a page, or all of it. */
@@ -10,7 +10,7 @@ export const answerProjectList = async (
   { page, size, ...params }: ProjectListParams & { page?: number | undefined; size?: number | undefined },
   header: (name: AnswerHeader, value: string | number) => void,
 ): Promise<ProjectRow[]> => {
-  const rows = await answerList(
+  const rows = await paginateQuery(
     { page, size },
     header,
     (range) => listProjects(scope, params, range),

@@ -124,7 +124,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
 }
 const sinceAdded = { reportScope: '', reportLimitations: '', hasSignatures: false, brandPack: neutralBrandPack }
 
-/** The type that a completed inspection keeps; what types did not have yet on that day is empty, or as it is now. */
+/** The type that a completed inspection keeps; properties that types did not have then are empty, or as now. */
 const frozenTypeOf = (frozen: ProjectType, now: ProjectTypeRow): ProjectType => {
   const keys = new Map(now.projectTypeCustomFields.map(({ id, key }) => [id, key]))
   return {

@@ -47,7 +47,7 @@ export const mapPlan = (
   }
 }
 
-/** How the dates of a plan's points are told. */
+/** What finds the two dates of each of a plan's points (`planDatesOf`). */
 export interface PlanDates {
   /** the plan's fields by their ids */
   fields: ReadonlyMap<number, PlanFieldKey>

@@ -291,17 +291,18 @@ describe('T128: the password of a link', () => {
     expect(JSON.stringify([rows, w.log])).not.toContain(password)
   })
 
-  it('BI-087: guessed a thousand times is answered ten times, and not let in by then, right or wrong', async () => {
+  it('BI-087: guessed again and again is answered ten times, and not let in by then, right or wrong', async () => {
+    const guesses = process.env.EVERY_CALL ? 1000 : 50
     const { id } = await w.project()
     const short = shortOf(await linkTo(id, { password }))
     const counts = new Map<number, number>()
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < guesses; i++) {
       // the other rate, of all links from one address, is not what is tested
       if (i % 25 === 0) await w.database.db.execute(sql`delete from rate_windows where key like '%OpenShareLink%'`)
       const { status } = await open(short, `guess ${i}`)
       counts.set(status, (counts.get(status) ?? 0) + 1)
     }
-    expect(Object.fromEntries(counts)).toEqual({ 401: 10, 429: 990 })
+    expect(Object.fromEntries(counts)).toEqual({ 401: 10, 429: guesses - 10 })
     await w.database.db.execute(sql`delete from rate_windows where key like '%OpenShareLink%'`)
     const refused = await open(short, password)
     expect([refused.status, Number(refused.headers.get('retry-after')) <= limits.sharePassword.seconds]).toEqual([

@@ -19,7 +19,7 @@ import type { ReportData } from './reportData.ts'
 const day = 86_400_000
 /** Time limit of one report. */
 const maxSeconds = 2 * 3600
-/** A print-out with more bytes would not be opened by anything. */
+/** No PDF reader opens a larger file. */
 const maxBytes = 8 * 1024 ** 3
 
 interface Parts {

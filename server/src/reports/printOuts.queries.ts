@@ -46,7 +46,7 @@ export const listPrints = async ({ db, inTenant, now }: Scope, userId: number): 
   }))
 }
 
-/** The same that is being printed for this person already, if any. */
+/** The same print-out, already in progress for this person, if any. */
 export const findRunningPrint = async (
   { db, inTenant }: Scope,
   { projectId, requestedBy, key }: { projectId: number; requestedBy: number; key: string },

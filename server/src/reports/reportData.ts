@@ -85,7 +85,7 @@ export interface ReportPlan {
   details: (ReportAnswer & { key: string; isOwnLabel: boolean })[]
   issuedOn: string
   validUntil: string
-  /** the brand's own words; what is missing is told in the report's language */
+  /** the brand's wording; where it has none, the product's is used */
   labels: BrandPack['labels']
   introduction: string
   schedule: { years: RenovationCycle; scope: string; date: string; description: string }[]
@@ -161,7 +161,7 @@ export interface ReportData {
   topViews: ReportTopView[]
   /** the model seen from above; null if unknown */
   extent: GroundBox | null
-  /** names of the fields that the list of works shows as columns, null for those that the type does not have */
+  /** names of the fields that the list of works shows as columns, null for a field that the type does not have */
   workFields: Record<keyof ReportWork, string | null>
   /** ISO 4217 code of the costs, null if unknown */
   currency: string | null

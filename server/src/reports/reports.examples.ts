@@ -54,10 +54,10 @@ export const examples: Examples = {
     return { args: { token: new URL(body.link).searchParams.get('token') } }
   },
   readSharedProject: ({ token }) => ({ args: { token } }),
-  listPinFields: async ({ w, client, projectId }) => ({
+  listPinCustomFields: async ({ w, client, projectId }) => ({
     args: { projPinId: (await w.pin({ projectId, client })).id },
   }),
-  listSharedPinFields: async ({ w, client, projectId, token }) => ({
+  listSharedPinCustomFields: async ({ w, client, projectId, token }) => ({
     args: { token, id: (await w.pin({ projectId, client })).id },
   }),
   readSharedProjectId: ({ token }) => ({ args: { token } }),

@@ -158,7 +158,7 @@ const mostPixels = 3000
 const pictureOf = ({ report, full }: Record<string, FileVariant>): ReportImage => {
   const whole = imageOf(full)
   const isModest = whole !== null && Math.max(whole.width, whole.height) <= mostPixels
-  // one that cannot be printed keeps its place, as points refer to it by its index
+  // a picture that cannot be printed keeps its place, because points refer to it by its index
   return (isModest ? whole : imageOf(report)) ?? whole ?? { name: '', width: 4, height: 3 }
 }
 
@@ -177,7 +177,7 @@ const answerIn = (form: readonly FormAnswer[], keys: readonly string[], labels: 
   return found?.value.trim() ?? ''
 }
 
-/** The two people who reported most points; visitors are none of them. */
+/** The two people who reported most points; visitors are not counted. */
 const busiest = (rows: readonly ReportPinRow[], shown: Drawing['shown']): string => {
   const counts = new Map<string, number>()
   for (const { pin, addedByName } of rows) {

@@ -151,10 +151,10 @@ describe('a share link', () => {
     const [shared] = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
     expect(shared?.projectPinCustomFields.map(({ name }) => name)).toEqual(['Room number'])
     expect(shared).toMatchObject({ comment: 'The joiner comes on Monday.' })
-    const fields = await w.nobody.call(reportRoutes.listSharedPinFields, { token, id: projectPinId })
+    const fields = await w.nobody.call(reportRoutes.listSharedPinCustomFields, { token, id: projectPinId })
     expect(fields.body.map(({ name }) => name)).toEqual(['Room number'])
     const { id: elsewhere } = await w.pin({ projectId: (await w.project()).id })
-    expect((await w.nobody.call(reportRoutes.listSharedPinFields, { token, id: elsewhere })).status).toBe(404)
+    expect((await w.nobody.call(reportRoutes.listSharedPinCustomFields, { token, id: elsewhere })).status).toBe(404)
     expect(shared?.projectPinComments.map(({ comment }) => comment)).toEqual([
       'Who can mend this?',
       'The joiner comes on Monday.',

@@ -3,9 +3,9 @@ import { limits } from '@nspect/contract/limits'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import { findProject, findSharedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { answerRows } from '../http/answerRows.ts'
 import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
+import { paginateRows } from '../http/paginateRows.ts'
 import { mapPin, pinList } from '../pins/pins.mapper.ts'
 import {
   findProjectWithPin,
@@ -54,21 +54,21 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   listReportPins: handle(reportRoutes.listReportPins, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      answerRows(pins, input, header, pinList).map((row) => mapReportedPin(scope, row)),
+      paginateRows(pins, input, header, pinList).map((row) => mapReportedPin(scope, row)),
   }),
 
   listPinsOfImage: handle(reportRoutes.listPinsOfImage, {
     load: (scope, { projectId, imageId }) => findProjectWithPinsOfImage(scope, projectId, imageId),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
+      paginateRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
-  listPinFields: handle(reportRoutes.listPinFields, {
+  listPinCustomFields: handle(reportRoutes.listPinCustomFields, {
     load: (scope, { projPinId }) => findProjectWithPin(scope, projPinId),
     run: async ({ scope, subject: { pin } }) => mapPin(scope, pin).projectPinCustomFields,
   }),
 
-  listSharedPinFields: handle(reportRoutes.listSharedPinFields, {
+  listSharedPinCustomFields: handle(reportRoutes.listSharedPinCustomFields, {
     load: (scope, { id }) => findProjectWithPin(scope, id),
     run: async ({ scope, subject: { pin } }) => mapPin(scope, pin).projectPinCustomFields,
   }),
@@ -88,19 +88,19 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   listSharedPins: handle(reportRoutes.listSharedPins, {
     load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      answerRows(pins, input, header, pinList).map((row) => mapReportedPin(scope, row)),
+      paginateRows(pins, input, header, pinList).map((row) => mapReportedPin(scope, row)),
   }),
 
   listSharedPlainPins: handle(reportRoutes.listSharedPlainPins, {
     load: (scope) => findProjectWithPins(scope, sharedIdOf(scope)),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
+      paginateRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
   listSharedPinsOfImage: handle(reportRoutes.listSharedPinsOfImage, {
     load: (scope, { imageId }) => findProjectWithPinsOfImage(scope, sharedIdOf(scope), imageId),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      answerRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
+      paginateRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
   }),
 
   createPrintTicket: handle(reportRoutes.createPrintTicket, {

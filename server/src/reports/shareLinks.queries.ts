@@ -51,7 +51,7 @@ export const listShareLinks = (scope: Scope, projectId: number) =>
     .orderBy(desc(shareLinks.id))
 export type ShareLinkRow = Awaited<ReturnType<typeof listShareLinks>>[number]
 
-/** A link of this inspection, also if it was revoked. */
+/** A link of this inspection, even if it was revoked. */
 export const findShareLink = async (scope: Scope, projectId: number, id: number): Promise<ShareLinkRow | undefined> => {
   const [row] = await scope.db
     .select(linkColumns)

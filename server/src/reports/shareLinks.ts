@@ -65,7 +65,7 @@ const allowOptions = async ({ scope, subject: project }: Sharing, { pinIds, leve
   if (pinIds && (await countPinsOf(scope, project.id, pinIds)) !== pinIds.length) throw new HttpError('record.missing')
 }
 
-/** The moment at which a link is to end; undefined if none is chosen. Throws for one that is past or too far away. */
+/** The moment at which a link is to end; undefined if none is chosen. Throws for a moment that is past or too far away. */
 const chosenEnd = (
   { now }: Scope,
   { days, expiresOn }: InputOf<typeof reportRoutes.saveShareLink>,
@@ -122,7 +122,7 @@ const ascending = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) 
 
 type Saving = HandlerContext<typeof reportRoutes.saveShareLink, LoadedProject, string | null | undefined>
 
-/** The options of a call: those that are absent as `before`. */
+/** The options of a call; absent ones are those of `before`. */
 const optionsOf = ({ input }: Saving, before: LinkOptions): LinkOptions => {
   const {
     key,

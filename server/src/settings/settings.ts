@@ -3,9 +3,9 @@ import { isPublicKey, settingMessages, settingRoutes } from '@nspect/contract/se
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { answerList } from '../http/answerList.ts'
 import { type AnswerHeader, feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
+import { paginateQuery } from '../http/paginateQuery.ts'
 import { readPublicConfig } from './publicConfig.ts'
 import { saveSetting, updateSetting } from './saveSetting.ts'
 import { mapSetting } from './settings.mapper.ts'
@@ -32,7 +32,7 @@ const answerSettings = async (
   header: (name: AnswerHeader, value: string | number) => void,
 ) => {
   const visible = { ...params, onlyPublic: seesPublicOnly(scope) }
-  const rows = await answerList(
+  const rows = await paginateQuery(
     { page, size },
     header,
     (range) => listSettings(scope, visible, range),

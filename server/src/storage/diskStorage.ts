@@ -50,7 +50,7 @@ async function closeQuietly(handle: FileHandle): Promise<void> {
 }
 
 /**
- * Sub-folders whose own entries are known to be durable; checked once per process, as an earlier one may have crashed.
+ * Sub-folders whose own entries are known to be durable; checked once per process, because an earlier one may have crashed.
  */
 const durableFolders = (folder: string) => {
   const known = new Map<string, Promise<void>>()

@@ -106,7 +106,7 @@ interface WorldOptions {
   isEmpty?: boolean
 }
 
-/** The hash of an unknown password, for people who sign in by a session created for them. Made once, as it is slow. */
+/** The hash of an unknown password, for people who sign in by a session created for them. Made once, because it is slow. */
 let nobodyKnows: Promise<string> | undefined
 
 /** Creates a world. Close it at the end of the file. */

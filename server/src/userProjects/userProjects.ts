@@ -2,9 +2,9 @@ import type { Role } from '@nspect/contract/enums'
 import { managers, type UserFacts } from '@nspect/contract/policy'
 import { userProjectMessages, userProjectRoutes } from '@nspect/contract/userProjects'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { answerList } from '../http/answerList.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
+import { paginateQuery } from '../http/paginateQuery.ts'
 import { findUser } from '../users/users.queries.ts'
 import { countUserProjects, listUserProjects, type Member, writeAccess } from './userProjects.queries.ts'
 
@@ -21,7 +21,7 @@ export const userProjectFeature = feature(userProjectRoutes, userProjectMessages
       // a SuperAdmin has no client, so there is nothing to list
       if (clientId === null) return []
       const member = { id, clientId }
-      const rows = await answerList(
+      const rows = await paginateQuery(
         input,
         header,
         (range) => listUserProjects(scope, member, input, range),

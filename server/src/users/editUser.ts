@@ -16,7 +16,7 @@ const audited = (account: Account) => {
   return { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications }
 }
 
-/** Notifies a user whose sign-in name or role others changed; the old address is told the new one. */
+/** Notifies a user whose sign-in name or role others changed; the mail to the old address names the new one. */
 const tellChanges = async (
   call: MailContext & { language: Language },
   before: Account,

@@ -1,9 +1,9 @@
 import { roles } from '@nspect/contract/enums'
 import { can } from '@nspect/contract/policy'
 import { userMessages, userRoutes } from '@nspect/contract/users'
-import { answerList } from '../http/answerList.ts'
 import { feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
+import { paginateQuery } from '../http/paginateQuery.ts'
 import { addUser } from './addUser.ts'
 import { changePassword, changePasswordByPath } from './changePassword.ts'
 import { editUser } from './editUser.ts'
@@ -16,7 +16,7 @@ export const userFeature = feature(userRoutes, userMessages, {
   listUsers: handle(userRoutes.listUsers, {
     load: nothing,
     run: async ({ scope, input, header }) => {
-      const rows = await answerList(
+      const rows = await paginateQuery(
         input,
         header,
         (range) => listUsers(scope, input, range),

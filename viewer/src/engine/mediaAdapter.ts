@@ -51,8 +51,8 @@ export interface MediaAdapter extends Omit<ViewerAbilities, 'points' | 'stems'> 
 
 /** Opens a medium: a module of the kind's folder. */
 export interface Opener<Source> {
-  /** Resolves with the first frame rendered in the stage's element. */
-  open(stage: AdapterHost, source: Source, options: OpenOptions): Promise<MediaAdapter>
+  /** Resolves with the first frame rendered in the host's element. */
+  open(host: AdapterHost, source: Source, options: OpenOptions): Promise<MediaAdapter>
 }
 
 /** A kind of media: each has a folder in `media/` and an entry in `mediaKinds.ts`. */

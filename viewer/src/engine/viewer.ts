@@ -50,7 +50,7 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
   readonly #root = document.createElement('div')
   /** as passed in, also before the first frame */
   readonly #pins = new Map<string, PinView>()
-  #stage: AdapterHost | null = null
+  #adapterHost: AdapterHost | null = null
   #medium: MediaAdapter | null = null
   #points: PointTools | undefined
   #stems: StemTools | undefined
@@ -103,16 +103,16 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     if (this.#isClosed || this.#phase !== 'idle') throw new ViewerError('closed')
     if (!this.#isOurs(source)) throw new ViewerError('notSupported', source.kind)
     this.#enter('loading')
-    const stage = new AdapterHost(this.#root, this.#events, () => this.#tellAbilities())
-    this.#stage = stage
+    const adapterHost = new AdapterHost(this.#root, this.#events, () => this.#tellAbilities())
+    this.#adapterHost = adapterHost
     try {
       refuseIfAborted(options.signal)
       if (getComputedStyle(host).position === 'static') host.style.position = 'relative'
       Object.assign(this.#root.style, { position: 'absolute', inset: '0', overflow: 'hidden' })
       host.append(this.#root)
-      const medium = await this.#opener.open(stage, source, options)
-      stage.refuseIfClosed()
-      this.#show(stage, medium)
+      const medium = await this.#opener.open(adapterHost, source, options)
+      adapterHost.refuseIfClosed()
+      this.#show(adapterHost, medium)
       this.setInteractive(options.interactive)
     } catch (cause) {
       const error = cause instanceof ViewerError ? cause : new ViewerError('damaged', String(cause), { cause })
@@ -185,29 +185,29 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     return source.kind === this.kind
   }
 
-  #show(stage: AdapterHost, medium: MediaAdapter): void {
+  #show(adapterHost: AdapterHost, medium: MediaAdapter): void {
     const { points } = medium
     this.#medium = medium
-    this.#points = points && this.#pointTools(stage, points)
+    this.#points = points && this.#pointTools(adapterHost, points)
     this.#stems = points?.hasStems ? { set: (key, length) => this.#setStem(key, length) } : undefined
     points?.draw([...this.#pins.values()], [])
     points?.setMode?.(this.#mode)
     const observer = new ResizeObserver(() => this.resize())
     observer.observe(this.#root)
-    stage.onClose(() => observer.disconnect())
+    adapterHost.onClose(() => observer.disconnect())
   }
 
-  #pointTools(stage: AdapterHost, points: AdapterPoints): PointTools {
+  #pointTools(adapterHost: AdapterHost, points: AdapterPoints): PointTools {
     return {
       goTo: async (key: string, { transition = 'instant' }: Transition = {}) => {
-        stage.refuseIfClosed()
+        adapterHost.refuseIfClosed()
         const pin = this.#pins.get(key)
         if (!pin) throw new ViewerError('unknownPin', key)
         if (!isDrawable(pin.coordinates)) throw new ViewerError('notDrawable', key)
         await points.goTo(pin, transition)
       },
       screenshot: async ({ width, height, quality, pins = true }: ScreenshotOptions = {}) => {
-        stage.refuseIfClosed()
+        adapterHost.refuseIfClosed()
         const size = {
           width: within(width ?? still.width, still.maxWidth),
           height: within(height ?? still.height, still.maxHeight),
@@ -215,7 +215,7 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
         return points.still({ ...size, quality, pins })
       },
       picturesOf: async (point) => {
-        stage.refuseIfClosed()
+        adapterHost.refuseIfClosed()
         return isDrawable(point.coordinates) ? ((await points.picturesOf?.(point)) ?? null) : null
       },
     }
@@ -246,7 +246,7 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     this.#points = undefined
     this.#stems = undefined
     this.#pins.clear()
-    this.#stage?.end()
+    this.#adapterHost?.end()
   }
 
   #enter(phase: ViewerPhase): void {

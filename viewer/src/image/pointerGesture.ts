@@ -1,7 +1,7 @@
 import type { WindowPoint } from './zoomAndPan.ts'
 
 /** The action of a pointer from press to release. */
-export type Does = 'pan' | 'swipe' | 'draw' | 'adjust'
+export type GestureKind = 'pan' | 'swipe' | 'draw' | 'adjust'
 
 interface Held {
   id: number
@@ -11,11 +11,11 @@ interface Held {
 /** State of the gesture. A press that has not moved is no gesture yet: it may become a click. */
 export type Gesture =
   | { kind: 'none' }
-  | { kind: 'one'; does: Does; held: Held; from: WindowPoint; isMoved: boolean }
+  | { kind: 'one'; does: GestureKind; held: Held; from: WindowPoint; isMoved: boolean }
   | { kind: 'two'; held: readonly [Held, Held] }
 
 export type GestureEvent =
-  | { type: 'down'; id: number; at: WindowPoint; does: Does }
+  | { type: 'down'; id: number; at: WindowPoint; does: GestureKind }
   | { type: 'move'; id: number; at: WindowPoint }
   | { type: 'up'; id: number }
 

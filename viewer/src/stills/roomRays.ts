@@ -3,7 +3,7 @@ import type { SurfaceRaycaster } from '../engine/surfaceRaycaster.ts'
 
 export type Surfaces = Pick<SurfaceRaycaster, 'cast' | 'isClear'>
 
-/** Everything stops these rays, as the cameras that they choose must not look through a wall's back or a pane. */
+/** Everything stops these rays: the cameras that they choose must not look through a wall's back or a pane. */
 export const solid = { bothSides: true, glass: true } as const
 
 /** Metres before a point that do not count, on smooth surfaces and if need be on the bumps of a scan. */

@@ -11,7 +11,7 @@ export interface StillCameras {
 
 /**
  * Chooses the cameras of a point's stills by casting rays; pure. Scene frame, metres. `aspect`: width over height of
- * the stills. Null if no camera sees the point, as one inside a solid body: then the person's own view must do.
+ * the stills. Null if no camera sees the point, for example inside a solid body: then the person's own view must do.
  */
 export function stillCameras(
   subject: StillSubject,

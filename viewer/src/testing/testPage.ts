@@ -35,7 +35,7 @@ export class Harness {
       const fake = createFakeMatterportSdk({ width: this.host.clientWidth, height: this.host.clientHeight })
       this.fake = fake
       this.viewer = new Viewer('matterport', {
-        open: (stage, source: MatterportSource, options) => open(stage, source, options, fake.connect),
+        open: (host, source: MatterportSource, options) => open(host, source, options, fake.connect),
       })
     }
     for (const name of names)

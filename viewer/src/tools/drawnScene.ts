@@ -16,15 +16,15 @@ export interface DrawnScene {
   readonly pointing: PointerHits
 }
 
-/** Creates a canvas on the stage. */
-export function rendererOn(stage: AdapterHost, { label, background }: OpenOptions): Renderer {
-  const renderer = new Renderer(stage.root, label, background)
-  stage.onClose(() => renderer.close())
-  renderer.onContext = (restored) => stage.events.emit('contextlost', { restored })
+/** Creates a canvas in the host's element. */
+export function rendererOn(host: AdapterHost, { label, background }: OpenOptions): Renderer {
+  const renderer = new Renderer(host.root, label, background)
+  host.onClose(() => renderer.close())
+  renderer.onContext = (restored) => host.events.emit('contextlost', { restored })
   return renderer
 }
 
-/** Resizes the canvas and its labels to the stage. */
+/** Resizes the canvas and its labels to the host's element. */
 export function resizeScene({ renderer, pinLabels }: DrawnScene, root: HTMLElement): void {
   pinLabels.again()
   renderer.resize(root)

@@ -5,7 +5,7 @@ import { ApiError } from './ApiError.ts'
 const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && (error.code === 'network' || error.status >= 500)
 
-/** ms in which a query is not refetched on focus again, as one return often fires both events below */
+/** ms in which a query is not refetched on focus again, because one return often fires both events below */
 const minFocusInterval = 1_000
 
 /** Refetches when the person returns to an open page, however fresh its data, to show what others changed. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './ErrorPages.module.css'
 
 /** Shown for an unknown address; displays the address so that a typo can be seen. */

@@ -1,4 +1,4 @@
-import type { ConfigurationItem } from '@nspect/contract/projectTypeConfiguration'
+import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
@@ -201,9 +201,9 @@ const manageProjectType = createRoute({
   component: page(() => import('../projectTypes/ManageTypePage.tsx').then((m) => m.ManageTypePage)),
 })
 /** The list or form page of one kind of a type's parts. */
-const partPage = (part: ConfigurationItem, screen: 'List' | 'Form') =>
+const partPage = (part: TypePart, screen: 'List' | 'Form') =>
   page(() => import('../projectTypes/typePartPages.tsx').then((m) => m.typePartPages[part][screen]))
-const partRoute = <const Path extends string>(path: Path, part: ConfigurationItem, screen: 'List' | 'Form') =>
+const partRoute = <const Path extends string>(path: Path, part: TypePart, screen: 'List' | 'Form') =>
   createRoute({ getParentRoute: inShell, path, component: partPage(part, screen) })
 const audit = createRoute({
   getParentRoute: inShell,

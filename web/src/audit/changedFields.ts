@@ -1,4 +1,4 @@
-/** A changed field; '' stands for no value. */
+/** A changed field; '' means no value. */
 export interface Change {
   field: string
   before: string

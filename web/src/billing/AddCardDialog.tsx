@@ -11,7 +11,7 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './Billing.module.css'
 import { CardholderAddressFields } from './CardholderAddressFields.tsx'
-import { cardLimits, cardProblems, newCard, type RehearsalCard, rehearsalCards, rehearsalToken } from './cardForm.ts'
+import { cardLimits, cardProblems, newCard, type SandboxCard, sandboxCards, sandboxToken } from './cardForm.ts'
 import { type Chargify, failureMessage } from './chargify.ts'
 import { HostedCardFields } from './HostedCardFields.tsx'
 import { SandboxTestCards } from './SandboxTestCards.tsx'
@@ -26,9 +26,9 @@ interface Props {
 /** "Add new card": the provider tokenizes the card in the browser; only the token is sent on (T110). */
 export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
   const { t } = useTranslation(['billing', 'ui'])
-  const isRehearsal = config.billing === 'sandbox'
+  const isSandbox = config.billing === 'sandbox'
   const [hosted, setHosted] = useState<Chargify | null>(null)
-  const [testCard, setTestCard] = useState<RehearsalCard>(rehearsalCards[0])
+  const [testCard, setTestCard] = useState<SandboxCard>(sandboxCards[0])
   const tokenOf = (card: Chargify, formElement: HTMLFormElement) =>
     new Promise<string>((resolve, reject) => {
       card.token(formElement, resolve, (failure) => reject(new Error(failureMessage(failure) ?? t('tokenFailed'))))
@@ -47,7 +47,7 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
     send: async (_, __, { idempotencyKey }) => {
       if (attempt.current.idempotencyKey !== idempotencyKey) {
         const formElement = form.formRef.current
-        const paymentToken = hosted && formElement ? await tokenOf(hosted, formElement) : rehearsalToken(testCard)
+        const paymentToken = hosted && formElement ? await tokenOf(hosted, formElement) : sandboxToken(testCard)
         attempt.current = { idempotencyKey, paymentToken }
       }
       const { paymentToken } = attempt.current
@@ -67,7 +67,7 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
     if (isChanged && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
     onClose()
   }
-  const isReady = isRehearsal || hosted !== null
+  const isReady = isSandbox || hosted !== null
   const failure =
     error instanceof ApiError && error.code === 'network' ? `${error.message} ${t('cardLost')}` : error?.message
   return (
@@ -81,8 +81,8 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
       <form className={classes.form} {...form.bind(() => isReady && form.save())}>
         <fieldset className={classes.part} disabled={isSaving}>
           <legend>{t('cardSection')}</legend>
-          <p className={classes.help}>{t(isRehearsal ? 'rehearsalHelp' : 'cardHelp')}</p>
-          {isRehearsal ? (
+          <p className={classes.help}>{t(isSandbox ? 'rehearsalHelp' : 'cardHelp')}</p>
+          {isSandbox ? (
             <SandboxTestCards
               value={testCard}
               onChange={(card) => {

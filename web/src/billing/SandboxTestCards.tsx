@@ -1,10 +1,10 @@
 import { Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type RehearsalCard, rehearsalCards } from './cardForm.ts'
+import { type SandboxCard, sandboxCards } from './cardForm.ts'
 
 interface Props {
-  value: RehearsalCard
-  onChange: (card: RehearsalCard) => void
+  value: SandboxCard
+  onChange: (card: SandboxCard) => void
 }
 
 /** The sandbox's test cards, in place of the provider's iframes (T109). */
@@ -14,10 +14,10 @@ export function SandboxTestCards({ value, onChange }: Props) {
     <Radio.Group
       aria-label={t('rehearsalCard')}
       value={value}
-      onChange={(selected) => onChange(rehearsalCards.find((card) => card === selected) ?? rehearsalCards[0])}
+      onChange={(selected) => onChange(sandboxCards.find((card) => card === selected) ?? sandboxCards[0])}
     >
       <Stack gap="xs">
-        {rehearsalCards.map((card) => (
+        {sandboxCards.map((card) => (
           <Radio key={card} value={card} label={t(`rehearsal_${card}`)} />
         ))}
       </Stack>

@@ -1,6 +1,6 @@
 import type { Product } from '@nspect/contract/billing'
 import { describe, expect, it } from 'vitest'
-import { type CardValues, cardProblems, limitOf, newCard, rehearsalToken } from './cardForm.ts'
+import { type CardValues, cardProblems, limitOf, newCard, sandboxToken } from './cardForm.ts'
 import { failureMessage } from './chargify.ts'
 import { countriesIn } from './countries.ts'
 import { argsOf, offeredTiers } from './subscribeForm.ts'
@@ -76,7 +76,7 @@ describe('a card that the provider did not take', () => {
 })
 
 it('a card of the rehearsal makes another token each time', () => {
-  const token = rehearsalToken('0002')
+  const token = sandboxToken('0002')
   expect(token).toMatch(/^sandbox_0002_[0-9a-f-]{36}$/)
-  expect(rehearsalToken('0002')).not.toBe(token)
+  expect(sandboxToken('0002')).not.toBe(token)
 })

@@ -58,8 +58,8 @@ export const cardProblems = (
 }
 
 /** Sandbox test cards by their last digits. */
-export const rehearsalCards = ['1111', '0002', '0341'] as const
-export type RehearsalCard = (typeof rehearsalCards)[number]
+export const sandboxCards = ['1111', '0002', '0341'] as const
+export type SandboxCard = (typeof sandboxCards)[number]
 
 /** Sandbox substitute for the provider's token (T109). */
-export const rehearsalToken = (card: RehearsalCard): string => `sandbox_${card}_${newIdempotencyKey()}`
+export const sandboxToken = (card: SandboxCard): string => `sandbox_${card}_${newIdempotencyKey()}`

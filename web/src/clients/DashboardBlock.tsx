@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './Blocks.module.css'
 
 interface Props<Answer> {

@@ -54,7 +54,7 @@ export const useUploads = () => {
     stopAll: () => {
       for (const stop of stops.current.values()) stop.abort()
     },
-    /** called when the values change, as it is then another document */
+    /** called when the values change, because it is then another document */
     renewKeys: () => {
       keys.current = new WeakMap()
     },

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type DraftStore, useFoundDraft } from '../drafts/useDraft.ts'
+import type { Resumed } from './useRecordVersions.ts'
 import { type SaveFormOptions, useSaveForm } from './useSaveForm.ts'
-import type { Resumed } from './useVersions.ts'
 
 interface DraftFormat<Values, Stored, Kept> {
   /** schema of the stored draft */

@@ -18,7 +18,7 @@ export interface SubmitOptions<Values, Stored, Saved> {
   isMadeOnce?: boolean
   /** hides the error on the next input */
   isFailureBrief?: boolean
-  /** shows the error above the fields also where all of it stands at fields */
+  /** shows the error above the fields too, even when fields show all of it */
   isFailureAbove?: boolean
   /** called on success; the next request may follow */
   onSaved: (saved: Saved, values: Values) => unknown

@@ -5,7 +5,7 @@ import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { useFormElement } from './useFormElement.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
 import { type SubmitOptions, useFormSubmit } from './useFormSubmit.ts'
-import { useVersions } from './useVersions.ts'
+import { useRecordVersions } from './useRecordVersions.ts'
 
 export interface SaveFormOptions<Values, Stored, Saved> extends SubmitOptions<Values, Stored, Saved> {
   /** initial values for the stored record, or for a new one if null */
@@ -74,7 +74,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
   const isAtStake = () => fields.isDirty() && !isBlank?.(fields.current())
   const isChanged = !isDone && isAtStake()
   useLeaveGuard(isChanged && !isLeftFreely, onLost, isLeft, isChanged)
-  const versions = useVersions({
+  const versions = useRecordVersions({
     ...options,
     shown: stored,
     savedByOther,

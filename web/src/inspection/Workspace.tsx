@@ -3,13 +3,13 @@ import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../ui/Page.tsx'
 import { useReparentable } from '../ui/useReparentable.tsx'
+import { useMissingStills } from './backgroundCapture/useMissingStills.ts'
+import { useTopViews } from './backgroundCapture/useTopViews.ts'
 import { BottomPanel } from './panels/BottomPanel.tsx'
 import { BottomSheet } from './panels/BottomSheet.tsx'
 import { BottomSheetTabs } from './panels/BottomSheetTabs.tsx'
 import { SidePanel } from './panels/SidePanel.tsx'
 import { useInspectionTabs } from './panels/useInspectionTabs.tsx'
-import { usePointPictures } from './stills/usePointPictures.ts'
-import { useTopViews } from './stills/useTopViews.ts'
 import { InspectionProvider, useInspection, useInspectionStore } from './store/useInspection.ts'
 import { useBreakpoints } from './useBreakpoints.ts'
 import { useCreateInspectionStore } from './useCreateInspectionStore.ts'
@@ -45,7 +45,7 @@ function WorkspacePage() {
   const panel = inspectionTabs.find(({ key }) => key === urlParams.panel)?.key ?? null
   const points = useReparentable(<WorkspacePoints />)
   useUnsavedPointGuard()
-  usePointPictures()
+  useMissingStills()
   useTopViews()
   return (
     <Page

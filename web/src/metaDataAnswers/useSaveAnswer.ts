@@ -38,7 +38,7 @@ export const useSaveAnswer = (projectId: number, { projectTypeMetaDataFieldId, a
     onSaved: (_, values) => {
       known.current = values.answer.trim()
       keepAnswer(client, projectId, { projectTypeMetaDataFieldId, answer: known.current })
-      // the input changed meanwhile: save again, as the last one counts
+      // the input changed meanwhile: save again, because the last one counts
       if (latest.current !== values.answer) return save()
       setTyped(null)
       setPhase('saved')

@@ -8,7 +8,7 @@ import { DraftLine } from '../drafts/DraftLine.tsx'
 import { type NoteUnsaved, useNoteUnsaved } from '../ui/unsavedInput.ts'
 import { PinConflict } from './PinConflict.tsx'
 import classes from './PinEditor.module.css'
-import { PinFields } from './PinFields.tsx'
+import { PinFormFields } from './PinFormFields.tsx'
 import { useFieldRights } from './useFieldRights.ts'
 import { usePinEdit } from './usePinEdit.ts'
 
@@ -34,7 +34,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       {draftSavedAt && isChanged && (
         <DraftLine what={t('drafts:restored')} savedAt={draftSavedAt} onDiscard={form.discard} />
       )}
-      <PinFields project={project} rights={rights} form={form} {...(titleRef !== undefined && { titleRef })} />
+      <PinFormFields project={project} rights={rights} form={form} {...(titleRef !== undefined && { titleRef })} />
       {savedByOther && (
         <PinConflict
           savedByOther={savedByOther}

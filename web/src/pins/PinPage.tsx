@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { useActor } from '../api/signedInUser.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PinBadges } from './PinBadges.tsx'
 import { PinBody } from './PinBody.tsx'
@@ -21,7 +23,7 @@ import { pinByIdQuery } from './pins.api.ts'
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
 
-/** One point on a page of its own, loaded from the URL alone. */
+/** The page of one point, loaded from the URL alone. */
 export function PinPage() {
   const { t } = useTranslation(['pins', 'app'])
   const { id } = useParams({ strict: false })

@@ -39,6 +39,20 @@ export const countStates = (pins: readonly Pick<Pin, 'isResolved' | 'isApproved'
 /** What points are filtered by: those at one stage, the critical ones, those for OSHA (T72), or those past their day. */
 export const pinGroups = [...stages, 'critical', 'osha', 'overdue'] as const
 export type PinGroup = (typeof pinGroups)[number]
+
+/** The filter of points by text and group, for the list, the model, the pictures and the table. */
+export interface PinFilter {
+  typed: string
+  setTyped: (words: string) => void
+  /** null: any */
+  group: PinGroup | null
+  setGroup: (group: PinGroup | null) => void
+  shown: readonly Pin[]
+  isOn: boolean
+  /** shows all points */
+  clear: () => void
+}
+
 type Grouped = Pick<Pin, 'isResolved' | 'isApproved' | 'lastStep' | 'isCritical' | 'isOsha' | 'dueDate'>
 
 /** Whether the point belongs to the group. */

@@ -14,6 +14,7 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { z } from 'zod'
+import type { FormFields } from '../forms/useFormFields.ts'
 import { attributeName } from '../i18n/displayNames.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
@@ -30,6 +31,12 @@ export interface PinValues extends Pick<StoredValues, EnteredAttribute> {
   checkBoxes: Readonly<Record<number, boolean>>
   /** values by the id of the type's field; absent is the same as empty */
   customFields: Readonly<Record<number, string>>
+}
+
+/** A form with the fields of a point, as passed to their inputs. */
+export interface PinForm extends Pick<FormFields<PinValues>, 'values' | 'errorOf' | 'touch' | 'change' | 'text'> {
+  /** the stored point that the values were made from; null: a new one */
+  stored: Pin | null
 }
 
 /** Schema of the same values in a stored draft. */

@@ -8,7 +8,7 @@ import classes from './prints.module.css'
 
 interface Props {
   label: string
-  /** those that are printed, in their order */
+  /** the printed facts, in their order */
   facts: readonly string[]
   onChange: (facts: string[]) => void
 }
@@ -17,7 +17,7 @@ const isAttribute = (name: string): name is PinAttribute => Object.hasOwn(pinAtt
 
 const others = ['checkBoxes', 'place', 'fields', 'reportedBy'] as const
 
-/** Which facts of a point are printed, and in which order: those that are not stand below. */
+/** Which facts of a point are printed, and in which order; the others are listed below them. */
 export function LookFacts({ label, facts, onChange }: Props) {
   const { t } = useTranslation('prints')
   const nameOf = (fact: string) => {

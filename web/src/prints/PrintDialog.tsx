@@ -39,7 +39,7 @@ const floorsOf = (pins: readonly ReportedPin[]) =>
     .flatMap(([floor, { length }]) => (floor === undefined ? [] : [{ floor, count: length }]))
     .toSorted((a, b) => a.floor - b.floor)
 
-/** What of a report is printed and how; at once in a tab of its own, or in the background. */
+/** What of a report is printed, and how: at once in a new tab, or in the background. */
 export function PrintDialog({ project, pins, found, options, onOptions, isPlan, onClose }: Props) {
   const { t } = useTranslation(['prints', 'reports', 'ui'])
   const me = useMe()

@@ -16,7 +16,7 @@ export function PrintTray({ personId }: { personId: number }) {
   const shown = data?.filter(({ id }) => followed.includes(id)) ?? []
   useEffect(() => {
     if (!data || isFetching) return
-    // those that have expired meanwhile
+    // print-outs that have expired meanwhile
     for (const id of followed) if (!data.some((one) => one.id === id)) unfollowPrint(personId, id)
   }, [data, isFetching, followed, personId])
   if (shown.length === 0) return null

@@ -6,7 +6,7 @@ interface PdfTabParams {
   tab: Window | null
 }
 
-/** Opens a PDF in a tab of its own, once its URL is known. */
+/** Opens a PDF in a new tab, once its URL is known. */
 export const usePdfTab = (onOpened?: () => void) => {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ url }: PdfTabParams) => url(),

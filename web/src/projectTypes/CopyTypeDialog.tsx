@@ -5,7 +5,7 @@ import type { Me } from '@nspect/contract/sessions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { ClientPicker } from '../ui/ClientPicker.tsx'
+import { ClientSelect } from '../ui/ClientSelect.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import { useCreateType } from './useCreateType.ts'
 
@@ -53,7 +53,7 @@ export function CopyTypeDialog({ me, type, onClose, onDone }: Props) {
         }}
       />
       {me.role === 'SuperAdmin' && (
-        <ClientPicker
+        <ClientSelect
           label={t('client')}
           withAsterisk
           value={clientId}

@@ -2,14 +2,14 @@ import { Alert, TextInput } from '@mantine/core'
 import { neutralBrandPack } from '@nspect/contract/brandPack'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
-import { configurationItems, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { projectTypeConfigurationRoutes, typeParts } from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
 import type { TypeFile } from '@nspect/contract/typeFile'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useActor } from '../api/signedInUser.ts'
-import { ClientPicker } from '../ui/ClientPicker.tsx'
+import { ClientSelect } from '../ui/ClientSelect.tsx'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import { partsOfFile, readTypeFile } from './readTypeFile.ts'
@@ -50,7 +50,7 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
   }
   const parts = type ? partsOfFile(type) : null
   const held = parts
-    ? configurationItems
+    ? typeParts
         .filter((part) => parts[part] > 0)
         .map((part) => `${t(`${part}_subtitle`)}: ${parts[part]}`)
         .join(', ')
@@ -102,7 +102,7 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
         </>
       )}
       {me.role === 'SuperAdmin' && (
-        <ClientPicker
+        <ClientSelect
           label={t('client')}
           placeholder={t('chooseClient')}
           withAsterisk

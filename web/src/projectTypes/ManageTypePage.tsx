@@ -1,4 +1,4 @@
-import type { ConfigurationItem, ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
+import type { ProjectTypeDetail, TypePart } from '@nspect/contract/projectTypeConfiguration'
 import {
   IconCategory,
   IconCheckbox,
@@ -23,7 +23,7 @@ const areas = [
   { part: 'customField', Icon: IconForms, countOf: (type) => type.projectTypeCustomFields.length },
   { part: 'metaDataField', Icon: IconHelpCircle, countOf: (type) => type.projectTypeMetaDataFields.length },
 ] as const satisfies readonly {
-  part: ConfigurationItem
+  part: TypePart
   Icon: TablerIcon
   countOf: (type: ProjectTypeDetail) => number
 }[]
@@ -67,17 +67,7 @@ export function ManageTypePage() {
   )
 }
 
-function Area({
-  part,
-  Icon,
-  typeId,
-  count,
-}: {
-  part: ConfigurationItem
-  Icon: TablerIcon
-  typeId: number
-  count: number
-}) {
+function Area({ part, Icon, typeId, count }: { part: TypePart; Icon: TablerIcon; typeId: number; count: number }) {
   const { t } = useTranslation('projectTypes')
   const none = part === 'pointCategory' ? t('needsCategory') : t('countNone')
   return (

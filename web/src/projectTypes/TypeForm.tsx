@@ -14,7 +14,7 @@ import { call } from '../api/call.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { ClientPicker } from '../ui/ClientPicker.tsx'
+import { ClientSelect } from '../ui/ClientSelect.tsx'
 import { toast } from '../ui/toast.ts'
 import { BrandPackFields } from './BrandPackFields.tsx'
 import { InspectionFormEditor } from './InspectionFormEditor.tsx'
@@ -102,7 +102,7 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
         {...form.text('description')}
       />
       {type === null && me.role === 'SuperAdmin' ? (
-        <ClientPicker
+        <ClientSelect
           label={labels.clientId}
           placeholder={t('chooseClient')}
           withAsterisk

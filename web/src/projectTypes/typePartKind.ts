@@ -1,4 +1,4 @@
-import type { ConfigurationItem, ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
+import type { ProjectTypeDetail, TypePart } from '@nspect/contract/projectTypeConfiguration'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
@@ -41,7 +41,7 @@ interface SaveTarget {
 
 /** One of the five kinds of parts: how it is fetched, saved and shown. The keys of its texts start with `part`. */
 export interface TypePartKind<Part extends StoredTypePart, Values extends object> {
-  part: ConfigurationItem
+  part: TypePart
   listLink: (typeId: number) => LinkProps
   /** for a new part, or for an existing one */
   formLink: (typeId: number, partId?: number) => LinkProps

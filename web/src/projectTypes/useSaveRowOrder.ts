@@ -1,4 +1,4 @@
-import { type ConfigurationItem, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { projectTypeConfigurationRoutes, type TypePart } from '@nspect/contract/projectTypeConfiguration'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -14,7 +14,7 @@ type Ids = readonly number[]
  * changes made meanwhile only the last. Rolled back if saving fails.
  */
 export const useSaveRowOrder = <Part extends StoredTypePart>(
-  part: ConfigurationItem,
+  part: TypePart,
   typeId: number,
   parts: readonly Part[],
 ) => {

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { Me } from '@nspect/contract/sessions'
 import { useTranslation } from 'react-i18next'
-import { ClientPicker } from '../ui/ClientPicker.tsx'
+import { ClientSelect } from '../ui/ClientSelect.tsx'
 import { DateField } from '../ui/fields/DateField.tsx'
 import classes from './ProjectForm.module.css'
 import type { ProjectFormState } from './useProjectForm.ts'
@@ -31,7 +31,7 @@ export function ProjectDetailFields({ me, state }: Props) {
             {me.client ? (
               <TextInput label={labels.clientId} disabled value={me.client.businessName} />
             ) : (
-              <ClientPicker
+              <ClientSelect
                 label={labels.clientId}
                 withAsterisk
                 placeholder={t('pickClient')}

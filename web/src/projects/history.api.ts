@@ -7,7 +7,7 @@ import { invalidate, readQuery } from '../api/readQuery.ts'
 /** The history of an inspection, newest first. */
 export const projectHistory = (id: number) => readQuery(projectLifecycleRoutes.listProjectEvents, { id })
 
-/** What it makes untrue that a completed inspection is active again. */
+/** Invalidates the queries that reopening an inspection makes stale. */
 export const invalidateReopened = (client: QueryClient): Promise<unknown> =>
   invalidate(
     client,

@@ -4,7 +4,7 @@ import type { VisitorDraftsProps } from './VisitorDrafts.tsx'
 
 const VisitorDrafts = lazyInLibrary(() => import('./VisitorDrafts.tsx').then((m) => m.VisitorDrafts))
 
-/** Did this browser ever keep a draft? Where it cannot tell, it is looked for. */
+/** Whether this browser may hold drafts; true if that cannot be found out. */
 const hasKeptDrafts = async (): Promise<boolean> => {
   if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return true
   const databases = await indexedDB.databases().catch(() => [])

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconFileDescription } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../ui/LoadingOrEmpty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { reportSearch } from './reportSearch.ts'
 import classes from './StaffReportPage.module.css'
 

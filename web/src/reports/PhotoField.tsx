@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { photoLimits } from '../pins/photos/photoLimits.ts'
 import { acceptedFiles } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
-import classes from './NewPinDialog.module.css'
+import classes from './AddPinFromReportDialog.module.css'
 
 interface Props {
   photo: File | null

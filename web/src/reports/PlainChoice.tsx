@@ -6,7 +6,7 @@ interface Props<Option extends string> {
   onChange: (option: Option) => void
 }
 
-/** One of a few, without the component library. */
+/** A radio group without Mantine, for visitors' pages. */
 export function PlainChoice<Option extends string>({ label, options, value, nameOf, onChange }: Props<Option>) {
   return (
     <fieldset>

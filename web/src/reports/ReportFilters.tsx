@@ -60,7 +60,7 @@ export function ReportFilters({ facets, filter, shown, all, onFilter }: Props) {
   )
 }
 
-/** Stages, and what is critical or for OSHA; one that is on stays, even if no point matches it. */
+/** Stages, and what is critical or for OSHA; a filter that is on stays, even if no point matches it. */
 function Chips({ facets, filter, onFilter }: Pick<Props, 'facets' | 'filter' | 'onFilter'>) {
   const { stage: chosen, critical, osha } = filter
   const isCounted = facets.stages.some(({ stage }) => stage === chosen)

@@ -10,7 +10,7 @@ interface Props extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'width' | 'hei
   otherwise?: ReactNode
 }
 
-/** A picture in the report. One that cannot be loaded is named, not left out (BI-129). */
+/** A picture in the report. A picture that cannot be loaded is named, not left out (BI-129). */
 export function ReportImage({ path, alt, otherwise, ...size }: Props) {
   const { t } = useTranslation('reports')
   // by its path: after a failure, another picture in its place is tried

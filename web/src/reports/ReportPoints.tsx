@@ -1,7 +1,7 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../ui/LoadingOrEmpty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { facetsOf, findPins, noFilter, type ReportFilter } from './filterReportPins.ts'
 import type { PlannedDate } from './plannedDates.ts'
@@ -29,7 +29,7 @@ export interface ReportPointsProps extends PointsProps {
   sections: readonly { id: string; title: string }[]
   /** a single point: without navigation, filters and heading */
   isOnePoint: boolean
-  /** hears which points search and filter show */
+  /** called with the points that match search and filter */
   onFound?: ((pins: readonly ReportedPin[]) => void) | undefined
 }
 
@@ -39,7 +39,7 @@ interface Filtering {
 }
 
 /**
- * The points with the report's navigation, search and filters. A component of its own, so that typing does not rerender
+ * The points with the report's navigation, search and filters. A separate component, so that typing does not rerender
  * the rest of the report; the points rerender only when the deferred result changes.
  */
 export function ReportPoints({

@@ -32,11 +32,11 @@ interface Props {
   actions?: ReactNode
   /** one point, or those of a link to some: nothing else of the inspection is shown (T131) */
   isOnePoint?: boolean
-  /** its points, which keep their filter in the address, or to themselves */
+  /** the list of points; its filter is in the URL (staff) or in local state (visitors) */
   Points?: ComponentType<ReportPointsProps>
   /** renders the reader's actions on a point; must be referentially stable */
   actionsOf?: (pin: ReportedPin) => ReactNode
-  /** hears which points search and filter show; must be referentially stable */
+  /** called with the points that match search and filter; must be referentially stable */
   onFound?: (pins: readonly ReportedPin[]) => void
 }
 

@@ -1,6 +1,6 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
 import { commentRoutes } from '@nspect/contract/comments'
-import { pinFieldRoutes } from '@nspect/contract/pinFields'
+import { pinCustomFieldRoutes } from '@nspect/contract/pinCustomFields'
 import { reportRoutes } from '@nspect/contract/reports'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -186,14 +186,14 @@ describe('what a visitor writes', () => {
       ...kind,
     }
     server.serve(reportRoutes.listSharedPins, [{ ...pin, projectPinCustomFields: [saved] }])
-    server.serve(pinFieldRoutes.saveSharedPinField, { projectPinCustomField: null, version: 3 })
+    server.serve(pinCustomFieldRoutes.saveSharedPinCustomField, { projectPinCustomField: null, version: 3 })
     const { user } = await open(null, 'comment')
     expect(await draftList()).toHaveTextContent('Changes to point 3')
     await user.click(within(await draftList()).getByRole('button', { name: 'Continue' }))
     await waitFor(async () => expect(await field(/^Quoted price/)).toHaveValue('120'))
     await user.click(await send('Save Changes'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.sent(pinFieldRoutes.saveSharedPinField).map(({ input }) => input)).toMatchObject([
+    expect(server.sent(pinCustomFieldRoutes.saveSharedPinCustomField).map(({ input }) => input)).toMatchObject([
       { projectTypeCustomFieldId: 51, description: '120', anonymousName: 'Ines Okafor' },
     ])
   })

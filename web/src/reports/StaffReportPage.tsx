@@ -13,8 +13,9 @@ import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { HiddenPins } from '../pins/HiddenPins.tsx'
 import { hasApproval } from '../pins/pinHelpers.ts'
 import { PrintButton } from '../prints/PrintButton.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { ErrorState, LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -28,7 +29,9 @@ import { StaffReportPoints } from './StaffReportPoints.tsx'
 import { shareLinksOf } from './shareLinks.api.ts'
 
 const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
-const NewPinDialog = lazyWithTexts(() => import('./NewPinDialog.tsx').then((m) => m.NewPinDialog))
+const AddPinFromReportDialog = lazyWithTexts(() =>
+  import('./AddPinFromReportDialog.tsx').then((m) => m.AddPinFromReportDialog),
+)
 const ReportPinDialogs = lazyWithTexts(() => import('./ReportPinDialogs.tsx').then((m) => m.ReportPinDialogs))
 
 const from = '/staff/project/report/$id'
@@ -106,7 +109,7 @@ export function StaffReportPage() {
         />
         {isAdding && (
           <Suspense>
-            <NewPinDialog
+            <AddPinFromReportDialog
               project={shown}
               onClose={() => setAdding(false)}
               onSaved={(pin) => {

@@ -94,6 +94,6 @@ export const placeOf = (pin: Pin): 'model' | 'picture' | null =>
       ? 'picture'
       : null
 
-/** The fields shown in the report; those that the type makes not viewable show only on the point's page (T68). */
+/** The fields shown in the report; fields that are not viewable are shown on the point's page only (T68). */
 export const shownFieldsOf = (pin: Pin, hidden: ReadonlySet<number>) =>
   pin.projectPinCustomFields.filter(({ projectTypeCustomFieldId: id }) => !hidden.has(id))

@@ -27,7 +27,7 @@ export interface Shared {
 const isLinkTo = ({ pinId }: Shared, { pinIds, isExpired }: ShareLink): boolean =>
   !isExpired && (pinId === undefined ? pinIds === null : pinIds?.length === 1 && pinIds[0] === pinId)
 
-/** The links to list where this is shared: for a point those that are limited to points with it. */
+/** The links to list where this is shared; for a point, the links limited to points that include it. */
 export const linksAbout = ({ pinId }: Shared, links: readonly ShareLink[]): ShareLink[] =>
   links.filter(({ pinIds }) => pinId === undefined || pinIds?.includes(pinId))
 

@@ -1,4 +1,4 @@
-import { pinFieldRoutes } from '@nspect/contract/pinFields'
+import { pinCustomFieldRoutes } from '@nspect/contract/pinCustomFields'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
@@ -63,7 +63,7 @@ export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: (
       let lastMessage = ''
       for (const field of unsaved) {
         const body = { token, projectPinId: pin.id, anonymousName: values.name, ...field }
-        const { message } = await call(pinFieldRoutes.saveSharedPinField, body).catch((error: unknown) => {
+        const { message } = await call(pinCustomFieldRoutes.saveSharedPinCustomField, body).catch((error: unknown) => {
           throw placedAt(field.projectTypeCustomFieldId, error)
         })
         lastMessage = message

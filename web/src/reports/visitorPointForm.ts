@@ -32,7 +32,7 @@ export const visitorPointDraft = z.intersection(
   }),
 )
 
-/** The inspection as a visitor's form shows it: of the type's fields those that they may change (T98). */
+/** The inspection as a visitor's form shows it: with only the fields of the type that they may change (T98). */
 export const asVisitorForm = (project: Project): Project => {
   const shown = asUploadForm(project)
   const { projectType: type } = shown

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { session } from '../api/session.ts'
 import { flashMessage } from '../ui/flashMessage.ts'
-import { LoadingState } from '../ui/LoadingEmptyError.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
 
 /** Ends the session on the server and locally, then shows the sign-in. Without a network it still ends locally. */
 export function LogoutPage() {

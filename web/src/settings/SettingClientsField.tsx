@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import type { Me } from '@nspect/contract/sessions'
 import type { Setting } from '@nspect/contract/settings'
 import { useTranslation } from 'react-i18next'
-import { ClientsPicker } from './ClientsPicker.tsx'
+import { ClientMultiSelect } from './ClientMultiSelect.tsx'
 
 interface Props {
   me: Me
@@ -17,7 +17,7 @@ export function SettingClientsField({ me, setting, value, error, onChange }: Pro
   const { t } = useTranslation('settings')
   if (!me.client) {
     return (
-      <ClientsPicker
+      <ClientMultiSelect
         label={t('clients')}
         description={t(setting ? 'clientsEditHelp' : 'clientsHelp')}
         placeholder={value.length === 0 ? t('pickClients') : ''}

@@ -14,7 +14,7 @@ interface Props {
   invite: string
   /** extensions and MIME types, as an input's `accept` */
   accept: string
-  /** how many at most; one unless told */
+  /** maximum number of files; default: 1 */
   max?: number
   maxBytes: number
   files: readonly File[]

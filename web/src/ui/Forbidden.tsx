@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from './EmptyState.tsx'
 import { LinkButton } from './LinkButton.tsx'
-import { EmptyState } from './LoadingEmptyError.tsx'
 import { Page } from './Page.tsx'
 
 /** Shown instead of a page for other roles (T24): says whose it is, with a link onward. Sends no request. */

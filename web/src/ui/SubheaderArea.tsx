@@ -7,7 +7,7 @@ import classes from './SubheaderArea.module.css'
 import type { ListSearchParams } from './useListSearchParams.ts'
 
 // only one role needs it, and not before the list
-const ClientPicker = lazyWithTexts(() => import('./ClientPicker.tsx').then((m) => m.ClientPicker))
+const ClientSelect = lazyWithTexts(() => import('./ClientSelect.tsx').then((m) => m.ClientSelect))
 
 interface Props {
   list: Pick<ListSearchParams<string, 'client' | 'type'>, 'filters' | 'filter'>
@@ -33,7 +33,7 @@ function ClientFilter({ list }: Props) {
   return (
     <div className={classes.clients}>
       <Suspense>
-        <ClientPicker
+        <ClientSelect
           aria-label={t('clientFilter')}
           placeholder={t('allClients')}
           clearable

@@ -49,9 +49,9 @@ export interface PickPlaceProps {
 
 /** Components that features render for each other without importing each other; filled in app/features.ts. */
 export interface ComponentSlots {
-  /** rendered in this order on a point, below the point's own fields; lazy, as the first list needs none of them */
+  /** rendered in this order on a point, below the point's own fields; lazy, because the first list needs none of them */
   pinPanels: readonly { key: string; Panel: ComponentType<PinPanelProps> }[]
-  /** the inspection's lower tabs after its points, in this order; panels are lazy, as most visits open none */
+  /** the inspection's lower tabs after its points, in this order; panels are lazy, because most visits open none */
   projectPanels: readonly {
     key: string
     Tab: ComponentType<ProjectPanelProps>

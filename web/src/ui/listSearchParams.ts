@@ -51,7 +51,7 @@ export const listSearch = <const Name extends string>(...tables: readonly Name[]
   return { q: word, ...(Object.fromEntries(shapes) as TableShape<Name>) }
 }
 
-/** Removes the page of every table, as a new search starts on the first one. */
+/** Removes the page of every table, because a new search starts on the first one. */
 export const withoutPages = (search: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'page' && !key.endsWith('Page')))
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { roleName as nameOfRole } from '../i18n/displayNames.ts'
-import { ClientPicker } from '../ui/ClientPicker.tsx'
+import { ClientSelect } from '../ui/ClientSelect.tsx'
 import { isMoved, isOfNoClient, type UserValues } from './userForm.ts'
 import { roleList } from './users.api.ts'
 
@@ -46,7 +46,7 @@ export function RoleAndClientFields({ me, user, form, labels }: Props) {
         onBlur={() => touch('roleId')}
       />
       {me.role === 'SuperAdmin' ? (
-        <ClientPicker
+        <ClientSelect
           label={labels.clientId}
           withAsterisk={hasClient}
           disabled={!hasClient}

@@ -25,7 +25,7 @@ const environment = (): Record<string, string> => {
   return env
 }
 
-/** Starts a program as `identity`, in `/` and in a session of its own: a Ctrl-C in the terminal does not reach it. */
+/** Starts a program as `identity`, in `/` and in a separate session: a Ctrl-C in the terminal does not reach it. */
 export const spawnAs = (
   identity: OsUser,
   program: string,

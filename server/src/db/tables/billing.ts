@@ -10,7 +10,7 @@ export const clientBilling = pgTable(
     clientId: integer('client_id')
       .primaryKey()
       .references(() => clients.id, { onDelete: 'cascade' }),
-    /** the provider that knows the customer: ids of the simulation, or of another site, mean nothing to this one */
+    /** the provider that knows the customer; ids of the sandbox, or of another site, are meaningless to it */
     provider: text('provider').notNull(),
     customerId: bigint('customer_id', { mode: 'number' }).notNull(),
     subscriptionId: bigint('subscription_id', { mode: 'number' }),

@@ -70,9 +70,9 @@ export const projectPins = pgTable(
     isAddedAfterCompletion: boolean('is_added_after_completion').notNull().default(false),
     /** null: a user added it; a hidden point is deleted as well, so that nothing else shows it */
     visitorState: text('visitor_state').$type<VisitorState>(),
-    /** the link by which a visitor added it; no foreign key, as links refer to points themselves */
+    /** the link by which a visitor added it; no foreign key, because links refer to points themselves */
     shareLinkId: integer('share_link_id'),
-    /** the language it was added in, until the managers have been told of a visitor's point by mail; null from then on */
+    /** the language in which a visitor added it; null once the managers were notified by mail */
     newsIn: text('news_in').$type<Language>(),
     /** null: a visitor, whose name is `anonymousUser` */
     addedBy: integer('added_by').references(() => users.id),

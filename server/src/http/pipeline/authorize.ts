@@ -21,7 +21,7 @@ export const authorize = (route: Route, caller: Caller | null, loaded: unknown):
   const subject = assertFound(loaded, 'record.missing')
   if (route.can === 'public') return subject
   const actor = caller?.actor ?? null
-  // an unpaid client is read by every right, also by one that some other call changes something with (T109)
+  // reads of an unpaid client pass under any right, even one that other calls change something with (T109)
   allow(
     actor && { ...actor, isReadOnly: route.changes && actor.isReadOnly === true },
     route.can,

@@ -73,7 +73,7 @@ const replayOf = (call: IdempotentCall, previous: PreviousAnswer, route: Route, 
   return JSON.parse(tokens.decrypt(String(answer[sealed]))) as Record<string, unknown>
 }
 
-/** The stored answer to send after this error: a duplicate that came first may also be why a call was rejected. */
+/** The stored answer to send after this error; the first of two duplicates may have caused the second's rejection. */
 export const findReplay = async (
   { services, endpoint: { route } }: ValidatedContext,
   call: IdempotentCall,

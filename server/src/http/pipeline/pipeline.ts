@@ -11,33 +11,37 @@ import { authenticate, identifyCaller, isFromThisMachine, isTokenInBody } from '
 import { refuseIncapable } from './authorize.ts'
 import { findReplay, idempotentCallOf, storedAnswerOf } from './idempotency.ts'
 import { loadAndAuthorize } from './load.ts'
+import { isAboutInput, maskInputError } from './maskInputErrors.ts'
 import { commitStatementOf, resetAttempts } from './pipeline.queries.ts'
 import { prepareChange, prepareContextOf } from './prepare.ts'
 import { limitAccount, limitAddress } from './rateLimit.ts'
 import { receive } from './receive.ts'
 import type { PipelineServices, RequestContext, Services, ValidatedContext } from './requestContext.ts'
 import { retryTransaction } from './retryTransaction.ts'
-import { isAboutInput, rightFirst } from './rightFirst.ts'
 import { runHandler } from './run.ts'
 import { checkAnswer, send, sendStream } from './sendAnswer.ts'
 import { validate } from './validate.ts'
 
 /**
- * Every request passes the same stages, one file each next to this one:
+ * Every change passes these stages. Each is a file beside this one, of the stage's name where no other is given:
  *
  *   rateLimit     by address, before the body is read; then by the account or link that the body names
  *   authenticate  reads the caller's credential; before a large body it also looks the caller up
- *   receive       the body with its uploads; before the caller is known only where the body names them
- *   validate      the input against the route's shape; what does not fit is told to those alone who may make the call
- *   prepare       slow work and bytes, durable before the transaction; already authorized
- *   transaction   begin
+ *   receive       the body with its uploads; before the caller is known only where the body names them; a JSON body was
+ *                 parsed by Fastify, between the two rates
+ *   validate      the input against the route's shape; its errors are shown only to callers who may make the call
+ *                 (maskInputErrors)
+ *   prepare       slow work and bytes, durable before the transaction; loaded and authorized for this already
+ *   transaction   begin (retryTransaction)
  *   load          the record, among those that the caller may see
  *   authorize     the permission table
  *   run           the handler
- *   audit         what it did
+ *   audit         what it did (auditEntries)
  *   idempotency   stores the answer for a repeated request
  *   transaction   commit
- *   answer
+ *   answer        (sendAnswer)
+ *
+ * A call that changes nothing has no transaction: it is loaded and authorized, then prepared and run.
  */
 
 declare module 'fastify' {
@@ -118,7 +122,7 @@ const validatedOf = async (context: RequestContext): Promise<ValidatedContext> =
   try {
     return await validate(authenticated, early ?? (await receive(authenticated)))
   } catch (error) {
-    return rightFirst(authenticated, error)
+    return maskInputError(authenticated, error)
   }
 }
 
@@ -126,7 +130,7 @@ const validatedOf = async (context: RequestContext): Promise<ValidatedContext> =
 const refuseUnread = async (context: RequestContext, error: unknown): Promise<never> => {
   const { refusal } = toHttpError(error, context.services.mappings)
   if (isTokenInBody(context.endpoint.route) || !isAboutInput(refusal)) throw error
-  return rightFirst(await authenticate(context), refusal)
+  return maskInputError(await authenticate(context), refusal)
 }
 
 /** Handles a call that changes nothing. */

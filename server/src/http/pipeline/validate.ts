@@ -26,7 +26,7 @@ type RawIssue = Parameters<NonNullable<z.core.$ZodErrorMap>>[0]
 const keyOf = (issue: RawIssue): string => {
   if (issue.input === undefined || issue.input === null) return 'value.required'
   const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int')
-  // beyond the ids that there can be it is no id
+  // a number above every possible id is invalid, not too big
   if (issue.code === 'too_big' && isNumber) return Number(issue.maximum) < 1e9 ? 'value.tooBig' : 'value.invalid'
   if (issue.code === 'too_small' && isNumber && Number(issue.minimum) > 1) return 'value.tooSmall'
   if (issue.code === 'too_big') return issue.origin === 'array' ? 'value.tooMany' : 'value.tooLong'
@@ -75,8 +75,8 @@ const canonical = (body: unknown): unknown => {
 }
 
 /**
- * Drops what stands for "nothing": null, and in a form, where every value is text, an empty one, for each field that
- * does not take it as a value. So an answer of a read can be sent back as it came (T127).
+ * Drops nulls, and empty values of a form, for fields that do not accept them, so that the answer of a read can be sent
+ * back unchanged (T127).
  */
 const withoutNothings = (schema: z.ZodType | undefined, body: unknown, isForm: boolean): unknown => {
   if (!(schema instanceof z.ZodObject) || !isRecord(body)) return body

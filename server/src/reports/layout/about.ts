@@ -1,5 +1,5 @@
 import type { ReportData } from '../reportData.ts'
-import { type Block, led, type Pen, space, stack } from './block.ts'
+import { type Block, keepWithNext, type Pen, space, stack } from './block.ts'
 import type { Chapter } from './paginate.ts'
 import { paragraph } from './paragraph.ts'
 import { runningHead } from './runningHead.ts'
@@ -13,7 +13,7 @@ const section = (title: string, text: string, pen: Pen): Block[] => {
     ? words.split(/\r\n|\r|\n/).map((line) => paragraph(line, pen.sheet.measure, type.body, pen))
     : []
   const heading = stack([space(16), paragraph(title, pen.sheet.measure, type.lead, pen, 'H2'), space(6)])
-  return first ? [led(heading, first), ...others] : []
+  return first ? [keepWithNext(heading, first), ...others] : []
 }
 
 /** What was inspected and what was not: the inspection's notes, and scope and limitations as its type states them. */
@@ -32,7 +32,7 @@ export const about = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter
       title: texts.about,
       destination: 'about',
       head: () => runningHead(texts.about, texts, pen),
-      blocks: [led(paragraph(texts.about, pen.sheet.measure, type.title, pen, 'H1'), first), ...others],
+      blocks: [keepWithNext(paragraph(texts.about, pen.sheet.measure, type.title, pen, 'H1'), first), ...others],
     },
   ]
 }

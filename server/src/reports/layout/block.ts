@@ -43,7 +43,7 @@ export const stack = (blocks: Block[]): Block => ({
 })
 
 /** Blocks one below the other that may be split anywhere, between them or inside one. */
-export const pile = (blocks: Block[]): Block => ({
+export const splittableStack = (blocks: Block[]): Block => ({
   ...stack(blocks),
   split: (room) => {
     let used = 0
@@ -52,7 +52,7 @@ export const pile = (blocks: Block[]): Block => ({
         const parts = block.split?.(room - used)
         const above = [...blocks.slice(0, index), ...(parts ? [parts[0]] : [])]
         const below = [...(parts ? [parts[1]] : [block]), ...blocks.slice(index + 1)]
-        return above.length > 0 ? [pile(above), pile(below)] : undefined
+        return above.length > 0 ? [splittableStack(above), splittableStack(below)] : undefined
       }
       used += block.height
     }
@@ -67,7 +67,7 @@ export const beside = (blocks: Block[], step: number): Block => ({
 })
 
 /** A heading that is never alone at the end of a page: it stays with the first part of its content. */
-export const led = (heading: Block, body: Block): Block => ({
+export const keepWithNext = (heading: Block, body: Block): Block => ({
   ...stack([heading, body]),
   ...(body.head && { head: body.head }),
   split: (room) => {

@@ -34,12 +34,12 @@ export const columns = (all: Column[], cell: Role): Block => ({
 })
 
 /** A block inside a structure element that is repeated when the block is split. */
-export const inside = (role: Role, block: Block): Block => ({
+export const taggedAs = (role: Role, block: Block): Block => ({
   height: block.height,
   draw: (x, y) => tagged(role, block.draw(x, y)),
   split: (room) => {
     const parts = block.split?.(room)
-    return parts && [inside(role, parts[0]), inside(role, parts[1])]
+    return parts && [taggedAs(role, parts[0]), taggedAs(role, parts[1])]
   },
 })
 

@@ -1,5 +1,5 @@
 import type { ReportComment, ReportData } from '../reportData.ts'
-import { type Block, beside, led, type Pen, space, stack } from './block.ts'
+import { type Block, beside, keepWithNext, type Pen, space, stack } from './block.ts'
 import { linkPara } from './links.ts'
 import { paragraph } from './paragraph.ts'
 import { picture } from './picture.ts'
@@ -66,7 +66,7 @@ const comment = (
     ? entry.words.split(/\r\n|\r|\n/).map((line) => paragraph(line, pen.sheet.measure, type.body, pen))
     : []
   return [
-    first ? led(head, first) : head,
+    first ? keepWithNext(head, first) : head,
     ...others,
     ...(entry.link ? [linkPara(entry.link, pen.sheet.measure, pen)] : []),
     ...proofs(entry, { alt: `${entry.by}, ${when}`, ...mostOfProof, space: 4 }, pen.sheet.measure, texts),
@@ -78,5 +78,5 @@ export const comments = (all: ReportComment[], report: ReportData, texts: Report
   const latest = all.findLast(({ words }) => words !== '')
   const [first, ...others] = all.flatMap((entry) => comment(entry, entry === latest, report, texts, pen))
   const heading = stack([space(12), paragraph(texts.comments, pen.sheet.measure, type.labelStrong, pen, 'H2')])
-  return first ? [led(heading, first), ...others] : []
+  return first ? [keepWithNext(heading, first), ...others] : []
 }

@@ -2,9 +2,9 @@ import { amountIn } from '@nspect/contract/amounts'
 import { isStageDone, stageName } from '@nspect/contract/pinStage'
 import type { ReportAnswer, ReportComment, ReportData, ReportPin } from '../reportData.ts'
 import { badge } from './badge.ts'
-import { type Block, beside, led, type Pen, pile, space, stack, tagged } from './block.ts'
+import { type Block, beside, keepWithNext, type Pen, space, splittableStack, stack, tagged } from './block.ts'
 import { type Chip, chipRow, chipsWidth } from './chip.ts'
-import { columns, inside } from './columns.ts'
+import { columns, taggedAs } from './columns.ts'
 import { proofs, stepOf } from './comments.ts'
 import type { Locate } from './drawing.ts'
 import { floorTitle } from './groups.ts'
@@ -12,8 +12,8 @@ import { horizontalRule } from './horizontalRule.ts'
 import { linkPara } from './links.ts'
 import { label, paragraph, rightLabel, shortParagraph } from './paragraph.ts'
 import { picture } from './picture.ts'
+import { type CaptionedPicture, photo, photoRows, picturesOfPoint } from './pointPictures.ts'
 import { runningHead } from './runningHead.ts'
-import { photo, photoRows, type Shot, shotsOf } from './shots.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, type } from './theme.ts'
 
@@ -113,13 +113,13 @@ const factRows = (facts: ReportAnswer[], width: number, pen: Pen): Block[] => {
     used += span
   }
   return rows.map((row) =>
-    inside(
+    taggedAs(
       'L',
       columns(
         row.map(({ fact, span }) => ({
-          block: led(
+          block: keepWithNext(
             paragraph(fact.label, span * part - gap, type.fineLabel, pen, 'Lbl'),
-            pile([paragraph(fact.value, span * part - gap, type.fine, pen, 'LBody'), space(3)]),
+            splittableStack([paragraph(fact.value, span * part - gap, type.fine, pen, 'LBody'), space(3)]),
           ),
           width: span * part,
         })),
@@ -153,12 +153,15 @@ const signed = ({ by, on, isAddedAfterCompletion }: ReportComment, step: string,
 /** Who and when at the left, the rest beside it; both continue on the next page. */
 const remark = (who: string, rest: Block[], pen: Pen): Block => {
   const width = pen.sheet.measure - remarkWidth
-  return pile([
+  return splittableStack([
     space(3),
     columns(
       [
-        { block: pile([space(1.5), paragraph(who, remarkWidth - gap, type.fineLabel, pen)]), width: remarkWidth },
-        { block: pile(rest), width },
+        {
+          block: splittableStack([space(1.5), paragraph(who, remarkWidth - gap, type.fineLabel, pen)]),
+          width: remarkWidth,
+        },
+        { block: splittableStack(rest), width },
       ],
       'Div',
     ),
@@ -222,7 +225,7 @@ const headOf = (
 
 /** The picture left, the facts beside it and, where there is room, more; where the point is at the right. */
 const topOf = (
-  main: Shot | undefined,
+  main: CaptionedPicture | undefined,
   facts: Block,
   more: Block[],
   where: Block | undefined,
@@ -253,8 +256,8 @@ const topOf = (
 }
 
 /** The notes and the photos, over `width` points: side by side if both are small, else the notes above the photos. */
-const lowerOf = (words: string, shots: Shot[], width: number, { texts, pen }: PointContext): Block[] => {
-  const { rows, notes } = photoRows(shots, width, texts, pen)
+const lowerOf = (words: string, pictures: CaptionedPicture[], width: number, { texts, pen }: PointContext): Block[] => {
+  const { rows, notes } = photoRows(pictures, width, texts, pen)
   const [only] = rows
   if (only && rows.length === 1 && width - only.width > 120 && words.trim()) {
     const text = stack(linesOf(words, width - only.width - gap, pen))
@@ -273,7 +276,7 @@ const lowerOf = (words: string, shots: Shot[], width: number, { texts, pen }: Po
 /** Notes and photos beside the picture or below it, whichever takes the least height. */
 const bodyOf = (
   pin: ReportPin,
-  { main, row }: ReturnType<typeof shotsOf>,
+  { main, row }: ReturnType<typeof picturesOfPoint>,
   facts: Block,
   where: Block | undefined,
   context: PointContext,
@@ -295,16 +298,16 @@ const bodyOf = (
 /** One point as a block that shares a page with others: number and title, picture, facts, place, notes, photos. */
 export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointContext): Block => {
   const { report, texts, pen, locate } = context
-  const shots = shotsOf(pin, texts)
+  const pictures = picturesOfPoint(pin, texts)
   const alt = texts.whereIs(pin.pinNumber, pin.title)
   const where = locate(pin, locator.width, locator.height, alt, texts.missingPicture)
   const all = factsOf(pin, context)
-  const width = pen.sheet.measure - (shots.main ? pictureSize.width + gap : 0) - (where ? locator.width + gap : 0)
+  const width = pen.sheet.measure - (pictures.main ? pictureSize.width + gap : 0) - (where ? locator.width + gap : 0)
   const chips = chipRow(otherChips(pin, report, texts), width, pen, 'small')
   const rows = rowsBeside(all, width, mostMore - chips.height, pen)
   const facts = stack([chips, ...(rows.blocks.length > 0 ? [space(4), ...rows.blocks] : [])])
   const head = headOf(pin, level, context)
-  const [top, ...lower] = bodyOf(pin, shots, facts, where, context)
+  const [top, ...lower] = bodyOf(pin, pictures, facts, where, context)
   const main = [
     stack([head, ...(top ? [top] : [])]),
     // a title that is cut on top stands here in full
@@ -314,7 +317,7 @@ export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointC
     ...lower,
   ]
   const remarks = [...resolutionBlocks(pin, context), ...commentBlocks(pin, context)]
-  const { split, ...whole } = pile([...main, ...remarks])
+  const { split, ...whole } = splittableStack([...main, ...remarks])
   const isLong = whole.height > (pen.sheet.bottom - pen.sheet.top) * mostKept
   const mainHeight = heightOf(main)
   return {

@@ -1,6 +1,6 @@
 import type { ReportData, ReportDocument } from '../reportData.ts'
-import { type Block, led, type Pen, space, stack } from './block.ts'
-import { type Column, columns, inside, spanning } from './columns.ts'
+import { type Block, keepWithNext, type Pen, space, stack } from './block.ts'
+import { type Column, columns, spanning, taggedAs } from './columns.ts'
 import { horizontalRule } from './horizontalRule.ts'
 import { linkPara } from './links.ts'
 import type { Chapter } from './paginate.ts'
@@ -26,7 +26,7 @@ const table = (title: string, last: string, all: ReportDocument[], texts: Report
   const widths = widthsOf(pen)
   const [name, description, other] = [widths[0] - gap, widths[1] - gap, widths[2]]
   const row = (cells: Block[], role: 'TH' | 'TD'): Block =>
-    inside(
+    taggedAs(
       'TR',
       columns(
         cells.map((block, index): Column => ({ block, width: widths[index] ?? 0 })),
@@ -76,7 +76,7 @@ export const documents = (report: ReportData, texts: ReportTexts, pen: Pen): Cha
       title: texts.attachments,
       destination: 'attachments',
       head: () => runningHead(texts.attachments, texts, pen),
-      blocks: [first ? led(heading, first) : heading, ...others],
+      blocks: [first ? keepWithNext(heading, first) : heading, ...others],
     },
   ]
 }

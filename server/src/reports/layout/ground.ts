@@ -45,8 +45,8 @@ const contains = (a: GroundBox, b: GroundBox) =>
   a.left <= b.left && a.top <= b.top && a.right >= b.right && a.bottom >= b.bottom
 
 /**
- * The rendered view of a floor; else one that shows all floors. None that does not show all of these
- * places, as a fragment far from the building may have some.
+ * The rendered view of a floor, otherwise the one of all floors. Null if that does not show all of these
+ * places, because a fragment far from the building may have some.
  */
 const viewOf = (floor: number | null, places: GroundBox, topViews: readonly ReportTopView[]): ReportTopView | null => {
   const view = topViews.find((one) => one.floor === floor) ?? topViews.find((one) => one.floor === null)

@@ -1,6 +1,6 @@
 import type { ReportAnswer, ReportData } from '../reportData.ts'
-import { type Block, led, type Pen, space, stack } from './block.ts'
-import { columns, inside } from './columns.ts'
+import { type Block, keepWithNext, type Pen, space, stack } from './block.ts'
+import { columns, taggedAs } from './columns.ts'
 import { horizontalRule } from './horizontalRule.ts'
 import { paragraph } from './paragraph.ts'
 import type { ReportTexts } from './texts/texts.ts'
@@ -44,13 +44,13 @@ export const labelledAnswers = (
   const written = ({ value, isDay }: ReportAnswer) => (isDay && texts.longDate(value, timeZone)) || value || texts.none
   const cell = (answer: ReportAnswer): Block => {
     const width = isLong(answer) ? pen.sheet.measure : part
-    return led(
+    return keepWithNext(
       paragraph(answer.label, width, type.label, pen, 'Lbl'),
       paragraph(written(answer), width, answer.value ? type.body : type.quiet, pen, 'LBody'),
     )
   }
   return rowsOf(all, perRow, isLong).flatMap((row) => [
-    inside(
+    taggedAs(
       'L',
       columns(
         row.map((answer) => ({ block: cell(answer), width: part + gap })),
@@ -65,5 +65,5 @@ export const labelledAnswers = (
 export const answersUnder = (title: string, all: ReportAnswer[], report: ReportData, texts: ReportTexts, pen: Pen) => {
   const [first, ...rest] = labelledAnswers(all, 4, report, texts, pen)
   const heading = stack([space(12), paragraph(title, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(4)])
-  return first ? [led(heading, first), ...rest] : []
+  return first ? [keepWithNext(heading, first), ...rest] : []
 }

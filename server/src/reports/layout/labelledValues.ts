@@ -1,5 +1,5 @@
-import { type Block, led, type Pen, space, stack } from './block.ts'
-import { columns as beside, inside } from './columns.ts'
+import { type Block, keepWithNext, type Pen, space, stack } from './block.ts'
+import { columns as beside, taggedAs } from './columns.ts'
 import { paragraph } from './paragraph.ts'
 import { type } from './theme.ts'
 
@@ -12,7 +12,7 @@ export interface LabelledValue {
 export const labelledValueRows = (all: LabelledValue[], width: number, columns: number, pen: Pen): Block[] => {
   const step = width / columns
   const cells = all.map(({ label, value }) => ({
-    block: led(
+    block: keepWithNext(
       paragraph(label, step - 16, type.label, pen, 'Lbl'),
       paragraph(value || '–', step - 16, type.body, pen, 'LBody'),
     ),
@@ -21,7 +21,7 @@ export const labelledValueRows = (all: LabelledValue[], width: number, columns: 
   const rows: Block[] = []
   for (let first = 0; first < cells.length; first += columns) {
     if (first) rows.push(space(8))
-    rows.push(inside('L', beside(cells.slice(first, first + columns), 'LI')))
+    rows.push(taggedAs('L', beside(cells.slice(first, first + columns), 'LI')))
   }
   return rows
 }

@@ -19,7 +19,7 @@ import { summary } from './summary.ts'
 import { type Entry, tableOfContents } from './tableOfContents.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { ink, sheets } from './theme.ts'
-import { works } from './works.ts'
+import { workList } from './workList.ts'
 
 /** Points from which a report has contents. */
 const leastForContents = 15
@@ -43,9 +43,9 @@ const reportChapters = (report: ReportData, texts: ReportTexts, pen: Pen): Chapt
   ]
   return [
     ...overview(report, texts, pen),
-    ...works(report, texts, pen),
+    ...workList(report, texts, pen),
     ...points(report, texts, pen),
-    // points with pages of their own share none with what follows
+    // in the full layout, what follows the points starts a new page
     ...(first ? [{ ...first, isOnNewPage: report.options.layout === 'full' }] : []),
     ...others,
   ]

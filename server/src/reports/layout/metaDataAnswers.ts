@@ -1,5 +1,5 @@
 import type { ReportData } from '../reportData.ts'
-import { led, type Pen, space, stack } from './block.ts'
+import { keepWithNext, type Pen, space, stack } from './block.ts'
 import { labelledAnswers } from './labelledAnswers.ts'
 import type { Chapter } from './paginate.ts'
 import { paragraph } from './paragraph.ts'
@@ -24,7 +24,7 @@ export const properties = (report: ReportData, texts: ReportTexts, pen: Pen): Ch
       title: texts.properties,
       destination: 'properties',
       head: () => runningHead(texts.properties, texts, pen),
-      blocks: [led(heading, first), ...others],
+      blocks: [keepWithNext(heading, first), ...others],
     },
   ]
 }

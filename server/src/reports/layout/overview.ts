@@ -1,5 +1,5 @@
 import type { ReportData } from '../reportData.ts'
-import { type Block, beside, led, type Pen, space, stack, tagged } from './block.ts'
+import { type Block, beside, keepWithNext, type Pen, space, stack, tagged } from './block.ts'
 import { type Drawing, type DrawnPin, groundDrawings, groundOf, pictureDrawing } from './drawing.ts'
 import type { Operation } from './drawingOperations.ts'
 import { scaleLength } from './ground.ts'
@@ -149,7 +149,7 @@ export const overview = (report: ReportData, texts: ReportTexts, pen: Pen): Chap
       title: texts.overview,
       destination: 'overview',
       head: () => runningHead(texts.overview, texts, pen),
-      blocks: [led(heading, first), ...others],
+      blocks: [keepWithNext(heading, first), ...others],
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { ReportPin } from '../reportData.ts'
-import { type Block, beside, led, type Pen, space, stack } from './block.ts'
+import { type Block, beside, keepWithNext, type Pen, space, stack } from './block.ts'
 import { paragraph } from './paragraph.ts'
 import { picture } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
@@ -30,5 +30,5 @@ export const photos = (pin: ReportPin, perRow: number, texts: ReportTexts, pen: 
   for (let at = 0; at < cells.length; at += perRow) rows.push(beside(cells.slice(at, at + perRow), half + gap))
   const [first, ...others] = rows
   const heading = stack([space(12), paragraph(texts.photos, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(4)])
-  return first ? [led(heading, first), ...others] : []
+  return first ? [keepWithNext(heading, first), ...others] : []
 }

@@ -1,7 +1,7 @@
 import { floorNumber } from '@nspect/contract/displayNames'
 import { isStageDone, stageName } from '@nspect/contract/pinStage'
 import type { ReportData, ReportImage, ReportPin } from '../reportData.ts'
-import { type Block, beside, led, type Pen, space, stack } from './block.ts'
+import { type Block, beside, keepWithNext, type Pen, space, stack } from './block.ts'
 import { type Chip, chipRow } from './chip.ts'
 import { comments } from './comments.ts'
 import type { PointContext } from './compact.ts'
@@ -151,7 +151,7 @@ const description = (pin: ReportPin, isTitleCut: boolean, texts: ReportTexts, pe
   )
   if (!first) return []
   const heading = stack([space(12), paragraph(texts.notes, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(2)])
-  return [led(heading, first), ...others]
+  return [keepWithNext(heading, first), ...others]
 }
 
 /** Where the point is, at the right of its facts. */

@@ -1,5 +1,5 @@
 import type { ReportData, ReportPin } from '../reportData.ts'
-import { type Block, led, type Pen, space, stack } from './block.ts'
+import { type Block, keepWithNext, type Pen, space, stack } from './block.ts'
 import { cleanText } from './breakLines.ts'
 import { compactPoint, groupHeading, type PointContext, pointRule } from './compact.ts'
 import { pointHead } from './cover.ts'
@@ -53,7 +53,7 @@ const compactChapter = (groups: PinGroup[], before: Block | null, context: Point
       const after = isLast ? [] : [pointRule(pen)]
       if (!title || at > 0) return [block, ...after]
       const heading = groupHeading(title, texts.pointCount(pins.length), pen)
-      return [led(nth > 0 ? stack([space(20), heading]) : heading, block), ...after]
+      return [keepWithNext(nth > 0 ? stack([space(20), heading]) : heading, block), ...after]
     }),
   )
   const [first, ...others] = blocks
@@ -62,7 +62,7 @@ const compactChapter = (groups: PinGroup[], before: Block | null, context: Point
     title: texts.points,
     destination: 'points',
     head: () => runningHead(texts.points, texts, pen),
-    blocks: [...(before ? [before] : []), first ? led(title, first) : title, ...others],
+    blocks: [...(before ? [before] : []), first ? keepWithNext(title, first) : title, ...others],
   }
 }
 

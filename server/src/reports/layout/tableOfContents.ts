@@ -1,4 +1,4 @@
-import { type Block, led, type Pen, space, stack, tagged } from './block.ts'
+import { type Block, keepWithNext, type Pen, space, stack, tagged } from './block.ts'
 import { cleanText } from './breakLines.ts'
 import type { Operation } from './drawingOperations.ts'
 import type { Chapter } from './paginate.ts'
@@ -123,6 +123,6 @@ export const tableOfContents = (
     role: 'TOC',
     isOnNewPage: true,
     head: () => runningHead(texts.contents, texts, pen),
-    blocks: [first ? led(heading, first) : heading, ...others],
+    blocks: [first ? keepWithNext(heading, first) : heading, ...others],
   }
 }

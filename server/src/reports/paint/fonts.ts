@@ -51,8 +51,8 @@ const shapeSquare = (font: Font) => (word: string) => {
 }
 
 /**
- * The library caches a glyph as it was first requested. One that was first part of another, as the U of Ü, never gets
- * its code point, and extracted text of later files would lack it.
+ * The library caches a glyph as it was first requested. A glyph that was first part of another, like the U of Ü, never
+ * gets its code point, and extracted text of later files would lack it.
  */
 const nameGlyphs = (font: Font) => {
   const { getGlyph } = font

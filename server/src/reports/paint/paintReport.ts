@@ -122,7 +122,7 @@ const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: ReportD
 
 /**
  * Prints a report as a tagged PDF, yielding its bytes as pages are finished (a piece may be empty): request the next
- * piece only after the last one was consumed. Pictures are read page by page. `onPage` hears of each painted page.
+ * piece only after the last one was consumed. Pictures are read page by page. `onPage` is called after each page.
  */
 export async function* paintReport(
   report: ReportData,

@@ -46,7 +46,7 @@ const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<voi
 /**
  * Prints a report as PDF in a worker thread, providing its pictures page by page. The stream pauses the worker if
  * nobody reads; `signal`, or destroying the stream, stops the work at the next page and keeps the worker. Any error
- * destroys the stream: it only ends when the file is complete. `onPage` hears of each painted page.
+ * destroys the stream: it only ends when the file is complete. `onPage` is called after each page.
  */
 export const printReport = (
   report: ReportData,

@@ -15,22 +15,22 @@ const sameSpotPx = 6
 export class MatterportAdapter implements MediaAdapter {
   readonly points: AdapterPoints
   readonly camera: CameraTools
-  readonly #stage: AdapterHost
+  readonly #host: AdapterHost
   readonly #player: Player
   readonly #sdk: MpSdk
   readonly #tags: Tags
   #intersection: MpIntersection | null = null
   #isInteractive = true
 
-  constructor(stage: AdapterHost, player: Player) {
+  constructor(host: AdapterHost, player: Player) {
     const { sdk } = player
-    this.#stage = stage
+    this.#host = host
     this.#player = player
     this.#sdk = sdk
-    this.#tags = new Tags(sdk, (error) => stage.events.emit('error', error))
+    this.#tags = new Tags(sdk, (error) => host.events.emit('error', error))
     const pointer = sdk.Pointer.intersection.subscribe((intersection) => this.#pointed(intersection))
     const tags = this.#watchTags()
-    stage.onClose(() => {
+    host.onClose(() => {
       pointer.cancel()
       tags.cancel()
       this.#tags.close()
@@ -45,7 +45,7 @@ export class MatterportAdapter implements MediaAdapter {
       still: (order) => this.#still(order),
     }
     const fit = async () => {
-      stage.refuseIfClosed()
+      host.refuseIfClosed()
       await sdk.Mode?.moveTo('mode.dollhouse')
     }
     this.camera = {
@@ -53,7 +53,7 @@ export class MatterportAdapter implements MediaAdapter {
       back: fit,
       // The camera stays at the sweep's position: only the direction is applied.
       to: async ({ target }, { transition = 'instant' } = {}) => {
-        stage.refuseIfClosed()
+        host.refuseIfClosed()
         await this.#lookAt(target, transition)
       },
     }
@@ -66,7 +66,7 @@ export class MatterportAdapter implements MediaAdapter {
   setInteractive(on: boolean): void {
     this.#isInteractive = on
     void this.#sdk.Pointer.setVisible(on).catch(() => {})
-    if (!on) this.#stage.events.emit('hover', null)
+    if (!on) this.#host.events.emit('hover', null)
     this.#tags.setInteractive(on)
   }
 
@@ -104,7 +104,7 @@ export class MatterportAdapter implements MediaAdapter {
   #seen(position: Vec3): SeenPlace | null {
     const { pose } = this.#player
     if (!pose || !isAhead(position, pose)) return null
-    const { clientWidth: w, clientHeight: h } = this.#stage.root
+    const { clientWidth: w, clientHeight: h } = this.#host.root
     const { x, y } = this.#sdk.Conversion.worldToScreen(position, pose, { w, h })
     return { x, y, visible: x >= 0 && y >= 0 && x <= w && y <= h }
   }
@@ -115,7 +115,7 @@ export class MatterportAdapter implements MediaAdapter {
   }
 
   #watchTags(): { cancel(): void } {
-    const { events } = this.#stage
+    const { events } = this.#host
     let hovered: string | null = null
     let selected: ReadonlySet<string> = new Set()
     const placed = ({ key, coordinates }: PinView) => ({ key, screen: this.#screenOf(coordinates.position) })
@@ -135,7 +135,7 @@ export class MatterportAdapter implements MediaAdapter {
 
   #pointed(intersection: MpIntersection): void {
     this.#intersection = intersection
-    if (this.#isInteractive) this.#stage.events.emit('hover', this.#toHit(intersection))
+    if (this.#isInteractive) this.#host.events.emit('hover', this.#toHit(intersection))
   }
 
   #toHit({ position, normal, object, floorIndex }: MpIntersection): SurfaceHit | null {

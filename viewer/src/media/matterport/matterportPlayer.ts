@@ -22,8 +22,8 @@ export function toViewerError(cause: unknown): ViewerError {
   return new ViewerError(code, name.slice(0, 200), { cause })
 }
 
-/** Adds the player's iframe to the stage, still empty. */
-export function frameOn(stage: AdapterHost, label: string | undefined): HTMLIFrameElement {
+/** Adds the player's iframe to the host's element, still empty. */
+export function frameOn(host: AdapterHost, label: string | undefined): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   // The player needs its own origin's storage; it can neither navigate this page nor open windows.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation')
@@ -31,8 +31,8 @@ export function frameOn(stage: AdapterHost, label: string | undefined): HTMLIFra
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   if (label) frame.title = label
   Object.assign(frame.style, { position: 'absolute', width: '100%', height: '100%', border: '0' })
-  stage.root.append(frame)
-  stage.onClose(() => frame.remove())
+  host.root.append(frame)
+  host.onClose(() => frame.remove())
   return frame
 }
 
@@ -54,7 +54,7 @@ export interface Player {
 
 /** Embeds the space and connects to its player; `moved` is called with every pose from then on. */
 export async function join(
-  stage: AdapterHost,
+  host: AdapterHost,
   frame: HTMLIFrameElement,
   url: string,
   connect: MpConnect,
@@ -75,7 +75,7 @@ export async function join(
       moved(pose)
     }),
   ]
-  for (const subscription of subscriptions) stage.onClose(() => subscription.cancel())
+  for (const subscription of subscriptions) host.onClose(() => subscription.cancel())
   await orAborted(playing.promise, signal)
   return player
 }

@@ -18,25 +18,25 @@ const plainSpace: MediaAdapter = { pose: () => null }
  * service was not reachable.
  */
 export async function open(
-  stage: AdapterHost,
+  host: AdapterHost,
   source: MatterportSource,
   { label, signal }: OpenOptions,
   connect: MpConnect | undefined = connectorFor(source),
 ): Promise<MediaAdapter> {
   const link = parseMatterportLink(source.link)
   if (!link) throw new ViewerError('badLink')
-  const frame = frameOn(stage, label)
+  const frame = frameOn(host, label)
   const { key } = source
   try {
     if (key === undefined || !connect) {
       await embed(frame, link, signal)
-      stage.events.emit('notice', { code: 'plainEmbed' })
+      host.events.emit('notice', { code: 'plainEmbed' })
       return plainSpace
     }
     const url = `${link.embedUrl}&applicationKey=${encodeURIComponent(key)}`
-    const player = await join(stage, frame, url, connect, signal, (pose) => stage.events.emit('camera', cameraOf(pose)))
-    stage.refuseIfClosed()
-    return new MatterportAdapter(stage, player)
+    const player = await join(host, frame, url, connect, signal, (pose) => host.events.emit('camera', cameraOf(pose)))
+    host.refuseIfClosed()
+    return new MatterportAdapter(host, player)
   } catch (cause) {
     throw toViewerError(cause)
   }

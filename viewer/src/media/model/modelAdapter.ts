@@ -26,12 +26,12 @@ export class ModelAdapter implements MediaAdapter {
   readonly walk: WalkTools
   readonly corrections: CorrectionTools
   readonly topViews: TopViewTools
-  readonly #stage: AdapterHost
+  readonly #host: AdapterHost
   readonly #view: ModelView
   #corrections: ModelCorrections
 
-  constructor(stage: AdapterHost, view: ModelView, corrections: ModelCorrections) {
-    this.#stage = stage
+  constructor(host: AdapterHost, view: ModelView, corrections: ModelCorrections) {
+    this.#host = host
     this.#view = view
     this.#corrections = corrections
     this.points = {
@@ -40,7 +40,7 @@ export class ModelAdapter implements MediaAdapter {
       hit: async (at, options) => {
         try {
           await view.scene.surfaces.ready
-          stage.refuseIfClosed()
+          host.refuseIfClosed()
         } catch {
           return null
         }
@@ -51,7 +51,7 @@ export class ModelAdapter implements MediaAdapter {
       still: (order) => view.capture(order),
       picturesOf: async (point) => {
         await view.scene.surfaces.ready
-        stage.refuseIfClosed()
+        host.refuseIfClosed()
         const { takePointPictures } = await import('./takePointPictures.ts')
         return takePointPictures(view, point)
       },
@@ -60,29 +60,29 @@ export class ModelAdapter implements MediaAdapter {
       fit: (options) => this.#fit(options),
       to: (pose, options) => this.#moveTo(pose, options),
       back: async () => {
-        stage.refuseIfClosed()
+        host.refuseIfClosed()
         if (!view.building?.takeMeBack()) await this.home('fly')
       },
     }
     this.walk = {
       setStance: async (stance) => {
-        stage.refuseIfClosed()
+        host.refuseIfClosed()
         if (stance === 'outside' && !view.building) return true
         const building = await view.built
-        stage.refuseIfClosed()
+        host.refuseIfClosed()
         return building.setStance(stance)
       },
     }
     this.topViews = {
       floors: async () => {
         const { storeyCount } = await view.built
-        stage.refuseIfClosed()
+        host.refuseIfClosed()
         return storeyCount === 0 ? [null] : Array.from({ length: storeyCount }, (_, index) => index)
       },
       take: async (floor) => {
         const building = await view.built
         const { takeTopView } = await import('./takeTopView.ts')
-        stage.refuseIfClosed()
+        host.refuseIfClosed()
         return takeTopView(view, floor === null ? Number.POSITIVE_INFINITY : building.planTop(floor))
       },
     }
@@ -91,7 +91,7 @@ export class ModelAdapter implements MediaAdapter {
       measurements: async () => {
         const { measureModel } = await import('./inside/measureModel.ts')
         const surveys = (await view.building?.surveys()) ?? null
-        return stage.isOver ? null : measureModel(view.scene.model, surveys)
+        return host.isOver ? null : measureModel(view.scene.model, surveys)
       },
     }
   }
@@ -110,7 +110,7 @@ export class ModelAdapter implements MediaAdapter {
   }
 
   resize(): void {
-    resizeScene(this.#view, this.#stage.root)
+    resizeScene(this.#view, this.#host.root)
   }
 
   /** The first view, from outside. */
@@ -124,20 +124,20 @@ export class ModelAdapter implements MediaAdapter {
     const view = this.#view
     await view.build(
       () => this.#corrections,
-      () => this.#stage.tellAbilities(),
+      () => this.#host.tellAbilities(),
     )
     if (this.#corrections.stance === 'inside') await view.building?.setStance('inside')
   }
 
   /** Fits the view from outside; leaves the model if inside. */
   async #fit({ transition = 'instant' }: Transition = {}): Promise<void> {
-    this.#stage.refuseIfClosed()
+    this.#host.refuseIfClosed()
     this.#view.building?.leave()
     await this.#view.fit(transition)
   }
 
   async #moveTo(pose: CameraPose, { transition = 'instant' }: Transition = {}): Promise<void> {
-    this.#stage.refuseIfClosed()
+    this.#host.refuseIfClosed()
     const { position, target, fov } = this.#view.scene.model.frame.cameraToScene(pose)
     const to = { position: vector(position), target: vector(target), fov: fov ?? fieldOfView }
     await this.#view.moveTo(to, transition)
@@ -151,7 +151,7 @@ export class ModelAdapter implements MediaAdapter {
   }
 
   #correct(corrections: ModelCorrections): void {
-    this.#stage.refuseIfClosed()
+    this.#host.refuseIfClosed()
     const before = this.#corrections
     this.#corrections = corrections
     const view = this.#view
@@ -162,7 +162,7 @@ export class ModelAdapter implements MediaAdapter {
     view.correct(corrections)
     if (isTurned) void view.fit('instant')
     if (isOther || (before.floor ?? null) !== (corrections.floor ?? null))
-      void view.building?.find(corrections).then(() => this.#stage.tellAbilities())
+      void view.building?.find(corrections).then(() => this.#host.tellAbilities())
   }
 }
 

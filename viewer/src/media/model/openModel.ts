@@ -11,23 +11,23 @@ import { ModelAdapter } from './modelAdapter.ts'
 import { ModelView } from './modelView.ts'
 
 /** Opens a GLB, viewed from outside or walked in. */
-export async function open(stage: AdapterHost, source: ModelSource, options: OpenOptions): Promise<MediaAdapter> {
+export async function open(host: AdapterHost, source: ModelSource, options: OpenOptions): Promise<MediaAdapter> {
   const { signal } = options
   const { corrections = {} } = source
-  const renderer = rendererOn(stage, options)
+  const renderer = rendererOn(host, options)
   const file = await download(source.url, modelLimits.bytes, signal, (loaded, total) =>
-    stage.events.emit('progress', { stage: 'download', loaded, total }),
+    host.events.emit('progress', { stage: 'download', loaded, total }),
   )
-  stage.events.emit('progress', { stage: 'parse', loaded: 0, total: null })
+  host.events.emit('progress', { stage: 'parse', loaded: 0, total: null })
   const bytes = await file.arrayBuffer()
   refuseIfAborted(signal)
   const model = await loadModel(bytes, checkGltf(bytes), corrections, renderer.webgl, signal)
-  stage.refuseIfClosed()
-  const view = new ModelView(stage.root, renderer, model, stage.events)
-  stage.onClose(() => view.close())
-  const medium = new ModelAdapter(stage, view, corrections)
+  host.refuseIfClosed()
+  const view = new ModelView(host.root, renderer, model, host.events)
+  host.onClose(() => view.close())
+  const medium = new ModelAdapter(host, view, corrections)
   await medium.home('instant')
-  renderer.resize(stage.root)
+  renderer.resize(host.root)
   // After the first frame, so that it is not delayed.
   requestAnimationFrame(() => void medium.build())
   return medium

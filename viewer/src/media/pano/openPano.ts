@@ -7,18 +7,18 @@ import { loadPicture, Picture } from './panoPicture.ts'
 import { PanoView } from './panoView.ts'
 
 /** Opens a panorama, viewed by rotating on the spot. */
-export async function open(stage: AdapterHost, source: PanoSource, options: OpenOptions): Promise<MediaAdapter> {
-  const renderer = rendererOn(stage, options)
+export async function open(host: AdapterHost, source: PanoSource, options: OpenOptions): Promise<MediaAdapter> {
+  const renderer = rendererOn(host, options)
   const bitmap = await loadPicture(
     source.url,
     renderer.webgl.capabilities.maxTextureSize,
     options.signal,
-    (step, loaded, total) => stage.events.emit('progress', { stage: step, loaded, total }),
+    (step, loaded, total) => host.events.emit('progress', { stage: step, loaded, total }),
   )
   const picture = new Picture(bitmap)
-  stage.onClose(() => picture.dispose())
-  stage.refuseIfClosed()
-  const view = new PanoView(stage, renderer, picture, source.startView ?? null)
+  host.onClose(() => picture.dispose())
+  host.refuseIfClosed()
+  const view = new PanoView(host, renderer, picture, source.startView ?? null)
   await view.camera.fit()
   view.resize()
   return view

@@ -37,13 +37,13 @@ export class PanoView implements MediaAdapter, DrawnScene {
   readonly pointing: PointerHits
   readonly points: AdapterPoints
   readonly camera: CameraTools
-  readonly #stage: AdapterHost
+  readonly #host: AdapterHost
   readonly #look: PanoNavigation
   readonly #picture: Picture
   #lastGaze: Gaze | null = null
 
-  constructor(stage: AdapterHost, renderer: Renderer, picture: Picture, startView: CameraPose | null) {
-    this.#stage = stage
+  constructor(host: AdapterHost, renderer: Renderer, picture: Picture, startView: CameraPose | null) {
+    this.#host = host
     this.renderer = renderer
     this.#picture = picture
     this.pins = new PinLayer(new Frame({ x: 0, y: 0, z: 0 }), matchMedia('(pointer: coarse)').matches)
@@ -51,10 +51,10 @@ export class PanoView implements MediaAdapter, DrawnScene {
     renderer.camera.rotation.order = 'YXZ'
     renderer.camera.far = radius * 4
     renderer.scene.add(picture.object, this.pins.object)
-    this.pinLabels = new PinLabels(stage.root, renderer, this.pins)
+    this.pinLabels = new PinLabels(host.root, renderer, this.pins)
     // Before `PointerHits`, so that a press uses the updated camera.
     this.#look = new PanoNavigation(renderer.canvas, () => renderer.invalidate())
-    this.pointing = new PointerHits(renderer, stage.events, this.pins, {
+    this.pointing = new PointerHits(renderer, host.events, this.pins, {
       cast: (at) => this.#castAt(at),
       labelAt: (at) => this.pinLabels.keyAt(at),
       toHit: ({ point, normal }, screen) => ({
@@ -65,7 +65,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
       }),
       doublePress: (at) => this.#lookAt(at),
     })
-    stage.onClose(() => {
+    host.onClose(() => {
       this.pointing.close()
       this.#look.close()
       this.pinLabels.close()
@@ -100,7 +100,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
   }
 
   resize(): void {
-    resizeScene(this, this.#stage.root)
+    resizeScene(this, this.#host.root)
   }
 
   #pointsHere(): AdapterPoints {
@@ -163,7 +163,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
     const { camera } = this.renderer
     aim(camera, gaze)
     this.pointing.again()
-    this.#stage.events.emit('camera', poseOf(gaze))
+    this.#host.events.emit('camera', poseOf(gaze))
   }
 
   #castAt(at: ScreenPoint): SurfacePoint {
@@ -184,7 +184,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
   }
 
   async #turn(gaze: Gaze, transition: 'instant' | 'fly' = 'instant'): Promise<void> {
-    this.#stage.refuseIfClosed()
+    this.#host.refuseIfClosed()
     await this.#look.go(gaze, transition)
     this.#settle()
   }

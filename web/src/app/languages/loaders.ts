@@ -10,7 +10,7 @@ const gather = ({ files, sentences }: { files: Record<string, Texts>; sentences:
   return { ...texts, messages: sentences.messages, errors: sentences.errors }
 }
 
-/** Each language is a chunk of its own, loaded on demand. */
+/** Each language is a separate chunk, loaded on demand. */
 export const languageLoaders: LanguageLoaders = {
   en: () => import('../lazyEnglishTexts.ts').then((m) => m.lazyEnglishTexts),
   de: () => import('./de.ts').then(gather),

@@ -1,9 +1,9 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import {
-  type Does,
   type DrawingEvent,
   type Gesture,
   type GestureEvent,
+  type GestureKind,
   type Grip,
   isZoomed,
   nextGesture,
@@ -46,7 +46,7 @@ const gripOf = (target: EventTarget): Grip | null => {
 const doesOf = (
   { button }: PointerEvent,
   state: { isGripped: boolean; isAdding: boolean; isZoomed: boolean },
-): Does => {
+): GestureKind => {
   if (button === 1) return 'pan'
   if (state.isGripped) return 'adjust'
   if (state.isAdding) return 'draw'

@@ -1,5 +1,5 @@
 import { httpErrors } from '@nspect/contract/httpErrors'
-import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { modelRoutes } from '@nspect/contract/models'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ModelCheck, ModelFile } from '@nspect/contract/modelFile'
-import { modelRoutes } from '@nspect/contract/modelRoutes'
+import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, Suspense, useRef } from 'react'
-import { LoadingState } from '../../ui/LoadingEmptyError.tsx'
+import { LoadingState } from '../../ui/LoadingState.tsx'
 import classes from './BottomPanel.module.css'
 
 /** The content of a tab: loaded when first opened, and kept mounted from then on with its input. */

@@ -3,7 +3,7 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PinFields } from '../../pins/PinFields.tsx'
+import { PinFormFields } from '../../pins/PinFormFields.tsx'
 import { NewPointPhotos } from '../../pins/photos/NewPointPhotos.tsx'
 import { colorOf } from '../../pins/pinHelpers.ts'
 import { useFieldRights } from '../../pins/useFieldRights.ts'
@@ -66,9 +66,9 @@ export function AddPointCard(props: Props) {
           </Alert>
         )}
         {placement.kind === 'annotation' && <AnnotationPreview picture={preview} />}
-        <PinFields project={project} rights={rights} form={form} isBusy={isSaving} titleRef={titleField}>
+        <PinFormFields project={project} rights={rights} form={form} isBusy={isSaving} titleRef={titleField}>
           {isStemShown && placement.kind === 'place' && <StemSlider metres={placement.stem} onChange={onStem} />}
-        </PinFields>
+        </PinFormFields>
         <NewPointPhotos files={values.photos} isDisabled={isSaving} onChange={(photos) => form.change({ photos })} />
       </div>
       <div className={classes.foot}>

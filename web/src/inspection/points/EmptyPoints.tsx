@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../ui/LoadingEmptyError.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** Empty state of the point list; offers to add a point if allowed. */
 export function EmptyPoints({ onAdd, isAllowed }: { onAdd: (() => void) | null; isAllowed: boolean }) {

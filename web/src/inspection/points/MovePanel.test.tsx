@@ -1,4 +1,4 @@
-import { annotationRoutes } from '@nspect/contract/annotationRoutes'
+import { annotationRoutes } from '@nspect/contract/annotations'
 import { commentRoutes } from '@nspect/contract/comments'
 import { fileRoutes } from '@nspect/contract/files'
 import type { Pin } from '@nspect/contract/pins'

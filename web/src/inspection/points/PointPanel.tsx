@@ -52,7 +52,7 @@ function NewPoint({ placement }: { placement: Placement }) {
       onStem={actions.setStem}
       onChanged={actions.noteUnsaved}
       onCancel={() => void actions.cancelPlacement()}
-      onSaved={actions.noteSaved}
+      onSaved={actions.finishPlacement}
     />
   )
 }

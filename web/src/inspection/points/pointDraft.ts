@@ -34,7 +34,7 @@ const placed: z.ZodType<Placement> = z.discriminatedUnion('kind', [
 
 /** The stored draft of a new point: its place, its form values, and the hash of its model file. */
 export const pointDraftShape = z.object({
-  /** where it is placed; the key is that of stored drafts */
+  /** the placement; stored drafts already use the property name `draft` */
   draft: placed,
   values: pinValuesShape,
   modelHash: z.string().nullable(),

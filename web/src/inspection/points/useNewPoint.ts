@@ -80,6 +80,7 @@ export const useNewPoint = (options: Options) => {
     resumed: resumed ? { ...resumed.values, photos: resumed.photos } : undefined,
     isSame,
     problems: pinProblems(project, true),
+    // not under the form's own idempotency key: `write` sends that of the placement, which outlives a reload
     send: async (values) => {
       const pictures = await stills()
       const answer = await write({

@@ -1,4 +1,4 @@
-import { annotationRoutes } from '@nspect/contract/annotationRoutes'
+import { annotationRoutes } from '@nspect/contract/annotations'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -145,7 +145,7 @@ describe('the tool', () => {
     const { actions, get } = openAt({ mode: '2d' })
     actions.setMode('add')
     actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8)
-    actions.noteSaved(handrail)
+    actions.finishPlacement(handrail)
     expect(get()).toMatchObject({ mode: 'add', placement: null, freshId: 70 })
   })
 
@@ -255,9 +255,9 @@ describe('searched words', () => {
 
   it('go when a point is saved that they would hide, and stay when they show it', () => {
     const { actions, get } = openAt({ q: 'tile', stage: 'open' })
-    actions.noteSaved(tile)
+    actions.finishPlacement(tile)
     expect(get().filter.typed).toBe('tile')
-    actions.noteSaved(handrail)
+    actions.finishPlacement(handrail)
     expect(get()).toMatchObject({ freshId: 70, urlParams: { q: undefined, stage: undefined }, filter: { isOn: false } })
   })
 })

@@ -46,7 +46,7 @@ export const createPlacingActions = ({ get, set, address, elements }: ActionCont
       return { width, height }
     },
     /** focuses the view on which the next point is placed */
-    focusStage: () => {
+    focusViewport: () => {
       const { model, picture } = elements
       const target = get().rights.mayDraw ? picture.current : model.current?.querySelector('canvas')
       target?.focus({ preventScroll: true })

@@ -20,7 +20,7 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
   const cancelPlacement = async (): Promise<boolean> => {
     if (!(await points.mayDiscard())) return false
     placing.closePlacement()
-    placing.focusStage()
+    placing.focusViewport()
     return true
   }
   return {
@@ -33,10 +33,10 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
     goHome: () => void get().viewer?.camera?.fit({ transition: 'fly' }),
     /** false: the point is kept */
     cancelPlacement,
-    noteSaved: (pin: Pin) => {
+    finishPlacement: (pin: Pin) => {
       points.noteUnsaved(null)
       placing.closePlacement()
-      placing.focusStage()
+      placing.focusViewport()
       set({ freshId: pin.id })
       // a new point must not be hidden by an earlier filter
       if (!filter.passesFilter(pin)) filter.clearFilter()

@@ -1,7 +1,7 @@
 import { projectFactsOf } from '@nspect/contract/projects'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReducedCopiesProgress } from '../model/ReducedCopiesProgress.tsx'
+import { ModelVariantsProgress } from '../model/ModelVariantsProgress.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import classes from './ModelPanel.module.css'
@@ -61,7 +61,7 @@ export function ModelPanel() {
           onViewer={actions.setViewer}
         >
           {placing.handle && <MoveHandle {...placing.handle} onMoveTo={actions.moveTo} onDrag={actions.noteDrag} />}
-          <ReducedCopiesProgress model={project.model} />
+          <ModelVariantsProgress model={project.model} />
           {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
           <PlacingOverlay
             mode={mode}

@@ -89,7 +89,7 @@ export function ModelViewerWindow(props: Props) {
     }
   }, [viewer])
 
-  // goes to the selected point, also if it was selected before the model was loaded
+  // goes to the selected point, even if it was selected before the model was loaded
   const selectedKey = selectedPinId === null ? undefined : keyOf.get(selectedPinId)
   useEffect(() => {
     if (selectedKey === undefined) return

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { goneName } from '../../i18n/displayNames.ts'
-import type { PinForm } from '../pinForm.ts'
+import type { PinForm } from '../pinValues.ts'
 import type { FieldRights } from '../useFieldRights.ts'
 import classes from './CheckBoxes.module.css'
 

@@ -3,7 +3,7 @@ import { type CheckAttribute, checkAttributes } from '@nspect/contract/pinAttrib
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeName } from '../../i18n/displayNames.ts'
-import type { PinForm } from '../pinForm.ts'
+import type { PinForm } from '../pinValues.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 /** Text keys of their descriptions. */

@@ -3,8 +3,8 @@ import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { attributeName, goneName } from '../../i18n/displayNames.ts'
 import { ColorDot } from '../ColorDot.tsx'
-import type { PinForm } from '../pinForm.ts'
 import { colorOf } from '../pinHelpers.ts'
+import type { PinForm } from '../pinValues.ts'
 
 /** The point's status; a deleted one stays readable where it is used (T58). */
 export function StatusSelect({ project, form, isDisabled }: { project: Project; form: PinForm; isDisabled: boolean }) {

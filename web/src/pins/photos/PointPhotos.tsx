@@ -28,7 +28,7 @@ export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
   const large = useDialog('photo')
   const { mutateAsync: deletePhoto } = useDeletePhoto(pin)
   const photos = pin.projectPinPhotos
-  // awaited, as this component may be unmounted before the response arrives
+  // awaited, because this component may be unmounted before the response arrives
   const remove = async (photo: ProjectPinPhoto) => {
     const restore = async () => toast.done((await deletePhoto({ photo, isDeleted: false })).message)
     try {

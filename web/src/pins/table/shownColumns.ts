@@ -2,7 +2,7 @@ import { columnAttributes, confidentialAttributes } from '@nspect/contract/pinAt
 
 const isConfidential = (name: string) => confidentialAttributes.some((one) => one === name)
 
-/** The attributes with a column of their own, after the title; the status from the Business plan up (T40). */
+/** The attributes that have a column, after the title; the status from the Business plan up (T40). */
 export const shownColumns = (isStatusShown: boolean, maySeeCosts: boolean) =>
   columnAttributes
     .filter((name) => name !== 'title')

@@ -65,8 +65,8 @@ const viewOf = async (version: BcfVersion, bytes: Buffer): Promise<Snapshot> => 
 }
 
 /**
- * The picture of a topic: the still, else a photo, else a placeholder; one that cannot be read counts as none. 3.0 takes the stored JPEG unchanged; 2.1 knows
- * `snapshot.png` alone.
+ * The picture of a topic: the still, else a photo, else a placeholder; an unreadable one counts as none. 3.0 takes the
+ * stored JPEG unchanged; 2.1 knows `snapshot.png` alone.
  */
 export const snapshotOf = async (version: BcfVersion, row: ReportPinRow, files: FileStorage): Promise<Snapshot> => {
   const { view, photos } = picturesOf(row)

@@ -1,7 +1,7 @@
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { ReportData, ReportPlan } from '../../reportData.ts'
 import { type Block, type Pen, space, stack } from '../block.ts'
-import { type Column, columns, inside, spanning } from '../columns.ts'
+import { type Column, columns, spanning, taggedAs } from '../columns.ts'
 import { horizontalRule } from '../horizontalRule.ts'
 import type { Chapter } from '../paginate.ts'
 import { paragraph } from '../paragraph.ts'
@@ -23,7 +23,7 @@ export const unknown = '—'
 
 /** A row of cells with these widths, from left edge to left edge. */
 export const tableRow = (cells: Block[], widths: readonly number[], role: 'TH' | 'TD'): Block =>
-  inside(
+  taggedAs(
     'TR',
     columns(
       cells.map((block, index): Column => ({ block, width: widths[index] ?? 0 })),

@@ -1,8 +1,8 @@
 import { stageName } from '@nspect/contract/pinStage'
 import { groupBy } from '@nspect/contract/pinStatistics'
 import type { ReportData, ReportPin } from '../../reportData.ts'
-import { type Block, led, type Pen, pile, space, stack } from '../block.ts'
-import { columns, inside, spanning } from '../columns.ts'
+import { type Block, keepWithNext, type Pen, space, splittableStack, stack } from '../block.ts'
+import { columns, spanning, taggedAs } from '../columns.ts'
 import type { Role } from '../drawingOperations.ts'
 import { horizontalRule } from '../horizontalRule.ts'
 import { notes } from '../notes.ts'
@@ -92,7 +92,7 @@ const scope = (pin: ReportPin, { timeZone, language }: ReportData, texts: Report
     ...pin.checkBoxes,
   ]
   const words = pin.description.trim()
-  return pile([
+  return splittableStack([
     paragraph(pin.title, scopeWidth, type.strong, pen),
     ...(words ? [paragraph(words, scopeWidth, type.caption, pen)] : []),
     ...(facts.length > 0 ? [paragraph(facts.join(' · '), scopeWidth, type.label, pen)] : []),
@@ -132,7 +132,7 @@ const band = ({ key, color, points, resolved }: Category, index: number, texts: 
       { kind: 'end' },
     ],
   }
-  return stack([inside('TR', drawn), horizontalRule(pen.sheet.measure, 8)])
+  return stack([taggedAs('TR', drawn), horizontalRule(pen.sheet.measure, 8)])
 }
 
 /**
@@ -150,7 +150,7 @@ export const planItems = (report: ReportData, texts: ReportTexts, pen: Pen): Cha
     const lead = stack([...(index > 0 ? [space(14)] : []), band(category, index, texts, pen)])
     return category.pins.flatMap((pin, at) => {
       const one = row(pin, report, texts, pen)
-      return [at === 0 ? led(lead, one) : one, horizontalRule(pen.sheet.measure, 14)]
+      return [at === 0 ? keepWithNext(lead, one) : one, horizontalRule(pen.sheet.measure, 14)]
     })
   })
   return {

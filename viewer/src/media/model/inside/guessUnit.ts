@@ -4,7 +4,7 @@ import type { LengthUnit, ModelGuess } from '../../../engine/viewerApi.ts'
 export interface Upright {
   /** from a floor to the ceiling above; null if none was found */
   roomHeight: number | null
-  /** walkable floor area within walls or below a ceiling; 0 also if unknown */
+  /** walkable floor area within walls or below a ceiling; 0 if there is none, or if it is unknown */
   indoors: number
   /** surface area that faces along the axis, either way */
   facing: number
@@ -35,18 +35,19 @@ const benefitOfFormat = 0.35
 const moreIndoors = 1.25
 /** Minimum share of the surfaces facing that way: less is no floor but gaps, possibly because of the unit. */
 const leastIndoors = 0.1
-/** Without a known floor: a building on its side is less deep than high, and shows more floor that way, by these. */
+/** Without a detected floor, a model lies on its side if its size along z is below this share of that along y… */
 const flatter = 0.85
+/** …and its surfaces facing along z exceed those facing along y by this factor; */
 const moreFloor = 1.25
-/** Without upright rooms either, as many walls between rooms may be evidence against it. */
+/** if no upright rooms were found, by this smaller one, as much of what faces along y may be walls between rooms. */
 const muchWall = 0.6
-/** A tower on its side is deep, and shows so much more floor that way. */
+/** The same factor for a tower: on its side it is larger along z than along y. */
 const mostFloor = 1.5
 
 /**
  * Guesses the unit and the up axis that a file was authored in. With the right axis up there is more floor to stand on;
  * if there is none either way, shape and surfaces decide. A room's height determines the unit best; without one only a
- * length that no building has is evidence against metres, and feet cannot be told from them. A size counts only if it
+ * length that no building has is evidence against metres, and feet cannot be distinguished from them. A size counts only if it
  * is typical of rooms or buildings in some unit.
  */
 export function guessUnit({ size, upright }: FileMeasure): ModelGuess {

@@ -1,0 +1,3 @@
+export const pinCustomFieldMessages = {
+  'pinField.saved': 'Field saved.',
+} as const

@@ -1,3 +1,0 @@
-export const pinFieldMessages = {
-  'pinField.saved': 'Field saved.',
-} as const

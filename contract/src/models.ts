@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { groundArea, modelCheck, topView, topViewCheck, uploadedLink } from './modelFile.ts'
+import { still } from './pins.ts'
+import { routes } from './route.ts'
+import { id, link, textId, withMessage } from './scalars.ts'
+
+export { modelMessages } from './messages/english/models.ts'
+
+/** Replaces the media of an inspection, and saves how a model is displayed. */
+export const modelRoutes = routes({
+  /** another 3D link; points on the previous model are discarded, those on pictures stay (T52) */
+  updateLink: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/Update3dLink',
+    can: 'project.changeModel',
+    changes: true,
+    body: z.object({ projectId: id, modelLink: link.or(z.string().regex(uploadedLink)) }),
+    /** number of discarded points */
+    answer: withMessage({ discarded: z.int() }),
+    successMessage: 'model.replaced',
+  },
+  /** replaces the model by a GLB or a panorama; its points are discarded likewise (T52, T53) */
+  uploadModel: {
+    kind: 'upload',
+    method: 'POST',
+    path: 'Project/UploadModel',
+    can: 'project.changeModel',
+    changes: true,
+    body: z.object({ projectId: textId }),
+    files: { file: { max: 1, maxBytes: limits.modelBytes, takes: 'model' } },
+    answer: withMessage({ discarded: z.int() }),
+    successMessage: 'model.replaced',
+  },
+  /** replaces or adds a picture; rectangles keep their place, in percent (T52) */
+  updateImage: {
+    kind: 'upload',
+    method: 'POST',
+    path: 'Project/Update2dImage',
+    can: 'project.changeModel',
+    changes: true,
+    body: z.object({ projectId: textId, projectModelImageId: textId.optional() }),
+    files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
+    answer: withMessage({ projectModelImageId: id }),
+    successMessage: 'model.imageSaved',
+  },
+  /** how the model is displayed; null resets it to the file's own values */
+  saveCheck: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/SaveModelCheck',
+    can: 'project.changeModel',
+    changes: true,
+    body: z.object({ projectId: id, check: modelCheck.nullable() }),
+    answer: withMessage({}),
+    successMessage: 'model.checked',
+  },
+  /**
+   * Stores a floor of the model as seen from above, which the printed report draws its numbers on (T147). A stored
+   * floor is kept: a second call changes nothing. Replacing or correcting the model makes its floors invalid.
+   */
+  saveTopView: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/SaveTopView',
+    can: 'pin.place',
+    changes: true,
+    bodyLimit: limits.pinBody,
+    body: z.object({
+      projectId: id,
+      /** the model file that it shows, and its corrections as they were read: refused once they are others */
+      model: z.string().regex(/^[0-9a-f]{64}$/),
+      check: topViewCheck,
+      floor: z.int().min(0).max(999).nullable(),
+      area: groundArea,
+      imageUrl: still,
+    }),
+    answer: z.object({ topViews: z.array(topView) }),
+  },
+})

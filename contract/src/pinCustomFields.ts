@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { fieldValueLength } from './customFields.ts'
+import { limits } from './limits.ts'
+import { projectPinCustomField } from './pins.ts'
+import { routes } from './route.ts'
+import { id, instant, needed, text, version, withMessage } from './scalars.ts'
+
+export { pinCustomFieldMessages } from './messages/english/pinCustomFields.ts'
+
+const value = {
+  projectPinId: id,
+  projectTypeCustomFieldId: id,
+  /** the value; empty deletes it */
+  description: text(fieldValueLength),
+  /** the point's version as it was read, or the time of its last change; a stale one is rejected (T83) */
+  version: version.optional(),
+  updatedDateTime: instant.optional(),
+}
+
+const answer = withMessage({
+  /** null: the value was deleted */
+  projectPinCustomField: projectPinCustomField.nullable(),
+  /** the point's new version */
+  version: z.int(),
+})
+
+/** One value of one point. */
+export const pinCustomFieldRoutes = routes({
+  savePinCustomField: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectPinCustomField/SaveProjectPinCustomField',
+    can: 'pin.save',
+    changes: true,
+    body: z.object(value),
+    answer,
+    successMessage: 'pinField.saved',
+  },
+  /** For holders of a link that allows comments: only visible, editable fields (T98). */
+  saveSharedPinCustomField: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectPinCustomField/SaveProjectPinCustomFieldShareableReport',
+    can: 'report.editFields',
+    changes: true,
+    credential: 'share',
+    body: z.object({
+      token: needed(limits.link, 'value.required'),
+      ...value,
+      /** author for the history; blank: Anonymous */
+      anonymousName: text(limits.reporterName).optional(),
+    }),
+    answer,
+    successMessage: 'pinField.saved',
+  },
+})

@@ -1,0 +1,71 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import type { Project } from '@nspect/contract/projects'
+import { expect, test } from '@playwright/test'
+import { roomPano } from '../../../viewer/src/testing/roomPano.ts'
+import { beginPlacing, open, placeByKeys, save, token } from '../../placePointsSteps.ts'
+import { nspect } from '../../withInstance.ts'
+
+/** Placing points in a panorama: by mouse, by keys, by finger. */
+
+let panoramaId: number
+
+beginPlacing(async () => {
+  const { clientId, projectTypeId } = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
+  const form = new FormData()
+  const input = { projectName: 'Lobby all around', clientId, projectTypeId, scanDate: '2026-10-02' }
+  for (const [name, value] of Object.entries(input)) form.set(name, String(value))
+  form.set('modelFile', new File([roomPano(1024)], 'lobby.png', { type: 'image/png' }))
+  panoramaId = (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
+})
+
+/** All positions in a panorama lie on a sphere of five metres. */
+const expectOnSphere = ({ matterPointCoordinates }: Pin) => {
+  const { x = 0, y = 0, z = 0 } = matterPointCoordinates?.position ?? {}
+  expect(Math.hypot(x, y, z)).toBeCloseTo(5, 6)
+}
+
+/**
+ * Offset of one point from another, in the view centred on the other: to the right and upwards, in halves of the view's
+ * height.
+ */
+const offsetFrom = ({ matterPointCoordinates: middle }: Pin, { matterPointCoordinates: place }: Pin) => {
+  if (!place || !middle?.camera?.fov) throw new Error('a point was stored without its place or its camera')
+  const from = (one: Vec3, two: Vec3) => [one.x - two.x, one.y - two.y, one.z - two.z] as const
+  const { position: eye, target, fov } = middle.camera
+  const [fx, fy, fz] = from(target, eye)
+  const [px, py, pz] = from(place.position, eye)
+  const level = Math.hypot(fx, fz)
+  const length = Math.hypot(fx, fy, fz)
+  const right = (-fz * px + fx * pz) / level
+  const ahead = (fx * px + fy * py + fz * pz) / length
+  const up = (-fx * fy * px + level * level * py - fz * fy * pz) / (level * length)
+  const half = ahead * Math.tan((fov * Math.PI) / 360)
+  return { right: right / half, up: up / half }
+}
+
+test('in a panorama by mouse and by keys', async ({ browser }) => {
+  const page = await open(browser, panoramaId)
+  await page.getByRole('button', { name: 'Add pointer' }).click()
+  const view = (await page.locator('canvas').boundingBox()) ?? { width: 0, height: 0 }
+  await page.locator('canvas').click({ position: { x: 120, y: 160 } })
+  const pressed = await save(page, 'Crack beside the window')
+  expectOnSphere(pressed)
+  // adding continues until it is ended
+  await placeByKeys(page)
+  const keyed = await save(page, 'Stain in front')
+  expectOnSphere(keyed)
+  const offset = offsetFrom(keyed, pressed)
+  expect(offset.right).toBeCloseTo((120 - view.width / 2) / (view.height / 2), 1)
+  expect(offset.up).toBeCloseTo((view.height / 2 - 160) / (view.height / 2), 1)
+  await page.context().close()
+})
+
+test('in a panorama by finger: under the cross', async ({ browser }) => {
+  const page = await open(browser, panoramaId, { isPhone: true })
+  await page.getByRole('button', { name: 'Add pointer' }).tap()
+  await page.getByRole('button', { name: 'Add here' }).tap()
+  await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
+  expectOnSphere(await save(page, 'Loose skirting board'))
+  await page.context().close()
+})

@@ -1,0 +1,50 @@
+import type { Pin } from '@nspect/contract/pins'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { chooseCategory, modelReady } from './steps.ts'
+import { nspect, withInstance } from './withInstance.ts'
+
+/** Placing points in a model or a panorama. */
+
+export let token: string
+
+/** Common setup of these journeys: a Manager; `prepare` runs after their sign-in. */
+export const beginPlacing = (prepare: () => Promise<void> = async () => undefined): void =>
+  withInstance(async () => {
+    const manager = await nspect.person('Manager')
+    token = await nspect.signIn(manager.username, manager.password)
+    await prepare()
+  })
+
+/** Opens the model of an inspection as the Manager, on desktop or on a phone. */
+export const open = async (browser: Browser, projectId: number, { isPhone = false } = {}): Promise<Page> => {
+  const context = await browser.newContext(
+    isPhone
+      ? { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }
+      : { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+  )
+  const page = await context.newPage()
+  await page.addInitScript((stored) => localStorage.setItem('auth-token', stored), token)
+  await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
+  await modelReady(page)
+  return page
+}
+
+/** Fills in and saves the point, and returns it as stored. */
+export const save = async (page: Page, title: string): Promise<Pin> => {
+  await chooseCategory(page)
+  await page.getByLabel('Title').fill(title)
+  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
+  await page.keyboard.press('Control+Enter')
+  const { projectPin } = (await (await answered).json()) as { projectPin: Pin }
+  const stored = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${projectPin.id}`)
+  expect(stored).toMatchObject({ title, matterPointCoordinates: { v: 1 } })
+  await expect(page.getByRole('list', { name: 'Points of this inspection' }).getByText(title)).toBeAttached()
+  return stored
+}
+
+/** Places a point at the cross in the middle of the view. */
+export const placeByKeys = async (page: Page) => {
+  await page.locator('canvas').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
+}

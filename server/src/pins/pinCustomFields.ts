@@ -1,0 +1,91 @@
+import { fieldValueLength } from '@nspect/contract/customFields'
+import { pinCustomFieldMessages, pinCustomFieldRoutes } from '@nspect/contract/pinCustomFields'
+import { can } from '@nspect/contract/policy'
+import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { type AuditNote, feature, handle, staffOf } from '../http/handler.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { mapPin } from './pins.mapper.ts'
+import { findPin, findRulesOfProject, type PinRow } from './pins.queries.ts'
+import { checkField } from './pins.rules.ts'
+import { updatePin } from './writePin.queries.ts'
+
+interface SentField {
+  projectPinId: number
+  projectTypeCustomFieldId: number
+  description: string
+  version?: number | undefined
+  updatedDateTime?: string | undefined
+}
+
+/**
+ * Writes one value of a point of a locked inspection. `mayChange` decides which fields the caller may change; `by` has
+ * the point's last editor, `noted` is added to the audit trail. Throws 400, 403, 404 and 409.
+ */
+const saveField = async (
+  scope: Scope,
+  projectId: number,
+  sent: SentField,
+  options: {
+    mayChange: (field: { isEditable: boolean; isViewable: boolean }) => boolean
+    by: Partial<PinRow['pin']>
+    noted: object
+    audit: (note: AuditNote) => void
+  },
+) => {
+  // it may have been deleted while this call waited for the inspection's lock
+  const before = assertFound(await findPin(scope, sent.projectPinId, projectId), 'record.missing')
+  const rules = assertFound(await findRulesOfProject(scope, projectId), 'record.missing')
+  const { rule, row, problem } = checkField(rules, before, sent, before.pin.pointCategoryId)
+  if (!options.mayChange(rule)) throw new HttpError('role.denied')
+  if (problem) {
+    const values = { name: rule.name, max: fieldValueLength }
+    throw new HttpError('input.invalid', { errors: [{ field: 'description', key: problem, values }] })
+  }
+  const held = before.customFields.find(({ customFieldId }) => customFieldId === rule.id)
+  if (row !== undefined && (row !== null || held)) {
+    const parts = { boxes: [], fields: row ? [row] : [], emptied: row ? [] : [rule.id] }
+    await refuseVersionConflict(sent, before.pin, () => mapPin(scope, before))
+    const isWritten = await updatePin(scope, before.pin, before.pin.version, options.by, parts)
+    if (!isWritten) throw new HttpError('record.stale', { current: mapPin(scope, before) })
+    const after = { field: rule.name, value: row?.value ?? '', ...options.noted }
+    options.audit({
+      record: 'pin',
+      recordId: before.pin.id,
+      before: { field: rule.name, value: held?.value ?? '' },
+      after,
+    })
+  }
+  const pin = mapPin(scope, assertFound(await findPin(scope, sent.projectPinId, projectId), 'record.missing'))
+  const stored = pin.projectPinCustomFields.find((field) => field.projectTypeCustomFieldId === rule.id)
+  return { projectPinCustomField: stored ?? null, version: pin.version }
+}
+
+export const pinCustomFieldFeature = feature(pinCustomFieldRoutes, pinCustomFieldMessages, {
+  savePinCustomField: handle(pinCustomFieldRoutes.savePinCustomField, {
+    load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+    run: ({ scope, input, subject: project, audit }) => {
+      const caller = staffOf(scope)
+      const mayChangeFixed = can(caller, 'pin.fixedField', project)
+      return saveField(scope, project.id, input, {
+        mayChange: ({ isEditable }) => isEditable || mayChangeFixed,
+        by: { updatedBy: caller.userId },
+        noted: {},
+        audit,
+      })
+    },
+  }),
+
+  saveSharedPinCustomField: handle(pinCustomFieldRoutes.saveSharedPinCustomField, {
+    load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+    run: ({ scope, input, subject: project, audit }) =>
+      saveField(scope, project.id, input, {
+        // a visitor does not become the point's last editor; the audit trail names them and their link (T98)
+        mayChange: ({ isEditable, isViewable }) => isEditable && isViewable,
+        by: {},
+        noted: { name: input.anonymousName?.trim() || 'Anonymous' },
+        audit,
+      }),
+  }),
+})

@@ -1,0 +1,266 @@
+import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
+import { type BrandPack, neutralBrandPack, tidyBrandPack } from '@nspect/contract/brandPack'
+import type { Language } from '@nspect/contract/enums'
+import { isFieldKey, suitsKey } from '@nspect/contract/fieldKeys'
+import { isImprovementPlan, planFields } from '@nspect/contract/improvementPlan'
+import { limits } from '@nspect/contract/limits'
+import type { ClientFacts } from '@nspect/contract/policy'
+import {
+  projectTypeConfigurationMessages,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
+import type { FormField, ProjectType } from '@nspect/contract/projectTypes'
+import type { TypeFile } from '@nspect/contract/typeFile'
+import { create as contentDisposition } from 'content-disposition'
+import { findClient } from '../clients/clients.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { type AuditNote, allow, feature, handle, nothing } from '../http/handler.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { paginateQuery } from '../http/paginateQuery.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import {
+  countTypes,
+  findTypeDetail,
+  findTypeRow,
+  insertType,
+  insertTypeFile,
+  listTypeRows,
+  updateType,
+} from './projectTypeConfiguration.queries.ts'
+import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'
+import {
+  countUsage,
+  findType,
+  type LoadedType,
+  listFieldKeys,
+  markTypeDeleted,
+  parts,
+  touchType,
+} from './typeParts.queries.ts'
+
+const detailOf = async (scope: Scope, id: number) => {
+  const { updatedAt, client, tier, isDeleted, version, ...type } = assertFound(
+    await findTypeDetail(scope, id),
+    'record.missing',
+  )
+  return {
+    ...mapProjectType(type),
+    ...mapOwner({ client, tier, isDeleted }),
+    version,
+    updatedDateTime: updatedAt.toISOString(),
+  }
+}
+
+/** Keys identify the fields of a form, so each must be unique. */
+const refuseTwice = (fields: readonly FormField[]) => {
+  if (new Set(fields.map(({ key }) => key)).size < fields.length) throw invalidField('formJSON', 'value.invalid')
+}
+
+/** A type as a file: fields are referenced by their position, nothing by an id. */
+const fileOf = (type: ProjectType): TypeFile => {
+  const fields = type.projectTypeCustomFields
+  return {
+    format: 'nspect-type',
+    v: 2,
+    name: type.name,
+    description: type.description,
+    formJSON: type.formJSON,
+    reportScope: type.reportScope,
+    reportLimitations: type.reportLimitations,
+    hasSignatures: type.hasSignatures,
+    brandPack: type.brandPack,
+    pointCategories: type.pointCategories.map(({ id, defaultFirmId: _, ...category }) => ({
+      ...category,
+      fields: fields.flatMap(({ pointCategoryIds }, place) => (pointCategoryIds.includes(id) ? [place] : [])),
+    })),
+    poiStatuses: type.projectTypePOIStatuses.map(({ id: _, ...status }) => status),
+    checkBoxes: type.projectTypeCheckBoxes.map(({ id: _, ...box }) => box),
+    customFields: fields.map((field) => ({
+      name: field.name,
+      // what an older version stored beside it could not be read back
+      key: field.key !== null && isFieldKey(field.key) && suitsKey(field.key, field.customFieldType) ? field.key : null,
+      customFieldType: field.customFieldType,
+      options: field.options,
+      isEditable: field.isEditable,
+      isViewable: field.isViewable,
+      isRequired: field.isRequired,
+      isDefault: field.isDefault,
+    })),
+    metaDataFields: type.projectTypeMetaDataFields.map(({ question }) => ({ question })),
+  }
+}
+
+const readTypeFile = async (scope: Scope, id: number): Promise<TypeFile> => {
+  return fileOf(mapProjectType(assertFound(await findTypeDetail(scope, id), 'record.missing')))
+}
+
+/** Changing the form requires Enterprise and an administrator (T46); an unchanged form requires nothing. */
+const allowForm = (scope: Scope, client: ClientFacts, form: readonly FormField[], stored: readonly FormField[]) => {
+  refuseTwice(form)
+  if (!isDeepStrictEqual(form, stored)) allow(scope.actor, 'projectType.editForm', client)
+}
+
+/** A brand's words for its plan are part of the form that they are for, and take the same right (T94). */
+const allowPack = (scope: Scope, client: ClientFacts, pack: BrandPack, stored: BrandPack) => {
+  if (!isDeepStrictEqual(pack, stored)) allow(scope.actor, 'projectType.editForm', client)
+}
+
+/** Gives a type whose form has become a plan the plan's own fields that it lacks (T93), named in the caller's language. */
+const addPlanFields = async (
+  scope: Scope,
+  type: Pick<LoadedType, 'id' | 'projectTypeId'>,
+  language: Language,
+  audit: (note: AuditNote) => void,
+) => {
+  const keys = new Set((await listFieldKeys(scope, type.projectTypeId)).map(({ key }) => key))
+  const missing = planFields.filter(({ key }) => !keys.has(key))
+  if ((await parts.customField.count(scope, type.projectTypeId)) + missing.length > limits.partsOfKind) {
+    throw new HttpError('input.invalid', {
+      errors: [{ field: 'formJSON', key: 'part.tooMany', values: { max: limits.partsOfKind } }],
+    })
+  }
+  for (const { key, names } of missing) {
+    const field = { key, name: names[language], customFieldType: 'date' as const }
+    const id = await parts.customField.insert(scope, type, field)
+    audit({ record: 'customField', recordId: id, clientId: type.id, before: null, after: field })
+  }
+}
+
+export const projectTypeConfigurationFeature = feature(
+  projectTypeConfigurationRoutes,
+  projectTypeConfigurationMessages,
+  {
+    listTypeRows: handle(projectTypeConfigurationRoutes.listTypeRows, {
+      load: nothing,
+      run: async ({ scope, input, header }) => {
+        const rows = await paginateQuery(
+          input,
+          header,
+          (range) => listTypeRows(scope, input, range),
+          () => countTypes(scope, input),
+        )
+        return rows.map(({ total: _, updatedAt, client, tier, isDeleted, ...row }) => ({
+          ...row,
+          ...mapOwner({ client, tier, isDeleted }),
+          updatedDateTime: updatedAt.toISOString(),
+        }))
+      },
+    }),
+
+    readProjectType: handle(projectTypeConfigurationRoutes.readProjectType, {
+      load: (scope, { id }) => findType(scope, id),
+      run: ({ scope, subject: type }) => detailOf(scope, type.projectTypeId),
+    }),
+
+    saveProjectType: handle(projectTypeConfigurationRoutes.saveProjectType, {
+      load: async (scope, { id, clientId }) => {
+        if (id) return findType(scope, id)
+        const own = scope.actor?.clientId ?? null
+        const owner = clientId ?? own
+        if (owner === null) throw invalidField('clientId', 'projectType.clientNeeded')
+        return findClient(scope, owner)
+      },
+      run: async ({ scope, input, subject, audit, language }) => {
+        const { name, description, formJSON, reportScope, reportLimitations, hasSignatures } = input
+        const brandPack = input.brandPack && tidyBrandPack(input.brandPack)
+        const texts = { reportScope, reportLimitations, hasSignatures, brandPack }
+        if (!input.id) {
+          const formFields = formJSON ?? []
+          allowForm(scope, subject, formFields, [])
+          allowPack(scope, subject, brandPack ?? neutralBrandPack, neutralBrandPack)
+          const row = { clientId: subject.id, name, description, formFields, ...texts }
+          const id = await insertType(scope, { ...row, updatedAt: scope.now })
+          audit({ record: 'projectType', recordId: id, after: row })
+          const isPlan = isImprovementPlan(formFields)
+          if (isPlan) await addPlanFields(scope, { id: subject.id, projectTypeId: id }, language, audit)
+          return { id, version: 1 }
+        }
+        const before = assertFound(await findTypeRow(scope, input.id), 'record.missing')
+        await refuseVersionConflict(input, before, () => detailOf(scope, before.id))
+        allowForm(scope, subject, formJSON ?? before.formFields, before.formFields)
+        allowPack(scope, subject, brandPack ?? before.brandPack, before.brandPack)
+        const after = { name, description, ...(formJSON && { formFields: formJSON }), ...texts }
+        await updateType(scope, before, after)
+        audit({ record: 'projectType', recordId: before.id, clientId: subject.id, before, after })
+        const isNowPlan = isImprovementPlan(formJSON ?? []) && !isImprovementPlan(before.formFields)
+        if (isNowPlan) await addPlanFields(scope, { id: subject.id, projectTypeId: before.id }, language, audit)
+        return { id: before.id, version: before.version + 1 }
+      },
+    }),
+
+    deleteProjectType: handle(projectTypeConfigurationRoutes.deleteProjectType, {
+      load: (scope, { id }) => findType(scope, id),
+      run: async ({ scope, subject: type, audit }) => {
+        await markTypeDeleted(scope, type.projectTypeId)
+        const deletion = { before: { isDeleted: false }, after: { isDeleted: true } }
+        audit({ record: 'projectType', recordId: type.projectTypeId, clientId: type.id, ...deletion })
+        return { id: type.projectTypeId }
+      },
+    }),
+
+    readTypeUsage: handle(projectTypeConfigurationRoutes.readTypeUsage, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: async ({ scope, input: { part, id }, subject: type }) => {
+        if (!part) return countUsage(scope, type.projectTypeId)
+        const found = assertFound(await parts[part].find(scope, id ?? 0), 'record.missing')
+        if (found.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
+        return countUsage(scope, type.projectTypeId, part, found.id)
+      },
+    }),
+
+    savePartOrder: handle(projectTypeConfigurationRoutes.savePartOrder, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: async ({ scope, input: { part, ids }, subject: type, audit }) => {
+        const before = (await parts[part].list(scope, type.projectTypeId)).map(({ id }) => id)
+        const isWhole = new Set(ids).size === ids.length && ids.length === before.length
+        if (!isWhole || !before.every((id) => ids.includes(id))) throw new HttpError('part.order')
+        await parts[part].order(scope, type.projectTypeId, ids)
+        await touchType(scope, type.projectTypeId)
+        audit({ record: part, recordId: null, clientId: type.id, before: { order: before }, after: { order: ids } })
+        return {}
+      },
+    }),
+
+    copyProjectType: handle(projectTypeConfigurationRoutes.copyProjectType, {
+      load: (scope, { id }) => findType(scope, id),
+      run: async ({ scope, input, subject: type, audit }) => {
+        const owner = assertFound(await findClient(scope, input.clientId ?? type.id), 'record.missing')
+        const file = { ...(await readTypeFile(scope, type.projectTypeId)), name: input.name }
+        const id = await insertTypeFile(scope, owner.id, file)
+        audit({
+          record: 'projectType',
+          recordId: id,
+          clientId: owner.id,
+          after: { copyOf: type.projectTypeId, ...file },
+        })
+        return { id }
+      },
+    }),
+
+    exportProjectType: handle(projectTypeConfigurationRoutes.exportProjectType, {
+      load: (scope, { id }) => findType(scope, id),
+      run: async ({ scope, subject: type }) => {
+        const file = await readTypeFile(scope, type.projectTypeId)
+        return {
+          body: Readable.from([`${JSON.stringify(file, null, 2)}\n`]),
+          type: 'application/json; charset=utf-8',
+          headers: { 'content-disposition': contentDisposition(`${file.name}.nspect-type.json`) },
+        }
+      },
+    }),
+
+    importProjectType: handle(projectTypeConfigurationRoutes.importProjectType, {
+      load: (scope, { clientId }) => findClient(scope, clientId),
+      run: async ({ scope, input, subject: client, audit }) => {
+        const brandPack = tidyBrandPack(input.type.brandPack)
+        const file = { ...input.type, name: input.name ?? input.type.name, brandPack }
+        allowForm(scope, client, file.formJSON, [])
+        allowPack(scope, client, brandPack, neutralBrandPack)
+        const id = await insertTypeFile(scope, client.id, file)
+        audit({ record: 'projectType', recordId: id, after: file })
+        return { id }
+      },
+    }),
+  },
+)

@@ -1,0 +1,92 @@
+import { limits } from '@nspect/contract/limits'
+import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
+import type { Scope } from '../db/scope.ts'
+import type { AuditNote } from '../http/handler.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
+import { type AsRead, refuseVersionConflict } from '../http/versionConflict.ts'
+import { type LoadedType, touchType } from './typeParts.queries.ts'
+
+interface StoredPart {
+  id: number
+  projectTypeId: number
+  version: number
+  updatedAt: Date
+}
+
+/** The statements of one kind of part that saving needs. */
+interface PartStore<Row extends StoredPart, Content> {
+  find(scope: Scope, id: number): Promise<Row | undefined>
+  insert(scope: Scope, type: LoadedType, content: Content): Promise<number>
+  update(scope: Scope, row: Row, changes: Partial<Content>): PromiseLike<unknown>
+  clearDefault(scope: Scope, projectTypeId: number, exceptId: number): PromiseLike<unknown>
+  count(scope: Scope, projectTypeId: number): Promise<number>
+}
+
+interface Saving<Row extends StoredPart, Content> {
+  scope: Scope
+  type: LoadedType
+  record: TypePart
+  input: AsRead & { id?: number | undefined }
+  store: PartStore<Row, Content>
+  /** the new content; of an existing part it may depend on what was stored */
+  content: (stored: Row | undefined) => Content
+  /** the current record, for a caller who has read an older one */
+  view: (row: Row) => unknown
+  /** one default per type: setting it unsets the others (T60) */
+  isOnlyDefault?: boolean
+  audit: (note: AuditNote) => void
+}
+
+/**
+ * Adds or updates a part of a type. The type is locked, so numbering, counting and setting the default are serialized.
+ * Throws 404 for a part of another type, 409 for a version that is not the current one.
+ */
+export const saveTypePart = async <Row extends StoredPart, Content extends object>({
+  scope,
+  type,
+  record,
+  input,
+  store,
+  content,
+  view,
+  isOnlyDefault = false,
+  audit,
+}: Saving<Row, Content>): Promise<{ id: number; version: number }> => {
+  const stored = input.id ? assertFound(await store.find(scope, input.id), 'record.missing') : undefined
+  if (stored && stored.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
+  if (stored) await refuseVersionConflict(input, stored, () => view(stored))
+  else if ((await store.count(scope, type.projectTypeId)) >= limits.partsOfKind) {
+    throw new HttpError('input.invalid', {
+      errors: [{ field: 'projectTypeId', key: 'part.tooMany', values: { max: limits.partsOfKind } }],
+    })
+  }
+  const after = content(stored)
+  const id = stored ? stored.id : await store.insert(scope, type, after)
+  if (stored) await store.update(scope, stored, after)
+  if (isOnlyDefault && 'isDefault' in after && after.isDefault) await store.clearDefault(scope, type.projectTypeId, id)
+  await touchType(scope, type.projectTypeId)
+  audit({ record, recordId: id, clientId: type.id, before: stored ?? null, after })
+  return { id, version: (stored?.version ?? 0) + 1 }
+}
+
+/** Soft-deletes a part: it stays where it is in use (T58). */
+export const deleteTypePart = async <Row extends StoredPart>({
+  scope,
+  type,
+  part,
+  record,
+  store,
+  audit,
+}: {
+  scope: Scope
+  type: LoadedType
+  part: Row
+  record: TypePart
+  store: { update(scope: Scope, row: Row, changes: { isDeleted: boolean }): PromiseLike<unknown> }
+  audit: (note: AuditNote) => void
+}): Promise<{ id: number }> => {
+  await store.update(scope, part, { isDeleted: true })
+  await touchType(scope, type.projectTypeId)
+  audit({ record, recordId: part.id, clientId: type.id, before: part, after: { isDeleted: true } })
+  return { id: part.id }
+}

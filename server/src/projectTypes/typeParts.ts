@@ -1,0 +1,321 @@
+import {
+  checkBoxRoutes,
+  customFieldRoutes,
+  metaDataFieldRoutes,
+  type partSorts,
+  pointCategoryRoutes,
+  poiStatusRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
+import { fieldKeyProblem } from '@nspect/contract/typeFile'
+import type { Scope } from '../db/scope.ts'
+import { hasFirm } from '../firms/firms.queries.ts'
+import { feature, handle } from '../http/handler.ts'
+import { HttpError, invalidField } from '../http/httpError.ts'
+import { paginateRows } from '../http/paginateRows.ts'
+import { deleteTypePart, saveTypePart } from './saveTypePart.ts'
+import { mapCheckBox, mapCustomField, mapMetaDataField, mapPointCategory, mapPoiStatus } from './typeParts.mapper.ts'
+import {
+  findType,
+  linkFields,
+  listCategoryFields,
+  listFieldCategories,
+  listFieldIds,
+  listFieldKeys,
+  parts,
+} from './typeParts.queries.ts'
+
+/** T69 */
+const usualStatusColor = '#6b7280'
+
+/** What was sent, else what was stored. */
+/** Throws 404 for a firm of another client, or one that is deleted. */
+const refuseOtherFirm = async (
+  scope: Scope,
+  clientId: number,
+  { defaultFirmId: id }: { defaultFirmId?: number | null | undefined },
+): Promise<void> => {
+  if (id && !(await hasFirm(scope, clientId, id))) throw new HttpError('record.missing')
+}
+
+const sentOr = <Value>(sent: Value | null | undefined, stored: Value | null | undefined): Value | null =>
+  sent === undefined ? (stored ?? null) : sent
+
+type Named = { updatedDateTime: string } & ({ name: string; description?: string } | { question: string })
+const nameOf = (part: Named) => ('question' in part ? part.question : part.name)
+
+/** The parts of one kind, as a list (T115). */
+const answerParts = <Part extends Named>(
+  parts: readonly Part[],
+  asked: Parameters<typeof paginateRows<Part, (typeof partSorts)[number]>>[1],
+  header: Parameters<typeof paginateRows>[2],
+): Part[] => [
+  ...paginateRows(parts, asked, header, {
+    texts: (part) => [nameOf(part), 'description' in part ? (part.description ?? null) : null],
+    sorts: { name: nameOf, updatedDateTime: (part) => part.updatedDateTime },
+  }),
+]
+
+const { pointCategory, checkBox, customField, poiStatus, metaDataField } = parts
+
+export const pointCategoryFeature = feature(
+  pointCategoryRoutes,
+  {},
+  {
+    readPointCategory: handle(pointCategoryRoutes.readPointCategory, {
+      load: (scope, { id }) => pointCategory.findWithType(scope, id),
+      run: async ({ scope, subject: { part } }) => mapPointCategory(part, await listCategoryFields(scope, [part.id])),
+    }),
+    listPointCategories: handle(pointCategoryRoutes.listPointCategories, {
+      load: (scope, { id }) => findType(scope, id),
+      run: async ({ scope, input, subject: type, header }) => {
+        const rows = await pointCategory.list(scope, type.projectTypeId)
+        const links = await listCategoryFields(
+          scope,
+          rows.map(({ id }) => id),
+        )
+        return answerParts(
+          rows.map((row) => mapPointCategory(row, links)),
+          input,
+          header,
+        )
+      },
+    }),
+    savePointCategory: handle(pointCategoryRoutes.savePointCategory, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: async ({ scope, input, subject: type, audit }) => {
+        const fieldIds = input.projectTypeCustomFieldIds && [...new Set(input.projectTypeCustomFieldIds)]
+        if (fieldIds) {
+          const existing = await listFieldIds(scope, type.projectTypeId, fieldIds)
+          if (fieldIds.some((id) => !existing.has(id))) throw new HttpError('record.missing')
+        }
+        await refuseOtherFirm(scope, type.id, input)
+        const links = input.id ? await listCategoryFields(scope, [input.id]) : []
+        const saved = await saveTypePart({
+          scope,
+          type,
+          input,
+          audit,
+          record: 'pointCategory',
+          store: pointCategory,
+          isOnlyDefault: true,
+          content: (stored) => ({
+            name: input.name,
+            description: input.description ?? stored?.description ?? '',
+            isDefault: input.isDefault ?? stored?.isDefault ?? false,
+            poiColorCode: sentOr(input.poiColorCode, stored?.poiColorCode),
+            renovationCycle: sentOr(input.renovationCycle, stored?.renovationCycle),
+            completionDays: sentOr(input.completionDays, stored?.completionDays),
+            defaultSeverity: sentOr(input.defaultSeverity, stored?.defaultSeverity),
+            defaultDueDays: sentOr(input.defaultDueDays, stored?.defaultDueDays),
+            defaultFirmId: sentOr(input.defaultFirmId, stored?.defaultFirmId),
+          }),
+          view: (row) => mapPointCategory(row, links),
+        })
+        if (fieldIds) await linkFields(scope, type.id, saved.id, fieldIds)
+        return saved
+      },
+    }),
+    deletePointCategory: handle(pointCategoryRoutes.deletePointCategory, {
+      load: (scope, { id, projectTypeId }) => pointCategory.findWithType(scope, id, projectTypeId),
+      run: ({ scope, subject: { part, ...type }, audit }) =>
+        deleteTypePart({ scope, type, part, record: 'pointCategory', store: pointCategory, audit }),
+    }),
+  },
+)
+
+export const checkBoxFeature = feature(
+  checkBoxRoutes,
+  {},
+  {
+    readCheckBox: handle(checkBoxRoutes.readCheckBox, {
+      load: (scope, { id }) => checkBox.findWithType(scope, id),
+      run: async ({ subject: { part } }) => mapCheckBox(part),
+    }),
+    listCheckBoxes: handle(checkBoxRoutes.listCheckBoxes, {
+      load: (scope, { projTypeId }) => findType(scope, projTypeId),
+      run: async ({ scope, input, subject: type, header }) =>
+        answerParts((await checkBox.list(scope, type.projectTypeId)).map(mapCheckBox), input, header),
+    }),
+    saveCheckBox: handle(checkBoxRoutes.saveCheckBox, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: ({ scope, input, subject: type, audit }) =>
+        saveTypePart({
+          scope,
+          type,
+          input,
+          audit,
+          record: 'checkBox',
+          store: checkBox,
+          content: (stored) => ({ name: input.name, isDefault: input.isDefault ?? stored?.isDefault ?? false }),
+          view: mapCheckBox,
+        }),
+    }),
+    deleteCheckBox: handle(checkBoxRoutes.deleteCheckBox, {
+      load: (scope, { id, projectTypeId }) => checkBox.findWithType(scope, id, projectTypeId),
+      run: ({ scope, subject: { part, ...type }, audit }) =>
+        deleteTypePart({ scope, type, part, record: 'checkBox', store: checkBox, audit }),
+    }),
+  },
+)
+
+export const customFieldFeature = feature(
+  customFieldRoutes,
+  {},
+  {
+    readCustomField: handle(customFieldRoutes.readCustomField, {
+      load: (scope, { id }) => customField.findWithType(scope, id),
+      run: async ({ scope, subject: { part } }) => mapCustomField(part, await listFieldCategories(scope, [part.id])),
+    }),
+    listCustomFields: handle(customFieldRoutes.listCustomFields, {
+      load: (scope, { projTypeId }) => findType(scope, projTypeId),
+      run: async ({ scope, input, subject: type, header }) => {
+        const rows = await customField.list(scope, type.projectTypeId)
+        const links = await listFieldCategories(
+          scope,
+          rows.map(({ id }) => id),
+        )
+        return answerParts(
+          rows.map((row) => mapCustomField(row, links)),
+          input,
+          header,
+        )
+      },
+    }),
+    saveCustomField: handle(customFieldRoutes.saveCustomField, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: async ({ scope, input, subject: type, audit }) => {
+        const { customFieldType } = input
+        const isChoice = customFieldType === 'dropdown' || customFieldType === 'multiselect'
+        const sentOptions = input.options ?? input.customFieldTypeOptions
+        if (isChoice && sentOptions?.length === 0) throw invalidField('options', 'options.needed')
+        const links = input.id ? await listFieldCategories(scope, [input.id]) : []
+        const otherKeys = (await listFieldKeys(scope, type.projectTypeId)).filter(({ id }) => id !== input.id)
+        return saveTypePart({
+          scope,
+          type,
+          input,
+          audit,
+          record: 'customField',
+          store: customField,
+          content: (stored) => {
+            // a choice keeps its options if none were sent; other types have none, except old checkbox groups (T63)
+            const options = sentOptions ?? stored?.options ?? []
+            if (isChoice && options.length === 0) throw invalidField('options', 'options.needed')
+            const key = sentOr(input.key, stored?.key)
+            const isUnchanged = key === stored?.key && customFieldType === stored?.customFieldType
+            const problem = isUnchanged
+              ? null
+              : fieldKeyProblem(
+                  { key, customFieldType },
+                  otherKeys.map((other) => other.key),
+                )
+            if (problem) throw invalidField('key', problem)
+            return {
+              key,
+              name: input.name,
+              customFieldType,
+              options: isChoice || customFieldType === 'checkbox' ? options : [],
+              isEditable: input.isEditable ?? stored?.isEditable ?? true,
+              isViewable: input.isViewable ?? stored?.isViewable ?? true,
+              isRequired: input.isRequired ?? stored?.isRequired ?? false,
+              isDefault: input.isDefault ?? stored?.isDefault ?? false,
+            }
+          },
+          view: (row) => mapCustomField(row, links),
+        })
+      },
+    }),
+    deleteCustomField: handle(customFieldRoutes.deleteCustomField, {
+      load: (scope, { id, projectTypeId }) => customField.findWithType(scope, id, projectTypeId),
+      run: ({ scope, subject: { part, ...type }, audit }) =>
+        deleteTypePart({ scope, type, part, record: 'customField', store: customField, audit }),
+    }),
+  },
+)
+
+export const poiStatusFeature = feature(
+  poiStatusRoutes,
+  {},
+  {
+    readPoiStatus: handle(poiStatusRoutes.readPoiStatus, {
+      load: (scope, { id }) => poiStatus.findWithType(scope, id),
+      run: async ({ subject: { part, ...type } }) => mapPoiStatus(part, type),
+    }),
+    listPoiStatuses: handle(poiStatusRoutes.listPoiStatuses, {
+      load: (scope, { id }) => findType(scope, id),
+      run: async ({ scope, input, subject: type, header }) => {
+        const rows = await poiStatus.list(scope, type.projectTypeId)
+        return answerParts(
+          rows.map((row) => mapPoiStatus(row, type)),
+          input,
+          header,
+        )
+      },
+    }),
+    savePoiStatus: handle(poiStatusRoutes.savePoiStatus, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: ({ scope, input, subject: type, audit }) =>
+        saveTypePart({
+          scope,
+          type,
+          input,
+          audit,
+          record: 'poiStatus',
+          store: poiStatus,
+          isOnlyDefault: true,
+          content: (stored) => ({
+            name: input.name,
+            description: input.description ?? stored?.description ?? '',
+            isDefault: input.isDefault ?? stored?.isDefault ?? false,
+            poiColorCode: (input.poiColorCode ?? stored?.poiColorCode ?? usualStatusColor).toLowerCase(),
+          }),
+          view: (row) => mapPoiStatus(row, type),
+        }),
+    }),
+    deletePoiStatus: handle(poiStatusRoutes.deletePoiStatus, {
+      load: (scope, { id, projectTypeId }) => poiStatus.findWithType(scope, id, projectTypeId),
+      run: ({ scope, subject: { part, ...type }, audit }) =>
+        deleteTypePart({ scope, type, part, record: 'poiStatus', store: poiStatus, audit }),
+    }),
+  },
+)
+
+export const metaDataFieldFeature = feature(
+  metaDataFieldRoutes,
+  {},
+  {
+    readMetaDataField: handle(metaDataFieldRoutes.readMetaDataField, {
+      load: (scope, { id }) => metaDataField.findWithType(scope, id),
+      run: async ({ subject: { part } }) => mapMetaDataField(part),
+    }),
+    listMetaDataFields: handle(metaDataFieldRoutes.listMetaDataFields, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: async ({ scope, input, subject: type, header }) =>
+        answerParts((await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField), input, header),
+    }),
+    listMetaDataFieldsOfType: handle(metaDataFieldRoutes.listMetaDataFieldsOfType, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: async ({ scope, input, subject: type, header }) =>
+        answerParts((await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField), input, header),
+    }),
+    saveMetaDataField: handle(metaDataFieldRoutes.saveMetaDataField, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: ({ scope, input, subject: type, audit }) =>
+        saveTypePart({
+          scope,
+          type,
+          input,
+          audit,
+          record: 'metaDataField',
+          store: metaDataField,
+          content: () => ({ question: input.question }),
+          view: mapMetaDataField,
+        }),
+    }),
+    deleteMetaDataField: handle(metaDataFieldRoutes.deleteMetaDataField, {
+      load: (scope, { id, projectTypeId }) => metaDataField.findWithType(scope, id, projectTypeId),
+      run: ({ scope, subject: { part, ...type }, audit }) =>
+        deleteTypePart({ scope, type, part, record: 'metaDataField', store: metaDataField, audit }),
+    }),
+  },
+)

@@ -1,0 +1,74 @@
+import type { ModelFile } from '@nspect/contract/modelFile'
+import { modelRoutes } from '@nspect/contract/models'
+import { projectRoutes } from '@nspect/contract/projects'
+import type { TopView } from '@nspect/viewer'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../../api/call.ts'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { readQuery } from '../../api/readQuery.ts'
+import { useInspection } from '../store/useInspection.ts'
+import { dataUrlOf } from '../viewport/pointStills.ts'
+import { takeTopViews } from './takeTopViews.ts'
+import { untilRested } from './untilRested.ts'
+import { whenIdle } from './whenIdle.ts'
+
+/** ms: the view rests before floors are rendered, which nobody waits for */
+const rest = 3000
+
+/** The corrections on which the floors depend, as the call takes them. */
+const groundOf = ({ check }: ModelFile) => ({
+  scale: check?.scale ?? 1,
+  up: check?.up ?? ('y' as const),
+  floor: check?.floor ?? null,
+})
+
+/**
+ * Renders the floors of the model from above that are not stored, one after the other while the browser is idle, for the
+ * printed report. What was interrupted, or failed, is rendered when the inspection is opened again; until then the report
+ * has a schematic drawing.
+ */
+export function useTopViews(): void {
+  const { project, viewer, rights } = useInspection('project', 'viewer', 'rights')
+  const client = useQueryClient()
+  const { id: projectId, model } = project
+  const tools = rights.mayChangePlaces ? viewer?.topViews : undefined
+  const latest = useRef({ model, tools })
+  latest.current = { model, tools }
+  // another file, or the same one with other corrections, has other floors
+  const key = model && tools ? `${projectId} ${model.sha256} ${JSON.stringify(groundOf(model))}` : null
+  useEffect(() => {
+    const { model, tools } = latest.current
+    if (key === null || !model || !tools) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const rested = async () => {
+      await untilRested(viewer, rest, signal)
+      await whenIdle(signal)
+    }
+    const save = (floor: number | null, view: TopView) => saveTopView(projectId, model, floor, view)
+    const take = async () => {
+      const count = await takeTopViews({ model, tools, rested, save }, signal)
+      const { queryKey } = readQuery(projectRoutes.readProject, { id: projectId })
+      // nothing on this screen shows them
+      if (count > 0) void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    }
+    // the report does without
+    take().catch(() => {})
+    return () => controller.abort()
+  }, [key, projectId, viewer, client])
+}
+
+const saveTopView = async (
+  projectId: number,
+  model: ModelFile,
+  floor: number | null,
+  { picture, area }: TopView,
+): Promise<void> => {
+  const imageUrl = await dataUrlOf(picture)
+  await call(
+    modelRoutes.saveTopView,
+    { projectId, model: model.sha256, check: groundOf(model), floor, area, imageUrl },
+    { idempotencyKey: newIdempotencyKey() },
+  )
+}

@@ -1,0 +1,91 @@
+import { addPinFromReportMessages, addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { pin, project } from '../testing/exampleRecords.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import { renderPart } from '../testing/renderScreen.tsx'
+import { AddPinFromReportDialog } from './AddPinFromReportDialog.tsx'
+
+let saved: number[] = []
+let closed = 0
+const route = addPinFromReportRoutes.savePinFromReport
+const picture = new File(['a picture'], 'stain.jpg', { type: 'image/jpeg' })
+
+const open = async () => {
+  saved = []
+  closed = 0
+  const shown = await renderPart(
+    <AddPinFromReportDialog project={project()} onClose={() => closed++} onSaved={({ id }) => saved.push(id)} />,
+  )
+  await screen.findByRole('dialog')
+  return shown
+}
+const save = () => screen.getByRole('button', { name: 'Save Changes' })
+const title = () => screen.getByRole('textbox', { name: /^Title/ })
+const name = () => screen.getByRole('textbox', { name: /^Full Name/ })
+const photo = () => screen.getByLabelText('Photo', { selector: 'input[type=file]' })
+const openFilled = async () => {
+  const shown = await open()
+  await shown.user.upload(photo(), picture)
+  await shown.fill(title(), 'Stain on the carpet')
+  return shown
+}
+
+describe('a point from a photo', () => {
+  it('says what is missing beside each field, and is not sent', async () => {
+    const { user, fill } = await open()
+    await user.click(save())
+    expect(screen.getByText(addPinFromReportMessages['pin.photoRequired'])).toBeVisible()
+    await fill(name(), '')
+    expect(name()).toHaveAccessibleDescription(addPinFromReportMessages['pin.nameRequired'])
+    expect(save()).toBeDisabled()
+    expect(server.sent(route)).toEqual([])
+  })
+
+  it('is made once when its answer was lost, and sent as another once it says something else', async () => {
+    server.serve(route, lost, refused('record.missing'), { projectPin: pin({ id: 91 }) })
+    const { user, fill } = await openFilled()
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toBeVisible()
+    await user.click(save())
+    await waitFor(() => expect(server.sent(route)).toHaveLength(2))
+    await waitFor(() => expect(save()).toBeEnabled())
+    await fill(title(), 'Stain on the runner')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(save())
+    await waitFor(() => expect(saved).toEqual([91]))
+    const [first, second, third] = server.sent(route).map(({ headers }) => headers.get('idempotency-key'))
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+    expect(server.sent(route)[2]).toMatchObject({
+      input: { title: 'Stain on the runner', anonymousUser: 'Mara Lindqvist', projectId: 7 },
+      files: { uploadedImage: [expect.objectContaining({ name: 'stain.jpg' })] },
+    })
+  })
+
+  it('whose upload is stopped stays as it was entered, and goes on under the same key', async () => {
+    const never = held<typeof route>({ projectPin: pin() })
+    server.serve(route, never, { projectPin: pin({ id: 91 }) })
+    const { user } = await openFilled()
+    await user.click(save())
+    await waitFor(() => expect(server.sent(route)).toHaveLength(1))
+    await user.click(await screen.findByRole('button', { name: /^(Stop|Cancel upload)/ }))
+    await waitFor(() => expect(save()).toBeEnabled())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(title()).toHaveValue('Stain on the carpet')
+    await user.click(save())
+    await waitFor(() => expect(saved).toEqual([91]))
+    const [first, second] = server.sent(route)
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+    never.release()
+  })
+
+  it('asks before what was entered is lost', async () => {
+    const { user } = await openFilled()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    await user.click(question.getByRole('button', { name: 'Stay here' }))
+    expect(closed).toBe(0)
+    expect(title()).toHaveValue('Stain on the carpet')
+  })
+})

@@ -1,0 +1,80 @@
+import { Alert, Button, Modal, TextInput } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { useTranslation } from 'react-i18next'
+import { PinFormFields } from '../pins/PinFormFields.tsx'
+import { useFieldRights } from '../pins/useFieldRights.ts'
+import { confirm } from '../ui/confirm.ts'
+import { UploadProgress } from '../ui/UploadProgress.tsx'
+import classes from './AddPinFromReportDialog.module.css'
+import { PhotoField } from './PhotoField.tsx'
+import { asUploadForm } from './photoUploadForm.ts'
+import { useAddPinFromReportForm } from './useAddPinFromReportForm.ts'
+
+interface Props {
+  project: Project
+  onClose: () => void
+  /** called once the report on screen has the point */
+  onSaved: (pin: Pin) => void
+}
+
+/** Creates a point from a photo in the report: without a place, and also after completion (T97, T100). */
+export function AddPinFromReportDialog({ project: storedProject, onClose, onSaved }: Props) {
+  const { t } = useTranslation(['reports', 'ui'])
+  const project = asUploadForm(storedProject)
+  const fieldRights = useFieldRights(project, null)
+  // completion locks only points that have a place (T49)
+  const rights = { ...fieldRights, mayChangeCore: fieldRights.maySave }
+  const form = useAddPinFromReportForm({ project, rights, onSaved })
+  const { values, message, progress, isSaving } = form
+
+  const close = async () => {
+    if (isSaving) return
+    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
+    if (form.isChanged && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    form.finish()
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={t('newPin')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form className={classes.form} {...form.bind()}>
+        {rights.isCompleted && (
+          <Alert variant="light" color="yellow">
+            {t('lateHelp')}
+          </Alert>
+        )}
+        <PhotoField
+          photo={values.photo}
+          isDisabled={isSaving}
+          error={form.errorOf('photo')}
+          onChange={(photo) => form.change({ photo })}
+        />
+        <TextInput label={t('fullName')} maxLength={limits.reporterName} disabled={isSaving} {...form.text('name')} />
+        <PinFormFields project={project} form={form} rights={rights} isBusy={isSaving} />
+        {message && (
+          <Alert color="red" role="alert" variant="light">
+            {message}
+          </Alert>
+        )}
+        <footer className={classes.foot}>
+          <div className={classes.progress}>
+            {progress && <UploadProgress title={t('sendingPhoto')} {...progress} onStop={form.stop} />}
+          </div>
+          <Button variant="default" disabled={isSaving} onClick={() => void close()}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={form.isInvalid}>
+            {t('saveFields')}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  )
+}

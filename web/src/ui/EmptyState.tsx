@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './EmptyState.module.css'
+
+/** Shown if there is no content: the reason, and one action. */
+export function EmptyState({ title, text, action }: { title?: string; text: string; action?: ReactNode }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={classes.box}>
+      <strong>{title ?? t('none')}</strong>
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
+import classes from './EmptyState.module.css'
+import { EmptyState } from './EmptyState.tsx'
+import { UpgradeLink } from './UpgradeLink.tsx'
+
+/** Shown after a failure: the error's message, and a retry; a 404 has a way back instead. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation('ui')
+  if (error instanceof ApiError && error.status === 404)
+    return <EmptyState text={error.message} action={<BackButton />} />
+  return (
+    <div className={classes.box} role="alert">
+      <strong>{t('failedTitle')}</strong>
+      <p>
+        {error instanceof Error ? error.message : String(error)} <UpgradeLink error={error} />
+      </p>
+      {onRetry && (
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Goes back in the history; without one, to the dashboard. */
+function BackButton() {
+  const { t } = useTranslation('ui')
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/dashboard' }))}
+    >
+      {t('back')}
+    </Button>
+  )
+}
