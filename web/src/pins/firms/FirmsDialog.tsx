@@ -38,7 +38,7 @@ export function FirmsDialog({ clientId, onClose }: { clientId: number; onClose: 
   return (
     // events of a portal reach the form around it
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events
-    <div onSubmit={stop} onKeyDown={stop} role="presentation">
+    <div onSubmit={stop} onKeyDown={stop} role="presentation" style={{ display: 'contents' }}>
       <Modal opened onClose={onClose} title={t('firms')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
         <p className={classes.help}>{t('firmsHelp')}</p>
         <ul className={classes.list} aria-label={t('firms')}>
