@@ -32,6 +32,9 @@ interface Props {
   onBlur?: () => void
 }
 
+/** Inputs side by side stay in line, with or without help. */
+const helpBelow = ['label', 'input', 'description', 'error'] as const
+
 /** How amounts are typed in the shown language. */
 const amountSeparators = () => {
   const parts = new Intl.NumberFormat(shownLanguage()).formatToParts(12_345_678.9)
@@ -60,7 +63,7 @@ export function AttributeInput(props: Props): ReactElement | null {
   const common = {
     ...(isInRow ? { 'aria-label': label, size: 'xs' } : { label }),
     value: value ?? '',
-    ...(help !== undefined && { description: help }),
+    ...(help !== undefined && { description: help, inputWrapperOrder: [...helpBelow] }),
     error,
     disabled: isDisabled,
     onBlur,
@@ -96,6 +99,7 @@ export function AttributeInput(props: Props): ReactElement | null {
           isDisabled={isDisabled}
           isInRow={isInRow}
           help={help}
+          isHelpBelow
           mayBeCleared
           onChange={(day) => onChange(day || null)}
           {...(onBlur && { onLeave: onBlur })}

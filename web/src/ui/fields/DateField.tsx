@@ -12,6 +12,8 @@ interface Props {
   value: string
   error?: string | undefined
   help?: string | undefined
+  /** below the input, where others stand beside it */
+  isHelpBelow?: boolean
   isRequired?: boolean
   isDisabled?: boolean
   mayBeCleared?: boolean
@@ -61,6 +63,7 @@ export function DateField(props: Props) {
         props.onLeave?.()
       }}
       {...(help !== undefined && { description: help })}
+      {...(props.isHelpBelow && { inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
       error={isUnreadable && (isLeft || error !== undefined) ? unreadable : error}
     />
   )
