@@ -19,7 +19,8 @@ import {
 import { type Route, routes } from './route.ts'
 import { id, idOrNew, instant, needed, text, textId, version, withMessage } from './scalars.ts'
 import { clientTier } from './sessions.ts'
-import { color, fieldOptions, typeFile } from './typeFile.ts'
+import { typeFile } from './typeFile.ts'
+import { color, fieldOptions } from './typePartValues.ts'
 
 export { projectTypeConfigurationMessages } from './messages/english/projectTypeConfiguration.ts'
 

@@ -23,7 +23,6 @@ import type { BillingProvider } from './billing/billingProvider.ts'
 import { type Db, isReachable } from './db/connect.ts'
 import { featuresOf } from './features.ts'
 import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodyLimits.ts'
-import { isClientPagePath } from './http/clientPages.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { toHttpError } from './http/errorMapping.ts'
 import { errorPage, isPrintTab } from './http/errorPage.ts'
@@ -34,6 +33,7 @@ import { mount } from './http/pipeline/pipeline.ts'
 import { loggedRoute, RequestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import type { Tokens } from './http/tokens.ts'
+import { isWebPagePath } from './http/webPagePaths.ts'
 import type { JobQueue } from './jobs/job.ts'
 import { errorFields } from './logging/errorText.ts'
 import { serveVisitorPage } from './serveVisitorPage.ts'
@@ -206,7 +206,7 @@ const answerFailures = (app: FastifyInstance, mappings: readonly ErrorMapping[])
 /** A URL that is no API call may be one of the web client's pages. */
 const answerMissing = (app: FastifyInstance, webFolder: string | undefined) =>
   app.setNotFoundHandler((request, reply) => {
-    if (webFolder && request.method === 'GET' && isClientPagePath(request.url))
+    if (webFolder && request.method === 'GET' && isWebPagePath(request.url))
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     throw new HttpError('route.missing')
   })

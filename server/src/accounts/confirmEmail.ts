@@ -2,7 +2,7 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { handle, nothing } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
 import { shortToken } from '../http/tokens.ts'
-import { useLink } from '../users/links.queries.ts'
+import { useLink } from '../users/oneTimeLinks.queries.ts'
 import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
 
 /** Confirms the address by the mailed link; from now on the user may sign in. */

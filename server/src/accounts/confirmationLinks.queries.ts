@@ -4,7 +4,7 @@ import { nameOf } from '@nspect/contract/users'
 import type { Scope } from '../db/scope.ts'
 import { shortToken } from '../http/tokens.ts'
 import { type MailContext, queueMail } from '../mail/queueMail.ts'
-import { insertLink } from '../users/links.queries.ts'
+import { insertLink } from '../users/oneTimeLinks.queries.ts'
 
 interface Registered {
   id: number

@@ -6,6 +6,7 @@ import { findSession } from '../http/credentials.queries.ts'
 import { allow, feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { isMissingFile } from '../storage/storage.ts'
+import { mapExport } from './clientData.mapper.ts'
 import {
   findArchive,
   findReadyExport,
@@ -14,7 +15,6 @@ import {
   insertExport,
   listExports,
 } from './clientData.queries.ts'
-import { viewExport } from './clientData.view.ts'
 import { exportJobDefinition } from './exportJobDefinition.ts'
 import { markPurged } from './purge.queries.ts'
 import { purgeJobDefinition } from './purgeJobDefinition.ts'
@@ -29,7 +29,7 @@ const folded = (name: string) => name.trim().toLowerCase()
 export const clientDataFeature = feature(clientDataRoutes, clientDataMessages, {
   listExports: handle(clientDataRoutes.listExports, {
     load: (scope, { clientId }) => findClient(scope, clientId),
-    run: async ({ scope, subject }) => (await listExports(scope, subject.id)).map(viewExport),
+    run: async ({ scope, subject }) => (await listExports(scope, subject.id)).map(mapExport),
   }),
 
   startExport: handle(clientDataRoutes.startExport, {

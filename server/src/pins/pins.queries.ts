@@ -150,7 +150,10 @@ const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((
   ),
 )
 
-/** An inspection with what saving a point in it needs; for a new point its number is taken (T77). */
+/**
+ * An inspection with what saving a point in it needs. For a new point, in a changing scope its number is taken (an
+ * UPDATE, T77); in `prepare` it is only read.
+ */
 export const findProjectForPin = async (scope: Scope, projectId: number, isNew: boolean) => {
   const [row] = await queryProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
   if (!row) return undefined

@@ -6,7 +6,7 @@ import {
   pointCategoryRoutes,
   poiStatusRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
-import { fieldKeyProblem } from '@nspect/contract/typeFile'
+import { fieldKeyProblem } from '@nspect/contract/typePartValues'
 import type { Scope } from '../db/scope.ts'
 import { hasFirm } from '../firms/firms.queries.ts'
 import { feature, handle } from '../http/handler.ts'

@@ -7,7 +7,7 @@ import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { type MailContext, queueMail } from '../mail/queueMail.ts'
 import { mapUser } from './users.mapper.ts'
 import { type Account, findAccount, findPerson } from './users.queries.ts'
-import { allowPlace, clientFor, nameTaken, type Place, roleOf } from './users.rules.ts'
+import { type AccountIdentity, allowIdentityChange, clientFor, nameTaken, roleOf } from './users.rules.ts'
 import { endAccess, isNameTaken, updateUser, withdrawAssignments } from './writeUser.queries.ts'
 
 /** The fields of an account that are recorded in the audit trail. */
@@ -20,7 +20,7 @@ const audited = (account: Account) => {
 const tellChanges = async (
   call: MailContext & { language: Language },
   before: Account,
-  after: Place & { firstName: string; lastName: string },
+  after: AccountIdentity & { firstName: string; lastName: string },
 ) => {
   const to = { to: before.username, language: before.language ?? call.language }
   const name = nameOf(after)
@@ -39,25 +39,25 @@ export const editUser = handle(userRoutes.editUser, {
     const { scope, input, subject: before, sessionId, audit } = call
     const caller = staffOf(scope)
     const role = roleOf(input.roleId)
-    const place: Place = {
+    const identity: AccountIdentity = {
       username: input.username,
       role,
       clientId: clientFor(role, input.clientId === undefined ? before.clientId : input.clientId),
     }
-    allowPlace(caller, before, place)
-    const isMoved = place.clientId !== before.clientId
-    if (isMoved && place.clientId !== null) assertFound(await findClient(scope, place.clientId), 'record.missing')
+    allowIdentityChange(caller, before, identity)
+    const isMoved = identity.clientId !== before.clientId
+    if (isMoved && identity.clientId !== null) assertFound(await findClient(scope, identity.clientId), 'record.missing')
 
     await refuseVersionConflict(input, before, async () => {
       const current = await findPerson(scope, before.id)
       return current && mapUser(current)
     })
-    const isRenamed = place.username !== before.username
-    const isTaken = await isNameTaken(scope, place.username, before.id)
+    const isRenamed = identity.username !== before.username
+    const isTaken = await isNameTaken(scope, identity.username, before.id)
     if (isRenamed && isTaken) throw nameTaken()
 
     const after = {
-      ...place,
+      ...identity,
       firstName: input.firstName,
       lastName: input.lastName,
       phoneNumber: input.phoneNumber === undefined ? before.phoneNumber : (input.phoneNumber ?? ''),
@@ -73,7 +73,7 @@ export const editUser = handle(userRoutes.editUser, {
     const isOneself = caller.userId === before.id
     if (isMoved || isRenamed || role !== before.role) await endAccess(scope, before.id, isOneself ? sessionId : null)
     if (!isOneself) await tellChanges(call, before, after)
-    audit({ record: 'user', recordId: before.id, clientId: place.clientId, before: audited(before), after })
+    audit({ record: 'user', recordId: before.id, clientId: identity.clientId, before: audited(before), after })
     return { id: before.id }
   },
 })

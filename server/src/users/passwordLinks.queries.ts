@@ -4,7 +4,7 @@ import { nameOf } from '@nspect/contract/users'
 import type { Scope } from '../db/scope.ts'
 import { shortToken } from '../http/tokens.ts'
 import { type MailContext, queueMail } from '../mail/queueMail.ts'
-import { insertLink } from './links.queries.ts'
+import { insertLink } from './oneTimeLinks.queries.ts'
 
 /** Validity of links, in milliseconds (T14). */
 const resetTime = limits.resetMinutes * 60_000

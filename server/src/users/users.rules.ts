@@ -3,7 +3,7 @@ import { type AccountFacts, can, decide, type Staff } from '@nspect/contract/pol
 import { HttpError, invalidField } from '../http/httpError.ts'
 
 /** A user's client, role and sign-in name: what callers may not change of themselves (T22). */
-export interface Place {
+export interface AccountIdentity {
   username: string
   role: Role
   clientId: number | null
@@ -36,7 +36,11 @@ const refuseUnless = (verdict: ReturnType<typeof decide>) => {
  * for a change of their own role and one that would leave a client or the installation without an administrator (T25,
  * BI-059).
  */
-export const allowPlace = (caller: Staff, before: AccountFacts & Place, after: Place): void => {
+export const allowIdentityChange = (
+  caller: Staff,
+  before: AccountFacts & AccountIdentity,
+  after: AccountIdentity,
+): void => {
   const isRoleChanged = after.role !== before.role
   const isMoved = after.clientId !== before.clientId
   const isChanged = isRoleChanged || isMoved || after.username !== before.username

@@ -1,6 +1,6 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import { describe, expect, it } from 'vitest'
-import { Frame, robustBounds } from './coordinateFrame.ts'
+import { Frame } from './coordinateFrame.ts'
 
 const gap = (a: Vec3, b: Vec3) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
 
@@ -40,30 +40,5 @@ describe('stored coordinates', () => {
   it('refuse a scale that is no size', () => {
     for (const scale of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
       expect(() => new Frame({ x: 0, y: 0, z: 0 }, scale)).toThrow(RangeError)
-  })
-})
-
-describe('the bounds that a model is framed by', () => {
-  const house = Array.from({ length: 500 }, (_, i) => ({
-    x: i % 10,
-    y: Math.floor(i / 100),
-    z: Math.floor(i / 10) % 10,
-    area: 1,
-  }))
-
-  it('reach to the outermost wall of a clean model', () => {
-    expect(robustBounds(house)).toMatchObject({ min: { x: 0, y: 0, z: 0 }, max: { x: 9, y: 4, z: 9 } })
-  })
-
-  it('are not stretched by a small loose piece with many corners 300 m away', () => {
-    const stray = Array.from({ length: 400 }, () => ({ x: 300, y: 0, z: 0, area: 0.001 }))
-    const bounds = robustBounds([...house, ...stray])!
-    expect(bounds.max.x).toBeLessThan(15)
-    expect(bounds.median.x).toBeLessThan(9)
-  })
-
-  it('are none for nothing', () => {
-    expect(robustBounds([])).toBeNull()
-    expect(robustBounds([{ x: 1, y: 1, z: 1, area: 0 }])).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import { Vector3 } from 'three'
 import type { ScenePose } from '../engine/cameraFlight.ts'
-import type { RobustBounds } from '../engine/coordinateFrame.ts'
 import { fitToView } from '../engine/fitToView.ts'
 import type { OutsideVisibility } from '../engine/pinViewpoint.ts'
+import type { RobustBounds } from '../engine/robustBounds.ts'
 import type { StillSubject } from './closeUpCamera.ts'
 import { airAhead, directionsAround, firstThatSees, raysThroughPicture, type Surfaces, solid } from './roomRays.ts'
 

@@ -39,8 +39,8 @@ const mayBeDone = (error: ApiError) => error.status === 0 || error.status >= 500
 
 /**
  * Submits a form, one request at a time. A retry reuses the idempotency key if the last request may have succeeded,
- * else it gets a new one. Holds the version that somebody else saved meanwhile (T83). `onRefused` receives the field
- * errors; without it no error is mapped to a field.
+ * else it gets a new one; a change of the input always gets a new key, unless `isMadeOnce`. Holds the version that
+ * somebody else saved meanwhile (T83). `onRefused` receives the field errors; without it no error is mapped to a field.
  */
 export const useFormSubmit = <Values extends object, Stored, Saved>(
   options: SubmitOptions<Values, Stored, Saved> & { onRefused?: (errors: FieldProblems) => void },

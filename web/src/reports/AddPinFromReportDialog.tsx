@@ -8,7 +8,7 @@ import { useFieldRights } from '../pins/useFieldRights.ts'
 import { confirm } from '../ui/confirm.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
 import classes from './AddPinFromReportDialog.module.css'
-import { PhotoField } from './PhotoField.tsx'
+import { NewPointPhotoField } from './NewPointPhotoField.tsx'
 import { asUploadForm } from './photoUploadForm.ts'
 import { useAddPinFromReportForm } from './useAddPinFromReportForm.ts'
 
@@ -50,7 +50,7 @@ export function AddPinFromReportDialog({ project: storedProject, onClose, onSave
             {t('lateHelp')}
           </Alert>
         )}
-        <PhotoField
+        <NewPointPhotoField
           photo={values.photo}
           isDisabled={isSaving}
           error={form.errorOf('photo')}

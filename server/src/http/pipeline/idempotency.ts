@@ -26,7 +26,10 @@ export class AlreadyAnswered extends Error {
   }
 }
 
-/** The call's idempotency key with its stored answer; undefined without a key. Throws for a key of invalid length. */
+/**
+ * The call's idempotency key, path and hash of its input and uploads; undefined without a key or credential. Throws for
+ * a key of invalid length.
+ */
 export const idempotentCallOf = ({
   credential,
   request,

@@ -28,8 +28,8 @@ export const loadForKnown = async (
 }
 
 /**
- * Identifies the caller, loads the call's record and authorizes it. Throws `AlreadyAnswered` if there is a stored
- * answer under `key`.
+ * Looks the caller up in the database (401 if the session ended), loads the call's record and authorizes it. Throws
+ * `AlreadyAnswered` if there is a stored answer under `key`.
  */
 export const loadAndAuthorize = async (context: ValidatedContext, db: Querying, key?: string): Promise<Authorized> => {
   const caller = await identifyCaller(context, db, key)

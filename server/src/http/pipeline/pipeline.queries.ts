@@ -31,7 +31,7 @@ export type AuditRow = typeof auditEvents.$inferInsert
 
 const value = sql.placeholder
 
-/** Audit rows are one JSON list, so their number does not change the statement. `kept`: with an answer to store. */
+/** Audit rows are one JSON list, so their number does not change the statement. `withStoredAnswer`: also stores the answer. */
 const commitStatement = preparedStatement<'auditOnly' | 'withStoredAnswer'>((shape) => {
   const insertAudit = sql`insert into ${auditEvents}
       (at, client_id, actor, actor_name, action, record, record_id, before, after, request_id)
@@ -59,7 +59,7 @@ export const commitStatementOf = (audit: AuditRow[], stored?: StoredAnswer): Sta
   })
 }
 
-/** Audit rows of something other than a call: jobs write them in their own transaction. */
+/** Audit rows written apart from a change's commit: by jobs, and by a call that is about to be rejected. */
 export const writeAudit = (db: Querying, rows: AuditRow[]) => db.insert(auditEvents).values(rows)
 
 /** Did another call under the same key come first? */

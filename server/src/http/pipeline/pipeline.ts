@@ -27,13 +27,14 @@ import { validate } from './validate.ts'
  *
  *   rateLimit     by address, before the body is read; then by the account or link that the body names
  *   authenticate  reads the caller's credential; before a large body it also looks the caller up
- *   receive       the body with its uploads; before the caller is known only where the body names them; a JSON body was
- *                 parsed by Fastify, between the two rates
+ *   receive       the body with its uploads, whose bytes are durable from here on (readUpload); before the caller is
+ *                 known only where the body names them; a JSON body was parsed by Fastify, between the two rates
  *   validate      the input against the route's shape; its errors are shown only to callers who may make the call
  *                 (maskInputErrors)
- *   prepare       slow work and bytes, durable before the transaction; loaded and authorized for this already
- *   transaction   begin (retryTransaction)
- *   load          the record, among those that the caller may see
+ *   prepare       slow work, and bytes that it makes, durable before the transaction; loaded and authorized for this
+ *                 already
+ *   transaction   begin (db/transaction, repeated by retryTransaction)
+ *   load          looks the caller up, then loads the record, among those that they may see
  *   authorize     the permission table
  *   run           the handler
  *   audit         what it did (auditEntries)
@@ -91,7 +92,8 @@ const contextOf = (
 })
 
 /**
- * Runs before the body is read: rejects foreign origins, too many requests, and too large bodies of unknown callers.
+ * Runs before the body is read: rejects calls not from this machine where the route requires it, too many requests, and
+ * too large bodies of unknown callers.
  */
 const admit = async (context: RequestContext): Promise<void> => {
   const { services, endpoint, request } = context

@@ -52,7 +52,7 @@ export interface ValidatedContext extends AuthenticatedContext {
   input: object
   uploads: Uploaded[]
   words: ReturnType<typeof localizedTexts>
-  /** keys of the attempts counted against the caller's address or account until the call succeeds */
+  /** keys of the counted attempts that success resets (rates with `forgives`) */
   attemptKeys: string[]
 }
 

@@ -5,7 +5,10 @@ import { isRetriable } from '../errorMapping.ts'
 /** maximum attempts of one transaction */
 const maxAttempts = 3
 
-/** Runs one action of a user in one transaction; retried after a deadlock or serialization failure (BI-126). */
+/**
+ * Runs `work` in a transaction (`db/transaction.ts`), again after a deadlock or serialization failure, at most three
+ * times (BI-126).
+ */
 export const retryTransaction = async <T>(db: Db, work: Work<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {

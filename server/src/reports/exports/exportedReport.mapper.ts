@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { ReportPinRow } from '../../pins/pins.queries.ts'
 import type { ReportAnswer, ReportData, ReportPin } from '../reportData.ts'
 import { picturesOf } from './pictures.ts'
-import { pointCoordinatesOf } from './place.ts'
+import { pointCoordinatesOf } from './pointCoordinatesOf.ts'
 
 const answers = (all: readonly ReportAnswer[]) => all.map(({ label, value }) => ({ label, value }))
 

@@ -108,9 +108,10 @@ const inLook = (operations: Operation[], { accent, second }: ReportData['look'])
 }
 
 /**
- * Lays the report out on pages: cover (not for chosen points), the answer, contents, plans with all numbers, works, points, then what was
- * inspected, properties, documents and signatures; for a plan its details and its items instead (T94). Pure;
- * independent of the file format. With contents the pages are laid out twice: first to know their numbers.
+ * Lays the report out on pages: cover (not for chosen points), summary, contents, overview (plans with all numbers),
+ * work list, points, then what was inspected, properties, documents and signatures; for a plan its details and its items
+ * instead (T94). Pure; independent of the file format. With contents the pages are laid out twice: first to know their
+ * numbers.
  */
 export const layoutReport = (report: ReportData, measure: Measure, texts: ReportTexts): Page[] => {
   const sheet = sheets[report.options.paper]

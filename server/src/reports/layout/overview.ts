@@ -1,12 +1,12 @@
 import type { ReportData } from '../reportData.ts'
 import { type Block, beside, keepWithNext, type Pen, space, stack, tagged } from './block.ts'
-import { type Drawing, type DrawnPin, groundDrawings, groundOf, pictureDrawing } from './drawing.ts'
 import type { Operation } from './drawingOperations.ts'
-import { scaleLength } from './ground.ts'
-import { numbersOn } from './numbered.ts'
+import { scaleLength } from './floorViews.ts'
+import { numbersOn } from './numberedMarks.ts'
 import type { Chapter } from './paginate.ts'
 import { label, paragraph } from './paragraph.ts'
 import { fitInto } from './picture.ts'
+import { type Drawing, type DrawnPin, drawingBackground, floorDrawings, pictureDrawing } from './pointDrawings.ts'
 import { pointName } from './pointLink.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
@@ -68,7 +68,7 @@ const planBlock = ({ title, drawing }: Plan, width: number, most: number, texts:
   const drawn: Block = {
     height: size.height,
     draw: (x, y) => [
-      ...groundOf(drawing, texts.numbersOn(title, numbers), x, y, size, texts.missingPicture),
+      ...drawingBackground(drawing, texts.numbersOn(title, numbers), x, y, size, texts.missingPicture),
       ...drawing.pins.flatMap((one) => outline(one, x, y, size.width, size.height)),
       ...numbersOn(
         drawing.pins.map((one) => ({
@@ -122,21 +122,21 @@ const rowsOf = (plans: readonly Plan[]): Plan[][] => {
 /** Every picture and every floor of the model with the numbers of its points, each a link; none without such points. */
 export const overview = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
   const { pictures, extent } = report
-  const grounds = groundDrawings(report)
+  const floors = floorDrawings(report)
   const plans: Plan[] = [
     ...pictures.flatMap((_, index): Plan[] => {
       const drawing = pictureDrawing(report, index)
       return drawing ? [{ title: texts.picture(index + 1, pictures.length), drawing }] : []
     }),
-    ...grounds.map(({ floor, drawing }): Plan => {
-      if (floor === null && grounds.length === 1) return { title: texts.seenFromAbove, drawing }
+    ...floors.map(({ floor, drawing }): Plan => {
+      if (floor === null && floors.length === 1) return { title: texts.seenFromAbove, drawing }
       const name = floor === null ? texts.noFloor : texts.floorName(floor)
       return { title: `${name} · ${texts.seenFromAbove}`, drawing }
     }),
   ]
   const [first, ...others] = rowsOf(plans).map((some) => row(some, texts, pen))
   if (!first) return []
-  const isSchematic = grounds.some(({ isRendered }) => !isRendered)
+  const isSchematic = floors.some(({ isRendered }) => !isRendered)
   const note = extent ? texts.schematicExtent : texts.schematic
   const heading = stack([
     paragraph(texts.overview, pen.sheet.measure, type.title, pen, 'H1'),

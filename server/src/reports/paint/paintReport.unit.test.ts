@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groupsOf } from '../layout/groups.ts'
 import { textsIn } from '../layout/texts/texts.ts'
 import type { ReportData, ReportImage } from '../reportData.ts'
+import { samplePicture, sampleReport } from '../testing/sampleReport.ts'
 import { paintReport } from './paintReport.ts'
-import { samplePicture, sampleReport } from './sampleReport.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'report-'))
 let pictures: ReportImage[]

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileStorage } from '../../storage/storage.ts'
 import { memoryStorage } from '../../testing/memoryStorage.ts'
 import type { ReportImage } from '../reportData.ts'
+import { sampleFiles, samplePicture, sampleReport } from '../testing/sampleReport.ts'
 import { paintReport } from './paintReport.ts'
 import { closePrintPool, printReport } from './printPool.ts'
-import { sampleFiles, samplePicture, sampleReport } from './sampleReport.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'print-'))
 let pictures: ReportImage[]

@@ -1,5 +1,6 @@
 import { Matrix4, Vector3 } from 'three'
-import { Frame, type RobustBounds } from '../../engine/coordinateFrame.ts'
+import { Frame } from '../../engine/coordinateFrame.ts'
+import type { RobustBounds } from '../../engine/robustBounds.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
 import type { LoadedModel } from './loadModel.ts'
 import { isScan } from './materials.ts'

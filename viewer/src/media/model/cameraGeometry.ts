@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Vector3 } from 'three'
 import type { ScenePose } from '../../engine/cameraFlight.ts'
-import type { RobustBounds } from '../../engine/coordinateFrame.ts'
+import type { RobustBounds } from '../../engine/robustBounds.ts'
 import type { RayHit, SurfaceRaycaster } from '../../engine/surfaceRaycaster.ts'
 import type { ScreenPoint } from '../../engine/viewerApi.ts'
 

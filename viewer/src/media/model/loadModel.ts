@@ -11,7 +11,8 @@ import {
   type WebGLRenderer,
 } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
-import { type Frame, type RobustBounds, robustBounds, type SurfaceSample } from '../../engine/coordinateFrame.ts'
+import type { Frame } from '../../engine/coordinateFrame.ts'
+import { type RobustBounds, robustBounds, type SurfaceSample } from '../../engine/robustBounds.ts'
 import { triangleCount } from '../../engine/surfaceRaycaster.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
 import { refuseIfAborted, ViewerError } from '../../engine/viewerErrors.ts'

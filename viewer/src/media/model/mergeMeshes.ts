@@ -1,6 +1,6 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import { BufferAttribute, BufferGeometry, Matrix3, Matrix4, Mesh, type MeshPhysicalMaterial, Vector3 } from 'three'
-import type { RobustBounds } from '../../engine/coordinateFrame.ts'
+import type { RobustBounds } from '../../engine/robustBounds.ts'
 import { triangleCount } from '../../engine/surfaceRaycaster.ts'
 import type { ModelPart } from './loadModel.ts'
 import type { SourceMesh } from './materials.ts'

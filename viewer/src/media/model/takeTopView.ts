@@ -1,6 +1,6 @@
 import { OrthographicCamera, type Vector3Like } from 'three'
-import type { RobustBounds } from '../../engine/coordinateFrame.ts'
 import { encodeJpeg } from '../../engine/renderer.ts'
+import type { RobustBounds } from '../../engine/robustBounds.ts'
 import type { TopView } from '../../engine/viewerApi.ts'
 import type { ModelView } from './modelView.ts'
 

@@ -1,6 +1,6 @@
 import { Box3, Ray, Vector3 } from 'three'
-import type { RobustBounds } from '../../engine/coordinateFrame.ts'
 import type { OutsideVisibility } from '../../engine/pinViewpoint.ts'
+import type { RobustBounds } from '../../engine/robustBounds.ts'
 import type { SurfaceRaycaster } from '../../engine/surfaceRaycaster.ts'
 import type { Materials } from './materials.ts'
 

@@ -3,7 +3,7 @@ import { stageName } from '@nspect/contract/pinStage'
 import { severityName } from '@nspect/contract/severity'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
 import type { ReportPin } from '../../reportData.ts'
-import { pointCoordinatesOf } from '../place.ts'
+import { pointCoordinatesOf } from '../pointCoordinatesOf.ts'
 import { type BcfCamera, cameraOf } from './camera.ts'
 import { uuidOf } from './xml.ts'
 

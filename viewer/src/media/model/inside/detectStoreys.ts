@@ -1,5 +1,5 @@
 import { Vector3 } from 'three'
-import type { RobustBounds } from '../../../engine/coordinateFrame.ts'
+import type { RobustBounds } from '../../../engine/robustBounds.ts'
 import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
 import { type FloorLevel, floorLevelsOf } from './floorLevels.ts'
 import { ceilingOver, isIndoors, startPosition } from './standingPlaces.ts'

@@ -5,7 +5,7 @@ const reserved = ['api', 'assets', 'metrics', 'healthz', 'readyz']
  * May a page of the web client have this URL? Its pages have plain paths: encoded, doubled, hidden or file-like
  * segments never lead to one, and neither does a misspelt API call.
  */
-export const isClientPagePath = (url: string): boolean => {
+export const isWebPagePath = (url: string): boolean => {
   const [path = ''] = url.split(/[?#]/)
   const [, first = ''] = path.toLowerCase().split('/')
   return /^\/(?:[\w-]+\/)*[\w-]*$/.test(path) && !reserved.includes(first)

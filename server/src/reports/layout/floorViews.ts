@@ -1,7 +1,7 @@
 import type { GroundBox, ReportData, ReportPin, ReportTopView } from '../reportData.ts'
 
 /** A floor of the model seen from above, with its points. */
-export interface Ground {
+export interface FloorView {
   floor: number | null
   /** what the drawing shows, in metres */
   area: GroundBox
@@ -54,8 +54,8 @@ const viewOf = (floor: number | null, places: GroundBox, topViews: readonly Repo
 }
 
 /** The floors on which points of the model are, lowest first; points without a floor come last. */
-export const groundsOf = ({ pins, extent, topViews }: ReportData): Ground[] => {
-  const floors = new Map<number | null, Ground['pins']>()
+export const floorViewsOf = ({ pins, extent, topViews }: ReportData): FloorView[] => {
+  const floors = new Map<number | null, FloorView['pins']>()
   for (const pin of pins) {
     if (!pin.ground) continue
     const { x, y } = pin.ground
@@ -65,7 +65,7 @@ export const groundsOf = ({ pins, extent, topViews }: ReportData): Ground[] => {
   }
   return [...floors]
     .toSorted(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
-    .flatMap(([floor, all]): Ground[] => {
+    .flatMap(([floor, all]): FloorView[] => {
       const view = viewOf(floor, around(all), topViews)
       // a schematic drawing tells nothing of a point that a picture shows in its place
       const there = view ? all : all.filter(({ pin }) => pin.place?.on === 'model')

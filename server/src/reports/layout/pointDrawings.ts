@@ -2,7 +2,7 @@ import type { GroundBox, ReportData, ReportImage, ReportPin } from '../reportDat
 import { type Block, tagged } from './block.ts'
 import { cleanText } from './breakLines.ts'
 import type { Operation } from './drawingOperations.ts'
-import { type Ground, groundsOf, scaleLength } from './ground.ts'
+import { type FloorView, floorViewsOf, scaleLength } from './floorViews.ts'
 import { fitInto } from './picture.ts'
 import { ink } from './theme.ts'
 
@@ -38,7 +38,7 @@ export const pictureDrawing = ({ pins, pictures }: ReportData, index: number): D
   return { ratio, image, area: null, pins: drawn }
 }
 
-const groundDrawing = ({ area, view, pins }: Ground): Drawing => {
+const floorDrawing = ({ area, view, pins }: FloorView): Drawing => {
   const [width, height] = [area.right - area.left, area.bottom - area.top]
   return {
     ratio: width / height,
@@ -49,11 +49,11 @@ const groundDrawing = ({ area, view, pins }: Ground): Drawing => {
 }
 
 /** The drawings of the model's floors, lowest first. */
-export const groundDrawings = (report: ReportData) =>
-  groundsOf(report).map((ground) => ({
-    floor: ground.floor,
-    isRendered: ground.view !== null,
-    drawing: groundDrawing(ground),
+export const floorDrawings = (report: ReportData) =>
+  floorViewsOf(report).map((floor) => ({
+    floor: floor.floor,
+    isRendered: floor.view !== null,
+    drawing: floorDrawing(floor),
   }))
 
 /** Points of other places that a locator shows as faint dots, at most. */
@@ -85,7 +85,7 @@ const gridOf = (area: GroundBox, x: number, y: number, width: number, height: nu
 }
 
 /** The picture or the grid of a drawing, in a frame, with its text for screen readers. */
-export const groundOf = (
+export const drawingBackground = (
   { image, area }: Drawing,
   alt: string,
   x: number,
@@ -108,7 +108,7 @@ export type Locate = (pin: ReportPin, width: number, height: number, alt: string
 export const locatorsOf = (report: ReportData): Locate => {
   const drawings = [
     ...report.pictures.flatMap((_, index) => pictureDrawing(report, index) ?? []),
-    ...groundDrawings(report).map(({ drawing }) => drawing),
+    ...floorDrawings(report).map(({ drawing }) => drawing),
   ]
   const places = new Map<ReportPin, { drawing: Drawing; drawn: DrawnPin }>()
   const samples = new Map<Drawing, DrawnPin[]>()
@@ -136,7 +136,7 @@ export const locatorsOf = (report: ReportData): Locate => {
     return {
       height: size.height,
       draw: (x, y) => [
-        ...groundOf(drawing, alt, x, y, size, missing),
+        ...drawingBackground(drawing, alt, x, y, size, missing),
         ...(samples.get(drawing) ?? []).map((one) =>
           dot(x + one.x * size.width, y + one.y * size.height, 1, ink.faintDot, null),
         ),

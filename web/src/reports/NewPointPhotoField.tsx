@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The photo of a new point: dropped or selected, then previewed with a button to replace it. */
-export function PhotoField({ photo, onChange, error, isDisabled }: Props) {
+export function NewPointPhotoField({ photo, onChange, error, isDisabled }: Props) {
   const { t } = useTranslation('reports')
   const [url, setUrl] = useState('')
   const input = useRef<HTMLInputElement>(null)

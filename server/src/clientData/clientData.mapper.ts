@@ -2,7 +2,7 @@ import type { ClientExport } from '@nspect/contract/clientData'
 import type { listExports } from './clientData.queries.ts'
 
 /** Builds the response for an export. */
-export const viewExport = ({
+export const mapExport = ({
   createdAt,
   expiresAt,
   ...row
