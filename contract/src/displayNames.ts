@@ -7,6 +7,7 @@ const names: Record<
     roles: Record<Role, string>
     tiers: Record<Tier, string>
     gone: string
+    away: string
     visitor: string
     someVisitor: string
     floor: (number: string) => string
@@ -22,6 +23,7 @@ const names: Record<
       Enterprise: 'Enterprise',
     },
     gone: ' (deleted)',
+    away: ' (no longer here)',
     visitor: ' (visitor)',
     someVisitor: 'Visitor',
     floor: (number) => `Floor ${number}`,
@@ -42,6 +44,7 @@ const names: Record<
       Enterprise: 'Enterprise',
     },
     gone: ' (gelöscht)',
+    away: ' (nicht mehr da)',
     visitor: ' (Besucher)',
     someVisitor: 'Besucher',
     floor: (number) => `Etage ${number}`,
@@ -62,6 +65,7 @@ const names: Record<
       Enterprise: 'Corporativo',
     },
     gone: ' (eliminado)',
+    away: ' (ya no está)',
     visitor: ' (visitante)',
     someVisitor: 'Visitante',
     floor: (number) => `Planta ${number}`,
@@ -82,6 +86,7 @@ const names: Record<
       Enterprise: 'Entreprise',
     },
     gone: ' (supprimé)',
+    away: ' (n’est plus là)',
     visitor: ' (visiteur)',
     someVisitor: 'Visiteur',
     floor: (number) => `Niveau ${number}`,
@@ -102,6 +107,7 @@ const names: Record<
       Enterprise: 'エンタープライズ',
     },
     gone: '（削除済み）',
+    away: '（現在は不在）',
     visitor: '（訪問者）',
     someVisitor: '訪問者',
     floor: (number) => `${number} 階`,
@@ -122,6 +128,7 @@ const names: Record<
       Enterprise: '企业版',
     },
     gone: '（已删除）',
+    away: '（已不在）',
     visitor: '（访客）',
     someVisitor: '访客',
     floor: (number) => `${number} 层`,
@@ -148,6 +155,10 @@ export const goneName = (language: Language, name: string): string => {
   const bare = name.endsWith(names.en.gone) ? name.slice(0, -names.en.gone.length) : name
   return bare + names[language].gone
 }
+
+/** The name of an assignee, marked if they left the client or lost access to the inspection. */
+export const assigneeName = (language: Language, { name, isHere }: { name: string; isHere: boolean }): string =>
+  isHere ? name : name + names[language].away
 
 /** A visitor's name, marked as such, because visitors may enter any name they like (T97). */
 export const visitorName = (language: Language, name: string): string =>

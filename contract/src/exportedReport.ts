@@ -4,6 +4,7 @@ import { commentActions } from './comments.ts'
 import { stages } from './pinStage.ts'
 import { pointCoordinates } from './pointCoordinates.ts'
 import { instant } from './scalars.ts'
+import { severities } from './severity.ts'
 
 /** A question, a field or an attribute with its value as people read it. */
 const answer = z.object({ label: z.string(), value: z.string() })
@@ -35,6 +36,13 @@ const exportedPoint = z.object({
   isApproved: z.boolean(),
   isCritical: z.boolean(),
   isOsha: z.boolean(),
+  severity: z.enum(severities).nullable(),
+  /** YYYY-MM-DD */
+  dueDate: z.string().nullable(),
+  /** the name of a person or of an outside firm */
+  assignedTo: z.string().nullable(),
+  /** in the currency of the inspection: `1250.50` */
+  estimatedCost: z.string().nullable(),
   /** names of the checked boxes */
   checkBoxes: z.array(z.string()),
   fields: z.array(answer),
@@ -75,6 +83,8 @@ export const exportedReport = z.object({
     scanDate: z.string(),
     completedAt: instant.nullable(),
     notes: z.string(),
+    /** ISO 4217 code of all costs; null if unknown */
+    currency: z.string().nullable(),
     form: z.array(answer),
     properties: z.array(answer),
   }),

@@ -15,6 +15,10 @@ export const limits = {
   phone: 50,
   /** first and last name of a registration, joined by a space (T12) */
   contactName: 101,
+  /** days that a category gives its points */
+  dueDays: 3650,
+  firmName: 120,
+  firmEmail: 255,
   settingKey: 100,
   settingValue: 5000,
   password: { min: 3, max: 50 },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Language } from './enums.ts'
 import { limits } from './limits.ts'
-import { flag, id, needed, text, textId } from './scalars.ts'
+import { amount, assigned, check, day, line, lines, severity } from './pinControls.ts'
+import { id, textId } from './scalars.ts'
 
 /**
  * The attributes that people enter of a point, one declaration each. Bodies and response, form and draft, conflict
@@ -13,7 +14,7 @@ interface Declaration {
   /** shorter label for column headings and facts */
   heading?: Record<Language, string>
   /** `choice`: from the options of the type; all others are stored in a column of the same name */
-  control: 'choice' | 'line' | 'text' | 'check'
+  control: 'choice' | 'line' | 'text' | 'severity' | 'day' | 'assignee' | 'amount' | 'check'
   /** right needed to change it, in addition to `pin.save`; `pin.place` ends with completion (T49) */
   can: 'pin.place' | 'pin.status' | 'pin.review' | 'pin.save'
   /** shown in a point's form, also when one is made from a photo in the report (T97); otherwise it is only judged */
@@ -30,35 +31,10 @@ interface Declaration {
   multipart: z.ZodType
   /** maximum length of a line */
   maxLength?: number
+  /** null for whoever lacks `pin.readCosts` */
+  isConfidential?: true
   /** initial value of a new point */
   empty: string | boolean | null
-}
-
-/** Required text on one line; `missing` is the message key if it is blank. */
-const line = (maxLength: number, missing: string) => ({
-  control: 'line' as const,
-  response: z.string(),
-  request: needed(maxLength, missing),
-  multipart: needed(maxLength, missing),
-  maxLength,
-  empty: '' as string,
-})
-
-/** Optional text on several lines. */
-const lines = (maxLength: number) => ({
-  control: 'text' as const,
-  response: z.string(),
-  request: text(maxLength).optional(),
-  multipart: text(maxLength).default(''),
-  empty: '' as string,
-})
-
-const check = {
-  control: 'check' as const,
-  response: z.boolean(),
-  request: z.boolean().optional(),
-  multipart: flag.default(false),
-  empty: false as boolean,
 }
 
 export const pinAttributes = {
@@ -120,6 +96,55 @@ export const pinAttributes = {
     isInForm: true,
     table: null,
     report: 'own',
+  },
+  severity: {
+    name: { en: 'Severity', de: 'Schweregrad', es: 'Gravedad', fr: 'Gravité', ja: '重大度', zh: '严重程度' },
+    ...severity,
+    can: 'pin.save',
+    isInForm: true,
+    table: 'column',
+    report: 'fact',
+  },
+  /** the day by which it should be repaired; never before the scan */
+  dueDate: {
+    name: { en: 'Due date', de: 'Fällig am', es: 'Fecha límite', fr: 'Échéance', ja: '期限', zh: '截止日期' },
+    ...day,
+    can: 'pin.save',
+    isInForm: true,
+    table: 'column',
+    report: 'fact',
+  },
+  /** who is to repair it; their name is beside it in the response */
+  assignee: {
+    name: {
+      en: 'Assigned to',
+      de: 'Zugewiesen an',
+      es: 'Asignado a',
+      fr: 'Attribué à',
+      ja: '担当者',
+      zh: '负责人',
+    },
+    ...assigned,
+    can: 'pin.save',
+    isInForm: true,
+    table: 'column',
+    report: 'fact',
+  },
+  estimatedCost: {
+    name: {
+      en: 'Estimated cost',
+      de: 'Geschätzte Kosten',
+      es: 'Coste estimado',
+      fr: 'Coût estimé',
+      ja: '概算費用',
+      zh: '预估费用',
+    },
+    ...amount,
+    can: 'pin.save',
+    isInForm: true,
+    table: 'column',
+    report: 'fact',
+    isConfidential: true,
   },
   /** changed by hand by managers only, otherwise by the steps of the repair (T73) */
   isResolved: {
@@ -208,6 +233,8 @@ export type TableAttribute = Exclude<PinAttribute, AttributeWith<{ table: null }
 export const placedAttributes = namesWith({ can: 'pin.place' })
 /** Judged, by hand or by the steps of the repair. */
 export const reviewedAttributes = namesWith({ can: 'pin.review' })
+/** Kept from those who may not read costs. */
+export const confidentialAttributes = namesWith({ isConfidential: true })
 /** Listed by reports among a point's facts. */
 export const factAttributes = without(namesWith({ report: 'fact' }), choices)
 
@@ -221,6 +248,12 @@ export const pickAttributes = <Name extends PinAttribute, From extends Record<Na
   for (const name of some) picked[name] = from[name]
   return picked as Pick<From, Name>
 }
+
+/** Values of the confidential attributes for those who may not read them. */
+export const withheldAttributes = Object.fromEntries(confidentialAttributes.map((name) => [name, null])) as Record<
+  (typeof confidentialAttributes)[number],
+  null
+>
 
 /** Initial values of a new point. */
 export const emptyAttributes = Object.fromEntries(
@@ -248,3 +281,7 @@ export const attributeHeading = (language: Language, name: PinAttribute): string
   const { heading, name: called }: Declaration = pinAttributes[name]
   return (heading ?? called)[language]
 }
+
+/** Whether a due date was changed to a day before the scan. Days are `YYYY-MM-DD`. */
+export const isDueTooEarly = (due: string | null, stored: string | null, scanDate: string): boolean =>
+  due !== null && due !== stored && due < scanDate

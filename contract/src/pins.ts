@@ -62,6 +62,8 @@ export const pin = z.object({
   pointCategory: z.object({ id, name: z.string(), poiColorCode: z.string().nullable() }),
   /** in every tier (T40); screens show it from Business up */
   projectTypePOIStatus: z.object({ id, name: z.string(), poiColorCode: z.string() }).nullable(),
+  /** who `assignee` is; `isHere`: they may still see the inspection, the firm still exists */
+  assignedTo: z.object({ name: z.string(), isHere: z.boolean() }).nullable(),
   /** the last step of its repair: together with the flags it determines the stage (T120) */
   lastStep: z.enum(commentActions).nullable(),
   matterPointCoordinates: pointCoordinates.nullable(),

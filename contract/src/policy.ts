@@ -1,5 +1,6 @@
 import { type Role, type ShareLevel, shareLevels, type Tier, tiers } from './enums.ts'
 import type { ErrorCode } from './httpErrors.ts'
+import { rightsWhenUnpaid } from './rightsWhenUnpaid.ts'
 
 /** A signed-in user. `clientId` is null for SuperAdmin only. */
 export interface Staff {
@@ -184,6 +185,10 @@ export const policy = {
       clientId === null && who.kind === 'staff' && who.role !== 'SuperAdmin' ? 'role.denied' : 'ok',
   }),
 
+  /** outside firms with their mail addresses; others see names alone, where they may assign a point */
+  'firm.list': rule<ClientFacts>({ staff: managers }),
+  'firm.save': rule<ClientFacts>({ staff: managers }),
+
   'audit.read': rule<null>({ staff: admins }),
   'mail.read': rule<null>({ staff: ['SuperAdmin'] }),
 
@@ -232,6 +237,9 @@ export const policy = {
   'pin.save': rule<ProjectFacts>({ staff: writers, when: isLive }),
   /** new points, and the core of existing ones: place, category, title, text */
   'pin.place': rule<ProjectFacts>({ staff: writers, when: isActive }),
+  /** what the repair is expected to cost, which is nobody's business who only looks */
+  'pin.readCosts': rule<ProjectFacts>({ staff: writers }),
+  'pin.listAssignees': rule<ProjectFacts>({ staff: writers }),
   'pin.status': rule<ProjectFacts>({ staff: writers, from: business }),
   /** change a field that is not editable after creation (T68) */
   'pin.fixedField': rule<ProjectFacts>({ staff: managers }),
@@ -323,51 +331,8 @@ export type Policy = typeof policy
 export type Action = keyof Policy
 export type SubjectOf<A extends Action> = Policy[A] extends Rule<infer S> ? S : never
 
-/**
- * What stays possible while a client's plan has been unpaid for long (T109): reading, printing, taking the data along,
- * paying, erasing a name, ending a share link, and what protects one's account. Everything else is refused with 402, and nothing is lost.
- */
-export const openWhenUnpaid: readonly Action[] = [
-  'session.read',
-  'session.end',
-  'apiDocs.read',
-  'user.list',
-  'user.read',
-  'user.endSessions',
-  'user.changePassword',
-  'role.list',
-  'userProject.list',
-  'client.list',
-  'client.read',
-  'client.readDetails',
-  'client.usage',
-  'client.export',
-  'client.eraseVisitor',
-  'clientTier.list',
-  'billing.products',
-  'billing.read',
-  'billing.pay',
-  'setting.read',
-  'setting.readAll',
-  'audit.read',
-  'projectType.list',
-  'projectType.read',
-  'project.list',
-  'project.read',
-  'project.listArchived',
-  'document.read',
-  'pin.read',
-  'pin.readHidden',
-  'comment.read',
-  'report.print',
-  'report.listPrints',
-  'report.printPlan',
-  'report.printShared',
-  'report.listShareLinks',
-  'report.revokeLink',
-  'report.readShared',
-  'report.readWhole',
-]
+/** What stays possible while a client's plan is unpaid; everything else is refused with 402 (T109). */
+export const openWhenUnpaid: readonly Action[] = rightsWhenUnpaid
 
 /**
  * Decides about a record loaded inside the caller's tenant: 'ok', or the error code (403 role, 402 tier, 409 state).

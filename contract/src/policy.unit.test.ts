@@ -87,6 +87,7 @@ const besides: Partial<Record<Action, Besides>> = {
   'projectType.editForm': { staff: admins, from: 'Enterprise' },
   'project.edit': { staff: writers, archived: 'record.missing', completed: 'project.completed' },
   'document.deleteOthers': { staff: managers, archived: 'record.missing' },
+  'pin.readCosts': { staff: writers },
   'pin.status': { staff: writers, from: 'Business' },
   'pin.fixedField': { staff: managers },
   'pin.review': { staff: managers },

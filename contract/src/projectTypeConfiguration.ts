@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brandPack } from './brandPack.ts'
+import { categoryDefaults } from './categoryDefaults.ts'
 import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
 import { limits } from './limits.ts'
@@ -163,6 +164,9 @@ export const pointCategoryRoutes = routes({
       /** absent = unchanged */
       renovationCycle: completionRule.renovationCycle.optional(),
       completionDays: completionRule.completionDays.optional(),
+      defaultSeverity: categoryDefaults.defaultSeverity.optional(),
+      defaultDueDays: categoryDefaults.defaultDueDays.optional(),
+      defaultFirmId: categoryDefaults.defaultFirmId.optional(),
       projectTypeCustomFieldIds: z.array(id).max(limits.partsOfKind).optional(),
     }),
   ),

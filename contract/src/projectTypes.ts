@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brandPack } from './brandPack.ts'
+import { categoryDefaults } from './categoryDefaults.ts'
 import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
 import { listQuery } from './listQuery.ts'
@@ -14,6 +15,7 @@ export const pointCategory = z.object({
   poiColorCode: z.string().nullable(),
   /** when its points have to be done, in a plan */
   ...completionRule,
+  ...categoryDefaults,
 })
 export type PointCategory = z.output<typeof pointCategory>
 

@@ -90,6 +90,8 @@ export const project = z.object({
   projectTypeId: id,
   projectType,
   notes: z.string(),
+  /** ISO 4217 code of all costs, by the client's setting; null if there is none */
+  currency: z.string().nullable(),
   /** the type's form fields as of the inspection's creation, with their values (T46) */
   formJSON: z.array(formValue),
   completedDateTime: instant.nullable(),

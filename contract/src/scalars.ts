@@ -118,6 +118,16 @@ export const calendarDay = z
     { error: 'date.invalid' },
   )
 
+/** An amount from 0 to 999999999.99 as text, with a decimal point or comma; parsed to two decimals and a point. */
+export const cost = z
+  .string({ error: 'pin.costInvalid' })
+  .trim()
+  .regex(/^\d{1,9}(?:[.,]\d{1,2})?$/, { error: 'pin.costInvalid' })
+  .transform((value) => {
+    const [whole = '', part = ''] = value.split(/[.,]/)
+    return `${whole.replace(/^0+(?=\d)/, '')}.${part.padEnd(2, '0')}`
+  })
+
 /** An ISO instant in UTC in a response. */
 export const instant = z.string()
 

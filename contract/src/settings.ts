@@ -34,7 +34,7 @@ export const knownSettings = {
   /** source of the provider's script for card fields */
   ChargifyScriptUrl: { isReserved: true, value: address },
   TimeZone: { value: timeZone },
-  /** ISO 4217 code of the costs in printed reports */
+  /** ISO 4217 code of all costs */
   Currency: { value: z.string().refine(isCurrency, { error: 'setting.currency' }) },
   /** paper of printed reports, whatever the reader's language */
   PaperSize: { value: z.enum(papers, { error: 'setting.paperSize' }) },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brandPack, neutralBrandPack } from './brandPack.ts'
+import { categoryDefaults } from './categoryDefaults.ts'
 import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
 import { limits } from './limits.ts'
@@ -34,6 +35,8 @@ export const typeFile = z.object({
         poiColorCode: color.nullable(),
         renovationCycle: completionRule.renovationCycle.default(null),
         completionDays: completionRule.completionDays.default(null),
+        defaultSeverity: categoryDefaults.defaultSeverity.default(null),
+        defaultDueDays: categoryDefaults.defaultDueDays.default(null),
         /** indexes into `customFields`, from 0 */
         fields: z.array(z.int().min(0)).max(limits.partsOfKind),
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { annotationCoordinates } from './annotationCoordinates.ts'
 import { limits } from './limits.ts'
-import { multipartAttributes } from './pinAttributes.ts'
+import { type FieldAttribute, multipartAttributes } from './pinAttributes.ts'
 import { pin, pinRoutes, visitorStates } from './pins.ts'
 import { pointCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
@@ -11,6 +11,9 @@ export { visitorPinMessages } from './messages/english/visitorPins.ts'
 
 const { projectPinCheckBoxes, projectPinCustomFields } = pinRoutes.savePin.body.shape
 const { pointCategoryId, title, description } = multipartAttributes
+
+/** The attributes that visitors write of their point, beside its category. */
+export const visitorAttributes = ['title', 'description'] as const satisfies readonly FieldAttribute[]
 
 /** Points that visitors add by a share link, and what managers do about them (T97). */
 export const visitorPinRoutes = routes({

@@ -69,7 +69,8 @@ describe('the demo', () => {
       expect(pin.plainStillUrl).toBeTruthy()
       expect(pin.annotationCoordinates).toBeTruthy()
       expect(pin.projectTypePOIStatus).toBeTruthy()
-      expect(pin.projectPinCustomFields.length).toBeGreaterThan(2)
+      expect(pin.projectPinCustomFields.length).toBeGreaterThan(1)
+      expect([pin.severity, pin.dueDate, pin.estimatedCost]).not.toContain(null)
     }
     expect(pins.filter((pin) => pin.projectPinPhotos.length > 0).length).toBeGreaterThan(8)
     const repaired = pins.filter((pin) => pin.isResolved)

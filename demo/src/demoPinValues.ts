@@ -1,3 +1,4 @@
+import type { Severity } from '@nspect/contract/severity'
 import type { DemoPoint } from './demoPoints.ts'
 
 const trades: Readonly<Record<DemoPoint['category'], string>> = {
@@ -31,15 +32,31 @@ export const statusOf = (point: DemoPoint): string => {
   return comments.length > 1 ? 'Waiting for parts' : comments.length === 1 ? 'In progress' : 'Open'
 }
 
+const dueDayOf = ({ isCritical }: DemoPoint, takenDown: Date) =>
+  isoDay(new Date(takenDown.getTime() + (isCritical ? 14 : 60) * day))
+
+/** How bad it is, by what it is: critical ones are severe. */
+const severityOf = ({ isCritical, category }: DemoPoint): Severity => {
+  if (isCritical) return 'severe'
+  if (category === 'Water damage' || category === 'Electrical') return 'major'
+  return category === 'Walls and paint' ? 'minor' : 'moderate'
+}
+
+/** How bad a point is, when it is due and what its repair is expected to cost. */
+export const urgencyOf = (point: DemoPoint, takenDown: Date) => ({
+  severity: severityOf(point),
+  dueDate: dueDayOf(point, takenDown),
+  estimatedCost: `${costOf(point)}.00`,
+})
+
 /** Values of the custom fields by name; ignored if a type has no such field. */
 export const fieldValuesOf = (point: DemoPoint, takenDown: Date): Readonly<Record<string, string>> => {
-  const due = isoDay(new Date(takenDown.getTime() + (point.isCritical ? 14 : 60) * day))
+  const due = dueDayOf(point, takenDown)
   return {
     Room: roomOf(point),
     Trade: trades[point.category],
-    'Estimated cost': String(costOf(point)),
+    ...(point.comments ? { 'Quoted price': String(costOf(point) + 15) } : {}),
     ...(point.category === 'Tiles' ? { 'Tile format': '300 x 300' } : {}),
-    Due: due,
     'Required completion date': due,
     ...(point.state === 'approved'
       ? { 'Actual completion date': isoDay(new Date(takenDown.getTime() + 4 * day)) }

@@ -71,12 +71,11 @@ describe('the printed report of the demo', () => {
       ...pins.flatMap((pin) => [
         pin.title,
         pin.description,
+        amount(pin.estimatedCost ?? ''),
         ...pin.projectPinCustomFields.filter(isViewable).flatMap((field) => [
           field.name,
           // dates and costs are printed in the display format
-          ...(field.customFieldType === 'date'
-            ? []
-            : [field.name === 'Estimated cost' ? amount(field.description) : field.description]),
+          ...(field.customFieldType === 'date' ? [] : [field.description]),
         ]),
         ...pin.projectPinPhotos.map((photo) => photo.caption),
       ]),

@@ -45,8 +45,7 @@ export const surveyType: DemoType = {
   customFields: [
     room,
     trade,
-    { name: 'Estimated cost', customFieldType: 'decimal' },
-    { name: 'Due', customFieldType: 'date' },
+    { name: 'Quoted price', customFieldType: 'decimal' },
     { name: 'Tile format', customFieldType: 'textual', category: 'Tiles' },
     { name: "Surveyor's note", customFieldType: 'textual', isEditable: false, isViewable: false },
   ],

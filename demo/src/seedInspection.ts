@@ -5,7 +5,7 @@ import type { DemoFiles } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
 import { type DemoFile, demoModel } from './demoFiles.ts'
 import { type DemoLifecycle, daysBefore, runLifecycle } from './demoLifecycle.ts'
-import { fieldValuesOf, statusOf, ticksOf } from './demoPinValues.ts'
+import { fieldValuesOf, statusOf, ticksOf, urgencyOf } from './demoPinValues.ts'
 import type { DemoPoint } from './demoPoints.ts'
 import type { DemoType } from './demoTypes.ts'
 
@@ -120,6 +120,8 @@ const insertPoint = async (
     poiStatusId: typeIds.statuses[statusOf(point)] ?? null,
     title: point.title,
     description: point.description,
+    ...urgencyOf(point, takenDown),
+    assignedUserId: point.comments ? people.contractor.id : null,
     isCritical: point.isCritical ?? false,
     isResolved: point.state !== 'open',
     isApproved: point.state === 'approved',

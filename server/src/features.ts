@@ -13,6 +13,7 @@ import { commentFeature } from './comments/comments.ts'
 import { documentFeature } from './documents/documents.ts'
 import { extensions } from './extensions.ts'
 import { fileFeature } from './files/files.ts'
+import { firmFeature } from './firms/firms.ts'
 import type { Feature, Site } from './http/handler.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { AnyJob } from './jobs/job.ts'
@@ -24,6 +25,7 @@ import { modelFeature } from './models/models.ts'
 import { outboxFeature } from './outbox/outbox.ts'
 import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
+import { assigneeFeature } from './pins/assignees.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinCustomFieldFeature } from './pins/pinCustomFields.ts'
 import { pinStillFeature } from './pins/pinStills.ts'
@@ -55,6 +57,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   userFeature,
   userProjectFeature,
   settingFeature(billing),
+  firmFeature,
   clientFeature,
   clientDataFeature,
   billingFeature(billing),
@@ -70,6 +73,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   modelFeature,
   pinFeature,
   photoFeature,
+  assigneeFeature,
   addPinFromReportFeature,
   visitorPinFeature,
   pinCustomFieldFeature,

@@ -316,6 +316,16 @@ const pairs: Record<string, readonly Pair[]> = {
       },
     },
   ],
+  saveFirm: [
+    {
+      read: 'listFirms',
+      make: async (random) => {
+        const email = 'desk@quay-joinery.example'
+        await ask(manager, 'saveFirm', { name: phrase(random), email, clientId: client.id })
+        return { clientId: client.id }
+      },
+    },
+  ],
   saveShareLink: [
     {
       read: 'listShareLinks',

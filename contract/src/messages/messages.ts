@@ -2,12 +2,14 @@ import type { ErrorCode } from '../httpErrors.ts'
 import { accountMessages } from './english/accounts.ts'
 import { addPinFromReportMessages } from './english/addPinFromReport.ts'
 import { annotationMessages } from './english/annotations.ts'
+import { assigneeMessages } from './english/assignees.ts'
 import { billingMessages } from './english/billing.ts'
 import { clientDataMessages } from './english/clientData.ts'
 import { clientMessages } from './english/clients.ts'
 import { commentMessages } from './english/comments.ts'
 import { demoMessages } from './english/demo.ts'
 import { documentMessages } from './english/documents.ts'
+import { firmMessages } from './english/firms.ts'
 import { metaDataAnswerMessages } from './english/metaDataAnswers.ts'
 import { modelMessages } from './english/models.ts'
 import { outboxMessages } from './english/outbox.ts'
@@ -45,6 +47,8 @@ export const englishMessages = {
   ...projectLifecycleMessages,
   ...modelMessages,
   ...pinMessages,
+  ...assigneeMessages,
+  ...firmMessages,
   ...addPinFromReportMessages,
   ...visitorPinMessages,
   ...pinCustomFieldMessages,

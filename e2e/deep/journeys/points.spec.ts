@@ -71,17 +71,17 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   await page.getByLabel('Tile format').fill('200 x 200')
   await room(page).fill('104')
   await page.getByLabel('Trade').selectOption('Tiler')
-  await page.getByLabel('Due').fill('2026-12-01')
+  await page.getByLabel('Due date').fill('2099-12-01')
   await page.getByLabel('Room blocked').check()
   await chooser(page).setInputFiles([await photo(page, 'basin.jpg'), await photo(page, 'joint.jpg')])
 
   // a field that is wrong holds the point back and says so
-  await page.getByLabel('Estimated cost').fill('a fortune')
+  await page.getByLabel('Quoted price').fill('a fortune')
   await room(page).focus()
   await expect(page.getByText('Invalid decimal value')).toBeVisible()
   await shoot(page, '1-add', [1440])
   await expect(page.getByRole('button', { name: 'Save Point' })).toBeDisabled()
-  await page.getByLabel('Estimated cost').fill('240.50')
+  await page.getByLabel('Quoted price').fill('240.50')
   await expect(page.getByText('Invalid decimal value')).toBeHidden()
   const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
   await page.getByRole('button', { name: 'Save Point' }).click()
@@ -91,12 +91,12 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   await expect.poll(async () => (await stored()).projectPinPhotos.length).toBe(2)
   const first = await stored()
   expect(first.projectTypePOIStatus?.name).toBe('Waiting for parts')
+  expect(first.dueDate).toBe('2099-12-01')
   expect(Object.fromEntries(first.projectPinCustomFields.map((field) => [field.name, field.description]))).toEqual({
     'Tile format': '200 x 200',
     Room: '104',
     Trade: 'Tiler',
-    'Estimated cost': '240.50',
-    Due: '2026-12-01',
+    'Quoted price': '240.50',
   })
   expect(first.projectPinCheckBoxes.map((box) => [box.name, box.isChecked])).toEqual([
     ['Guest affected', false],

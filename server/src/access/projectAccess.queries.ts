@@ -1,9 +1,10 @@
 import type { Role } from '@nspect/contract/enums'
 import { managers, type ProjectFacts } from '@nspect/contract/policy'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
+import type { users } from '../db/tables/users.ts'
 
 const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
 
@@ -20,6 +21,14 @@ export const visibleProjects = ({ actor, inTenant }: Scope, ...more: (SQL | unde
     and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser})`
   return inTenant(projects, sql`not ${projects.isDeleted}`, assigned, ...more)
 }
+
+/** Whether a person, a row of users, may see the inspection of the statement: null without a person (T28). */
+export const seesProject = (
+  person: Pick<typeof users, 'id' | 'clientId' | 'role' | 'isDeleted'>,
+): SQL<boolean | null> =>
+  sql`not ${person.isDeleted} and ${person.clientId} = ${projects.clientId} and (${inArray(person.role, [...managers])}
+    or exists (select 1 from ${userProjects} where ${userProjects.userId} = ${person.id}
+      and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser}))`
 
 export type LoadedProject = ProjectFacts & { projectTypeId: number }
 

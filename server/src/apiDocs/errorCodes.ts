@@ -60,6 +60,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveProject: ['project.needsModel', 'projectType.gone', 'client.allowanceUsed', 'files.tooMany'],
   uploadModel: ['file.missing'],
   saveTopView: ['record.stale', ...pictureCodes],
+  saveFirm: ['firm.nameTaken'],
   savePin: ['pin.otherModel', 'project.completed', 'tier.unavailable'],
   deletePhoto: ['photo.others'],
   savePinFromReport: ['share.viewOnly'],

@@ -112,6 +112,7 @@ const kinds: Record<string, keyof Records> = {
   chargifyCustomerId: 'customer',
   exportId: 'clientExport',
   printId: 'printOut',
+  defaultFirmId: 'firm',
 }
 
 /** The calls about one kind of a type's parts. */

@@ -46,6 +46,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
 
   // changes of the record that `load` has found and locked
   'clients.updateClient': 'wrote clients',
+  'firms.updateFirm': 'returned',
   'models.saveCheck': 'wrote models',
   'projects.markArchived': 'wrote projects',
   'projects.markCompleted': 'failed',

@@ -9,6 +9,7 @@ export type Row = Record<string, unknown>
 const auditedTables: Readonly<Record<string, string>> = {
   user: 'users',
   setting: 'settings',
+  firm: 'firms',
   project: 'projects',
   projectType: 'project_types',
   pointCategory: 'point_categories',

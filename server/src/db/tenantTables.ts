@@ -5,6 +5,7 @@ import { clientExports } from './tables/clientExports.ts'
 import { furtherRepairPhotos, projectPinComments } from './tables/comments.ts'
 import { projectDocuments } from './tables/documents.ts'
 import { files } from './tables/files.ts'
+import { firms } from './tables/firms.ts'
 import { auditEvents } from './tables/idempotencyAuditRateLimits.ts'
 import { clientLogos } from './tables/logos.ts'
 import { models, modelTopViews } from './tables/models.ts'
@@ -29,6 +30,7 @@ type OfTenant = PgTable & { clientId: PgColumn }
 export const tenantTables: readonly OfTenant[] = [
   users,
   settings,
+  firms,
   projectTypes,
   pointCategories,
   poiStatuses,

@@ -4,6 +4,7 @@ import { acceptPointPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
+import { completeAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findProjectForPin } from './pins.queries.ts'
 import {
@@ -33,10 +34,11 @@ export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFro
       const boxes = boxesToWrite(rules, pinInput, undefined)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
       const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, mayChangeFixed, category.id)
+      const { stored } = await completeAttributes(scope, project, attributesOf(input, undefined), category)
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
-        ...attributesOf(input, undefined),
+        ...stored,
         stillFileId: await insertFile(scope, clientId, photo),
         anonymousUser: input.anonymousUser === caller.name ? null : (input.anonymousUser ?? null),
         isAddedAfterCompletion: project.isCompleted,

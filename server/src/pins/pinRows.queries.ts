@@ -4,10 +4,12 @@ import { pickAttributes, storedAttributes } from '@nspect/contract/pinAttributes
 import type { ProjectFacts } from '@nspect/contract/policy'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { aliasedTable, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { seesProject } from '../access/projectAccess.queries.ts'
 import { type CommentRow, lastStepOfPin } from '../comments/comments.queries.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
+import { firms } from '../db/tables/firms.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { categoryFields, checkBoxes, customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
@@ -16,7 +18,8 @@ import { authorName, goneMark } from '../users/authorName.queries.ts'
 
 /** The rows of points: their columns, and how they are mapped. Written by hand: 500 of them are read at once. */
 
-type Pin = typeof projectPins.$inferSelect
+/** The columns of a point, and its assignee as the contract names them: `user:12` or `firm:3`. */
+type Pin = typeof projectPins.$inferSelect & { assignee: string | null }
 interface CheckBoxRow {
   checkBoxId: number
   name: string
@@ -51,6 +54,8 @@ export interface PinRow {
   categoryName: string
   categoryColor: string | null
   status: { id: number; name: string; poiColorCode: string } | null
+  /** who `assignee` is; `isHere`: they may still see the inspection, the firm still exists */
+  assignedTo: { name: string; isHere: boolean } | null
   lastStep: CommentAction | null
   addedByName: string
   updatedByName: string
@@ -78,6 +83,8 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   categoryColor: string | null
   statusName: string | null
   statusColor: string | null
+  assigneeName: string | null
+  isAssigneeHere: boolean
   lastStep: CommentAction | null
   addedByName: string
   updatedByName: string
@@ -109,6 +116,7 @@ export interface PinOwner {
 
 const adder = aliasedTable(users, 'adder')
 const updater = aliasedTable(users, 'updater')
+const assignedUser = aliasedTable(users, 'assigned_user')
 const photographer = aliasedTable(users, 'photographer')
 
 /**
@@ -173,6 +181,9 @@ export const pinColumns = (isForOutsiders: boolean, isOne: boolean, also: Record
     categoryColor: pointCategories.poiColorCode,
     statusName: nameOfPart(poiStatuses),
     statusColor: poiStatuses.poiColorCode,
+    assignee: sql`coalesce('user:' || ${projectPins.assignedUserId}, 'firm:' || ${projectPins.assignedFirmId})`,
+    assigneeName: sql`coalesce(trim(${assignedUser.firstName} || ' ' || ${assignedUser.lastName}), ${firms.name})`,
+    isAssigneeHere: sql`coalesce(${seesProject(assignedUser)}, not ${firms.isDeleted}, false)`,
     lastStep: lastStepOfPin,
     addedByName: sql`coalesce(${authorName(adder)}, ${projectPins.anonymousUser})`,
     updatedByName: sql`coalesce(${authorName(updater)}, ${projectPins.anonymousUser}, ${authorName(adder)})`,
@@ -192,6 +203,8 @@ export const pinTables = (shown: SQL): SQL => sql`${projects} join ${clients} on
   left join ${pointCategories} on ${pointCategories.id} = ${projectPins.pointCategoryId}
   left join ${users} ${adder} on ${adder.id} = ${projectPins.addedBy}
   left join ${users} ${updater} on ${updater.id} = ${projectPins.updatedBy}
+  left join ${users} ${assignedUser} on ${assignedUser.id} = ${projectPins.assignedUserId}
+  left join ${firms} on ${firms.id} = ${projectPins.assignedFirmId}
   left join ${poiStatuses} on ${poiStatuses.id} = ${projectPins.poiStatusId}`
 
 /** The close-up is the still of every screen and report; on a picture the person's own view shows the same. */
@@ -231,6 +244,8 @@ export const pinOf = (row: FlatPin, id: number, links: PinOwner['links']): PinRo
     plainCloseUpFileId: row.plainCloseUpFileId,
     contextFileId: row.contextFileId,
     resolutionFileId: row.resolutionFileId,
+    assignedUserId: row.assignedUserId,
+    assignedFirmId: row.assignedFirmId,
     resolutionLink: row.resolutionLink,
     resolvedBy: row.resolvedBy,
     resolvedAt: row.resolvedAt === null ? null : new Date(row.resolvedAt),
@@ -252,6 +267,7 @@ export const pinOf = (row: FlatPin, id: number, links: PinOwner['links']): PinRo
     row.poiStatusId === null
       ? null
       : { id: row.poiStatusId, name: row.statusName ?? '', poiColorCode: row.statusColor ?? '' },
+  assignedTo: row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
   lastStep: row.lastStep,
   addedByName: row.addedByName,
   updatedByName: row.updatedByName,

@@ -1,11 +1,19 @@
-import { visitorName } from '@nspect/contract/displayNames'
-import { attributeName, type PinAttribute, pinAttributeNames } from '@nspect/contract/pinAttributes'
+import { assigneeName, visitorName } from '@nspect/contract/displayNames'
+import {
+  attributeName,
+  confidentialAttributes,
+  type PinAttribute,
+  pinAttributeNames,
+} from '@nspect/contract/pinAttributes'
 import { stageHeading, stageName, stageOf } from '@nspect/contract/pinStage'
+import { severityName } from '@nspect/contract/severity'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
+import type { Scope } from '../db/scope.ts'
 import type { Cell } from '../sheets/csv.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 import type { PinRow } from './pinRows.queries.ts'
+import { seesCosts } from './pins.mapper.ts'
 
 /** A column of the file: its header, and its value for a point. */
 interface Column {
@@ -18,6 +26,9 @@ const attributeColumn = (name: PinAttribute): Column => ({
   cell: (row) => {
     if (name === 'pointCategoryId') return row.categoryName
     if (name === 'projectTypePOIStatusId') return row.status?.name ?? null
+    if (name === 'assignee') return row.assignedTo && assigneeName('en', row.assignedTo)
+    if (name === 'estimatedCost') return row.pin.estimatedCost && Number(row.pin.estimatedCost)
+    if (name === 'severity') return row.pin.severity && severityName('en', row.pin.severity)
     return row.pin[name]
   },
 })
@@ -42,14 +53,16 @@ const typesColumns = (pins: readonly PinRow[]): Column[] => {
   ]
 }
 
-const columnsOf = (pins: readonly PinRow[], hasApproval: boolean): Column[] => [
+const isConfidential = (name: PinAttribute) => confidentialAttributes.some((one) => one === name)
+
+const columnsOf = (pins: readonly PinRow[], hasApproval: boolean, hasCosts: boolean): Column[] => [
   { head: '#', cell: ({ pin }) => pin.pinNumber },
   attributeColumn('title'),
   {
     head: stageHeading('en'),
     cell: ({ pin, lastStep }) => stageName('en', stageOf({ ...pin, lastStep }, hasApproval)),
   },
-  ...pinAttributeNames.filter((name) => name !== 'title').map(attributeColumn),
+  ...pinAttributeNames.filter((name) => name !== 'title' && (hasCosts || !isConfidential(name))).map(attributeColumn),
   {
     head: 'Added By',
     cell: ({ pin, addedByName }) => (pin.visitorState === null ? addedByName : visitorName('en', addedByName)),
@@ -60,9 +73,9 @@ const columnsOf = (pins: readonly PinRow[], hasApproval: boolean): Column[] => [
   ...typesColumns(pins),
 ]
 
-/** The points of an inspection as a table. */
-export const pinSheetOf = ({ tier }: Pick<LoadedProject, 'tier'>, pins: readonly PinRow[]): Sheet => {
-  const columns = columnsOf(pins, inclusionOf(tier, 'approval') === 'full')
+/** The points of an inspection as a table, with what they cost only for those who may read it. */
+export const pinSheetOf = (scope: Scope, { tier }: Pick<LoadedProject, 'tier'>, pins: readonly PinRow[]): Sheet => {
+  const columns = columnsOf(pins, inclusionOf(tier, 'approval') === 'full', seesCosts(scope))
   return {
     name: 'N-Points',
     head: columns.map(({ head }) => head),

@@ -1,5 +1,6 @@
-import { pickAttributes, storedAttributes } from '@nspect/contract/pinAttributes'
+import { pickAttributes, storedAttributes, withheldAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin, PinSort } from '@nspect/contract/pins'
+import { mayEver } from '@nspect/contract/policy'
 import type { Scope } from '../db/scope.ts'
 import type { PinRow } from './pins.queries.ts'
 
@@ -16,6 +17,25 @@ export const pinList = {
   } satisfies Record<PinSort, (row: PinRow) => string | number | null>,
 }
 
+/** Whether the caller may read what points are expected to cost. */
+export const seesCosts = ({ actor }: Pick<Scope, 'actor'>): boolean =>
+  actor?.kind === 'staff' && mayEver(actor.role, 'pin.readCosts')
+
+const photosOf = (scope: Scope, { pin, photos }: PinRow): Pin['projectPinPhotos'] =>
+  photos.map(({ id, caption, addedBy, addedById, updatedAt, version, variants }) => ({
+    id,
+    projectPinId: pin.id,
+    caption,
+    imagePath: scope.path(variants.full) ?? '',
+    thumbPath: scope.path(variants.thumb) ?? '',
+    width: variants.full?.width ?? 0,
+    height: variants.full?.height ?? 0,
+    addedBy,
+    addedById,
+    updatedDateTime: new Date(updatedAt).toISOString(),
+    version,
+  }))
+
 /** Builds the response for a point. */
 export const mapPin = (scope: Scope, row: PinRow): Pin => {
   const { pin, still, plainStill, resolution } = row
@@ -29,6 +49,8 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     projectTypePOIStatusId: pin.poiStatusId,
     projectTypePOIStatus: row.status,
     ...pickAttributes(storedAttributes, pin),
+    ...(seesCosts(scope) ? {} : withheldAttributes),
+    assignedTo: row.assignedTo,
     lastStep: row.lastStep,
     matterPointCoordinates: pin.matterPointCoordinates,
     annotationCoordinates: pin.annotationCoordinates,
@@ -59,19 +81,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
         pointCategoryProjectTypeCustomFields: categoryIds.map((pointCategoryId) => ({ pointCategoryId })),
       }),
     ),
-    projectPinPhotos: row.photos.map(({ id, caption, addedBy, addedById, updatedAt, version, variants }) => ({
-      id,
-      projectPinId: pin.id,
-      caption,
-      imagePath: scope.path(variants.full) ?? '',
-      thumbPath: scope.path(variants.thumb) ?? '',
-      width: variants.full?.width ?? 0,
-      height: variants.full?.height ?? 0,
-      addedBy,
-      addedById,
-      updatedDateTime: new Date(updatedAt).toISOString(),
-      version,
-    })),
+    projectPinPhotos: photosOf(scope, row),
     anonymousUser: pin.anonymousUser,
     visitorState: pin.visitorState,
     isAddedAfterCompletion: pin.isAddedAfterCompletion,

@@ -129,6 +129,8 @@ export const findPin = async (scope: Scope, pinId: number, projectId: number): P
 interface ProjectToPin extends FlatProject {
   frozenType: ProjectType | null
   rules: PinRules
+  /** YYYY-MM-DD */
+  scanDate: string
   nextPinNumber: number
   modelFileId: number | null
   /** SHA-256 of the uploaded model, if there is one */
@@ -139,7 +141,8 @@ const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((
   loadingProject(
     scope,
     eq(projects.id, value('projectId')),
-    sql`, ${pinRules()} as rules, ${projects.frozenType} as "frozenType", ${projects.nextPinNumber} as "nextPinNumber", ${projects.modelFileId} as "modelFileId",
+    sql`, ${pinRules()} as rules, ${projects.frozenType} as "frozenType", ${projects.scanDate} as "scanDate",
+      ${projects.nextPinNumber} as "nextPinNumber", ${projects.modelFileId} as "modelFileId",
       (select ${files.sha256} from ${files} where ${files.id} = ${projects.modelFileId}) as "modelHash",
       array(select ${projectModelImages.id} from ${projectModelImages}
         where ${projectModelImages.projectId} = ${projects.id}) as "imageIds"`,

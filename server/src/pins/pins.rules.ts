@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/customFields'
 import {
   emptyAttributes,
+  isDueTooEarly,
   pickAttributes,
   placedAttributes,
   type StoredAttribute,
@@ -11,7 +12,7 @@ import {
 import type { pinRoutes } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { InputOf } from '@nspect/contract/route'
-import { assertFound, HttpError } from '../http/httpError.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 
@@ -143,6 +144,18 @@ export const attributesOf = (
   return pickAttributes(storedAttributes, { ...emptyAttributes, ...before, ...sent })
 }
 
+/**
+ * Throws for a due date before the scan. One that is stored may be: the day of the scan can have changed since. Days are
+ * `YYYY-MM-DD`.
+ */
+export const refuseEarlyDueDate = (
+  { dueDate }: Pick<StoredValues, 'dueDate'>,
+  before: PinRow['pin'] | undefined,
+  { scanDate }: { scanDate: string },
+): void => {
+  if (isDueTooEarly(dueDate, before?.dueDate ?? null, scanDate)) throw invalidField('dueDate', 'pin.dueBeforeScan')
+}
+
 /** A place on a surface or on a picture. */
 type Place = Partial<Pick<PinRow['pin'], 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>>
 
@@ -205,7 +218,9 @@ export const stillsAfter = (before: PinRow['pin'], change: Place): Partial<Recor
     ? {}
     : Object.fromEntries(stills.filter((still) => before[still] !== null).map((still) => [still, null]))
 
-type Content = StoredValues & Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> & Partial<PinRow['pin']>
+type Content = Omit<StoredValues, 'assignee'> &
+  Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> &
+  Partial<PinRow['pin']>
 
 /** The row of a new point, without its id; `userId` is null for a visitor's. Its number was taken when the inspection was loaded. */
 export const newPin = (
@@ -213,7 +228,7 @@ export const newPin = (
   content: Content,
   userId: number | null,
   now: Date,
-): Omit<PinRow['pin'], 'id'> => ({
+): Omit<PinRow['pin'], 'id' | 'assignee'> => ({
   clientId: project.clientId,
   projectId: project.id,
   pinNumber: project.nextPinNumber - 1,
@@ -224,6 +239,8 @@ export const newPin = (
   plainStillFileId: null,
   ...noPictures,
   resolutionFileId: null,
+  assignedUserId: null,
+  assignedFirmId: null,
   resolutionLink: null,
   resolvedBy: null,
   resolvedAt: null,

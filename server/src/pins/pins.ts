@@ -7,6 +7,7 @@ import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { completeAttributes } from './assignees.ts'
 import { mapPin, pinList } from './pins.mapper.ts'
 import {
   findPin,
@@ -29,6 +30,9 @@ import {
 } from './pins.rules.ts'
 import { needsStills, takeStills } from './stills.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
+
+/** What a new point does not have yet. */
+const untouched = { lastStep: null, context: null, ownStill: null, ownPlainStill: null, resolution: null, photos: [] }
 
 export const pinFeature = feature(pinRoutes, pinMessages, {
   listPins: handle(pinRoutes.listPins, {
@@ -59,6 +63,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       if (isJudged) allow(caller, 'pin.review', project)
       const { category, status } = resolveCategoryAndStatus(rules, input, before?.pin)
       if (before && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
+      const { stored, assignee, assignedTo } = await completeAttributes(scope, project, attributes, category, before)
       const boxes = boxesToWrite(rules, input, before)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
       const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
@@ -68,7 +73,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
-        ...attributes,
+        ...stored,
         ...place,
       }
       const evidence = {
@@ -95,22 +100,18 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const { id, fieldIds } = await insertPin(scope, row, parts)
       audit({ record: 'pin', recordId: id, after })
       const made: PinRow = {
-        pin: { ...row, id },
+        pin: { ...row, id, assignee },
         categoryName: category.name,
         categoryColor: category.color,
         status: status && { id: status.id, name: status.name, poiColorCode: status.color },
-        lastStep: null,
+        assignedTo,
+        ...untouched,
         addedByName: caller.name,
         updatedByName: caller.name,
         still: still?.variants ? { variants: still.variants } : null,
         plainStill: plainStill?.variants ? { variants: plainStill.variants } : null,
-        context: null,
-        ownStill: null,
-        ownPlainStill: null,
-        resolution: null,
         checkBoxes: boxes,
         customFields: insertedFields(rules, fields, fieldIds),
-        photos: [],
       }
       return { projectPin: mapPin(scope, made) }
     },

@@ -6,6 +6,7 @@ import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf, visitorOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
+import { completeAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
 import {
   findPin,
@@ -59,10 +60,13 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
       const { category, status } = resolveCategoryAndStatus(rules, pinInput, undefined)
       const boxes = boxesToWrite(rules, pinInput, undefined)
       const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, false, category.id)
+      const { title, description } = input
+      const attributes = attributesOf({ title, description }, undefined)
+      const { stored } = await completeAttributes(scope, project, attributes, category)
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
-        ...attributesOf({ title: input.title, description: input.description }, undefined),
+        ...stored,
         ...storedPlaceOf(input, project.modelHash),
         stillFileId: photo ? await insertFile(scope, project.clientId, photo) : null,
         anonymousUser: input.anonymousUser,

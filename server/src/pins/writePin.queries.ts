@@ -61,7 +61,11 @@ const queryInsert = preparedQuery<Written, 'pin'>(() => {
 })
 
 /** Inserts a point with the rows that belong to it, in one statement. */
-export const insertPin = async ({ db }: Scope, pin: Omit<PinRow['pin'], 'id'>, parts: PinParts): Promise<Written> => {
+export const insertPin = async (
+  { db }: Scope,
+  pin: Omit<PinRow['pin'], 'id' | 'assignee'>,
+  parts: PinParts,
+): Promise<Written> => {
   const values = columns.map(([name, column]) => {
     const field = pin[name as keyof typeof pin]
     return [name, field === null ? null : column.mapToDriverValue(field)]

@@ -70,7 +70,7 @@ const fileOf = (type: ProjectType): TypeFile => {
     reportLimitations: type.reportLimitations,
     hasSignatures: type.hasSignatures,
     brandPack: type.brandPack,
-    pointCategories: type.pointCategories.map(({ id, ...category }) => ({
+    pointCategories: type.pointCategories.map(({ id, defaultFirmId: _, ...category }) => ({
       ...category,
       fields: fields.flatMap(({ pointCategoryIds }, place) => (pointCategoryIds.includes(id) ? [place] : [])),
     })),

@@ -1,3 +1,4 @@
+import type { CategoryDefaults } from '@nspect/contract/categoryDefaults'
 import type { CustomFieldType } from '@nspect/contract/customFields'
 import type {
   PointCategory,
@@ -9,6 +10,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
+import { firms } from '../db/tables/firms.ts'
 import { projects } from '../db/tables/projects.ts'
 import {
   categoryFields,
@@ -66,7 +68,8 @@ export const typeColumns = ({ actor }: Scope) => ({
     sql`json_build_object('id', ${pointCategories.id}, 'name', ${pointCategories.name},
       'description', ${pointCategories.description}, 'isDefault', ${pointCategories.isDefault},
       'poiColorCode', ${pointCategories.poiColorCode}, 'renovationCycle', ${pointCategories.renovationCycle},
-      'completionDays', ${pointCategories.completionDays})`,
+      'completionDays', ${pointCategories.completionDays}, 'defaultSeverity', ${pointCategories.defaultSeverity},
+      'defaultDueDays', ${pointCategories.defaultDueDays}, 'defaultFirmId', ${pointCategories.defaultFirmId})`,
   ),
   projectTypePOIStatuses: listed<PoiStatus>(
     poiStatuses,
@@ -136,8 +139,12 @@ interface Ruled {
   isDeleted: boolean
 }
 /** The rules for saving a point. */
+/** The firm that points of a category are assigned to; none once it is deleted. */
+const liveFirm = sql`(select ${firms.id} from ${firms}
+  where ${firms.id} = ${pointCategories.defaultFirmId} and ${notDeleted(firms)})`
+
 export interface PinRules {
-  categories: (Ruled & { color: string | null })[]
+  categories: (Ruled & { color: string | null } & CategoryDefaults)[]
   statuses: (Ruled & { color: string })[]
   checkBoxes: Ruled[]
   customFields: (Ruled & {
@@ -164,7 +171,11 @@ export const pinRules = () => {
       order by ${categoryFields.pointCategoryId}), '[]')
     from ${categoryFields} where ${categoryFields.customFieldId} = ${customFields.id})`
   return sql<PinRules>`json_build_object(
-    'categories', ${every(pointCategories, sql`, 'color', ${pointCategories.poiColorCode}`)},
+    'categories', ${every(
+      pointCategories,
+      sql`, 'color', ${pointCategories.poiColorCode}, 'defaultSeverity', ${pointCategories.defaultSeverity},
+        'defaultDueDays', ${pointCategories.defaultDueDays}, 'defaultFirmId', ${liveFirm}`,
+    )},
     'statuses', ${every(poiStatuses, sql`, 'color', ${poiStatuses.poiColorCode}`)},
     'checkBoxes', ${every(checkBoxes)},
     'customFields', ${every(

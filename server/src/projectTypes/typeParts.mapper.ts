@@ -47,6 +47,9 @@ export const mapPointCategory = (row: Category, links: readonly CategoryField[])
     poiColorCode: row.poiColorCode,
     renovationCycle: row.renovationCycle,
     completionDays: row.completionDays,
+    defaultSeverity: row.defaultSeverity,
+    defaultDueDays: row.defaultDueDays,
+    defaultFirmId: row.defaultFirmId,
     projectTypeCustomFieldIds: own.map(({ customFieldId }) => customFieldId),
     projectTypeCustomFieldId: own[0]?.customFieldId ?? null,
     pointCategoryProjectTypeCustomFields: own.map(({ pointCategoryId, customFieldId, name }) => ({

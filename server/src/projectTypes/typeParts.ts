@@ -7,6 +7,8 @@ import {
   poiStatusRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { fieldKeyProblem } from '@nspect/contract/typePartValues'
+import type { Scope } from '../db/scope.ts'
+import { hasFirm } from '../firms/firms.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
@@ -26,6 +28,15 @@ import {
 const usualStatusColor = '#6b7280'
 
 /** What was sent, else what was stored. */
+/** Throws 404 for a firm of another client, or one that is deleted. */
+const refuseOtherFirm = async (
+  scope: Scope,
+  clientId: number,
+  { defaultFirmId: id }: { defaultFirmId?: number | null | undefined },
+): Promise<void> => {
+  if (id && !(await hasFirm(scope, clientId, id))) throw new HttpError('record.missing')
+}
+
 const sentOr = <Value>(sent: Value | null | undefined, stored: Value | null | undefined): Value | null =>
   sent === undefined ? (stored ?? null) : sent
 
@@ -77,6 +88,7 @@ export const pointCategoryFeature = feature(
           const existing = await listFieldIds(scope, type.projectTypeId, fieldIds)
           if (fieldIds.some((id) => !existing.has(id))) throw new HttpError('record.missing')
         }
+        await refuseOtherFirm(scope, type.id, input)
         const links = input.id ? await listCategoryFields(scope, [input.id]) : []
         const saved = await saveTypePart({
           scope,
@@ -93,6 +105,9 @@ export const pointCategoryFeature = feature(
             poiColorCode: sentOr(input.poiColorCode, stored?.poiColorCode),
             renovationCycle: sentOr(input.renovationCycle, stored?.renovationCycle),
             completionDays: sentOr(input.completionDays, stored?.completionDays),
+            defaultSeverity: sentOr(input.defaultSeverity, stored?.defaultSeverity),
+            defaultDueDays: sentOr(input.defaultDueDays, stored?.defaultDueDays),
+            defaultFirmId: sentOr(input.defaultFirmId, stored?.defaultFirmId),
           }),
           view: (row) => mapPointCategory(row, links),
         })

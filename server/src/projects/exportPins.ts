@@ -14,5 +14,6 @@ const chosen = (pins: readonly PinRow[], ids: string | undefined): readonly PinR
 /** The points of an inspection as a file. */
 export const exportPins = handle(projectLifecycleRoutes.exportPins, {
   load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
-  run: async ({ input, subject }) => sheetFile(input.format, pinSheetOf(subject, chosen(subject.pins, input.ids))),
+  run: async ({ scope, input, subject }) =>
+    sheetFile(input.format, pinSheetOf(scope, subject, chosen(subject.pins, input.ids))),
 })

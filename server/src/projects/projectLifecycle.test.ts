@@ -175,7 +175,10 @@ describe('a list as a file', () => {
     const [head = '', row = ''] = Buffer.from(answer.body as unknown as Uint8Array)
       .toString('utf8')
       .split('\r\n')
-    expect(head).toContain('Title,Stage,N-Point Category,N-Point Status,Description,Resolved,Approved,Critical,OSHA')
+    const asked = 'Severity,Due date,Assigned to,Estimated cost'
+    expect(head).toContain(
+      `Title,Stage,N-Point Category,N-Point Status,Description,${asked},Resolved,Approved,Critical,OSHA`,
+    )
     expect(row).toContain('Cracked basin,Accepted,')
   })
 

@@ -2,6 +2,7 @@ import type { ModelFile } from '@nspect/contract/modelFile'
 import { modelKind } from '@nspect/contract/modelFormats'
 import { mayEver } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
+import type { KnownSetting } from '@nspect/contract/settings'
 import { mapTier } from '../clients/clients.mapper.ts'
 import type { Scope } from '../db/scope.ts'
 import { mapDocument } from '../documents/documents.mapper.ts'
@@ -38,7 +39,12 @@ const viewModel = (scope: Scope, { modelFile: file, model, topViews }: ProjectDe
 const mayReadHidden = ({ actor }: Scope) => actor?.kind === 'staff' && mayEver(actor.role, 'pin.readHidden')
 
 /** Builds the response for an inspection that the caller may read. */
-export const mapProject = async (scope: Scope, id: number): Promise<Project> => {
+export const mapProject = async (
+  scope: Scope,
+  id: number,
+  /** values that are set in the environment */
+  settings: Readonly<Partial<Record<KnownSetting, string>>> = {},
+): Promise<Project> => {
   const found = assertFound(await findProjectDetail(scope, id), 'record.missing')
   return {
     id: found.id,
@@ -58,6 +64,7 @@ export const mapProject = async (scope: Scope, id: number): Promise<Project> => 
     projectTypeId: found.projectTypeId,
     projectType: mapProjectType(found.projectType),
     notes: found.notes,
+    currency: found.currency ?? settings.Currency ?? null,
     formJSON: found.formJSON,
     completedDateTime: found.completedAt?.toISOString() ?? null,
     isDeleted: found.isDeleted,

@@ -1,4 +1,5 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
+import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
 import { noCompletionRule } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
@@ -12,6 +13,7 @@ import { models, modelTopViews } from '../db/tables/models.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
 import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
+import { settings } from '../db/tables/settings.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
 import type { StoredTopView } from '../models/models.queries.ts'
 import { type ProjectTypeRow, typeColumns } from '../projectTypes/projectTypes.queries.ts'
@@ -53,6 +55,12 @@ const answersOfProject = sql<{ metaDataFieldId: number; question: string; answer
   where ${metaDataFields.projectTypeId} = ${projects.projectTypeId}
     and (${notDeleted(metaDataFields)} or ${metaDataAnswers.answer} is not null))`
 
+/** The client's own setting comes before the one for all. */
+const currencyOfProject = sql<string | null>`(select ${settings.value} from ${settings}
+  where ${settings.key} = 'Currency' and ${notDeleted(settings)}
+    and (${settings.clientId} = ${projects.clientId} or ${settings.clientId} is null)
+  order by ${settings.clientId} nulls last limit 1)`
+
 const hiddenPinsOfProject = sql<number>`(select count(*)::int from ${projectPins}
   where ${projectPins.projectId} = ${projects.id} and ${projectPins.visitorState} = 'hidden')`
 
@@ -93,6 +101,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       projectTypeId: projects.projectTypeId,
       projectType: typeColumns(scope),
       notes: projects.notes,
+      currency: currencyOfProject,
       formJSON: projects.formValues,
       completedAt: projects.completedAt,
       frozenType: projects.frozenType,
@@ -121,7 +130,11 @@ const frozenTypeOf = (frozen: ProjectType, now: ProjectTypeRow): ProjectType => 
   return {
     ...sinceAdded,
     ...frozen,
-    pointCategories: frozen.pointCategories.map((category) => ({ ...noCompletionRule, ...category })),
+    pointCategories: frozen.pointCategories.map((category) => ({
+      ...noCompletionRule,
+      ...noCategoryDefaults,
+      ...category,
+    })),
     projectTypeCustomFields: frozen.projectTypeCustomFields.map((field) => ({
       ...field,
       key: field.key === undefined ? (keys.get(field.id) ?? null) : field.key,

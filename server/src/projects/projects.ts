@@ -71,7 +71,7 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
 
   readProject: handle(projectRoutes.readProject, {
     load: (scope, { id }) => findProject(scope, id),
-    run: ({ scope, subject }) => mapProject(scope, subject.id),
+    run: ({ scope, subject, site }) => mapProject(scope, subject.id, site.settings),
   }),
 
   saveProject,

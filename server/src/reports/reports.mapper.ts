@@ -1,13 +1,16 @@
+import { amountIn } from '@nspect/contract/amounts'
 import type { CustomFieldType } from '@nspect/contract/customFields'
-import { shownName, visitorName } from '@nspect/contract/displayNames'
+import { assigneeName, shownName, visitorName } from '@nspect/contract/displayNames'
 import { type Language, tiers } from '@nspect/contract/enums'
-import { attributeHeading, factAttributes } from '@nspect/contract/pinAttributes'
+import { attributeHeading, factAttributes, withheldAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { PrintCover } from '@nspect/contract/printing'
 import { type PrintLook, usualLook } from '@nspect/contract/printLook'
+import { severityName } from '@nspect/contract/severity'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import { assertFound } from '../http/httpError.ts'
+import { seesCosts } from '../pins/pins.mapper.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import { mapPlan, type PlanDates, planDatesIn, planDatesOf } from './improvementPlan.mapper.ts'
@@ -31,6 +34,7 @@ const answerOf = (label: string, value: string, fieldType: CustomFieldType | 'te
 
 interface Drawing {
   language: Language
+  currency: string | null
   /** translates built-in names into the report's language */
   shown: (name: string) => string
   ofVisitor: (name: string) => string
@@ -50,19 +54,34 @@ const resolverOf = ({ pin, comments, updatedByName }: ReportPinRow, { shown, ofV
   return submission?.userId === null ? ofVisitor(name) : shown(name)
 }
 
-const mapWork = ({ customFields }: ReportPinRow, workIds: Drawing['workIds']): ReportWork => {
+/** The point's own due date and cost come before the fields that a type has for them. */
+const mapWork = ({ pin, customFields }: ReportPinRow, workIds: Drawing['workIds']): ReportWork => {
   const answerTo = (id: number | undefined) =>
     customFields.find(({ customFieldId }) => customFieldId === id)?.value ?? ''
   return {
     trade: answerTo(workIds.trade),
     room: answerTo(workIds.room),
-    due: answerTo(workIds.due),
-    cost: answerTo(workIds.cost),
+    due: pin.dueDate ?? answerTo(workIds.due),
+    cost: pin.estimatedCost ?? answerTo(workIds.cost),
   }
 }
 
+/** The attributes that have a value, with it in the report's language. */
+const factsOf = ({ pin, assignedTo }: ReportPinRow, { language, currency }: Drawing): ReportPin['facts'] =>
+  factAttributes.flatMap((key) => {
+    const value = pin[key]
+    if (!value) return []
+    const words: Partial<Record<typeof key, string>> = {
+      severity: pin.severity ? severityName(language, pin.severity) : '',
+      estimatedCost: amountIn(language, value, currency),
+      assignee: assignedTo ? assigneeName(language, assignedTo) : '',
+    }
+    const isDay = key === 'dueDate'
+    return [{ label: attributeHeading(language, key), value: words[key] ?? value, isDay, key }]
+  })
+
 const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
-  const { language, shown, ofVisitor, isApprovalShown, planDates, workIds, detail, isOfPoints } = drawing
+  const { shown, ofVisitor, isApprovalShown, planDates, workIds, detail, isOfPoints } = drawing
   const { pin, ...row } = reported
   const still = row.still?.variants
   return {
@@ -71,9 +90,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     title: pin.title,
     stage: stageOf({ ...pin, lastStep: row.lastStep }, isApprovalShown),
     description: pin.description,
-    facts: factAttributes
-      .filter((name) => pin[name])
-      .map((name) => ({ ...answerOf(attributeHeading(language, name), String(pin[name])), key: name })),
+    facts: factsOf(reported, drawing),
     category: shown(row.categoryName),
     color: row.categoryColor ?? plainGrey,
     isResolved: pin.isResolved,
@@ -190,9 +207,42 @@ const busiest = (rows: readonly ReportPinRow[], shown: Drawing['shown']): string
   return names.slice(0, 2).join(', ')
 }
 
-/** The fields of the type by what the list of works uses them for; hidden ones are not printed (T68). */
-const workFieldsIn = (detail: ProjectDetail) =>
-  workFieldsOf(detail.projectType.projectTypeCustomFields.filter(({ isViewable }) => isViewable))
+/**
+ * What the list of works uses, as ids of the type's fields and as names of its columns: a point's own attribute before a
+ * field. Hidden fields are not printed (T68).
+ */
+const worksIn = (detail: ProjectDetail, rows: readonly ReportPinRow[], language: Language) => {
+  const fields = detail.projectType.projectTypeCustomFields.filter(({ isViewable }) => isViewable)
+  const { trade, room, due, cost } = workFieldsOf(fields)
+  const nameOf = (name: 'dueDate' | 'estimatedCost', field: { name: string } | undefined) =>
+    rows.some(({ pin }) => pin[name] !== null) ? attributeHeading(language, name) : (field?.name ?? null)
+  return {
+    workIds: { trade: trade?.id, room: room?.id, due: due?.id, cost: cost?.id },
+    workFields: {
+      trade: trade?.name ?? null,
+      room: room?.name ?? null,
+      due: nameOf('dueDate', due),
+      cost: nameOf('estimatedCost', cost),
+    },
+  }
+}
+
+/** The rows as they are printed: without costs, if the reader may not see them or the look leaves them out. */
+const printedRows = (scope: Scope, rows: readonly ReportPinRow[], { facts }: PrintLook): readonly ReportPinRow[] =>
+  seesCosts(scope) && facts.includes('estimatedCost')
+    ? rows
+    : rows.map((row) => ({ ...row, pin: { ...row.pin, ...withheldAttributes } }))
+
+const documentsOf = ({ documents }: ProjectDetail): ReportData['documents'] =>
+  documents
+    .filter(({ includeInReports }) => includeInReports)
+    .map(({ name, description, link, file }) => ({
+      name,
+      description,
+      fileName: file?.displayName ?? '',
+      link,
+      thumb: imageOf(file?.variants.report),
+    }))
 
 /** The head of the report; with a link to one point without what lies outside of it (T131). */
 const mapInspection = async (
@@ -241,13 +291,17 @@ export const mapReport = async (
   const plan = context.isOfPoints ? null : mapPlan(found.projectType, found.formJSON)
   const keyed = await listDeletedKeyedFields(scope, found.projectTypeId)
   const planDates = plan && planDatesIn(found.projectType, found.formJSON, keyed)
-  const work = workFieldsIn(found)
-  const workIds = { trade: work.trade?.id, room: work.room?.id, due: work.due?.id, cost: work.cost?.id }
   const shown = shownName.bind(undefined, language)
   const ofVisitor = visitorName.bind(undefined, language)
   const isApprovalShown = isFrom('Business')
   const isOfPoints = context.isOfPoints || (scope.actor?.kind === 'visitor' && scope.actor.pinIds !== null)
-  const drawing = { language, shown, ofVisitor, isApprovalShown, planDates, workIds, detail: found, isOfPoints }
+  // a look of one's own takes Professional; after a downgrade it stays stored (T31)
+  const look =
+    context.look ?? ((isFrom('Professional') && (await findPrintLook(scope, found.clientId))?.look) || usualLook)
+  const printed = printedRows(scope, chosen ?? rows, look)
+  const { workIds, workFields } = worksIn(found, printed, language)
+  const named = { language, currency, shown, ofVisitor }
+  const drawing = { ...named, isApprovalShown, planDates, workIds, detail: found, isOfPoints }
   const { projectType } = found
   return {
     asOf: scope.now.toISOString(),
@@ -256,36 +310,22 @@ export const mapReport = async (
     timeZone,
     options,
     client: { businessName: found.businessName, logo: imageOf(found.logo?.report) },
-    // a look of one's own takes Professional; after a downgrade it stays stored (T31)
-    look: context.look ?? ((isFrom('Professional') && (await findPrintLook(scope, found.clientId))?.look) || usualLook),
+    look,
     project: await mapInspection(scope, found, rows, drawing, context.cover),
     pictures: found.images.map(({ variants }) => pictureOf(variants)),
     topViews: topViewsOf(found),
     extent: extentOf(found),
-    workFields: {
-      trade: work.trade?.name ?? null,
-      room: work.room?.name ?? null,
-      due: work.due?.name ?? null,
-      cost: work.cost?.name ?? null,
-    },
+    workFields,
     currency,
     scope: projectType.reportScope,
     limitations: projectType.reportLimitations,
     hasSignatures: projectType.hasSignatures,
     formFields: found.formJSON.map(({ label, value, type }) => answerOf(label, value, type)),
     properties: found.answers.map(({ question, answer }) => answerOf(question, answer)),
-    pins: (chosen ?? rows).map((row) => mapPoint(row, drawing)),
+    pins: printed.map((row) => mapPoint(row, drawing)),
     choice: chosen && !isOfPoints ? { of: rows.length, floor } : null,
     plan,
-    documents: found.documents
-      .filter(({ includeInReports }) => includeInReports)
-      .map(({ name, description, link, file }) => ({
-        name,
-        description,
-        fileName: file?.displayName ?? '',
-        link,
-        thumb: imageOf(file?.variants.report),
-      })),
+    documents: documentsOf(found),
     isOfPoints,
     isApprovalShown,
     // always below Professional, from there on unless the client has it removed (T31)

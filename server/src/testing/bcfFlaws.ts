@@ -36,7 +36,7 @@ const both: Shapes = {
   },
   Index: { text: /^\d+$/ },
   'Comment/Viewpoint': { attributes: 'Guid!' },
-  ...{ Title: {}, Priority: {}, CreationAuthor: {}, ModifiedAuthor: {}, Stage: {}, Description: {} },
+  ...{ Title: {}, Priority: {}, CreationAuthor: {}, ModifiedAuthor: {}, AssignedTo: {}, Stage: {}, Description: {} },
   ...{ Name: {}, Author: {}, Snapshot: {}, 'Comment/Comment': {} },
   Project: { children: 'Name', attributes: 'ProjectId!' },
 }

@@ -144,6 +144,11 @@ export interface TextVariables {
     againNamed: '{to}'
   }
   pins: {
+    overdueSince: '{day}'
+    firmEditOf: '{name}'
+    firmDeleteOf: '{name}'
+    firmDeleteText: '{name}'
+    leftEmpty: '{value}'
     fieldsFilled_one: '{count}{total}'
     fieldsFilled_other: '{count}{total}'
     fieldsWrong_one: '{count}'

@@ -21,6 +21,7 @@ const records = [
   'user',
   'client',
   'setting',
+  'firm',
   'userProject',
   'project',
   'pin',

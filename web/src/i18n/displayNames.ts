@@ -2,6 +2,7 @@ import * as named from '@nspect/contract/displayNames'
 import type { Role, Tier } from '@nspect/contract/enums'
 import { type PinAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
 import * as staged from '@nspect/contract/pinStage'
+import { severityName as namedSeverity, type Severity } from '@nspect/contract/severity'
 import { shownLanguage } from './i18n.ts'
 
 /** The name of a role in the shown language. */
@@ -13,6 +14,9 @@ export const tierName = (tier: Tier): string => named.tierName(shownLanguage(), 
 /** The name of a point's stage in the shown language. */
 export const stageName = (stage: staged.Stage): string => staged.stageName(shownLanguage(), stage)
 
+/** The name of a severity in the shown language. */
+export const severityName = (severity: Severity): string => namedSeverity(shownLanguage(), severity)
+
 /** The heading or label of a stage in the shown language. */
 export const stageHeading = (): string => staged.stageHeading(shownLanguage())
 
@@ -22,6 +26,9 @@ export const shownName = (name: string): string => named.shownName(shownLanguage
 /** Is it a visitor's, under a name that needs the mark? One whose name was erased is called a visitor already. */
 export const isNamedVisitor = ({ anonymousName }: { anonymousName: string | null }): boolean =>
   anonymousName !== null && anonymousName !== named.erasedVisitor
+
+/** The name of an assignee in the shown language, marked if they are no longer here. */
+export const assigneeName = (one: { name: string; isHere: boolean }): string => named.assigneeName(shownLanguage(), one)
 
 /** The name of a deleted record, marked as deleted once. */
 export const goneName = (name: string): string => named.goneName(shownLanguage(), name)

@@ -1,8 +1,10 @@
-import { NativeSelect } from '@mantine/core'
-import { fieldAttributes } from '@nspect/contract/pinAttributes'
+import { Button, NativeSelect } from '@mantine/core'
+import { type FieldAttribute, fieldAttributes, pinAttributes } from '@nspect/contract/pinAttributes'
+import { can } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/signedInUser.ts'
 import { attributeName, goneName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'
 import { AttributeInput } from './fields/AttributeInput.tsx'
@@ -10,8 +12,11 @@ import { CheckBoxes } from './fields/CheckBoxes.tsx'
 import { CustomFields } from './fields/CustomFields.tsx'
 import { FlagFields } from './fields/FlagFields.tsx'
 import { StatusSelect } from './fields/StatusSelect.tsx'
+import { FirmsDialog } from './firms/FirmsDialog.tsx'
+import classes from './PinFormFields.module.css'
 import { colorOf } from './pinHelpers.ts'
 import type { PinForm } from './pinValues.ts'
+import { useDefaultHelp } from './useDefaultHelp.ts'
 import { type FieldRights, mayChange } from './useFieldRights.ts'
 
 interface Props {
@@ -24,10 +29,17 @@ interface Props {
   children?: ReactNode
 }
 
+/** Texts take the whole width; the others stand in pairs. */
+const isWide = (name: FieldAttribute) => ['line', 'text'].includes(pinAttributes[name].control)
+
 /** The fields shared by new and stored points, in the order in which people fill them in. */
 export function PinFormFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
   const { t } = useTranslation('pins')
   const { values, stored } = form
+  const actor = useActor()
+  const [isFirmsOpen, setFirmsOpen] = useState(false)
+  const tier = project.client.clientTier.name
+  const mayManageFirms = rights.maySave && can(actor, 'firm.save', { id: project.clientId, tier })
   const { pointCategories } = project.projectType
   // a deleted category stays readable where it is used (T58)
   const isDeleted = stored !== null && !pointCategories.some((one) => one.id === stored.pointCategoryId)
@@ -35,6 +47,21 @@ export function PinFormFields({ project, form, rights, isBusy = false, titleRef,
     ? [...pointCategories, { ...stored.pointCategory, name: goneName(stored.pointCategory.name) }]
     : pointCategories
   const chosen = categories.find((category) => category.id === values.pointCategoryId)
+  const defaultHelp = useDefaultHelp(project, values.pointCategoryId)
+  const narrow = fieldAttributes.filter((name) => !isWide(name) && (rights.maySeeCosts || name !== 'estimatedCost'))
+  const input = (name: FieldAttribute) => (
+    <AttributeInput
+      key={name}
+      name={name}
+      label={attributeName(name)}
+      {...form.text(name)}
+      project={project}
+      help={stored === null ? defaultHelp(name, values[name]) : undefined}
+      stored={stored}
+      isDisabled={isBusy || !mayChange(rights, name)}
+      inputRef={name === 'title' ? titleRef : undefined}
+    />
+  )
   return (
     <>
       <NativeSelect
@@ -53,16 +80,14 @@ export function PinFormFields({ project, form, rights, isBusy = false, titleRef,
       {rights.isStatusShown && (
         <StatusSelect project={project} form={form} isDisabled={isBusy || !rights.maySave || !rights.maySetStatus} />
       )}
-      {fieldAttributes.map((name) => (
-        <AttributeInput
-          key={name}
-          name={name}
-          label={attributeName(name)}
-          {...form.text(name)}
-          isDisabled={isBusy || !mayChange(rights, name)}
-          inputRef={name === 'title' ? titleRef : undefined}
-        />
-      ))}
+      {fieldAttributes.filter(isWide).map(input)}
+      <div className={classes.pairs}>{narrow.map(input)}</div>
+      {mayManageFirms && !isBusy && (
+        <Button variant="subtle" size="compact-xs" className={classes.firms} onClick={() => setFirmsOpen(true)}>
+          {t('firmsManage')}
+        </Button>
+      )}
+      {isFirmsOpen && <FirmsDialog clientId={project.clientId} onClose={() => setFirmsOpen(false)} />}
       {children}
       <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />
       <CheckBoxes project={project} form={form} rights={rights} isBusy={isBusy} />

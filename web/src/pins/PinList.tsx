@@ -12,6 +12,7 @@ import classes from './PinList.module.css'
 import type { PinFilter } from './pinHelpers.ts'
 import { colorOfPin, countGroups } from './pinHelpers.ts'
 import { StageIcon } from './StageIcon.tsx'
+import { WorkMarks } from './WorkMarks.tsx'
 
 interface Props {
   pins: readonly Pin[]
@@ -218,6 +219,7 @@ const PinRow = memo(function PinRow(props: RowProps) {
               </span>
             )}
           </span>
+          <WorkMarks pin={pin} />
         </span>
         <StageIcon stage={stage} />
       </button>

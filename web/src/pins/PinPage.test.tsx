@@ -1,4 +1,6 @@
+import { assigneeRoutes } from '@nspect/contract/assignees'
 import { commentRoutes } from '@nspect/contract/comments'
+import { firmRoutes } from '@nspect/contract/firms'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -44,13 +46,82 @@ describe('a point', () => {
 
   it('whose field is wrong is held back: the field says so and the button is closed until it is mended', async () => {
     const { user, fill } = await open()
-    const cost = screen.getByRole('textbox', { name: 'Estimated cost' })
+    const cost = screen.getByRole('textbox', { name: 'Quoted price' })
     await fill(cost, 'a fortune')
     await user.tab()
     expect(cost).toHaveAccessibleDescription('Invalid decimal value')
     expect(save()).toBeDisabled()
     await fill(cost, '240.50')
     expect(save()).toBeEnabled()
+  })
+
+  it('has a severity, a day and a cost, which are sent as the server keeps them', async () => {
+    server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
+    const { user, fill } = await open()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Major')
+    await fill(screen.getByRole('textbox', { name: 'Due date' }), '2026-04-01')
+    await fill(screen.getByRole('textbox', { name: 'Estimated cost' }), '1250.5')
+    await user.click(save())
+    await screen.findByText('Point saved.')
+    expect(server.sent(pinRoutes.savePin).map(({ input }) => input)).toEqual([
+      expect.objectContaining({ severity: 'major', dueDate: '2026-04-01', estimatedCost: '1250.50' }),
+    ])
+  })
+
+  it('that would be due before the scan is held back, and says so', async () => {
+    const { user, fill } = await open()
+    const due = screen.getByRole('textbox', { name: 'Due date' })
+    await fill(due, '2026-02-01')
+    await user.tab()
+    expect(due).toHaveAccessibleDescription('The due date cannot be before the scan date.')
+    expect(save()).toBeDisabled()
+  })
+
+  it('shows a Viewer how bad it is and when it is due, and no field for its cost', async () => {
+    server.serve(pinRoutes.readPin, pin({ severity: 'major', dueDate: '2026-04-01' }))
+    await open('Viewer')
+    expect(screen.getByRole('combobox', { name: 'Severity' })).toHaveValue('major')
+    expect(screen.getByRole('textbox', { name: 'Due date' })).toHaveValue('2026-04-01')
+    expect(screen.queryByRole('textbox', { name: 'Estimated cost' })).toBeNull()
+  })
+
+  it('is assigned to a person or a firm; whoever left stays named as no longer here', async () => {
+    server.serve(pinRoutes.readPin, pin({ assignee: 'user:19', assignedTo: { name: 'Ines Okafor', isHere: false } }))
+    server.serve(assigneeRoutes.listAssignees, [
+      { assignee: 'user:12', kind: 'user', name: 'Jonas Weir' },
+      { assignee: 'firm:3', kind: 'firm', name: 'Quay Joinery' },
+    ])
+    server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
+    const { user } = await open()
+    const assignee = screen.getByRole('combobox', { name: 'Assigned to' })
+    expect(assignee).toHaveDisplayValue('Ines Okafor (no longer here)')
+    await screen.findByRole('option', { name: 'Jonas Weir' })
+    await user.selectOptions(assignee, 'Quay Joinery')
+    await user.click(save())
+    await screen.findByText('Point saved.')
+    expect(server.sent(pinRoutes.savePin)[0]?.input.assignee).toBe('firm:3')
+  })
+
+  it('lets managers add a firm on the way, without saving the point', async () => {
+    server.serve(assigneeRoutes.listAssignees, [])
+    server.serve(firmRoutes.listFirms, [])
+    server.serve(firmRoutes.saveFirm, { id: 3, version: 1 })
+    const { user, fill } = await open()
+    await user.click(screen.getByRole('button', { name: 'Firms…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Firms' }))
+    await user.click(dialog.getByRole('button', { name: 'Add firm' }))
+    await fill(dialog.getByRole('textbox', { name: /^Name of the firm/ }), 'Quay Joinery')
+    await fill(dialog.getByRole('textbox', { name: /^Mail address/ }), 'desk@quay-joinery.example')
+    await user.click(dialog.getByRole('button', { name: 'Save firm' }))
+    expect(await screen.findByText('Firm saved.')).toBeVisible()
+    const firm = { clientId: 2, name: 'Quay Joinery', email: 'desk@quay-joinery.example' }
+    expect(server.sent(firmRoutes.saveFirm)[0]?.input).toMatchObject(firm)
+    expect(server.sent(pinRoutes.savePin)).toEqual([])
+  })
+
+  it('does not offer firms to those who may not manage them', async () => {
+    await open('User')
+    expect(screen.queryByRole('button', { name: 'Firms…' })).toBeNull()
   })
 
   it('whose answer was lost is sent again under the same key', async () => {
@@ -127,12 +198,12 @@ describe('a point', () => {
     server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
     const { user, fill } = await open()
     const category = screen.getByRole('combobox', { name: /N-Point Category/ })
-    await fill(screen.getByRole('textbox', { name: 'Estimated cost' }), '240.50')
+    await fill(screen.getByRole('textbox', { name: 'Quoted price' }), '240.50')
     await user.selectOptions(category, 'Corridor')
-    expect(screen.queryByRole('textbox', { name: 'Estimated cost' })).toBeNull()
-    expect(screen.getByText(/Estimated cost/)).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: 'Quoted price' })).toBeNull()
+    expect(screen.getByText(/Quoted price/)).toBeVisible()
     await user.selectOptions(category, 'Bathroom')
-    expect(screen.getByRole('textbox', { name: 'Estimated cost' })).toHaveValue('240.50')
+    expect(screen.getByRole('textbox', { name: 'Quoted price' })).toHaveValue('240.50')
     await user.click(save())
     await screen.findByText('Point saved.')
     expect(server.sent(pinRoutes.savePin)[0]?.input.projectPinCustomFields).toEqual([
@@ -161,7 +232,7 @@ describe('a point', () => {
       refused('input.invalid', { errors: [{ field: 'projectPinCustomFields.0.description', message: 'Too much' }] }),
     )
     const { user, fill } = await open()
-    const cost = screen.getByRole('textbox', { name: 'Estimated cost' })
+    const cost = screen.getByRole('textbox', { name: 'Quoted price' })
     await fill(cost, '240.50')
     await user.click(save())
     await waitFor(() => expect(cost).toHaveAccessibleDescription('Too much'))

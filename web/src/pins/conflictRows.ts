@@ -1,6 +1,6 @@
 import { checkAttributes, type EnteredAttribute, fieldAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
-import type { ProjectType } from '@nspect/contract/projectTypes'
+import type { Project } from '@nspect/contract/projects'
 import { attributeName, shownName } from '../i18n/displayNames.ts'
 import type { ConflictRow } from '../ui/SaveConflict.tsx'
 import { attributeText, yesNo } from './attributeText.ts'
@@ -9,10 +9,11 @@ import { shownFields } from './shownFields.ts'
 
 /** The rows of an edit conflict: stored and entered values side by side, in form order. */
 export const conflictRows = (
-  type: ProjectType,
+  { projectType: type, currency }: Pick<Project, 'projectType' | 'currency'>,
   savedByOther: Pin,
   mine: PinValues,
   isStatusShown: boolean,
+  nameOf: (assignee: string) => string,
 ): ConflictRow[] => {
   const stored = valuesOf(savedByOther)
   const nameIn = (some: readonly { id: number; name: string }[], id: number | null) =>
@@ -27,8 +28,8 @@ export const conflictRows = (
   const entered = (name: EnteredAttribute): ConflictRow => ({
     key: name,
     label: attributeName(name),
-    savedByOther: attributeText(name, stored),
-    mine: attributeText(name, mine),
+    savedByOther: attributeText(name, stored, { currency, nameOf }),
+    mine: attributeText(name, mine, { currency, nameOf }),
   })
   return [
     {

@@ -1,8 +1,10 @@
 import { attributeName, stageName } from '../i18n/displayNames.ts'
+import { i18n } from '../i18n/i18n.ts'
 import type { PinGroup } from './pinHelpers.ts'
 
-/** What a group of points is called: its stage, or the mark that they carry. */
+/** What a group of points is called: its stage, the mark that they carry, or that their day has passed. */
 export const groupName = (group: PinGroup): string => {
   if (group === 'critical') return attributeName('isCritical')
-  return group === 'osha' ? attributeName('isOsha') : stageName(group)
+  if (group === 'osha') return attributeName('isOsha')
+  return group === 'overdue' ? i18n.t('pins:overdue') : stageName(group)
 }

@@ -6,6 +6,8 @@ import type { Project } from '@nspect/contract/projects'
 import { hasApproval as isApprovalPart } from '@nspect/contract/repairSteps'
 import { shownName } from '../i18n/displayNames.ts'
 
+import { isOverdue, today } from './dueDate.ts'
+
 /** The default of T62 and T69, for a category without a colour. */
 const defaultColor = '#6b7280'
 const hexColor = /^#[0-9a-f]{6}$/i
@@ -34,8 +36,8 @@ export const countStates = (pins: readonly Pick<Pin, 'isResolved' | 'isApproved'
   approved: pins.filter((pin) => pin.isResolved && pin.isApproved).length,
 })
 
-/** What points are filtered by: those at one stage, the critical ones, or those for OSHA (T72). */
-export const pinGroups = [...stages, 'critical', 'osha'] as const
+/** What points are filtered by: those at one stage, the critical ones, those for OSHA (T72), or those past their day. */
+export const pinGroups = [...stages, 'critical', 'osha', 'overdue'] as const
 export type PinGroup = (typeof pinGroups)[number]
 
 /** The filter of points by text and group, for the list, the model, the pictures and the table. */
@@ -51,12 +53,13 @@ export interface PinFilter {
   clear: () => void
 }
 
-type Grouped = Pick<Pin, 'isResolved' | 'isApproved' | 'lastStep' | 'isCritical' | 'isOsha'>
+type Grouped = Pick<Pin, 'isResolved' | 'isApproved' | 'lastStep' | 'isCritical' | 'isOsha' | 'dueDate'>
 
 /** Whether the point belongs to the group. */
-const isInGroup = (pin: Grouped, group: PinGroup, hasApproval: boolean): boolean => {
+const isInGroup = (pin: Grouped, group: PinGroup, hasApproval: boolean, day: string): boolean => {
   if (group === 'critical') return pin.isCritical
   if (group === 'osha') return pin.isOsha
+  if (group === 'overdue') return isOverdue(pin, day)
   return stageOf(pin, hasApproval) === group
 }
 
@@ -64,11 +67,13 @@ const isInGroup = (pin: Grouped, group: PinGroup, hasApproval: boolean): boolean
 export const countGroups = (
   pins: readonly Grouped[],
   hasApproval: boolean,
-): readonly { group: PinGroup; count: number }[] =>
-  pinGroups.flatMap((group) => {
-    const count = pins.filter((pin) => isInGroup(pin, group, hasApproval)).length
+): readonly { group: PinGroup; count: number }[] => {
+  const day = today()
+  return pinGroups.flatMap((group) => {
+    const count = pins.filter((pin) => isInGroup(pin, group, hasApproval, day)).length
     return count > 0 ? [{ group, count }] : []
   })
+}
 
 /** The points of one group (null: any) whose number, title or category contains every typed word. */
 export const searchPins = (
@@ -79,8 +84,9 @@ export const searchPins = (
 ): readonly Pin[] => {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0 && group === null) return pins
+  const day = today()
   return pins.filter((pin) => {
-    if (group !== null && !isInGroup(pin, group, hasApproval)) return false
+    if (group !== null && !isInGroup(pin, group, hasApproval, day)) return false
     const text = `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name}`.toLocaleLowerCase()
     return words.every((word) => text.includes(word))
   })

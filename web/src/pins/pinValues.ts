@@ -3,6 +3,7 @@ import {
   type EnteredAttribute,
   emptyAttributes,
   enteredAttributes,
+  isDueTooEarly,
   pickAttributes,
   pinAttributeNames,
   requestAttributes,
@@ -10,6 +11,7 @@ import {
   type StoredValues,
 } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { z } from 'zod'
 import type { FormFields } from '../forms/useFormFields.ts'
@@ -128,11 +130,14 @@ const shape = z.object(pickAttributes(['pointCategoryId', ...enteredAttributes],
 
 /** Validates a point of that inspection by the server's rules. Returns error messages. */
 export const pinProblems =
-  ({ projectType }: { projectType: ProjectType }, mayChangeFixed: boolean) =>
+  ({ projectType, scanDate }: Pick<Project, 'projectType' | 'scanDate'>, mayChangeFixed: boolean) =>
   (values: PinValues, pin: Pin | null): PinProblems => {
     const checked = shape.safeParse(values)
     const labels = Object.fromEntries(pinAttributeNames.map((name) => [name, attributeName(name)]))
     const found = checked.success ? {} : translateIssues(checked.error.issues, labels)
+    if (!found.dueDate && isDueTooEarly(values.dueDate, pin?.dueDate ?? null, scanDate)) {
+      found.dueDate = i18n.t('messages:pin.dueBeforeScan')
+    }
     for (const { field, problem } of fieldProblems(projectType, values, pin, mayChangeFixed)) {
       found[fieldName(field.id)] = i18n.t(`messages:${problem}`, { name: field.name, max: fieldValueLength })
     }

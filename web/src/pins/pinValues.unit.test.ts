@@ -1,4 +1,5 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
+import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
 import type { CustomFieldType } from '@nspect/contract/customFields'
 import { noCompletionRule } from '@nspect/contract/improvementPlan'
 import type { Pin } from '@nspect/contract/pins'
@@ -99,6 +100,7 @@ describe('the category of a new point', () => {
     poiColorCode: null,
     isDefault: false,
     ...noCompletionRule,
+    ...noCategoryDefaults,
     customFieldIds: [],
   }
   const typeWith = (...isDefault: boolean[]) => ({

@@ -17,6 +17,7 @@ export function useFieldRights(project: Project, pin: Pin | null) {
     mayChangeCore: can(actor, 'pin.place', facts),
     /** Business and above see the status (T40) */
     isStatusShown: hasApproval(actor, project),
+    maySeeCosts: can(actor, 'pin.readCosts', facts),
     maySetStatus: can(actor, 'pin.status', facts),
     /** fields that are not editable, once the point exists (T68) */
     mayChangeFixed: pin === null || can(actor, 'pin.fixedField', facts),

@@ -58,7 +58,10 @@ describe('T146: the look of printed reports', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(server.sent(printLookRoutes.savePrintLook)[0]?.input).toMatchObject({
-        facts: ['pointCategoryId', 'checkBoxes', 'place', 'reportedBy', 'fields'],
+        facts: [
+          ...['pointCategoryId', 'checkBoxes', 'place', 'severity', 'dueDate', 'assignee', 'estimatedCost'],
+          ...['reportedBy', 'fields'],
+        ],
       }),
     )
   })

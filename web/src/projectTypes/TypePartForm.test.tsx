@@ -1,3 +1,4 @@
+import { firmRoutes } from '@nspect/contract/firms'
 import {
   pointCategoryRoutes,
   poiStatusRoutes,
@@ -82,4 +83,25 @@ it('who does not look after types is told so, and calls nothing', async () => {
   await renderScreen('/settings/poi-status/manage/5', { as: 'User' })
   expect(within(screen.getByRole('main')).getAllByRole('link', { name: /dashboard/i })[0]).toBeVisible()
   expect(server.sent(projectTypeConfigurationRoutes.readProjectType)).toEqual([])
+})
+
+it('a category says how bad its new points are, in how many days they are due, and which firm gets them', async () => {
+  server.serve(firmRoutes.listFirms, [
+    { id: 3, clientId: 2, name: 'Quay Joinery', email: 'desk@quay-joinery.example', updatedDateTime: at, version: 1 },
+  ])
+  server.serve(pointCategoryRoutes.savePointCategory, { id: 23, version: 1 })
+  const { user, fill } = await renderScreen('/settings/point-category/manage/5', { as: 'Manager' })
+  await fill(await name(), 'Doors')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Major')
+  await fill(screen.getByRole('textbox', { name: 'Days until due' }), '14')
+  await screen.findByRole('option', { name: 'Quay Joinery' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Assigned firm' }), 'Quay Joinery')
+  await user.click(screen.getByRole('button', { name: 'Create Point Category' }))
+  await screen.findByRole('heading', { level: 1, name: 'Room check' })
+  expect(server.sent(pointCategoryRoutes.savePointCategory)[0]?.input).toMatchObject({
+    name: 'Doors',
+    defaultSeverity: 'major',
+    defaultDueDays: 14,
+    defaultFirmId: 3,
+  })
 })

@@ -11,7 +11,7 @@ const open = () => {
   closed = 0
   return renderPart(<FieldsForm pin={reportedPin()} project={project()} onClose={() => closed++} />)
 }
-const cost = () => screen.findByRole('textbox', { name: 'Estimated cost' })
+const cost = () => screen.findByRole('textbox', { name: 'Quoted price' })
 const save = () => screen.getByRole('button', { name: 'Save Changes' })
 
 it('the fields of a point in the report are sent again under the same key when the answer was lost', async () => {
@@ -35,7 +35,7 @@ it('fields that are kept over what somebody else saved leave the rest of the poi
   await fill(await cost(), '240.50')
   await user.click(save())
   const box = within(await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }))
-  expect(box.getByRole('row', { name: /^Estimated cost .* 240.50$/ })).toBeVisible()
+  expect(box.getByRole('row', { name: /^Quoted price .* 240.50$/ })).toBeVisible()
   expect(box.queryByRole('row', { name: /^Title/ })).toBeNull()
   expect(save()).toBeDisabled()
   await user.click(box.getByRole('button', { name: 'Keep mine' }))

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 import { attributeHeading, attributeName, shownName, stageHeading } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { attributeText } from '../pins/attributeText.ts'
+import { attributeText, nameOfAssignee } from '../pins/attributeText.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
 import { colorOf, reporterOf } from '../pins/pinHelpers.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
@@ -27,6 +27,8 @@ interface Props {
   /** status and approval: Business and above (T40) */
   isApprovalShown: boolean
   hiddenFieldIds: ReadonlySet<number>
+  /** ISO 4217 code of its costs */
+  currency: string | null
   /** must be referentially stable */
   plannedDates: (pin: ReportedPin) => readonly PlannedDate[]
   /** why “Go to Point” is disabled; null: enabled */
@@ -38,7 +40,8 @@ interface Props {
 
 /** One point of the report, all laid out alike: pictures left, facts right, then fields, notes, photos and comments. */
 export const ReportPoint = memo(function ReportPoint(props: Props) {
-  const { pin, isSelected, isApprovalShown, hiddenFieldIds, plannedDates, obstacle, onGoTo, actionsOf } = props
+  const { pin, isSelected, isApprovalShown, hiddenFieldIds, currency, plannedDates, obstacle, onGoTo, actionsOf } =
+    props
   const { t } = useTranslation(['reports', 'pins'])
   const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
   const floor = pin.matterPointCoordinates?.floor
@@ -113,7 +116,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
           .map((name) => (
             <Fact key={name} name={attributeHeading(name)}>
               <span className={classes.notes} dir="auto">
-                {attributeText(name, pin)}
+                {attributeText(name, pin, { currency, nameOf: nameOfAssignee(pin) })}
               </span>
             </Fact>
           ))}

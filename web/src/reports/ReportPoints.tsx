@@ -13,6 +13,7 @@ import classes from './ReportView.module.css'
 interface PointsProps {
   isApprovalShown: boolean
   hiddenFieldIds: ReadonlySet<number>
+  currency: string | null
   plannedDates: (pin: ReportedPin) => readonly PlannedDate[]
   selectedPinId: number | null
   /** why “Go to Point” is disabled; null: enabled */

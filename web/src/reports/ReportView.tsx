@@ -138,6 +138,7 @@ export function ReportView(props: Props) {
           selectedPinId={selectedPinId}
           isApprovalShown={isApprovalShown}
           hiddenFieldIds={hiddenFieldIds}
+          currency={project.currency}
           plannedDates={plannedDates}
           isOnePoint={isOnePoint}
           obstacleOf={obstacleOf}

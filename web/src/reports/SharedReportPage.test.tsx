@@ -188,7 +188,7 @@ describe('what a visitor writes', () => {
     const before = await open(null, 'comment')
     await before.user.click(screen.getByRole('button', { name: 'Edit Custom Fields of point 3' }))
     await before.fill(await field(/^Full Name/), 'Ines Okafor')
-    await before.fill(await field(/^Estimated cost/), '120')
+    await before.fill(await field(/^Quoted price/), '120')
     leave()
 
     const kind = {
@@ -210,7 +210,7 @@ describe('what a visitor writes', () => {
     const { user } = await open(null, 'comment')
     expect(await draftList()).toHaveTextContent('Changes to point 3')
     await user.click(within(await draftList()).getByRole('button', { name: 'Continue' }))
-    await waitFor(async () => expect(await field(/^Estimated cost/)).toHaveValue('120'))
+    await waitFor(async () => expect(await field(/^Quoted price/)).toHaveValue('120'))
     await user.click(await send('Save Changes'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.sent(pinCustomFieldRoutes.saveSharedPinCustomField).map(({ input }) => input)).toMatchObject([

@@ -1,9 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { fieldAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { visitorPinRoutes } from '@nspect/contract/visitorPins'
+import { visitorAttributes, visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -148,12 +147,14 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
         onChange={(event) => change({ pointCategoryId: Number(event.currentTarget.value) || null })}
         data={type.pointCategories.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
-      {fieldAttributes.map((name) => (
+      {visitorAttributes.map((name) => (
         <AttributeInput
           key={name}
           name={name}
           label={attributeName(name)}
           value={values[name]}
+          project={null}
+          stored={null}
           error={errorOf(name)}
           isDisabled={isSaving}
           onChange={(value) => change({ [name]: value })}

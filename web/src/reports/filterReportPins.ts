@@ -44,7 +44,7 @@ export const facetsOf = (pins: readonly Pin[], hasApproval: boolean) => {
   const rank = (floor: number | 'none') => (floor === 'none' ? Infinity : floor)
   return {
     stages: countGroups(pins, hasApproval).flatMap(({ group, count }) =>
-      group === 'critical' || group === 'osha' ? [] : [{ stage: group, count }],
+      group === 'critical' || group === 'osha' || group === 'overdue' ? [] : [{ stage: group, count }],
     ),
     critical: pins.filter(({ isCritical }) => isCritical).length,
     osha: pins.filter(({ isOsha }) => isOsha).length,

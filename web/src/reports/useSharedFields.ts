@@ -26,6 +26,7 @@ export const sharedRights: FieldRights = {
   isCompleted: false,
   mayChangeCore: false,
   isStatusShown: false,
+  maySeeCosts: false,
   maySetStatus: false,
   mayChangeFixed: false,
   mayJudge: false,

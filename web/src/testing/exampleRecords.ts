@@ -1,4 +1,5 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
+import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
 import type { ClientUsage, DetailedClient } from '@nspect/contract/clients'
 import type { Comment } from '@nspect/contract/comments'
 import type { ProjectDocument } from '@nspect/contract/documents'
@@ -121,11 +122,12 @@ export const setting = (overrides: Partial<Setting> = {}): Setting => ({
 const bathroom: PointCategory = {
   ...{ id: 21, name: 'Bathroom', description: '', isDefault: true, poiColorCode: '#1565c0' },
   ...noCompletionRule,
+  ...noCategoryDefaults,
 }
 const estimatedCost: ProjectTypeCustomField = {
   id: 51,
   key: null,
-  name: 'Estimated cost',
+  name: 'Quoted price',
   customFieldType: 'decimal',
   customFieldTypeOptions: '',
   options: [],
@@ -147,10 +149,7 @@ const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   reportLimitations: '',
   hasSignatures: false,
   brandPack: neutralBrandPack,
-  pointCategories: [
-    bathroom,
-    { id: 22, name: 'Tiles', description: '', isDefault: false, poiColorCode: '#c62828', ...noCompletionRule },
-  ],
+  pointCategories: [bathroom, { ...bathroom, id: 22, name: 'Tiles', isDefault: false, poiColorCode: '#c62828' }],
   projectTypePOIStatuses: [
     { id: 31, name: 'Open', description: '', poiColorCode: '#c62828', isDefault: true },
     { id: 32, name: 'Done', description: '', poiColorCode: '#2e7d32', isDefault: false },
@@ -238,6 +237,7 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
   projectPins: [],
   metaDataAnswers: [],
   hiddenPinCount: 0,
+  currency: 'EUR',
   projectDocuments: [],
   updatedDateTime: at,
   version: 4,
@@ -269,6 +269,7 @@ export const pin = (overrides: Partial<Pin> = {}): Pin => ({
   projectTypePOIStatus: { id: 31, name: 'Open', poiColorCode: '#c62828' },
   ...emptyAttributes,
   title: 'Tap drips',
+  assignedTo: null,
   lastStep: null,
   matterPointCoordinates: null,
   annotationCoordinates: null,

@@ -1,3 +1,4 @@
+import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
 import { noCompletionRule } from '@nspect/contract/improvementPlan'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
@@ -16,7 +17,7 @@ export const project = (overrides: Partial<Project> = {}): Project =>
     projectType: records.bareType({
       id: 6,
       name: 'Handover',
-      pointCategories: [{ ...joinery, description: '', isDefault: true, ...noCompletionRule }],
+      pointCategories: [{ ...joinery, description: '', isDefault: true, ...noCompletionRule, ...noCategoryDefaults }],
     }),
     formJSON: [],
     projectModelImages: [

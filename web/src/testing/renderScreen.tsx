@@ -1,7 +1,9 @@
+import { assigneeRoutes } from '@nspect/contract/assignees'
 import { clientDataRoutes } from '@nspect/contract/clientData'
 import { clientRoutes } from '@nspect/contract/clients'
 import { lookAroundRoutes } from '@nspect/contract/demo'
 import type { Language, Role } from '@nspect/contract/enums'
+import { firmRoutes } from '@nspect/contract/firms'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { reportRoutes } from '@nspect/contract/reports'
@@ -72,6 +74,8 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
     sendsMail: false,
     billing: isSelling ? 'sandbox' : 'none',
   })
+  server.serveByDefault(assigneeRoutes.listAssignees, [])
+  server.serveByDefault(firmRoutes.listFirms, [])
   server.serveByDefault(lookAroundRoutes.readDemo, refused('route.missing'))
   // the dashboard, where many tests end: its first requests must not stay pending when a test is over
   server.serveByDefault(projectRoutes.listProjects, [])

@@ -22,6 +22,7 @@ export const projectTypeConfigurationMessages = {
   'fieldKey.type': 'A field of this type cannot be used for that.',
   'fieldKey.twice': 'Another field of the type is used for that already.',
   'brandPack.months': 'Please enter months, from 1 to 120.',
+  'category.dueDays': 'Please enter days, from 0 to 3650.',
   'plan.days': 'Please enter days, from 0 to 36500.',
   'typeFile.version': 'This file was written by a newer version of nSpect.',
   'typeFile.notOne': 'This file is not an nSpection Type of nSpect.',

@@ -94,6 +94,7 @@ export const de: Translation = {
     'fieldKey.type': 'Ein Feld dieser Art kann dafür nicht verwendet werden.',
     'fieldKey.twice': 'Ein anderes Feld des Typs wird bereits dafür verwendet.',
     'brandPack.months': 'Bitte geben Sie Monate an, von 1 bis 120.',
+    'category.dueDays': 'Bitte geben Sie Tage von 0 bis 3650 ein.',
     'plan.days': 'Bitte geben Sie Tage an, von 0 bis 36500.',
     'typeFile.version': 'Diese Datei wurde von einer neueren Version von nSpect geschrieben.',
     'typeFile.notOne': 'Diese Datei ist kein nSpection-Typ von nSpect.',
@@ -125,6 +126,12 @@ export const de: Translation = {
     'field.selection': 'Ungültige Auswahl',
     'pin.titleRequired': 'Titel ist erforderlich',
     'pin.categoryRequired': 'Kategorie ist erforderlich',
+    'pin.dueBeforeScan': 'Das Fälligkeitsdatum darf nicht vor dem Scan-Datum liegen.',
+    'pin.costInvalid': '{name} muss ein Betrag von 0 bis 999.999.999,99 sein.',
+    'firm.saved': 'Firma gespeichert.',
+    'firm.deleted': 'Firma gelöscht.',
+    'pin.assigneeUnknown':
+      'Bitte wählen Sie eine Person, die diese Inspektion sehen kann, oder eine Firma des Mandanten.',
     'pin.saved': 'Punkt gespeichert.',
     'pin.deleted': 'Punkt gelöscht.',
     'pin.restored': 'Punkt wiederhergestellt.',
@@ -209,6 +216,7 @@ export const de: Translation = {
     'share.noRepairs': 'Über diesen Link können keine Reparaturen eingereicht werden.',
     'share.unreadable':
       'Die Adresse dieses Links kann nicht mehr angezeigt werden, weil der geheime Schlüssel des Servers geändert wurde. Wer sie hat, kann den Bericht weiterhin öffnen. Widerrufen Sie den Link und erstellen Sie einen neuen.',
+    'firm.nameTaken': 'Eine Firma dieses Namens gibt es schon.',
     'pin.notVisitors': 'Dieser Punkt wurde nicht von außen hinzugefügt.',
     'repair.accepted': 'Die Reparatur dieses Punkts wurde bereits abgenommen.',
     'repair.changed': 'Jemand anderes hat diese Reparatur inzwischen geändert. Bitte sehen Sie sie noch einmal an.',

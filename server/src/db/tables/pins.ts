@@ -3,14 +3,17 @@ import type { CustomFieldType } from '@nspect/contract/customFields'
 import type { Language } from '@nspect/contract/enums'
 import type { VisitorState } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { Severity } from '@nspect/contract/severity'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -18,6 +21,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { editable, identity, moment, tenant } from './conventions.ts'
 import { files } from './files.ts'
+import { firms } from './firms.ts'
 import { projectModelImages, projects } from './projects.ts'
 import { checkBoxes, customFields, pointCategories, poiStatuses } from './projectTypes.ts'
 import { users } from './users.ts'
@@ -34,6 +38,13 @@ export const projectPins = pgTable(
     poiStatusId: integer('poi_status_id'),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
+    severity: text('severity').$type<Severity>(),
+    dueDate: date('due_date', { mode: 'string' }),
+    /** who is to repair it: a person of the client or an outside firm */
+    assignedUserId: integer('assigned_user_id').references(() => users.id),
+    assignedFirmId: integer('assigned_firm_id'),
+    /** in the client's currency */
+    estimatedCost: numeric('estimated_cost', { precision: 11, scale: 2 }),
     isCritical: boolean('is_critical').notNull().default(false),
     isOsha: boolean('is_osha').notNull().default(false),
     isResolved: boolean('is_resolved').notNull().default(false),
@@ -95,6 +106,12 @@ export const projectPins = pgTable(
         columns: [t.clientId, t.projectModelImageId],
         foreignColumns: [projectModelImages.clientId, projectModelImages.id],
       }),
+      foreignKey({
+        name: 'project_pins_assigned_firm',
+        columns: [t.clientId, t.assignedFirmId],
+        foreignColumns: [firms.clientId, firms.id],
+      }),
+      check('project_pins_assignee', sql`${t.assignedUserId} is null or ${t.assignedFirmId} is null`),
       check('project_pins_author', sql`(${t.addedBy} is null) = (${t.visitorState} is not null)`),
       check('project_pins_hidden', sql`${t.visitorState} is distinct from 'hidden' or ${t.isDeleted}`),
       index('project_pins_news').on(t.id).where(sql`${t.newsIn} is not null`),

@@ -2,6 +2,7 @@ import { type BrandPack, neutralBrandPack } from '@nspect/contract/brandPack'
 import type { CustomFieldType } from '@nspect/contract/customFields'
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { FormField } from '@nspect/contract/projectTypes'
+import type { Severity } from '@nspect/contract/severity'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -17,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { editable, identity, tenant } from './conventions.ts'
+import { firms } from './firms.ts'
 
 export const projectTypes = pgTable(
   'project_types',
@@ -54,6 +56,10 @@ export const pointCategories = pgTable(
     /** in a plan: the renovation with which its points are done, else days from the plan's issue (T93) */
     renovationCycle: integer('renovation_cycle').$type<RenovationCycle>(),
     completionDays: integer('completion_days'),
+    /** what a new point begins with where nobody says otherwise */
+    defaultSeverity: text('default_severity').$type<Severity>(),
+    defaultDueDays: integer('default_due_days'),
+    defaultFirmId: integer('default_firm_id'),
     sortOrder: integer('sort_order').notNull().default(0),
     ...editable(),
   },
@@ -63,6 +69,11 @@ export const pointCategories = pgTable(
       name: 'point_categories_type',
       columns: [t.clientId, t.projectTypeId],
       foreignColumns: [projectTypes.clientId, projectTypes.id],
+    }),
+    foreignKey({
+      name: 'point_categories_firm',
+      columns: [t.clientId, t.defaultFirmId],
+      foreignColumns: [firms.clientId, firms.id],
     }),
     index('point_categories_of_type').on(t.projectTypeId),
   ],

@@ -14,10 +14,10 @@ export const exportCalls = {
   exportReport: handle(reportRoutes.exportReport, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async (call) => {
-      const { subject: project, files, signal, language, input } = call
+      const { scope, subject: project, files, signal, language, input } = call
       const report = await reportFor(call, language, input)
       const rows = reportedPins(project)
-      const sheet = pinSheetOf(project, rows)
+      const sheet = pinSheetOf(scope, project, rows)
       return {
         body: exportPack({ report, rows, sheet, files, signal }),
         type: 'application/zip',

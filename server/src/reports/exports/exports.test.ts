@@ -48,7 +48,10 @@ const inspect = async () => {
     { projectPinId, comment: '', action: 'submit' },
     { files: [{ ...file, name: 'repaired.png' }] },
   )
-  await manager.call(pinRoutes.savePin, { ...point, title: 'Missing sign' })
+  await manager.call(pinRoutes.savePin, {
+    ...{ ...point, title: 'Missing sign', severity: 'major', dueDate: '2090-04-01', estimatedCost: '1250.50' },
+    assignee: `user:${manager.userId}`,
+  })
   await manager.call(pinRoutes.savePin, { ...point, title: '=1+1 <b> & "ß" 👩‍🔧', matterPointCoordinates: somewhere })
   return id
 }
@@ -117,6 +120,12 @@ describe('T140: the export of a report', () => {
         { text: '', action: 'submit', file: 'photos/point-001-repair.jpg' },
       ],
     })
+    expect(report.points[1]).toMatchObject({
+      severity: 'major',
+      dueDate: '2090-04-01',
+      assignedTo: expect.stringContaining('Manager'),
+      estimatedCost: '1250.50',
+    })
     const schema = JSON.parse(textOf(files, 'report.schema.json')) as { properties: object }
     expect(Object.keys(schema.properties)).toEqual(Object.keys(report))
   })
@@ -184,6 +193,18 @@ describe('T141: the export as BCF', () => {
         Index: '1',
         Description: 'Second floor,\nbeside the lift.',
         CreationAuthor: expect.stringContaining('Manager'),
+      })
+    })
+
+    it(`${version}: a point names who has it, by when, and how bad it is`, async () => {
+      const files = await bcf(version)
+      const topics = Object.keys(files)
+        .filter((path) => path.endsWith('markup.bcf'))
+        .map((path) => parser.parse(textOf(files, path)).Markup.Topic)
+      expect(topics.find(({ Index }) => Index === '2')).toMatchObject({
+        Priority: 'Major',
+        DueDate: '2090-04-01T00:00:00.000Z',
+        AssignedTo: expect.stringContaining('Manager'),
       })
     })
 

@@ -1,6 +1,6 @@
+import { amountIn } from '@nspect/contract/amounts'
 import { isStageDone, stageName } from '@nspect/contract/pinStage'
 import type { ReportAnswer, ReportComment, ReportData, ReportPin } from '../reportData.ts'
-import { amountIn } from './amounts.ts'
 import { badge } from './badge.ts'
 import { type Block, beside, keepWithNext, type Pen, space, splittableStack, stack, tagged } from './block.ts'
 import { type Chip, chipRow, chipsWidth } from './chip.ts'

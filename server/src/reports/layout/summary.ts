@@ -1,7 +1,7 @@
+import { amountIn, isAmount, sumOf } from '@nspect/contract/amounts'
 import { stageHeading, stageName, stages } from '@nspect/contract/pinStage'
 import { type Group, groupBy, type PinStatistics, pinStatistics } from '@nspect/contract/pinStatistics'
 import type { ReportData, ReportPin } from '../reportData.ts'
-import { amountIn, isAmount, sumOf } from './amounts.ts'
 import { badge } from './badge.ts'
 import { type Block, beside, type Pen, space, stack, tagged, within } from './block.ts'
 import { choiceOf } from './cover.ts'

@@ -1,6 +1,6 @@
+import { amountIn, isAmount, sumOf } from '@nspect/contract/amounts'
 import { stageHeading, stageName } from '@nspect/contract/pinStage'
 import type { ReportData, ReportPin } from '../reportData.ts'
-import { amountIn, isAmount, sumOf } from './amounts.ts'
 import { badge } from './badge.ts'
 import { type Block, keepWithNext, type Pen, space, stack } from './block.ts'
 import { columns, spanning, taggedAs } from './columns.ts'

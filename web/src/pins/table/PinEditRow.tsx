@@ -12,12 +12,11 @@ import { mayChange, useFieldRights } from '../useFieldRights.ts'
 import { judged } from './bulkEdit.ts'
 import type { PinRowProps } from './PinRow.tsx'
 import classes from './PinTable.module.css'
-import { shownColumns } from './shownColumns.ts'
 
 const judgedLabel = { isResolved: 'bulkResolved', isApproved: 'bulkApproved' } as const
 
 /** One point in the bulk editor; a failed row shows the error and can be retried or reverted. */
-export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown }: PinRowProps) {
+export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown, columns }: PinRowProps) {
   const { t } = useTranslation('pins')
   const rights = useFieldRights(project, pin)
   const edit = bulk.edits.get(pin.id)
@@ -38,6 +37,8 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown }: Pi
       label={labelOf(name)}
       value={values[name]}
       isInRow
+      project={project}
+      stored={pin}
       error={name === 'title' && values.title.trim() === '' ? t('titleMissing') : undefined}
       isDisabled={bulk.isSaving || !mayChange(rights, name)}
       onChange={(value) => bulk.set(pin, { [name]: value })}
@@ -75,8 +76,8 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown }: Pi
           </p>
         )}
       </td>
-      {shownColumns(isStatusShown).map((name) => (
-        <td key={name} data-label={attributeHeading(name)}>
+      {columns.map((name) => (
+        <td key={name} className={classes.entry} data-label={attributeHeading(name)}>
           {name === 'pointCategoryId'
             ? choice(name, values.pointCategoryId, named(pointCategories, pin.pointCategory))
             : name === 'projectTypePOIStatusId'

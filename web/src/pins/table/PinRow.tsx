@@ -10,13 +10,14 @@ import { attributeHeading, attributeName, shownName, stageHeading } from '../../
 import { formatDate } from '../../i18n/formatDate.ts'
 import { displayTimeZone } from '../../ui/displayTimeZone.ts'
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx'
-import { attributeText } from '../attributeText.ts'
+import { attributeText, nameOfAssignee } from '../attributeText.ts'
 import { ColorDot } from '../ColorDot.tsx'
 import { colorOf, reporterOf } from '../pinHelpers.ts'
 import { StageLabel } from '../StageLabel.tsx'
 import { useDeletePinWithUndo } from '../useDeletePinWithUndo.ts'
+import { DueMark, SeverityMark } from '../WorkMarks.tsx'
 import classes from './PinTable.module.css'
-import { shownColumns } from './shownColumns.ts'
+import type { shownColumns } from './shownColumns.ts'
 import type { BulkEditing } from './useBulkEdit.ts'
 
 export interface PinRowProps {
@@ -25,11 +26,12 @@ export interface PinRowProps {
   bulk: BulkEditing
   isSelected: boolean
   isStatusShown: boolean
+  columns: ReturnType<typeof shownColumns>
   onOpen: (pin: Pin) => void
 }
 
 /** The value of an attribute in its column; choices with their colour. */
-function Attribute({ name, pin }: { name: ColumnAttribute; pin: Pin }) {
+function Attribute({ name, pin, currency }: { name: ColumnAttribute; pin: Pin; currency: string | null }) {
   const { projectTypePOIStatus: status, pointCategory: category } = pin
   if (name === 'pointCategoryId') {
     return (
@@ -39,7 +41,10 @@ function Attribute({ name, pin }: { name: ColumnAttribute; pin: Pin }) {
       </span>
     )
   }
-  if (name !== 'projectTypePOIStatusId') return attributeText(name, pin) || '-'
+  if (name === 'severity' && pin.severity) return <SeverityMark severity={pin.severity} />
+  if (name === 'dueDate' && pin.dueDate) return <DueMark pin={pin} />
+  if (name !== 'projectTypePOIStatusId')
+    return attributeText(name, pin, { currency, nameOf: nameOfAssignee(pin) }) || '-'
   if (!status) return '-'
   return (
     <span className={classes.dotted}>
@@ -51,7 +56,7 @@ function Attribute({ name, pin }: { name: ColumnAttribute; pin: Pin }) {
 
 /** One point, read-only. */
 export const PinRow = memo(
-  function PinRow({ pin, project, isSelected, isStatusShown, onOpen }: PinRowProps) {
+  function PinRow({ pin, project, isSelected, isStatusShown, columns, onOpen }: PinRowProps) {
     const { t } = useTranslation('pins')
     const actor = useActor()
     const { removePin } = useDeletePinWithUndo()
@@ -99,9 +104,9 @@ export const PinRow = memo(
         <td data-label={stageHeading()}>
           <StageLabel stage={stageOf(pin, isStatusShown)} />
         </td>
-        {shownColumns(isStatusShown).map((name) => (
+        {columns.map((name) => (
           <td key={name} data-label={attributeHeading(name)}>
-            <Attribute name={name} pin={pin} />
+            <Attribute name={name} pin={pin} currency={project.currency} />
           </td>
         ))}
         <td className={classes.by} data-label={t('columnReported')}>
@@ -119,5 +124,6 @@ export const PinRow = memo(
     previous.project === next.project &&
     previous.isSelected === next.isSelected &&
     previous.isStatusShown === next.isStatusShown &&
+    previous.columns === next.columns &&
     previous.onOpen === next.onOpen,
 )

@@ -1,6 +1,6 @@
 import { pinRoutes } from '@nspect/contract/pins'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pin, project } from '../../testing/exampleRecords.ts'
 import { lost, refused, server } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderScreen.tsx'
@@ -60,4 +60,35 @@ it('many points are edited at once, one call each; what failed stays marked with
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[3]).not.toBe(keys[1])
   expect(keys[4]).toBe(keys[2])
+})
+
+describe('how bad a point is, when it is due and what it costs', () => {
+  const points = [pin({ severity: 'severe', dueDate: '2026-01-05', estimatedCost: '1250.50' })]
+  const none = { typed: '', setTyped: nothing, group: null, setGroup: nothing, isOn: false, clear: nothing }
+  const filter = { ...none, shown: points }
+  const table = <PinTable project={project()} pins={points} filter={filter} imageId={null} onOpen={nothing} />
+
+  it('stands in columns', async () => {
+    await renderPart(table, { as: 'Manager' })
+    for (const words of ['Severe', 'Overdue: 01/05/2026', '€1,250.50']) expect(screen.getByText(words)).toBeVisible()
+  })
+
+  it('is shown to a Viewer without the cost', async () => {
+    await renderPart(table, { as: 'Viewer' })
+    expect(screen.getByRole('columnheader', { name: 'Due date' })).toBeVisible()
+    expect(screen.queryByRole('columnheader', { name: 'Estimated cost' })).toBeNull()
+  })
+
+  it('is changed for many points at once', async () => {
+    server.serve(pinRoutes.savePin, ({ input }) => ({ projectPin: pin({ id: input.id }) }))
+    const { user, fill } = await renderPart(table, { as: 'Manager' })
+    await user.click(screen.getByRole('button', { name: 'Enter Edit Mode' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Severity of point 1' }), 'Minor')
+    await fill(screen.getByRole('textbox', { name: 'Due date of point 1' }), '2026-05-01')
+    await fill(screen.getByRole('textbox', { name: 'Estimated cost of point 1' }), '80')
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(server.sent(pinRoutes.savePin)).toHaveLength(1))
+    const change = { severity: 'minor', dueDate: '2026-05-01', estimatedCost: '80.00' }
+    expect(server.sent(pinRoutes.savePin)[0]?.input).toMatchObject(change)
+  })
 })

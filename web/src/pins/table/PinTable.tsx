@@ -3,7 +3,7 @@ import { editedAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeHeading, stageHeading } from '../../i18n/displayNames.ts'
 import { confirm } from '../../ui/confirm.ts'
@@ -43,13 +43,15 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
   const shown = pins.filter(
     (pin) => bulk.edits.has(pin.id) || (inFilter.has(pin) && (!isNarrowed || pin.projectModelImageId === imageId)),
   )
+  const { isStatusShown, maySeeCosts } = rights
+  const attributeColumns = useMemo(() => shownColumns(isStatusShown, maySeeCosts), [isStatusShown, maySeeCosts])
   const columns = [
     t('columnNumber'),
     attributeHeading('title'),
     // while editing, a row shows the flags that determine the stage
     ...(isEditing ? [] : [stageHeading()]),
-    ...shownColumns(rights.isStatusShown).map(attributeHeading),
-    ...(rights.isStatusShown && isEditing ? editedAttributes.map(attributeHeading) : []),
+    ...attributeColumns.map(attributeHeading),
+    ...(isStatusShown && isEditing ? editedAttributes.map(attributeHeading) : []),
     ...(isEditing ? [t('columnMarks')] : [t('columnReported')]),
     t('columnActions'),
   ]
@@ -147,7 +149,8 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
                   project={project}
                   bulk={bulk}
                   isSelected={pin.id === selectedId}
-                  isStatusShown={rights.isStatusShown}
+                  isStatusShown={isStatusShown}
+                  columns={attributeColumns}
                   onOpen={onOpen}
                 />
               ))}

@@ -1,7 +1,10 @@
-import { columnAttributes } from '@nspect/contract/pinAttributes'
+import { columnAttributes, confidentialAttributes } from '@nspect/contract/pinAttributes'
+
+const isConfidential = (name: string) => confidentialAttributes.some((one) => one === name)
 
 /** The attributes that have a column, after the title; the status from the Business plan up (T40). */
-export const shownColumns = (isStatusShown: boolean) =>
+export const shownColumns = (isStatusShown: boolean, maySeeCosts: boolean) =>
   columnAttributes
     .filter((name) => name !== 'title')
     .filter((name) => name !== 'projectTypePOIStatusId' || isStatusShown)
+    .filter((name) => maySeeCosts || !isConfidential(name))

@@ -5,9 +5,12 @@ import {
   pointCategoryPart,
   pointCategoryRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
+import type { Severity } from '@nspect/contract/severity'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
+import { severityName } from '../../i18n/displayNames.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
 import { CategoryName } from '../CategoryName.tsx'
 import { ColorField } from '../ColorField.tsx'
@@ -18,6 +21,7 @@ import { typePartLinks } from '../typePartLinks.ts'
 import { UploadValue } from '../UploadValue.tsx'
 import { useCycleName } from '../useCycleName.ts'
 import { useYesNoText } from '../useYesNoText.ts'
+import { CategoryDefaultFields, firmsOfClient } from './CategoryDefaultFields.tsx'
 import { CompletionRuleFields } from './CompletionRuleFields.tsx'
 
 export interface CategoryValues {
@@ -29,13 +33,26 @@ export interface CategoryValues {
   renovationCycle: RenovationCycle | null
   /** empty: not set */
   completionDays: string | number
+  defaultSeverity: Severity | null
+  /** empty: none */
+  defaultDueDays: string | number
+  defaultFirmId: number | null
   projectTypeCustomFieldIds: readonly number[]
 }
 
-const bodyOf = ({ poiColorCode, projectTypeCustomFieldIds, completionDays, ...rest }: CategoryValues) => ({
+const numberOf = (typed: string | number): number | null => (typed === '' ? null : Number(typed))
+
+const bodyOf = ({
+  poiColorCode,
+  projectTypeCustomFieldIds,
+  completionDays,
+  defaultDueDays,
+  ...rest
+}: CategoryValues) => ({
   ...rest,
   poiColorCode: poiColorCode || null,
-  completionDays: completionDays === '' ? null : Number(completionDays),
+  completionDays: numberOf(completionDays),
+  defaultDueDays: numberOf(defaultDueDays),
   projectTypeCustomFieldIds: [...projectTypeCustomFieldIds],
 })
 
@@ -60,6 +77,7 @@ function Fields({ form, type, isNew }: TypePartFieldsProps<CategoryValues>) {
         onChange={(isDefault) => form.change({ isDefault })}
       />
       {isImprovementPlan(type.formJSON) && <CompletionRuleFields form={form} pack={type.brandPack} />}
+      <CategoryDefaultFields form={form} clientId={type.clientId} />
       <MultiSelect
         label={t('customFields')}
         description={t(fields.length > 0 ? 'customFieldsHelp' : 'customFieldsNone')}
@@ -103,6 +121,7 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
   blank: {
     ...{ name: '', description: '', poiColorCode: '', isDefault: false, projectTypeCustomFieldIds: [] },
     ...{ renovationCycle: null, completionDays: '' },
+    ...{ defaultSeverity: null, defaultDueDays: '', defaultFirmId: null },
   },
   valuesOf: ({ name, description, poiColorCode, isDefault, projectTypeCustomFieldIds, ...rule }) => ({
     name,
@@ -111,6 +130,9 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
     isDefault,
     renovationCycle: rule.renovationCycle,
     completionDays: rule.completionDays ?? '',
+    defaultSeverity: rule.defaultSeverity,
+    defaultDueDays: rule.defaultDueDays ?? '',
+    defaultFirmId: rule.defaultFirmId,
     projectTypeCustomFieldIds,
   }),
   useLabels: () => {
@@ -122,6 +144,9 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
       isDefault: t('userUploadValue'),
       renovationCycle: t('renovationCycle'),
       completionDays: t('completionDays'),
+      defaultSeverity: t('defaultSeverity'),
+      defaultDueDays: t('defaultDueDays'),
+      defaultFirmId: t('defaultFirm'),
       projectTypeCustomFieldIds: t('customFields'),
     }
   },
@@ -133,9 +158,15 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
     const { t } = useTranslation('projectTypes')
     const cycleName = useCycleName()
     const yesNo = useYesNoText()
+    const firms = useQuery(firmsOfClient(type.clientId)).data ?? []
     const nameOf = (id: number) => type.projectTypeCustomFields.find((field) => field.id === id)?.name ?? `#${id}`
-    return ({ isDefault, projectTypeCustomFieldIds: ids, renovationCycle, completionDays, ...texts }) => ({
-      ...texts,
+    return ({ isDefault, projectTypeCustomFieldIds: ids, renovationCycle, completionDays, ...rest }) => ({
+      name: rest.name,
+      description: rest.description,
+      poiColorCode: rest.poiColorCode,
+      defaultSeverity: rest.defaultSeverity ? severityName(rest.defaultSeverity) : t('defaultNone'),
+      defaultDueDays: String(rest.defaultDueDays),
+      defaultFirmId: firms.find(({ id }) => id === rest.defaultFirmId)?.name ?? t('defaultNone'),
       isDefault: yesNo(isDefault),
       renovationCycle: renovationCycle === null ? t('cycleNone') : cycleName(type.brandPack, renovationCycle),
       completionDays: String(completionDays),

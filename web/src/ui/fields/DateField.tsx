@@ -12,9 +12,13 @@ interface Props {
   value: string
   error?: string | undefined
   help?: string | undefined
+  /** below the input, where others stand beside it */
+  isHelpBelow?: boolean
   isRequired?: boolean
   isDisabled?: boolean
   mayBeCleared?: boolean
+  /** in a table row: small, with its label for screen readers only */
+  isInRow?: boolean
   onChange: (value: string) => void
   onLeave?: () => void
 }
@@ -22,6 +26,7 @@ interface Props {
 /** A date, typed in the format of the person's language or picked. Unreadable text stays, with an error. */
 export function DateField(props: Props) {
   const { label, value, error, help, isRequired = false, isDisabled = false, mayBeCleared = false } = props
+  const { isInRow = false } = props
   const { t } = useTranslation('ui')
   const [isLeft, setLeft] = useState(true)
   const { locale, dateLocale, form } = typedDates()
@@ -31,7 +36,7 @@ export function DateField(props: Props) {
   const unreadable = t('dateUnreadable', { text: value, example: formatDate(today, 'table') })
   return (
     <DateInput
-      label={label}
+      {...(isInRow ? { 'aria-label': label, size: 'xs' } : { label })}
       withAsterisk={isRequired}
       disabled={isDisabled}
       locale={locale}
@@ -58,6 +63,7 @@ export function DateField(props: Props) {
         props.onLeave?.()
       }}
       {...(help !== undefined && { description: help })}
+      {...(props.isHelpBelow && { inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
       error={isUnreadable && (isLeft || error !== undefined) ? unreadable : error}
     />
   )

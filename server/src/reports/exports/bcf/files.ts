@@ -1,7 +1,7 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { BcfVersion } from '@nspect/contract/reports'
 import type { BcfCamera } from './camera.ts'
-import { type BcfTopic, priorities, topicType } from './topic.ts'
+import { type BcfTopic, topicType } from './topic.ts'
 import { type XmlElement, xmlOf } from './xml.ts'
 
 /**
@@ -32,13 +32,14 @@ export const extensionsFile = (topics: readonly BcfTopic[]): string =>
     Extensions: {
       TopicTypes: { TopicType: [topicType] },
       TopicStatuses: { TopicStatus: unique(topics.map(({ status }) => status)) },
-      Priorities: { Priority: [...priorities] },
+      Priorities: { Priority: unique(topics.map(({ priority }) => priority)) },
       TopicLabels: { TopicLabel: unique(topics.flatMap(({ labels }) => labels)) },
       Users: {
         User: unique(
-          topics.flatMap(({ createdBy, updatedBy, comments }) => [
+          topics.flatMap(({ createdBy, updatedBy, assignedTo, comments }) => [
             createdBy,
             updatedBy,
+            assignedTo,
             ...comments.map(({ by }) => by),
           ]),
         ),
@@ -74,6 +75,7 @@ const titled = (topic: BcfTopic, labels: XmlElement[string]): XmlElement => ({
   ModifiedDate: topic.updatedAt,
   ModifiedAuthor: topic.updatedBy,
   DueDate: topic.due,
+  AssignedTo: topic.assignedTo,
   Stage: topic.stage,
   Description: topic.description,
 })

@@ -1,5 +1,6 @@
 import { shownName, visitorName } from '@nspect/contract/displayNames'
 import { stageName } from '@nspect/contract/pinStage'
+import { severityName } from '@nspect/contract/severity'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
 import type { ReportPin } from '../../reportData.ts'
 import { pointCoordinatesOf } from '../pointCoordinatesOf.ts'
@@ -32,6 +33,7 @@ export interface BcfTopic {
   updatedAt: string
   updatedBy: string
   due: string | undefined
+  assignedTo: string | undefined
   description: string | undefined
   /** the point in the report */
   link: string
@@ -41,7 +43,10 @@ export interface BcfTopic {
 
 /** The kinds that topics of an export have. */
 export const topicType = 'Issue'
-export const priorities = ['Critical', 'Normal'] as const
+
+/** Critical comes before a severity, as in the report; other tools show the words as they are. */
+const priorityOf = ({ isCritical, severity }: ReportPinRow['pin']): string =>
+  isCritical ? 'Critical' : severity ? severityName('en', severity) : 'Normal'
 
 const filled = (text: string | null | undefined, otherwise: string): string => text?.trim() || otherwise
 const nobody = 'nSpect'
@@ -105,12 +110,13 @@ export const topicOf = (point: ReportPin, row: ReportPinRow, reportUrl: string):
     title: `#${pin.pinNumber} ${filled(point.title, point.category)}`,
     status: stageName('en', point.stage),
     stage: point.status?.name.trim() || undefined,
-    priority: priorities[point.isCritical ? 0 : 1],
+    priority: priorityOf(pin),
     labels: labelsOf(point),
     createdAt: point.reportedOn,
     createdBy,
     updatedAt: pin.updatedAt.toISOString(),
     updatedBy: filled(shownName('en', row.updatedByName), nobody),
+    assignedTo: row.assignedTo?.name.trim() || undefined,
     due: startOf(point.work.due || point.required),
     description: descriptionOf(point),
     link: `${reportUrl}#point-${pin.pinNumber}`,

@@ -1,4 +1,4 @@
-import type { Language } from '@nspect/contract/enums'
+import type { Language } from './enums.ts'
 
 const isDecimal = /^\d{1,30}(?:\.\d{1,30})?$/
 

@@ -1,0 +1,4 @@
+export const firmMessages = {
+  'firm.saved': 'Firm saved.',
+  'firm.deleted': 'Firm deleted.',
+} as const

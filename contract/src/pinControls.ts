@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { assignee } from './assignees.ts'
+import { calendarDay, cost, flag, needed, text } from './scalars.ts'
+import { type Severity, severities } from './severity.ts'
+
+/** What attributes of a point are entered with: the part of a declaration that follows from its control. */
+
+/** Required text on one line; `missing` is the message key if it is blank. */
+export const line = (maxLength: number, missing: string) => ({
+  control: 'line' as const,
+  response: z.string(),
+  request: needed(maxLength, missing),
+  multipart: needed(maxLength, missing),
+  maxLength,
+  empty: '' as string,
+})
+
+/** Optional text on several lines. */
+export const lines = (maxLength: number) => ({
+  control: 'text' as const,
+  response: z.string(),
+  request: text(maxLength).optional(),
+  multipart: text(maxLength).default(''),
+  empty: '' as string,
+})
+
+/** A step of the scale of severity, or none. */
+export const severity = {
+  control: 'severity' as const,
+  response: z.enum(severities).nullable(),
+  request: z.enum(severities, { error: 'value.invalid' }).nullable().optional(),
+  multipart: z
+    .union([z.null(), z.enum(severities), z.literal('').transform(() => null)], { error: 'value.invalid' })
+    .default(null),
+  empty: null as Severity | null,
+}
+
+/** A calendar day, or none. */
+export const day = {
+  control: 'day' as const,
+  response: z.string().nullable(),
+  request: calendarDay.nullable().optional(),
+  multipart: z
+    .union([z.null(), z.literal('').transform(() => null), calendarDay], { error: 'date.invalid' })
+    .default(null),
+  empty: null as string | null,
+}
+
+/** A person of the client or an outside firm, or nobody. */
+export const assigned = {
+  control: 'assignee' as const,
+  response: z.string().nullable(),
+  request: assignee.nullable().optional(),
+  multipart: z
+    .union([z.null(), z.literal('').transform(() => null), assignee], { error: 'pin.assigneeUnknown' })
+    .default(null),
+  empty: null as string | null,
+}
+
+/** An amount of money in the client's currency, or none: `1250.50`, always with two decimals. */
+export const amount = {
+  control: 'amount' as const,
+  response: z.string().nullable(),
+  request: cost.nullable().optional(),
+  multipart: z.union([z.null(), z.literal('').transform(() => null), cost], { error: 'pin.costInvalid' }).default(null),
+  empty: null as string | null,
+}
+
+export const check = {
+  control: 'check' as const,
+  response: z.boolean(),
+  request: z.boolean().optional(),
+  multipart: flag.default(false),
+  empty: false as boolean,
+}

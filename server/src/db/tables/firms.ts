@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+import { editable, identity, tenant } from './conventions.ts'
+
+/** Outside firms that repair points of a client. */
+export const firms = pgTable(
+  'firms',
+  {
+    id: identity(),
+    clientId: tenant().references(() => clients.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    ...editable(),
+  },
+  (t) => [
+    unique('firms_tenant').on(t.clientId, t.id),
+    uniqueIndex('firms_name').on(t.clientId, sql`lower(${t.name})`).where(sql`not ${t.isDeleted}`),
+  ],
+)

@@ -1,0 +1,74 @@
+import { assigneeMessages, assigneeRoutes } from '@nspect/contract/assignees'
+import { defaultDueDate } from '@nspect/contract/categoryDefaults'
+import type { StoredValues } from '@nspect/contract/pinAttributes'
+import { findProject } from '../access/projectAccess.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { feature, handle } from '../http/handler.ts'
+import { invalidField } from '../http/httpError.ts'
+import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
+import { findAssignee, listAssignees } from './assignees.queries.ts'
+import type { PinRow } from './pins.queries.ts'
+import { refuseEarlyDueDate } from './pins.rules.ts'
+
+type Assigned = Pick<PinRow['pin'], 'assignedUserId' | 'assignedFirmId'> & Pick<PinRow, 'assignedTo'>
+
+const nobody: Assigned = { assignedUserId: null, assignedFirmId: null, assignedTo: null }
+
+/**
+ * Who a point is assigned to after a save. Whoever has it keeps it, even if they have left since; anybody else must be
+ * able to see the inspection. Throws 400 otherwise.
+ */
+const resolveAssignee = async (
+  scope: Scope,
+  projectId: number,
+  assignee: string | null,
+  before: PinRow | undefined,
+): Promise<Assigned> => {
+  if (assignee === null) return nobody
+  if (before && assignee === before.pin.assignee) {
+    const { assignedUserId, assignedFirmId } = before.pin
+    return { assignedUserId, assignedFirmId, assignedTo: before.assignedTo }
+  }
+  const found = await findAssignee(scope, projectId, assignee)
+  if (!found) throw invalidField('assignee', 'pin.assigneeUnknown')
+  const { kind, id, name } = found
+  return {
+    assignedUserId: kind === 'user' ? id : null,
+    assignedFirmId: kind === 'firm' ? id : null,
+    assignedTo: { name, isHere: true },
+  }
+}
+
+type Category = PinRules['categories'][number]
+
+/** What a new point has, where nobody said otherwise: what its category gives (a day as YYYY-MM-DD, in UTC). */
+const withDefaults = (attributes: StoredValues, category: Category, scanDate: string, now: Date): StoredValues => ({
+  ...attributes,
+  severity: attributes.severity ?? category.defaultSeverity,
+  dueDate: attributes.dueDate ?? defaultDueDate(category, now.toISOString().slice(0, 10), scanDate),
+  assignee: attributes.assignee ?? (category.defaultFirmId === null ? null : `firm:${category.defaultFirmId}`),
+})
+
+/**
+ * The attributes to store, with the defaults of the category for a new point, and who they assign it to. Throws 400 for
+ * a due date before the scan, and for an assignee who cannot see the inspection.
+ */
+export const completeAttributes = async (
+  scope: Scope,
+  project: { id: number; scanDate: string },
+  sent: StoredValues,
+  category: Category,
+  before?: PinRow,
+) => {
+  const { assignee, ...attributes } = before ? sent : withDefaults(sent, category, project.scanDate, scope.now)
+  refuseEarlyDueDate(attributes, before?.pin, project)
+  const { assignedTo, ...assigned } = await resolveAssignee(scope, project.id, assignee, before)
+  return { stored: { ...attributes, ...assigned }, assignee, assignedTo }
+}
+
+export const assigneeFeature = feature(assigneeRoutes, assigneeMessages, {
+  listAssignees: handle(assigneeRoutes.listAssignees, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: ({ scope, subject }) => listAssignees(scope, subject.id),
+  }),
+})

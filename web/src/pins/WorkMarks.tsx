@@ -1,0 +1,63 @@
+import type { Pin } from '@nspect/contract/pins'
+import { type Severity, severities } from '@nspect/contract/severity'
+import { useTranslation } from 'react-i18next'
+import { assigneeName, attributeHeading, severityName } from '../i18n/displayNames.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { isOverdue, today } from './dueDate.ts'
+import classes from './WorkMarks.module.css'
+
+/** A severity as four bars, of which as many are filled as it has steps, and as a word. */
+export function SeverityMark({ severity }: { severity: Severity }) {
+  const step = severities.indexOf(severity)
+  return (
+    <span className={classes.mark}>
+      <span className={classes.bars} aria-hidden>
+        {severities.map((one, place) => (
+          <i key={one} data-on={place <= step || undefined} />
+        ))}
+      </span>
+      {severityName(severity)}
+    </span>
+  )
+}
+
+/** The day by which a point is due, marked once it has passed. */
+export function DueMark({ pin }: { pin: Pin }) {
+  const { t } = useTranslation('pins')
+  const { dueDate } = pin
+  if (dueDate === null) return null
+  const day = formatDate(dueDate, 'table')
+  if (!isOverdue(pin, today())) return <span title={attributeHeading('dueDate')}>{day}</span>
+  return <span className={classes.overdue}>{t('overdueSince', { day })}</span>
+}
+
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+}
+
+/** Who has it, by initials; the name is read aloud and shown on hovering. */
+function AssigneeMark({ assignedTo }: { assignedTo: NonNullable<Pin['assignedTo']> }) {
+  const name = assigneeName(assignedTo)
+  return (
+    <span className={classes.initials} data-away={!assignedTo.isHere || undefined} title={name}>
+      <span aria-hidden>{initialsOf(assignedTo.name)}</span>
+      <span className="visually-hidden">{name}</span>
+    </span>
+  )
+}
+
+/** How bad a point is, when it is due and who has it, in a line; nothing if none of it is known. */
+export function WorkMarks({ pin }: { pin: Pin }) {
+  if (pin.severity === null && pin.dueDate === null && pin.assignedTo === null) return null
+  return (
+    <span className={classes.marks}>
+      {pin.severity && <SeverityMark severity={pin.severity} />}
+      <DueMark pin={pin} />
+      {pin.assignedTo && <AssigneeMark assignedTo={pin.assignedTo} />}
+    </span>
+  )
+}

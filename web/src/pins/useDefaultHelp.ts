@@ -1,0 +1,28 @@
+import { defaultDueDate } from '@nspect/contract/categoryDefaults'
+import type { FieldAttribute } from '@nspect/contract/pinAttributes'
+import type { Project } from '@nspect/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { severityName } from '../i18n/displayNames.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { assigneesOf } from './assignees.api.ts'
+import { today } from './dueDate.ts'
+
+/** Says what a new point gets from its category where a field stays empty; nothing of a field that is filled in. */
+export const useDefaultHelp = ({ id, projectType, scanDate }: Project, categoryId: number | null) => {
+  const { t } = useTranslation('pins')
+  const category = projectType.pointCategories.find((one) => one.id === categoryId)
+  const firmId = category?.defaultFirmId ?? null
+  const assignees = useQuery({ ...assigneesOf(id), enabled: firmId !== null }).data ?? []
+  if (!category) return () => undefined
+  const day = defaultDueDate(category, today(), scanDate)
+  const defaults: Partial<Record<FieldAttribute, string | undefined>> = {
+    severity: category.defaultSeverity ? severityName(category.defaultSeverity) : undefined,
+    dueDate: day ? formatDate(day, 'table') : undefined,
+    assignee: assignees.find(({ assignee }) => assignee === `firm:${firmId}`)?.name,
+  }
+  return (name: FieldAttribute, value: string | null): string | undefined => {
+    const given = value ? undefined : defaults[name]
+    return given && t('leftEmpty', { value: given })
+  }
+}
