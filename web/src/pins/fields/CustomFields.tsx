@@ -9,7 +9,7 @@ import type { PinForm } from '../pinValues.ts'
 import { fieldName } from '../pinValues.ts'
 import { heldValue, shownFields } from '../shownFields.ts'
 import type { FieldRights } from '../useFieldRights.ts'
-import { usePlanHelp } from '../usePlanHelp.ts'
+import { useCompletionDateHelp } from '../useCompletionDateHelp.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ export function CustomFields({ project, form, rights, isBusy }: Props) {
   const { t } = useTranslation('pins')
   const { projectType: type } = project
   const { values, stored, errorOf } = form
-  const planHelp = usePlanHelp(project, values.pointCategoryId)
+  const planHelp = useCompletionDateHelp(project, values.pointCategoryId)
   const fields = shownFields(type, values.pointCategoryId, stored)
   const hidden = hiddenFields(type, values, stored)
   const fieldText = (fieldId: number) => values.customFields[fieldId] ?? ''

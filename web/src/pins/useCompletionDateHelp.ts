@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 
 /** Says of a plan's empty dates which day counts without them (T93); nothing of any other field. */
-export const usePlanHelp = ({ projectType: type, formJSON }: Project, categoryId: number | null) => {
+export const useCompletionDateHelp = ({ projectType: type, formJSON }: Project, categoryId: number | null) => {
   const { t } = useTranslation('pins')
   if (!isImprovementPlan(type.formJSON)) return () => undefined
   return ({ key }: { key: string | null }, value: string): string | undefined => {
