@@ -6,7 +6,7 @@ import { assertFound, HttpError } from '../http/httpError.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findProjectForPin } from './pins.queries.ts'
 import { isSamePlace, storedPlaceOf } from './pins.rules.ts'
-import { addPictures } from './writePin.queries.ts'
+import { addProgramStills } from './writePin.queries.ts'
 
 export const pinStillFeature = feature(pinStillRoutes, pinStillMessages, {
   savePinStills: handle(pinStillRoutes.savePinStills, {
@@ -31,7 +31,7 @@ export const pinStillFeature = feature(pinStillRoutes, pinStillMessages, {
         plainCloseUpFileId: await insertFile(scope, project.clientId, prepared.plainCloseUp),
         contextFileId: await insertFile(scope, project.clientId, prepared.context),
       }
-      await addPictures(scope, id, taken)
+      await addProgramStills(scope, id, taken)
       audit({ record: 'pin', recordId: id, after: taken })
       return { projectPin: mapPin(scope, await present()) }
     },

@@ -76,7 +76,7 @@ export const insertPin = async (
 }
 
 /** Adds the stills that the program took to a point that has none; its version stays. */
-export const addPictures = (
+export const addProgramStills = (
   { db, inTenant }: Scope,
   id: number,
   files: Pick<PinRow['pin'], 'closeUpFileId' | 'plainCloseUpFileId' | 'contextFileId'>,
