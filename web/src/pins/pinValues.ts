@@ -19,7 +19,7 @@ import { attributeName } from '../i18n/displayNames.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 import { fieldProblems, hiddenFields, isFixed } from './customFields.ts'
-import type { PinBody } from './pins.api.ts'
+import type { SavePinBody } from './pins.api.ts'
 import { heldValue, shownFields } from './shownFields.ts'
 
 /** The form values of a point. */
@@ -123,7 +123,7 @@ export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, ri
       ...shown.map(({ id }) => ({ projectTypeCustomFieldId: id, description: fieldText(id) })),
       ...emptied.map(({ id }) => ({ projectTypeCustomFieldId: id, description: '' })),
     ],
-  } satisfies Partial<PinBody>
+  } satisfies Partial<SavePinBody>
 }
 
 const shape = z.object(pickAttributes(['pointCategoryId', ...enteredAttributes], requestAttributes))

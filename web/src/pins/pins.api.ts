@@ -12,7 +12,7 @@ export const pinListQuery = (projectId: number) => readQuery(pinRoutes.listPins,
 /** One point, for its own page. */
 export const pinByIdQuery = (id: number) => readQuery(pinRoutes.readPin, { id })
 
-export type PinBody = ArgsOf<typeof pinRoutes.savePin>
+export type SavePinBody = ArgsOf<typeof pinRoutes.savePin>
 
 const byNumber = (a: Pin, b: Pin) => a.pinNumber - b.pinNumber
 
@@ -40,7 +40,7 @@ export const keepChangedPin = async (client: QueryClient, pin: Pin): Promise<voi
 }
 
 /** Saves a new or an edited point. A retry with the same idempotency key creates no second point. */
-export const savePin = async (client: QueryClient, body: PinBody, idempotencyKey: string) => {
+export const savePin = async (client: QueryClient, body: SavePinBody, idempotencyKey: string) => {
   const answer = await call(pinRoutes.savePin, body, { idempotencyKey })
   await keepChangedPin(client, answer.projectPin)
   return answer

@@ -9,7 +9,7 @@ import { useDraftStore } from '../../drafts/useDraft.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
 import { pinLabel } from '../../pins/pinHelpers.ts'
-import { type PinBody, pinListQuery, savePin } from '../../pins/pins.api.ts'
+import { type SavePinBody, pinListQuery, savePin } from '../../pins/pins.api.ts'
 import {
   assignFieldErrors,
   bodyOf,
@@ -63,7 +63,7 @@ export const useNewPoint = (options: Options) => {
   const draftStore = useDraftStore({ projectId: project.id, kind: 'point', record: placement.key })
   const discard = () => void draftStore.forget()
 
-  const write = async (body: PinBody) => {
+  const write = async (body: SavePinBody) => {
     try {
       return await savePin(client, body, placement.idempotencyKey)
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { TableAttribute } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
-import type { PinBody } from '../pins.api.ts'
+import type { SavePinBody } from '../pins.api.ts'
 import { enteredOf } from '../pinValues.ts'
 
 /** The attributes that the bulk editor changes (T72, T81). */
@@ -39,7 +39,7 @@ export const withChange = (
 }
 
 /** The request body of one row: the point as fetched, with the change applied. */
-export const bodyOfEdit = ({ pin, change }: BulkEdit): PinBody => ({
+export const bodyOfEdit = ({ pin, change }: BulkEdit): SavePinBody => ({
   id: pin.id,
   projectId: pin.projectId,
   version: pin.version,
