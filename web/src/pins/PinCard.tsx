@@ -15,7 +15,7 @@ import { useActor } from '../api/signedInUser.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import type { NoteUnsaved } from '../ui/unsavedInput.ts'
 import { PinBadges } from './PinBadges.tsx'
-import { PinBody } from './PinBody.tsx'
+import { PinDetails } from './PinDetails.tsx'
 import classes from './PinCard.module.css'
 import { PinStill } from './PinStill.tsx'
 import { PointPhotos } from './photos/PointPhotos.tsx'
@@ -124,7 +124,7 @@ export function PinCard(props: Props) {
           <PointPhotos pin={pin} project={project} />
         </div>
         <div className={classes.main}>
-          <PinBody
+          <PinDetails
             pin={pin}
             project={project}
             titleRef={titleRef}

@@ -14,7 +14,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PinBadges } from './PinBadges.tsx'
-import { PinBody } from './PinBody.tsx'
+import { PinDetails } from './PinDetails.tsx'
 import classes from './PinPage.module.css'
 import { PinStill } from './PinStill.tsx'
 import { PointPhotos } from './photos/PointPhotos.tsx'
@@ -90,7 +90,7 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
           <PointPhotos pin={pin} project={project} />
         </div>
         <div className={classes.facts}>
-          <PinBody
+          <PinDetails
             pin={pin}
             project={project}
             onRemoved={() => void navigate(inspection)}

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The body of a point, on its card and its page: fields, panels of other features, history, delete button. */
-export function PinBody({ pin, project, titleRef, onChanged, onRemoved, onRestored }: Props) {
+export function PinDetails({ pin, project, titleRef, onChanged, onRemoved, onRestored }: Props) {
   const { t } = useTranslation('pins')
   const { pinPanels } = useComponentSlots()
   const actor = useActor()
