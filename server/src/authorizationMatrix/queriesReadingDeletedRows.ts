@@ -22,7 +22,7 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'pins.countPhotos': 'pin_photos',
   'pins.findPin': 'project_pins',
   'pins.findProjectOfPhoto': 'pin_photos, project_pins',
-  'pins.findProjectForPin': 'check_boxes, custom_fields, poi_statuses, point_categories, projects',
+  'pins.findProjectToSavePin': 'check_boxes, custom_fields, poi_statuses, point_categories, projects',
   'pins.findProjectWithHiddenPins': 'projects',
   'pins.findProjectWithPin': 'check_boxes, pin_photos, point_categories, project_pins, projects, users',
   'pins.findProjectWithPins': 'check_boxes, pin_photos, point_categories, project_pins, projects, users',

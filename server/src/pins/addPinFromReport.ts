@@ -6,7 +6,7 @@ import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, invalidField } from '../http/httpError.ts'
 import { completeAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
-import { findPin, findProjectForPin } from './pins.queries.ts'
+import { findPin, findProjectToSavePin } from './pins.queries.ts'
 import {
   attributesOf,
   boxesToWrite,
@@ -19,7 +19,7 @@ import { insertPin } from './writePin.queries.ts'
 
 export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFromReportMessages, {
   savePinFromReport: handle(addPinFromReportRoutes.savePinFromReport, {
-    load: (scope, { projectId }) => findProjectForPin(scope, projectId, true),
+    load: (scope, { projectId }) => findProjectToSavePin(scope, projectId, true),
     prepare: ({ uploads: [photo], files }) => {
       if (!photo) throw invalidField('uploadedImage', 'pin.photoRequired')
       return acceptPointPhoto(files, photo)

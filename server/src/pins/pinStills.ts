@@ -4,13 +4,13 @@ import { insertFile } from '../files/files.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { mapPin } from './pins.mapper.ts'
-import { findPin, findProjectForPin } from './pins.queries.ts'
+import { findPin, findProjectToSavePin } from './pins.queries.ts'
 import { isSamePlace, storedPlaceOf } from './pins.rules.ts'
 import { addProgramStills } from './writePin.queries.ts'
 
 export const pinStillFeature = feature(pinStillRoutes, pinStillMessages, {
   savePinStills: handle(pinStillRoutes.savePinStills, {
-    load: (scope, { projectId }) => findProjectForPin(scope, projectId, false),
+    load: (scope, { projectId }) => findProjectToSavePin(scope, projectId, false),
     prepare: async ({ input, files }) => ({
       closeUp: await acceptStill(files, 'closeUpUrl', input.closeUpUrl),
       plainCloseUp: await acceptStill(files, 'plainCloseUpUrl', input.plainCloseUpUrl),

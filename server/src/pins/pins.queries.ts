@@ -154,7 +154,7 @@ const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((
  * An inspection with what saving a point in it needs. For a new point, in a changing scope its number is taken (an
  * UPDATE, T77); in `prepare` it is only read.
  */
-export const findProjectForPin = async (scope: Scope, projectId: number, isNew: boolean) => {
+export const findProjectToSavePin = async (scope: Scope, projectId: number, isNew: boolean) => {
   const [row] = await queryProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
   if (!row) return undefined
   const rules = row.frozenType ? snapshotRules(row.frozenType, row.rules) : row.rules

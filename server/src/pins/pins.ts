@@ -11,7 +11,7 @@ import { completeAttributes } from './assignees.ts'
 import { mapPin, pinList } from './pins.mapper.ts'
 import {
   findPin,
-  findProjectForPin,
+  findProjectToSavePin,
   findProjectWithPin,
   findProjectWithPins,
   markPinDeleted,
@@ -47,7 +47,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
   }),
 
   savePin: handle(pinRoutes.savePin, {
-    load: (scope, { projectId, id }) => findProjectForPin(scope, projectId, id === 0),
+    load: (scope, { projectId, id }) => findProjectToSavePin(scope, projectId, id === 0),
     prepares: ({ input }) => needsStills(input),
     prepare: (context) => takeStills(context, context.input.id),
     run: async ({ scope, input, subject: project, prepared, audit }) => {

@@ -10,7 +10,7 @@ import { completeAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
 import {
   findPin,
-  findProjectForPin,
+  findProjectToSavePin,
   findProjectWithHiddenPins,
   findVisitorState,
   markReviewed,
@@ -39,7 +39,7 @@ const knownToVisitors = (rules: PinRules): PinRules => ({
 
 export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
   savePinAnonymous: handle(visitorPinRoutes.savePinAnonymous, {
-    load: (scope) => findProjectForPin(scope, scope.actor?.kind === 'visitor' ? scope.actor.projectId : 0, true),
+    load: (scope) => findProjectToSavePin(scope, scope.actor?.kind === 'visitor' ? scope.actor.projectId : 0, true),
     prepares: ({ uploads }) => uploads.length > 0,
     prepare: ({ uploads: [photo], files }) => {
       if (!photo) throw invalidField('uploadedImage', 'pin.photoRequired')
