@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { invalidate } from '../api/readQuery.ts'
 import { useActor } from '../api/signedInUser.ts'
-import { countStates } from '../pins/pinHelpers.ts'
+import { countStates } from '../pins/countStates.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 

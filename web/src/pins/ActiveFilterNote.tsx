@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './ActiveFilterNote.module.css'
-import type { PinFilter } from './pinHelpers.ts'
+import type { PinFilter } from './pinFilter.ts'
 
 interface Props {
   filter: PinFilter

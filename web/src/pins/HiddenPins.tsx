@@ -10,7 +10,7 @@ import { useActor } from '../api/signedInUser.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { LoadingState } from '../ui/LoadingState.tsx'
-import { pinLabel, reporterOf } from './pinHelpers.ts'
+import { pinLabel, reporterOf } from './pinLabel.ts'
 import classes from './VisitorReview.module.css'
 import { hiddenPinsQuery, useReviewVisitorPin } from './visitorPins.api.ts'
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { attributeName, stageName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'
 import classes from './PinBadges.module.css'
-import { colorOfPin } from './pinHelpers.ts'
+import { colorOfPin } from './pinColor.ts'
 import { StageIcon } from './StageIcon.tsx'
 import { VisitorBadges } from './VisitorBadges.tsx'
 

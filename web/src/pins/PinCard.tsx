@@ -19,7 +19,7 @@ import { PinDetails } from './PinDetails.tsx'
 import classes from './PinCard.module.css'
 import { PinStill } from './PinStill.tsx'
 import { PointPhotos } from './photos/PointPhotos.tsx'
-import { hasApproval } from './pinHelpers.ts'
+import { seesStatusAndApproval } from './shownApproval.ts'
 
 interface Props {
   pin: Pin
@@ -83,7 +83,7 @@ export function PinCard(props: Props) {
           <PinStill pin={pin} />
           <div className={classes.line}>
             <strong className={classes.number}>{t('pageTitle', { number: pin.pinNumber })}</strong>
-            <PinBadges pin={pin} isApprovalShown={hasApproval(actor, project)} />
+            <PinBadges pin={pin} isApprovalShown={seesStatusAndApproval(actor, project)} />
           </div>
           <div className={classes.line}>
             {onGoTo && (

@@ -18,7 +18,7 @@ import { PinDetails } from './PinDetails.tsx'
 import classes from './PinPage.module.css'
 import { PinStill } from './PinStill.tsx'
 import { PointPhotos } from './photos/PointPhotos.tsx'
-import { hasApproval } from './pinHelpers.ts'
+import { seesStatusAndApproval } from './shownApproval.ts'
 import { pinByIdQuery } from './pins.api.ts'
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
@@ -86,7 +86,7 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
       <div className={classes.page}>
         <div className={classes.picture}>
           <PinStill pin={pin} />
-          <PinBadges pin={pin} isApprovalShown={hasApproval(actor, project)} />
+          <PinBadges pin={pin} isApprovalShown={seesStatusAndApproval(actor, project)} />
           <PointPhotos pin={pin} project={project} />
         </div>
         <div className={classes.facts}>

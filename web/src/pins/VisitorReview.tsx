@@ -5,7 +5,7 @@ import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
-import { reporterOf } from './pinHelpers.ts'
+import { reporterOf } from './pinLabel.ts'
 import classes from './VisitorReview.module.css'
 import { VisitorReviewButtons } from './VisitorReviewButtons.tsx'
 

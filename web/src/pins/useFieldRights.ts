@@ -3,7 +3,7 @@ import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { useActor } from '../api/signedInUser.ts'
-import { hasApproval } from './pinHelpers.ts'
+import { seesStatusAndApproval } from './shownApproval.ts'
 
 /** Which parts of a point this person may see and change; `pin` null: a new one. */
 export function useFieldRights(project: Project, pin: Pin | null) {
@@ -16,7 +16,7 @@ export function useFieldRights(project: Project, pin: Pin | null) {
     /** category, title and text, while the inspection is not completed (T49) */
     mayChangeCore: can(actor, 'pin.place', facts),
     /** Business and above see the status (T40) */
-    isStatusShown: hasApproval(actor, project),
+    isStatusShown: seesStatusAndApproval(actor, project),
     maySeeCosts: can(actor, 'pin.readCosts', facts),
     maySetStatus: can(actor, 'pin.status', facts),
     /** fields that are not editable, once the point exists (T68) */

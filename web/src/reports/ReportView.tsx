@@ -3,7 +3,7 @@ import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasStatuses } from '../pins/pinHelpers.ts'
+import { planHasStatuses } from '../pins/shownApproval.ts'
 import { placeOf } from './filterReportPins.ts'
 import { plannedDatesOf } from './plannedDates.ts'
 import { ReportCover } from './ReportCover.tsx'
@@ -43,7 +43,7 @@ interface Props {
 /** The report on screen: the building, what was inspected, what to see first, every point, and the rest folded. */
 export function ReportView(props: Props) {
   const { project, pins, asOf, by, isInShell = false, isOnePoint = false, actions, actionsOf, onFound } = props
-  const { isApprovalShown = hasStatuses(project), Points = VisitorReportPoints } = props
+  const { isApprovalShown = planHasStatuses(project), Points = VisitorReportPoints } = props
   const { t } = useTranslation('reports')
   const modes = useReportViewMode(project)
   const [isReady, setReady] = useState(false)

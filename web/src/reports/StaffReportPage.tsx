@@ -11,7 +11,7 @@ import { useActor } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { HiddenPins } from '../pins/HiddenPins.tsx'
-import { hasApproval } from '../pins/pinHelpers.ts'
+import { seesStatusAndApproval } from '../pins/shownApproval.ts'
 import { PrintButton } from '../prints/PrintButton.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -103,7 +103,7 @@ export function StaffReportPage() {
           asOf={pins.dataUpdatedAt}
           by={actor.name}
           isInShell
-          isApprovalShown={hasApproval(actor, shown)}
+          isApprovalShown={seesStatusAndApproval(actor, shown)}
           actionsOf={actionsOf}
           onFound={keepFound}
         />

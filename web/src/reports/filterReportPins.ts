@@ -3,7 +3,8 @@ import type { CountedPin } from '@nspect/contract/pinStatistics'
 import type { Pin } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { shownName } from '../i18n/displayNames.ts'
-import { colorOfPin, countGroups } from '../pins/pinHelpers.ts'
+import { colorOfPin } from '../pins/pinColor.ts'
+import { countGroups } from '../pins/pinFilter.ts'
 
 /** What the points of the report are filtered by, as the address holds it; absent: any. */
 export interface ReportFilter {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { hasStatuses } from '../../pins/pinHelpers.ts'
+import { planHasStatuses } from '../../pins/shownApproval.ts'
 import type { ReadOnlyPicturesProps } from '../../ui/componentSlots.ts'
 import { PictureGallery } from './PictureGallery.tsx'
 import { usePictureInView } from './usePictureInView.ts'
@@ -18,7 +18,7 @@ export function ReadOnlyPictures({ project, pins, selectedPinId, onSelectPin }: 
       pins={pins}
       selectedId={selectedPinId}
       pulsedId={null}
-      isApprovalShown={hasStatuses(project)}
+      isApprovalShown={planHasStatuses(project)}
       isAdding={false}
       isTouch={false}
       placement={null}

@@ -1,7 +1,7 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { colorOfPin } from '../../pins/pinHelpers.ts'
+import { colorOfPin } from '../../pins/pinColor.ts'
 
 /** A point as shown on a picture. */
 export interface AnnotationView {

@@ -2,7 +2,8 @@ import type { ModelViewer, PinView, SurfaceHit } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { colorOf, hasStatuses } from '../../pins/pinHelpers.ts'
+import { colorOf } from '../../pins/pinColor.ts'
+import { planHasStatuses } from '../../pins/shownApproval.ts'
 import type { PickPlaceProps } from '../../ui/componentSlots.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
@@ -89,7 +90,7 @@ export function PickOnModel({ project, pins, onPicked, onClose }: Omit<PickPlace
           label={t('modelLabel', { name: project.projectName })}
           pins={pins}
           selectedPinId={null}
-          isStatusShown={hasStatuses(project)}
+          isStatusShown={planHasStatuses(project)}
           isInteractive
           placement={shownPin}
           {...(placed && { placedStem: placed.stem })}

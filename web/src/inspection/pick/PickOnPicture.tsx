@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { fileUrl } from '../../api/requestUrl.ts'
-import { hasStatuses } from '../../pins/pinHelpers.ts'
+import { planHasStatuses } from '../../pins/shownApproval.ts'
 import type { PickPlaceProps } from '../../ui/componentSlots.ts'
 import { PictureGallery } from '../image/PictureGallery.tsx'
 import { takeAnnotationStill } from '../image/takeAnnotationStill.ts'
@@ -49,7 +49,7 @@ export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPla
           pins={pins}
           selectedId={null}
           pulsedId={null}
-          isApprovalShown={hasStatuses(project)}
+          isApprovalShown={planHasStatuses(project)}
           isAdding
           isTouch={isTouch}
           placement={placed}

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { countStates } from '../../pins/pinHelpers.ts'
+import { countStates } from '../../pins/countStates.ts'
 import { useInspection } from '../store/useInspection.ts'
 import classes from './PointCount.module.css'
 

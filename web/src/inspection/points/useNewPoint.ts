@@ -8,7 +8,7 @@ import { invalidate } from '../../api/readQuery.ts'
 import { useDraftStore } from '../../drafts/useDraft.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
-import { pinLabel } from '../../pins/pinHelpers.ts'
+import { pinLabel } from '../../pins/pinLabel.ts'
 import { type SavePinBody, pinListQuery, savePin } from '../../pins/pins.api.ts'
 import {
   assignFieldErrors,

@@ -1,5 +1,5 @@
 import type { Pin } from '@nspect/contract/pins'
-import { type PinGroup, searchPins } from '../../pins/pinHelpers.ts'
+import { type PinGroup, searchPins } from '../../pins/pinFilter.ts'
 import type { ActionContext } from './actionContext.ts'
 
 /** debounce in ms before the search text is written to the URL */

@@ -1,7 +1,7 @@
 import { type Actor, can, mayEver } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import type { ModelViewer } from '@nspect/viewer'
-import { hasApproval } from '../../pins/pinHelpers.ts'
+import { seesStatusAndApproval } from '../../pins/shownApproval.ts'
 import type { ModelTabContent } from '../viewport/modelTabContent.ts'
 import type { ActiveTab } from './activeTab.ts'
 
@@ -25,7 +25,7 @@ export const inspectionRightsOf = (
     mayDraw: mayChangePlaces && has2d && tab === '2d',
     /** the report of a completed inspection: everyone; of one in progress: managers (T56) */
     mayReport: facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print')),
-    isApprovalShown: hasApproval(actor, project),
+    isApprovalShown: seesStatusAndApproval(actor, project),
   }
 }
 export type InspectionRights = ReturnType<typeof inspectionRightsOf>

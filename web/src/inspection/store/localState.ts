@@ -1,6 +1,6 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ModelViewer } from '@nspect/viewer'
-import { colorOf } from '../../pins/pinHelpers.ts'
+import { colorOf } from '../../pins/pinColor.ts'
 import { firstCategory } from '../../pins/pinValues.ts'
 import type { Unsaved } from '../../ui/unsavedInput.ts'
 import type { SheetStop } from '../panels/BottomSheet.tsx'

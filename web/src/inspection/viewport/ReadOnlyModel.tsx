@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { hasStatuses } from '../../pins/pinHelpers.ts'
+import { planHasStatuses } from '../../pins/shownApproval.ts'
 import type { ReadOnlyModelProps } from '../../ui/componentSlots.ts'
 import { ModelViewerWindow } from './ModelViewerWindow.tsx'
 import { modelTabContentOf } from './modelTabContent.ts'
@@ -15,7 +15,7 @@ export function ReadOnlyModel({ project, pins, selectedPinId, onSelectPin, isRea
       label={t('modelLabel', { name: project.projectName })}
       pins={pins}
       selectedPinId={selectedPinId}
-      isStatusShown={hasStatuses(project)}
+      isStatusShown={planHasStatuses(project)}
       onSelectPin={onSelectPin}
       {...(onReady && { onViewer: (viewer) => onReady(viewer !== null) })}
       isInteractive={!isReadOnly || project.completedDateTime === null}

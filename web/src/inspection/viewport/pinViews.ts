@@ -1,7 +1,7 @@
 import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import type { PinView } from '@nspect/viewer'
-import { colorOfPin } from '../../pins/pinHelpers.ts'
+import { colorOfPin } from '../../pins/pinColor.ts'
 
 export interface PinViews {
   views: readonly PinView[]

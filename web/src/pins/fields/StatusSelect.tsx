@@ -3,7 +3,7 @@ import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { attributeName, goneName } from '../../i18n/displayNames.ts'
 import { ColorDot } from '../ColorDot.tsx'
-import { colorOf } from '../pinHelpers.ts'
+import { colorOf } from '../pinColor.ts'
 import type { PinForm } from '../pinValues.ts'
 
 /** The point's status; a deleted one stays readable where it is used (T58). */
