@@ -18,8 +18,8 @@ import { PinDetails } from './PinDetails.tsx'
 import classes from './PinPage.module.css'
 import { PinStill } from './PinStill.tsx'
 import { PointPhotos } from './photos/PointPhotos.tsx'
-import { seesStatusAndApproval } from './shownApproval.ts'
 import { pinByIdQuery } from './pins.api.ts'
+import { seesStatusAndApproval } from './shownApproval.ts'
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
 

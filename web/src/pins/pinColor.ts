@@ -1,4 +1,3 @@
-
 /** The default of T62 and T69, for a category without a colour. */
 const defaultColor = '#6b7280'
 const hexColor = /^#[0-9a-f]{6}$/i

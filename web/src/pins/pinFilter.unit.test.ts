@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import { describe, expect, it } from 'vitest'
-import { countGroups, searchPins } from './pinFilter.ts'
 import { countStates } from './countStates.ts'
+import { countGroups, searchPins } from './pinFilter.ts'
 
 const pin = (pinNumber: number, title: string, over: Partial<Pin> = {}) =>
   ({

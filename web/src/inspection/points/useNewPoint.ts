@@ -9,7 +9,7 @@ import { useDraftStore } from '../../drafts/useDraft.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
 import { pinLabel } from '../../pins/pinLabel.ts'
-import { type SavePinBody, pinListQuery, savePin } from '../../pins/pins.api.ts'
+import { pinListQuery, type SavePinBody, savePin } from '../../pins/pins.api.ts'
 import {
   assignFieldErrors,
   bodyOf,

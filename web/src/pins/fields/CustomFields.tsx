@@ -8,8 +8,8 @@ import { hiddenFields, isFixed } from '../customFields.ts'
 import type { PinForm } from '../pinValues.ts'
 import { fieldName } from '../pinValues.ts'
 import { heldValue, shownFields } from '../shownFields.ts'
-import type { FieldRights } from '../useFieldRights.ts'
 import { useCompletionDateHelp } from '../useCompletionDateHelp.ts'
+import type { FieldRights } from '../useFieldRights.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 interface Props {
