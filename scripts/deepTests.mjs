@@ -23,6 +23,7 @@ export const deepSlices = [
       ...['invalidCredentials', 'invalidInput', 'otherTenants', 'rightFirst', 'tiersAndStates'].map(
         (name) => `authorizationMatrix/${name}`,
       ),
+      'server/src/permissions',
       'server/src/reports/manageLinks',
     ],
     env: { EVERY_CALL: '1' },

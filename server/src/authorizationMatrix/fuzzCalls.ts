@@ -33,7 +33,7 @@ export const noResults = (): FuzzResults => ({
 
 /** Credentials and versions are not changed, or every call would be rejected. */
 const isFixed = (call: CallAndRow, name: string) =>
-  `${call.name}.${name}` === 'authenticate.password' ||
+  ['authenticate.password', 'openShareLink.password'].includes(`${call.name}.${name}`) ||
   /^(version|updatedDateTime|(payment)?[tT]oken|payload|signature|signed|oldPassword|username|email|key|before|id|part)$/.test(
     name,
   )

@@ -9,7 +9,7 @@ import { session } from './session.ts'
 import { startCalls } from './startedCalls.ts'
 
 afterEach(() => {
-  delete window.startedCalls
+  globalThis.startedCalls = undefined
 })
 
 const mara = person('Viewer')

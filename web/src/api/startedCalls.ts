@@ -13,9 +13,7 @@ interface StartedCalls {
 }
 
 declare global {
-  interface Window {
-    startedCalls?: StartedCalls
-  }
+  var startedCalls: StartedCalls | undefined
 }
 
 /** What every page of the shell asks for first. */
@@ -48,7 +46,7 @@ export const startCalls = (address: string): void => {
     const authorization = `Bearer ${token}`
     const headers = { Accept: 'application/json', Authorization: authorization }
     const urls = withLists.test(address) ? [...ofShell, ...ofLists] : ofShell
-    window.startedCalls = { authorization, answers: new Map(urls.map((url) => [url, ask(url, headers)])) }
+    globalThis.startedCalls = { authorization, answers: new Map(urls.map((url) => [url, ask(url, headers)])) }
   } catch {
     // without storage, or with a damaged token, nobody is signed in
   }
@@ -59,7 +57,7 @@ export const startCalls = (address: string): void => {
  * taken before, or if it failed: then the call is made as any other.
  */
 export const takeStarted = (url: string, authorization: string | null): Promise<Answer | undefined> | undefined => {
-  const started = window.startedCalls
+  const started = globalThis.startedCalls
   if (!started || started.authorization !== authorization) return undefined
   const answer = started.answers.get(url)
   started.answers.delete(url)
