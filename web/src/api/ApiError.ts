@@ -50,3 +50,6 @@ export const errorOfResponse = (status: number, body: unknown, fallback: string)
     current: body.current,
   })
 }
+
+/** Whether the request may have succeeded: no response, stopped on the way, or a server or proxy error. */
+export const mayBeDone = (error: ApiError): boolean => error.status === 0 || error.status >= 500

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError } from '../api/ApiError.ts'
+import { ApiError, mayBeDone } from '../api/ApiError.ts'
 import { newIdempotencyKey } from '../api/idempotencyKey.ts'
 import type { FieldProblems } from './useFormFields.ts'
 
@@ -33,9 +33,6 @@ const fieldErrorsByName = ({ errors }: ApiError): FieldProblems =>
 
 /** Maps no error to a field: all are shown above the fields. */
 export const noFieldErrors = (): FieldProblems => ({})
-
-/** Whether the request may have succeeded: no response, stopped on the way, or a server or proxy error. */
-const mayBeDone = (error: ApiError) => error.status === 0 || error.status >= 500
 
 /**
  * Submits a form, one request at a time. A retry reuses the idempotency key if the last request may have succeeded,

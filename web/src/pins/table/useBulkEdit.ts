@@ -2,7 +2,7 @@ import { type Pin, pin as pinShape } from '@nspect/contract/pins'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/ApiError.ts'
+import { ApiError, mayBeDone } from '../../api/ApiError.ts'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { shownName } from '../../i18n/displayNames.ts'
 import { toast } from '../../ui/toast.ts'
@@ -26,8 +26,8 @@ export function useBulkEdit() {
         left.delete(id)
         done++
       } catch (error) {
-        // after a rejection, a retry is a new request; after a lost response, the same one
-        const isLost = error instanceof ApiError && error.code === 'network'
+        // after a rejection, a retry is a new request; where the save may have been done, the same one
+        const isLost = error instanceof ApiError && mayBeDone(error)
         const current = error instanceof ApiError ? pinShape.safeParse(error.current) : undefined
         const problem = current?.success
           ? t('bulkStale', { name: shownName(current.data.updatedBy) })
