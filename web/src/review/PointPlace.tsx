@@ -31,10 +31,10 @@ export function PointPlace({ pin, isModelShown, onShowModel }: Props) {
   return (
     <section className={classes.section} aria-label={t('place')}>
       <h3>{t('place')}</h3>
-      {isOnPicture ? (
-        <PictureOfPoint pin={pin} />
-      ) : isModelShown ? (
+      {isOnModel && isModelShown ? (
         <ModelOfPoint pin={pin} />
+      ) : isOnPicture ? (
+        <PictureOfPoint pin={pin} />
       ) : (
         still && <img className={classes.still} src={fileUrl(still)} alt={t('placeOf', { number: pin.pinNumber })} />
       )}
