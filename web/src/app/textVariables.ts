@@ -333,6 +333,7 @@ export interface TextVariables {
     'visitor.repairPhotosHelp': '{max}'
   }
   review: {
+    waiting: '{total}'
     position: '{number}{total}'
     positionOfMany: '{number}{total}'
     placeOf: '{number}'

@@ -29,7 +29,7 @@ export function PointPlace({ pin, isModelShown, onShowModel }: Props) {
   const isOnPicture = pin.projectModelImageId !== null && pin.annotationCoordinates !== null
   if (!isOnModel && !isOnPicture) return null
   return (
-    <section className={classes.section} aria-label={t('place')}>
+    <section className={`${classes.section} ${classes.where}`} aria-label={t('place')}>
       <h3>{t('place')}</h3>
       {isOnModel && isModelShown ? (
         <ModelOfPoint pin={pin} />

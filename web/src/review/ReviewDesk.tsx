@@ -72,6 +72,8 @@ function CurrentRepair({
     // a button keeps the focus from one repair to the next
     if (document.activeElement === document.body || document.activeElement === null)
       heading.current?.focus({ preventScroll: true })
+    const article = heading.current?.closest('article')
+    for (const part of [article, article?.querySelector('aside')]) if (part) part.scrollTop = 0
   }, [key])
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -119,6 +121,7 @@ export function ReviewDesk() {
     <Page
       title={t('page')}
       crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('page') }]}
+      {...(current && { subtitle: t('waiting', { total: queue.left }) })}
       area={<Position queue={queue} />}
       isWide
     >

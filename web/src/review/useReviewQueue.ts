@@ -65,6 +65,7 @@ export const useReviewQueue = () => {
     void markDecided(client, repair)
   }
   const counted = pages.data?.pages[0]?.total ?? 0
+  const total = Math.max(counted, repairs.length)
   return {
     isLoading: pages.isPending,
     error: pages.data && !isFetchNextPageError ? null : pages.error,
@@ -74,7 +75,9 @@ export const useReviewQueue = () => {
     /** those that come next */
     ahead,
     hasMore: hasNextPage,
-    total: Math.max(counted, repairs.length),
+    total,
+    /** how many still wait */
+    left: total - progress.outcomes.size,
     isTotalCapped: counted >= limits.waitingCounted,
     counts: outcomeCounts(progress),
     turn: (by: 1 | -1) => setProgress((before) => turned(repairs, before, by)),
