@@ -21,9 +21,11 @@ interface Waiting {
 
 /** Three inspections of the demo's hotel, each with ten points whose repairs are handed in, with one photo each. */
 const handInThirty = async (token: string, photo: Buffer) => {
-  const [own] = await nspect.call<{ clientId: number; projectTypeId: number }[]>(token, 'Project/GetProjects')
-  if (!own) throw new Error('the demo has no inspection')
-  const { clientId, projectTypeId } = own
+  const [any] = await nspect.call<{ id: number }[]>(token, 'Project/GetProjects')
+  const { clientId, projectTypeId } = await nspect.call<{ clientId: number; projectTypeId: number }>(
+    token,
+    `Project/GetProjectById?id=${any?.id}`,
+  )
   const { pointCategories } = await nspect.call<{ pointCategories: { id: number }[] }>(
     token,
     `ProjectType/GetProjectTypeById?id=${projectTypeId}`,

@@ -10,7 +10,7 @@ export function UndoNotice({ decision, onUndo }: { decision: Decision; onUndo: (
   const { repair, outcome } = decision
   const Icon = outcome === 'accepted' ? IconCheck : IconArrowBackUp
   return (
-    <div className={classes.undo} key={decision.commentId}>
+    <div className={classes.undo}>
       <Icon size={18} aria-hidden />
       <span className={classes.undoWords}>{t(outcome, { number: repair.pinNumber, title: repair.title })}</span>
       <Button
