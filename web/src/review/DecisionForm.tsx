@@ -45,11 +45,10 @@ export function DecisionForm({ repair, isReady, onDecided, onGone }: Props) {
     initial: (): Values => ({ comment: '', action: 'accept' }),
     problems: ({ comment }) => commentProblem(comment, t('reason')),
     send: ({ action, comment }, _, options) =>
-      saveComment(
-        { projectPinId, action, seenStep: lastStepId, comment: action === 'reject' ? comment : '' },
-        [],
-        options,
-      ),
+      saveComment({ projectPinId, action, seenStep: lastStepId, comment: action === 'reject' ? comment : '' }, [], {
+        ...options,
+        keepalive: true,
+      }),
     draft: { draftStore: useDraftStore({ projectId, kind: 'judge', record: projectPinId }), shape: decisionDraft },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,

@@ -31,7 +31,8 @@ export const recentReasons = () => readQuery(reviewRoutes.listReasons, {})
 export const inspectionOf = (id: number) => ({ ...readQuery(projectRoutes.readProject, { id }), staleTime: 60_000 })
 
 /** Takes back a decision of one's own. */
-export const undoDecision = (commentId: number) => call(commentRoutes.undoRepairStep, { id: commentId })
+export const undoDecision = (commentId: number) =>
+  call(commentRoutes.undoRepairStep, { id: commentId }, { keepalive: true })
 
 /** Marks what a decision makes stale; read again when it is next shown, as the screen moves on. */
 export const markDecided = (client: QueryClient, { projectId, projectPinId }: WaitingRepair): Promise<unknown> =>
