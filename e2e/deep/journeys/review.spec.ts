@@ -42,9 +42,13 @@ const handInThirty = async (token: string, photo: Buffer) => {
     })
     for (let n = 1; n <= perInspection; n += 1) {
       const point = { projectId, pointCategoryId: pointCategories[0]?.id, title: `${projectName}, defect ${n}` }
-      const { id } = await nspect.call<{ id: number }>(token, 'ProjectPin/SaveProjectPin', json(point))
+      const { projectPin } = await nspect.call<{ projectPin: { id: number } }>(
+        token,
+        'ProjectPin/SaveProjectPin',
+        json(point),
+      )
       const repair = new FormData()
-      repair.set('projectPinId', String(id))
+      repair.set('projectPinId', String(projectPin.id))
       repair.set('action', 'submit')
       repair.append('file', picture(), 'after.jpg')
       await nspect.call(token, 'ProjectPinComment/SaveProjectPinComment', { method: 'POST', body: repair })
