@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, isNull, type SQLChunk, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQLChunk, sql } from 'drizzle-orm'
 import { preparedQuery } from '../db/preparedQuery.ts'
 import type { Scope } from '../db/scope.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
+import { ownColumns } from './pinRows.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 
 /** The rows of a point in other tables, written with it. */
@@ -44,7 +45,7 @@ const asText = ({ boxes, fields, emptied }: PinParts) => ({
 
 const value = sql.placeholder
 
-const { id: _, ...written } = getTableColumns(projectPins)
+const { id: _, ...written } = ownColumns
 const columns = Object.entries(written)
 
 const queryInsert = preparedQuery<Written, 'pin'>(() => {

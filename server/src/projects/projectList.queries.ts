@@ -102,9 +102,14 @@ export const countProjects = async (scope: Scope, params: ProjectListParams): Pr
   return row?.n ?? 0
 }
 
-/** Archives or retrieves an inspection; its date of completion stays (T51). */
-export const markArchived = ({ db, now }: Scope, id: number, isDeleted: boolean) =>
-  db
+/** Archives or retrieves an inspection; its date of completion stays (T51). Its points say so, too (decision 028). */
+export const markArchived = async ({ db, now }: Scope, id: number, isDeleted: boolean): Promise<void> => {
+  await db
     .update(projects)
     .set({ isDeleted, updatedAt: now })
     .where(and(eq(projects.id, id), eq(projects.isDeleted, !isDeleted)))
+  await db
+    .update(projectPins)
+    .set({ isInArchive: isDeleted })
+    .where(and(eq(projectPins.projectId, id), eq(projectPins.isInArchive, !isDeleted)))
+}
