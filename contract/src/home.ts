@@ -21,7 +21,7 @@ export type WorkGroup = (typeof workGroups)[number]
 export const mostCounted = { section: 100, list: 1000 } as const
 
 /** points of a section */
-export const pointsOfSection = 6
+export const pointsOfSection = 4
 
 /** A point in a list across inspections: nothing of its costs, so that every reader gets the same. */
 export const workPoint = z.object({
@@ -39,7 +39,7 @@ export const workPoint = z.object({
   assignedTo: z.object({ name: z.string(), isHere: z.boolean() }).nullable(),
   /** assigned to the reader */
   isMine: z.boolean(),
-  /** its still in the size of a card, signed, relative to `api/`; null without one */
+  /** its close-up, small, signed, relative to `api/`; null without one */
   imageUrl: z.string().nullable(),
   updatedDateTime: instant,
 })

@@ -214,7 +214,7 @@ export const insertFurtherPhotos = async (
 }
 
 /** Who handed in the latest repair of the current point; null: nobody, or a visitor. */
-const handedInBy = sql<number | null>`(select ${projectPinComments.userId} from ${projectPinComments}
+export const handedInBy = sql<number | null>`(select ${projectPinComments.userId} from ${projectPinComments}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} = 'submit'
       and ${projectPinComments.undoneAt} is null
       order by ${projectPinComments.id} desc limit 1)`

@@ -24,40 +24,44 @@ const mapPoint = (scope: Scope, row: WorkRow): WorkPoint => {
     ...{ id, projectId, projectName, clientName, pinNumber, title, severity, isCritical, dueDate, isMine },
     stage: stageOf({ isResolved, isApproved, lastStep }, hasApproval(staffOf(scope), row.tier)),
     assignedTo: row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
-    imageUrl: scope.path(row.variants?.card),
+    imageUrl: scope.path(row.variants?.thumb ?? row.variants?.card),
     updatedDateTime: new Date(row.updatedAt).toISOString(),
   }
 }
 
-export const homeFeature = feature(homeRoutes, {}, {
-  readHome: handle(homeRoutes.readHome, {
-    load: nothing,
-    run: async ({ scope, input }) => {
-      const found = assertFound(await findHome(scope, daysOf(scope, input.day)), 'record.missing')
-      const sectionOf = (group: HomeGroup) => ({
-        count: found[group].count,
-        points: found[group].points.map((row) => mapPoint(scope, row)),
-      })
-      return {
-        hasInspections: found.hasInspections,
-        sections: {
-          waiting: sectionOf('waiting'),
-          overdue: sectionOf('overdue'),
-          week: sectionOf('week'),
-          critical: sectionOf('critical'),
-          lately: sectionOf('lately'),
-        },
-      }
-    },
-  }),
+export const homeFeature = feature(
+  homeRoutes,
+  {},
+  {
+    readHome: handle(homeRoutes.readHome, {
+      load: nothing,
+      run: async ({ scope, input }) => {
+        const found = assertFound(await findHome(scope, daysOf(scope, input.day)), 'record.missing')
+        const sectionOf = (group: HomeGroup) => ({
+          count: found[group].count,
+          points: found[group].points.map((row) => mapPoint(scope, row)),
+        })
+        return {
+          hasInspections: found.hasInspections,
+          sections: {
+            waiting: sectionOf('waiting'),
+            overdue: sectionOf('overdue'),
+            week: sectionOf('week'),
+            critical: sectionOf('critical'),
+            lately: sectionOf('lately'),
+          },
+        }
+      },
+    }),
 
-  listWork: handle(homeRoutes.listWork, {
-    load: nothing,
-    run: async ({ scope, input: { day, page = 1, size = limits.pageSizes[1], who, group }, header }) => {
-      const range = { limit: size, offset: (page - 1) * size }
-      const { total, points } = await listWork(scope, { ...daysOf(scope, day), who, group }, range)
-      header(listHeaders.total, total)
-      return points.map((row) => mapPoint(scope, row))
-    },
-  }),
-})
+    listWork: handle(homeRoutes.listWork, {
+      load: nothing,
+      run: async ({ scope, input: { day, page = 1, size = limits.pageSizes[1], who, group }, header }) => {
+        const range = { limit: size, offset: (page - 1) * size }
+        const { total, points } = await listWork(scope, { ...daysOf(scope, day), who, group }, range)
+        header(listHeaders.total, total)
+        return points.map((row) => mapPoint(scope, row))
+      },
+    }),
+  },
+)

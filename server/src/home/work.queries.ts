@@ -39,7 +39,10 @@ const conditions: Record<WorkGroup, SQL> = {
 /** What found points are sorted by: in the table, and as the result of a subquery. */
 const orderOf = (group: WorkGroup) =>
   group === 'lately'
-    ? { inTable: sql`${projectPins.updatedAt} desc, ${projectPins.id} desc`, found: sql`found.updated_at desc, found.id desc` }
+    ? {
+        inTable: sql`${projectPins.updatedAt} desc, ${projectPins.id} desc`,
+        found: sql`found.updated_at desc, found.id desc`,
+      }
     : {
         inTable: sql`${projectPins.dueDate}, ${severityRank(projectPins.severity)}, ${projectPins.id}`,
         found: sql`found.due_date, found.severity_rank, found.id`,
@@ -79,7 +82,13 @@ const ofPerson = (scope: Scope, whose: SQL, condition: SQL, group: WorkGroup, li
   pointsWhere(
     sql`${projectPins} join ${projects} on ${projects.id} = ${projectPins.projectId}
       join ${clients} on ${clients.id} = ${projects.clientId}`,
-    and(sql`${whose} = ${me(scope)}`, condition, more, notDeleted(clients), visibleProjects(scope, notDeleted(projects))),
+    and(
+      sql`${whose} = ${me(scope)}`,
+      condition,
+      more,
+      notDeleted(clients),
+      visibleProjects(scope, notDeleted(projects)),
+    ),
     sql`true`,
     group,
     limit,
@@ -97,7 +106,9 @@ const sentBack = (scope: Scope, limit: SQL): SQL => {
 
 /** What waits for the caller: what was sent back to them, and for those who accept repairs, what was handed in. */
 const waiting = (scope: Scope, limit: SQL): SQL =>
-  seesWholeClient(scope) ? sql`${sentBack(scope, limit)} union ${everywhere(scope, 'waiting', limit)}` : sentBack(scope, limit)
+  seesWholeClient(scope)
+    ? sql`${sentBack(scope, limit)} union ${everywhere(scope, 'waiting', limit)}`
+    : sentBack(scope, limit)
 
 const section = (scope: Scope, group: HomeGroup, limit: SQL): SQL => {
   if (group === 'waiting') return waiting(scope, limit)

@@ -23,8 +23,10 @@ type Pin = Omit<typeof projectPins.$inferSelect, CopiedColumn> & { assignee: str
 
 type CopiedColumn = 'isInArchive' | 'isSentBack' | 'handedInBy'
 const { isInArchive: _a, isSentBack: _s, handedInBy: _h, ...ownColumns } = getTableColumns(projectPins)
+
 /** The columns of a point's own row, without those that repeat what other rows say. */
 export { ownColumns }
+
 interface CheckBoxRow {
   checkBoxId: number
   name: string

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconKeyboard,
   IconLayoutDashboard,
+  IconListCheck,
   IconMail,
   IconPlus,
   IconPrinter,
@@ -18,6 +19,8 @@ import {
 import accounts from '../accounts/texts.en.json'
 import api from '../api/texts.en.json'
 import { DocumentsTab } from '../documents/DocumentsTab.tsx'
+import { HomeSections } from '../home/HomeSections.tsx'
+import home from '../home/texts.en.json'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { MetaDataAnswersTab } from '../metaDataAnswers/MetaDataAnswersTab.tsx'
 import projects from '../projects/texts.en.json'
@@ -31,7 +34,7 @@ import type { TextVariables } from './textVariables.ts'
 /** The registry of features: a new one adds a line to each list it belongs in, and changes no other screen. */
 
 /** The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. Others: `lazyEnglishTexts.ts`. */
-export const firstTexts = { app, api, ui, sessions, accounts, projects } satisfies Partial<
+export const firstTexts = { app, api, ui, sessions, accounts, projects, home } satisfies Partial<
   Record<keyof TextVariables, object>
 >
 
@@ -61,6 +64,7 @@ export const slots: ComponentSlots = {
       ),
     },
   ],
+  HomeSections,
   dashboardBlocks: [
     {
       key: 'plan',
@@ -70,6 +74,7 @@ export const slots: ComponentSlots = {
     {
       key: 'overview',
       roles: ['SuperAdmin'],
+      isFirst: true,
       Block: lazyWithTexts(() => import('../clients/InstallationOverview.tsx').then((m) => m.InstallationOverview)),
     },
   ],
@@ -93,6 +98,7 @@ export const slots: ComponentSlots = {
  */
 export const places = [
   { to: '/dashboard', text: 'dashboard', Icon: IconLayoutDashboard, action: 'project.list' },
+  { to: '/my-points', text: 'myPoints', Icon: IconListCheck, action: 'home.read' },
   {
     to: '/projects',
     text: 'projects',
@@ -114,6 +120,7 @@ export const places = [
     Icon: IconBuildingStore,
     action: 'client.list',
     roles: managers,
+    isFar: true,
     within: ['/client/', '/chargify/'],
   },
   { to: '/users', text: 'users', Icon: IconUsers, action: 'user.list', isFar: true, within: ['/user/'] },
@@ -135,6 +142,7 @@ export const places = [
 export const quickActions = [
   { text: 'add', Icon: IconPlus, roles: writers, to: '/project/manage/$id', params: { id: '0' } },
   { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
+  { text: 'myPoints', Icon: IconListCheck, roles: everyone, to: '/my-points' },
   { text: 'projects', Icon: IconBuildingSkyscraper, roles: managers, to: '/projects' },
   { text: 'projectTypes', Icon: IconTemplate, roles: managers, to: '/projecttypes' },
   { text: 'users', Icon: IconUsers, roles: roles.filter((role) => mayEver(role, 'user.list')), to: '/users' },

@@ -13,6 +13,7 @@ export const paths = {
   outbox: '/outbox',
   prints: '/prints',
   dashboard: '/dashboard',
+  myPoints: '/my-points',
   oldDashboard: '/project',
   projects: '/projects',
   newProject: '/project/manage',

@@ -9,6 +9,7 @@ import {
   boolean,
   check,
   date,
+  type ExtraConfigColumn,
   foreignKey,
   index,
   integer,
@@ -29,6 +30,47 @@ import { users } from './users.ts'
 /** The place of a severity among others, the worst first and unrated last; an index sorts by it. */
 export const severityRank = (severity: SQLWrapper): SQL =>
   sql`(case ${severity} when 'severe' then 1 when 'major' then 2 when 'moderate' then 3 when 'minor' then 4 else 5 end)`
+
+type WorkColumn =
+  | ('id' | 'clientId' | 'projectId' | 'assignedUserId' | 'handedInBy' | 'dueDate' | 'severity' | 'updatedAt')
+  | ('isDeleted' | 'isInArchive' | 'isResolved' | 'isApproved' | 'isCritical' | 'isSentBack')
+
+/** For lists across inspections (decision 028): of a client for managers, of an inspection for others, of a person. */
+const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
+  const isCurrent = sql`not ${t.isDeleted} and not ${t.isInArchive}`
+  const isOpen = sql`${isCurrent} and not ${t.isResolved}`
+  const byDay = [t.dueDate, severityRank(t.severity), t.id] as const
+  const isCritical = sql`${isOpen} and ${t.isCritical}`
+  const isSentBack = sql`${isOpen} and ${t.isSentBack}`
+  return [
+    index('project_pins_open_of_client')
+      .on(t.clientId, ...byDay)
+      .where(isOpen),
+    index('project_pins_open_of_project')
+      .on(t.projectId, ...byDay)
+      .where(isOpen),
+    index('project_pins_open_of_person')
+      .on(t.assignedUserId, ...byDay)
+      .where(isOpen),
+    index('project_pins_critical_of_client')
+      .on(t.clientId, ...byDay)
+      .where(isCritical),
+    index('project_pins_critical_of_project')
+      .on(t.projectId, ...byDay)
+      .where(isCritical),
+    index('project_pins_waiting')
+      .on(t.clientId, ...byDay)
+      .where(sql`${isCurrent} and ${t.isResolved} and not ${t.isApproved}`),
+    index('project_pins_sent_back_to')
+      .on(t.assignedUserId, ...byDay)
+      .where(isSentBack),
+    index('project_pins_sent_back_of')
+      .on(t.handedInBy, ...byDay)
+      .where(isSentBack),
+    index('project_pins_changed_of_client').on(t.clientId, t.updatedAt, t.id).where(isCurrent),
+    index('project_pins_changed_of_project').on(t.projectId, t.updatedAt, t.id).where(isCurrent),
+  ]
+}
 
 /** N-Points. The three files are evidence: taken when the point was saved, never changed. */
 export const projectPins = pgTable(
@@ -92,9 +134,6 @@ export const projectPins = pgTable(
     ...editable(),
   },
   (t) => {
-    const isCurrent = sql`not ${t.isDeleted} and not ${t.isInArchive}`
-    const isOpen = sql`${isCurrent} and not ${t.isResolved}`
-    const byDay = [t.dueDate, severityRank(t.severity), t.id] as const
     const file = (name: string, column: typeof t.stillFileId) =>
       foreignKey({ name, columns: [t.clientId, column], foreignColumns: [files.clientId, files.id] })
     return [
@@ -137,17 +176,7 @@ export const projectPins = pgTable(
       file('project_pins_resolution', t.resolutionFileId),
       index('project_pins_live').on(t.projectId, t.id).where(sql`not ${t.isDeleted}`),
       index('project_pins_of_client').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
-      // lists across inspections (decision 028): of a client for managers, of an inspection for the others, of a person
-      index('project_pins_open_of_client').on(t.clientId, ...byDay).where(isOpen),
-      index('project_pins_open_of_project').on(t.projectId, ...byDay).where(isOpen),
-      index('project_pins_open_of_person').on(t.assignedUserId, ...byDay).where(isOpen),
-      index('project_pins_critical_of_client').on(t.clientId, ...byDay).where(sql`${isOpen} and ${t.isCritical}`),
-      index('project_pins_critical_of_project').on(t.projectId, ...byDay).where(sql`${isOpen} and ${t.isCritical}`),
-      index('project_pins_waiting').on(t.clientId, ...byDay).where(sql`${isCurrent} and ${t.isResolved} and not ${t.isApproved}`),
-      index('project_pins_sent_back_to').on(t.assignedUserId, ...byDay).where(sql`${isOpen} and ${t.isSentBack}`),
-      index('project_pins_sent_back_of').on(t.handedInBy, ...byDay).where(sql`${isOpen} and ${t.isSentBack}`),
-      index('project_pins_changed_of_client').on(t.clientId, t.updatedAt, t.id).where(isCurrent),
-      index('project_pins_changed_of_project').on(t.projectId, t.updatedAt, t.id).where(isCurrent),
+      ...workIndexes(t),
     ]
   },
 )
