@@ -29,30 +29,39 @@ const leads: Record<string, string> = {
 const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> = {
   SuperAdmin: {
     tiles: [
-      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients', 'Settings'],
+      ...[
+        'Add nSpection',
+        'Go to the dashboard',
+        'My points',
+        'nSpections',
+        'nSpection Types',
+        'Users',
+        'Clients',
+        'Settings',
+      ],
       ...['My print-outs', 'Outbox', 'Keyboard help', 'Remove the demo'],
     ],
-    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    places: ['Dashboard', 'My points', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
     open: all,
   },
   Admin: {
     tiles: [
-      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients'],
+      ...['Add nSpection', 'Go to the dashboard', 'My points', 'nSpections', 'nSpection Types', 'Users', 'Clients'],
       ...['My print-outs', 'Keyboard help'],
     ],
-    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    places: ['Dashboard', 'My points', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
     open: all.filter((path) => path !== '/outbox'),
   },
   Manager: {
     tiles: [
-      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Clients'],
+      ...['Add nSpection', 'Go to the dashboard', 'My points', 'nSpections', 'nSpection Types', 'Clients'],
       ...['My print-outs', 'Keyboard help'],
     ],
-    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients'],
+    places: ['Dashboard', 'My points', 'nSpections', 'nSpection Types', 'Clients'],
     open: ['/clients', '/projecttypes'],
   },
-  User: { tiles: [], places: ['Dashboard', 'nSpections'], open: [] },
-  Viewer: { tiles: [], places: ['Dashboard', 'nSpections'], open: [] },
+  User: { tiles: [], places: ['Dashboard', 'My points', 'nSpections'], open: [] },
+  Viewer: { tiles: [], places: ['Dashboard', 'My points', 'nSpections'], open: [] },
 }
 
 for (const role of roles) {
