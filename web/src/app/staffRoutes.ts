@@ -7,7 +7,7 @@ import { homeQuery } from '../home/home.api.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { inspectionSearch } from '../inspection/inspectionSearch.ts'
 import { DashboardPage, ProjectsPage } from '../projects/ProjectsPage.tsx'
-import { firstProjectLists, projectTypeList } from '../projects/projects.api.ts'
+import { firstPage } from '../projects/projects.api.ts'
 import { reportSearch } from '../reports/reportSearch.ts'
 import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { count, listSearch, searchParams, word } from '../ui/listSearchParams.ts'
@@ -67,8 +67,7 @@ const projectLists = searchParams({ ...listSearch('', 'done', 'archived'), clien
 const askForLists = ({ search, preload }: { search: object; preload: boolean }) => {
   const me = queryClient.getQueryData(meQuery().queryKey)
   if (!me || preload || Object.keys(search).length > 0) return
-  for (const list of firstProjectLists()) void queryClient.prefetchQuery(list)
-  if (me.clientId !== null) void queryClient.prefetchQuery(projectTypeList(me.clientId))
+  for (const kind of ['active', 'completed'] as const) void queryClient.prefetchQuery(firstPage(kind))
 }
 
 const dashboard = createRoute({

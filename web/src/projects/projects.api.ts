@@ -27,9 +27,8 @@ export const projectsPage = (
     : pageQuery(projectRoutes.listProjects, { ...args, isCompleted: kind === 'completed' })
 }
 
-/** The tables that are seen first, as they are opened without search, filter or page. */
-export const firstProjectLists = () =>
-  (['active', 'completed'] as const).map((kind) => projectsPage(kind, { page: 1, size: projectsOnPage }, {}))
+/** A table as it is opened without search, filter or page. */
+export const firstPage = (kind: ProjectKind) => projectsPage(kind, { page: 1, size: projectsOnPage }, {})
 
 /** The client that a SuperAdmin selected. */
 export const clientName = (id: number) => readQuery(clientRoutes.readClient, { id })
