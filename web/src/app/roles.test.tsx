@@ -42,6 +42,7 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     tiles: [
       'Add nSpection',
       'Go to the dashboard',
+      'My points',
       'nSpections',
       'nSpection Types',
       'Clients',

@@ -25,7 +25,7 @@ const point = (overrides: Partial<WorkPoint> = {}): WorkPoint => ({
 
 it('T152: each section counts its points, leads to each of them and to the whole list; after a failure it is tried again', async () => {
   const overdue = { count: 100, points: [point()] }
-  server.serve(homeRoutes.readHome, refused('database.unavailable'), {
+  server.serve(homeRoutes.readHome, refused('rate.exceeded'), {
     ...emptyHome,
     sections: { ...emptyHome.sections, overdue },
   })
