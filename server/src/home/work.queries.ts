@@ -1,5 +1,6 @@
 import { tiers } from '@nspect/contract/enums'
 import { type HomeGroup, homeGroups, mostCounted, pointsOfSection, type WorkGroup } from '@nspect/contract/home'
+import { mayEver } from '@nspect/contract/policy'
 import type { Severity } from '@nspect/contract/severity'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
 import { aliasedTable, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
@@ -104,9 +105,11 @@ const sentBack = (scope: Scope, limit: SQL): SQL => {
   return sql`${of(assigned)} union ${of(sql`${projectPins.handedInBy}`)}`
 }
 
+const mayAccept = ({ actor }: Scope) => actor?.kind === 'staff' && mayEver(actor.role, 'comment.review')
+
 /** What waits for the caller: what was sent back to them, and for those who accept repairs, what was handed in. */
 const waiting = (scope: Scope, limit: SQL): SQL =>
-  seesWholeClient(scope)
+  mayAccept(scope)
     ? sql`${sentBack(scope, limit)} union ${everywhere(scope, 'waiting', limit)}`
     : sentBack(scope, limit)
 

@@ -22,10 +22,9 @@ import { authorName, goneMark } from '../users/authorName.queries.ts'
 type Pin = Omit<typeof projectPins.$inferSelect, CopiedColumn> & { assignee: string | null }
 
 type CopiedColumn = 'isInArchive' | 'isSentBack' | 'handedInBy'
-const { isInArchive: _a, isSentBack: _s, handedInBy: _h, ...ownColumns } = getTableColumns(projectPins)
-
+const { isInArchive: _archive, isSentBack: _sentBack, handedInBy: _handedIn, ...own } = getTableColumns(projectPins)
 /** The columns of a point's own row, without those that repeat what other rows say. */
-export { ownColumns }
+export const ownColumns = own
 
 interface CheckBoxRow {
   checkBoxId: number
