@@ -183,7 +183,7 @@ describe('with many points', () => {
     const query = async ({ text, values }: { text: string; values: unknown[] }) => {
       const { rows } = await $client.query(`explain (analyze, format json) ${text}`, values)
       root = rows[0]['QUERY PLAN'][0].Plan
-      return { rows: [] }
+      return { rows: [{}] }
     }
     const db = { $client: { query } } as unknown as World['database']['db']
     await ask(scopeFor(db, actor, { changes: false, now: w.clock.now, sign: () => '' }))

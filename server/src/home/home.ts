@@ -5,7 +5,6 @@ import { stageOf } from '@nspect/contract/pinStage'
 import { hasApproval } from '@nspect/contract/repairSteps'
 import type { Scope } from '../db/scope.ts'
 import { feature, handle, nothing, staffOf } from '../http/handler.ts'
-import { assertFound } from '../http/httpError.ts'
 import { findHome, listWork, type WorkRow } from './work.queries.ts'
 
 const lateDays = 7
@@ -36,7 +35,7 @@ export const homeFeature = feature(
     readHome: handle(homeRoutes.readHome, {
       load: nothing,
       run: async ({ scope, input }) => {
-        const found = assertFound(await findHome(scope, daysOf(scope, input.day)), 'record.missing')
+        const found = await findHome(scope, daysOf(scope, input.day))
         const sectionOf = (group: HomeGroup) => ({
           count: found[group].count,
           points: found[group].points.map((row) => mapPoint(scope, row)),

@@ -192,8 +192,9 @@ const queryHome = preparedQueryInScope<HomeRow, 'home'>((scope) => {
 })
 
 /** All sections of the first screen, in one statement. */
-export const findHome = async (scope: Scope, days: Days): Promise<HomeRow | undefined> => {
+export const findHome = async (scope: Scope, days: Days): Promise<HomeRow> => {
   const [row] = await queryHome(scope, 'home', { ...days })
+  if (!row) throw new Error('a statement without a table has one row')
   return row
 }
 
