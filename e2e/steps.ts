@@ -16,7 +16,8 @@ export const signIn = async (
 
 /** Opens an inspection from the dashboard and switches to its model; pictures, if any, are shown first. */
 export const openModel = async (page: Page, projectName: string): Promise<void> => {
-  await page.getByText(projectName, { exact: true }).click()
+  // its points stand above the lists, with the same name
+  await page.getByRole('table').getByText(projectName, { exact: true }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
   const toModel = page.getByRole('tab', { name: '3D Model' })
   await expect(toModel).toBeVisible()

@@ -8,13 +8,15 @@ import { measure } from './api/measureCalls.ts'
 import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
 import { startReadbackServer } from './api/readbackServer.ts'
 import { openArena } from './api/startServers.ts'
+import { measureHome } from './home/homeCost.ts'
 import { viewerFigures, viewerReport } from './measureViewer.ts'
 import { measurePages } from './pages/measurePages.ts'
 
 /**
  * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if the two servers
  * respond differently; a missed goal is only printed, as machines differ. `--quick`: one short round. `--only=R1,W2`,
- * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages.
+ * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages, `--home` for the first screen's
+ * statement with few and many points.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -87,7 +89,9 @@ const page = async (ours: Target) => {
   line('a model’s screen, its viewer besides, gzip', viewerBase, 190)
 }
 
-const isPart = process.argv.includes('--viewer') || process.argv.includes('--pages')
-if (!isPart && !(await api())) process.exitCode = 1
-if (!process.argv.includes('--viewer') && !only && isWebBuilt()) await measurePages(isQuick ? 1 : 5, say)
-if (!process.argv.includes('--pages') && !isQuick && !only) say(`\n${viewerReport(await viewerFigures())}`)
+const part = (['viewer', 'pages', 'home'] as const).find((one) => process.argv.includes(`--${one}`))
+const isWanted = (one: typeof part) => !only && (part === undefined || part === one)
+if (part === undefined && !(await api())) process.exitCode = 1
+if (isWanted('home')) await measureHome(say)
+if (isWanted('pages') && isWebBuilt()) await measurePages(isQuick ? 1 : 5, say)
+if (isWanted('viewer') && !isQuick) say(`\n${viewerReport(await viewerFigures())}`)

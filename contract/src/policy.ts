@@ -189,6 +189,9 @@ export const policy = {
   'firm.list': rule<ClientFacts>({ staff: managers }),
   'firm.save': rule<ClientFacts>({ staff: managers }),
 
+  /** points of all inspections that they can see, on their first screen and in one list */
+  'home.read': rule<null>({ staff: everyone }),
+
   'audit.read': rule<null>({ staff: admins }),
   'mail.read': rule<null>({ staff: ['SuperAdmin'] }),
 

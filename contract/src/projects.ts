@@ -35,6 +35,8 @@ export const projectRow = z.object({
   completedDateTime: instant.nullable(),
   pinCount: z.int(),
   resolvedCount: z.int(),
+  /** a small picture of the building, signed, relative to `api/`; null without any */
+  picturePath: z.string().nullable(),
 })
 export type ProjectRow = z.output<typeof projectRow>
 

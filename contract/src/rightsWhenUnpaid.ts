@@ -25,6 +25,7 @@ export const rightsWhenUnpaid = [
   'setting.read',
   'setting.readAll',
   'firm.list',
+  'home.read',
   'audit.read',
   'projectType.list',
   'projectType.read',

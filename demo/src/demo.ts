@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { insertAccount } from '../../server/src/accounts/firstAdmin.queries.ts'
 import type { Db } from '../../server/src/db/connect.ts'
 import { hashPassword } from '../../server/src/http/passwords.ts'
+import { copyToPins } from '../../server/src/pins/writePin.queries.ts'
 import type { FileStorage } from '../../server/src/storage/storage.ts'
 import { acceptDemoFiles, filesOfHotel, type WantedFile } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
@@ -93,6 +94,7 @@ const seedHotel = async (context: SeedContext, points: readonly DemoPoint[]) => 
     documents: [],
   })
   await rows.insertDemoAssignments(tx, clientId, everybody, [active, completed])
+  await copyToPins(tx, clientId)
 }
 
 /** The hotel's users: their parts in the story, and who sees only assigned inspections. */

@@ -58,7 +58,8 @@ const pageOf = (address: string) => (address.split('?')[0] ?? '').replace(/\d+/g
 const leading = ['/nowhere', '/logout']
 
 /** Its empty state is looked at, too. */
-const emptied = /^\/(dashboard|users|clients|settings\/setting|projects|projecttypes|audit|user\/assign-project\/0)$/
+const emptied =
+  /^\/(dashboard|my-points|users|clients|settings\/setting|projects|projecttypes|audit|user\/assign-project\/0)$/
 
 /** Menu, dialog, empty and failed state of a page; of pages that differ by a number only once. */
 const openedOn = async (page: Page, screen: Screen, link: string, state: (what: string) => string) => {

@@ -36,6 +36,7 @@ export const screens: Screen[] = [
   { name: '03-dashboard', as: 'manager', path: () => '/dashboard' },
   { name: '04-dashboard-operator', as: 'operator', path: () => '/dashboard' },
   { name: '05-dashboard-inspector', as: 'inspector', path: () => '/dashboard' },
+  { name: '05-my-points', as: 'manager', path: () => '/my-points?who=all' },
   { name: '05-about', as: 'manager', path: () => '/about' },
   { name: '06-list-nothing-found', as: 'manager', path: () => '/projects?q=no%20such%20building' },
   {

@@ -14,6 +14,7 @@ import { documentFeature } from './documents/documents.ts'
 import { extensions } from './extensions.ts'
 import { fileFeature } from './files/files.ts'
 import { firmFeature } from './firms/firms.ts'
+import { homeFeature } from './home/home.ts'
 import type { Feature, Site } from './http/handler.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { AnyJob } from './jobs/job.ts'
@@ -89,6 +90,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   fileFeature,
   auditFeature,
   outboxFeature,
+  homeFeature,
   ...extensions.flatMap(({ features }) => features),
 ]
 

@@ -48,7 +48,7 @@ export const statements = {
   /** $1 client, $2 rows of a page, $3 rows before it */
   listProjects: `select coalesce(json_agg(json_build_object('id', x.id, 'projectName', x.project_name,
       'projectTypeName', x.type_name, 'clientId', x.client_id, 'clientName', x.business_name, 'scanDate', x.scan_date,
-      'completedDateTime', ${iso('x.completed_at')}, 'pinCount', pins.n, 'resolvedCount', pins.resolved)
+      'completedDateTime', ${iso('x.completed_at')}, 'pinCount', pins.n, 'resolvedCount', pins.resolved, 'picturePath', null)
       order by x.id desc), '[]')::text as answer, max(x.total) as total
     from (select p.id, p.project_name, p.client_id, p.scan_date, p.completed_at, t.name as type_name, c.business_name,
         count(*) over () as total

@@ -169,6 +169,8 @@ test('a list that cannot be read says so and is read again', async ({ page }) =>
   )
   await page.reload()
   const archived = section(page, 'Archived nSpections')
+  // it is asked for when it comes near
+  await archived.scrollIntoViewIfNeeded()
   await expect(archived.getByText('The service is temporarily unavailable.')).toBeVisible()
   await page.screenshot({ path: join(shots, 'error.png'), fullPage: true })
   await page.unroute(/GetArchivedProjects/)

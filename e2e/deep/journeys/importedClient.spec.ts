@@ -103,11 +103,11 @@ test('T116: a reader chooses a password, signs in, and finds the inspection, a p
     await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page).toHaveURL(/\/auth\/login/)
     await signIn(page, imported.url, reader)
-    await expect(page.getByText(project.projectName, { exact: true })).toBeVisible()
+    await expect(page.getByRole('table').getByText(project.projectName, { exact: true })).toBeVisible()
   })
 
   await test.step('the inspection shows its points', async () => {
-    await page.getByText(project.projectName, { exact: true }).click()
+    await page.getByRole('table').getByText(project.projectName, { exact: true }).click()
     await page.waitForURL(/\/project\/edit-project\/\d+/)
     const list = page.getByRole('list', { name: 'Points of this inspection' })
     for (const { title } of pins.slice(0, 3)) await expect(list.getByText(title).first()).toBeAttached()

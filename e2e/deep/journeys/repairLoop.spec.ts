@@ -16,7 +16,8 @@ test('the hotel’s manager never meets the other client, and is not offered to 
   const { page } = manager
   await lookAround(manager, 'manager')
   await page.goto(`${nspect.url}/dashboard`)
-  await expect(page.getByText('Harbour Lights, room 108')).toBeVisible()
+  await page.getByRole('region', { name: 'Archived nSpections' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('table').getByText('Harbour Lights, room 108')).toBeVisible()
   await expect(page.getByText(/Old Mill/)).toHaveCount(0)
   const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? ''
   const clients = await nspect.call<{ businessName: string }[]>(token, 'Client/GetClients')

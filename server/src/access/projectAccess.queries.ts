@@ -8,15 +8,19 @@ import type { users } from '../db/tables/users.ts'
 
 const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
 
+/** Whether the caller sees every inspection of their client (of all clients for SuperAdmin), not only assigned ones. */
+export const seesWholeClient = ({ actor }: Scope): boolean => actor?.kind === 'staff' && isManager(actor.role)
+
 /**
  * The inspections that the caller may see at all (T28): for managers their client's, archived ones too; for User and
  * Viewer those assigned to them; for a visitor the one of their link.
  */
-export const visibleProjects = ({ actor, inTenant }: Scope, ...more: (SQL | undefined)[]): SQL => {
+export const visibleProjects = (scope: Scope, ...more: (SQL | undefined)[]): SQL => {
+  const { actor, inTenant } = scope
   if (actor?.kind === 'visitor') {
     return and(eq(projects.id, actor.projectId), sql`not ${projects.isDeleted}`, ...more) ?? sql`false`
   }
-  if (actor?.kind === 'staff' && isManager(actor.role)) return inTenant(projects, ...more)
+  if (seesWholeClient(scope)) return inTenant(projects, ...more)
   const assigned = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${actor?.userId ?? 0}
     and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser})`
   return inTenant(projects, sql`not ${projects.isDeleted}`, assigned, ...more)

@@ -26,6 +26,8 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'firms.findFirmToChange': 'firms',
   'firms.listFirms': 'firms',
   'metaDataAnswers.listQuestionIds': 'meta_data_fields',
+  'home.findHome': 'clients, project_pins, projects',
+  'home.listWork': 'clients, project_pins',
   'models.discardModelPins': 'project_pins',
   'pins.countPhotos': 'pin_photos',
   'pins.findPin': 'project_pins',

@@ -48,7 +48,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'clients.updateClient': 'wrote clients',
   'firms.updateFirm': 'returned',
   'models.saveCheck': 'wrote models',
-  'projects.markArchived': 'wrote projects',
+  'projects.markArchived': 'wrote project_pins, wrote projects',
   'projects.markCompleted': 'failed',
   'metaDataAnswers.writeAnswers': 'wrote meta_data_answers',
   'sessions.endSessionsOf': 'returned, wrote sessions',

@@ -8,6 +8,7 @@ import { readSchema } from '../db/migrate.ts'
 import { type ExportedTable, exportedTables } from '../db/tenantTables.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { hashOf, shortToken, type Tokens } from '../http/tokens.ts'
+import { copyToPins } from '../pins/writePin.queries.ts'
 import { type FileStorage, newFileName } from '../storage/storage.ts'
 import { makeInvitationLink } from '../users/passwordLinks.queries.ts'
 import { author, authorsPath, clientPath, content, contentsPath, tablePath } from './format.ts'
@@ -226,6 +227,7 @@ const importRows = async (parts: ImportParts, archive: ArchiveReader, names: Map
       parts.say(`${table.name}: ${archive.manifest.rows[table.name]} rows`)
       await insertTable(tx, archive, table, ids, complete)
     }
+    await copyToPins(tx, clientId)
     const rows = await proveCounts(tx, archive, clientId)
     const people: Imported['people'] = []
     for (const { id, ...person } of await listPeople(tx, clientId)) {

@@ -226,7 +226,16 @@ export const insertFurtherPhotos = async (
   await db.insert(furtherRepairPhotos).values(fileIds.map((fileId) => ({ clientId, commentId, fileId })))
 }
 
-/** Stores a repair step on its point; the inspection is locked. Increments the version, so that open forms notice. */
+/** Who handed in the latest repair of the current point; null: nobody, or a visitor. */
+export const handedInBy = sql<number | null>`(select ${projectPinComments.userId} from ${projectPinComments}
+    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} = 'submit'
+      and ${projectPinComments.undoneAt} is null
+      order by ${projectPinComments.id} desc limit 1)`
+
+/**
+ * Stores a repair step on its point, once its comment is written or undone; the inspection is locked. Increments the
+ * version, so that open forms notice.
+ */
 export const markRepair = (
   { db, inTenant, now }: Scope,
   pinId: number,
@@ -234,5 +243,11 @@ export const markRepair = (
 ) =>
   db
     .update(projectPins)
-    .set({ ...step, version: sql`${projectPins.version} + 1`, updatedAt: now })
+    .set({
+      ...step,
+      isSentBack: sql`coalesce(${lastStepOfPin} = 'reject', false)`,
+      handedInBy,
+      version: sql`${projectPins.version} + 1`,
+      updatedAt: now,
+    })
     .where(inTenant(projectPins, eq(projectPins.id, pinId)))

@@ -69,7 +69,8 @@ const leftOut: readonly OfTenant[] = [printTickets, printOuts, clientBilling, cl
 const omitted: Record<string, readonly string[]> = {
   users: ['password_hash', 'username_key'],
   // links are imported after the points that they refer to, and open nothing any more
-  project_pins: ['share_link_id'],
+  // copies of what other rows say are made again
+  project_pins: ['share_link_id', 'is_in_archive', 'is_sent_back', 'handed_in_by'],
   share_links: ['token_hash', 'token_encrypted', 'password_hash'],
 }
 

@@ -19,7 +19,13 @@ import { authorName, goneMark } from '../users/authorName.queries.ts'
 /** The rows of points: their columns, and how they are mapped. Written by hand: 500 of them are read at once. */
 
 /** The columns of a point, and its assignee as the contract names them: `user:12` or `firm:3`. */
-type Pin = typeof projectPins.$inferSelect & { assignee: string | null }
+type Pin = Omit<typeof projectPins.$inferSelect, CopiedColumn> & { assignee: string | null }
+
+type CopiedColumn = 'isInArchive' | 'isSentBack' | 'handedInBy'
+const { isInArchive: _archive, isSentBack: _sentBack, handedInBy: _handedIn, ...own } = getTableColumns(projectPins)
+/** The columns of a point's own row, without those that repeat what other rows say. */
+export const ownColumns = own
+
 interface CheckBoxRow {
   checkBoxId: number
   name: string
@@ -176,7 +182,7 @@ const listed = (columns: Record<string, SQLWrapper>): SQL =>
 /** The columns of a `FlatPin`, for a statement that selects one point or many from `pinTables`. */
 export const pinColumns = (isForOutsiders: boolean, isOne: boolean, also: Record<string, SQL> = {}): SQL =>
   listed({
-    ...getTableColumns(projectPins),
+    ...ownColumns,
     categoryName: nameOfPart(pointCategories),
     categoryColor: pointCategories.poiColorCode,
     statusName: nameOfPart(poiStatuses),

@@ -1,7 +1,11 @@
-import { and, eq, getTableColumns, isNull, type SQLChunk, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQLChunk, sql } from 'drizzle-orm'
+import { handedInBy, lastStepOfPin } from '../comments/comments.queries.ts'
+import type { Querying } from '../db/connect.ts'
 import { preparedQuery } from '../db/preparedQuery.ts'
 import type { Scope } from '../db/scope.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
+import { ownColumns } from './pinRows.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 
 /** The rows of a point in other tables, written with it. */
@@ -44,7 +48,7 @@ const asText = ({ boxes, fields, emptied }: PinParts) => ({
 
 const value = sql.placeholder
 
-const { id: _, ...written } = getTableColumns(projectPins)
+const { id: _, ...written } = ownColumns
 const columns = Object.entries(written)
 
 const queryInsert = preparedQuery<Written, 'pin'>(() => {
@@ -105,4 +109,12 @@ export const updatePin = async (
     sql`with pin as (${changed.getSQL()}), ${writing({ clientId, ...asText(parts) })}`,
   )
   return rows.length > 0
+}
+
+/** Writes anew what the points of a client repeat of their inspections and comments, after rows were added past the calls. */
+export const copyToPins = async (db: Querying, clientId: number): Promise<void> => {
+  await db.execute(sql`update ${projectPins} set is_in_archive = ${projects.isDeleted} from ${projects}
+    where ${projects.id} = ${projectPins.projectId} and ${projectPins.clientId} = ${clientId}`)
+  await db.execute(sql`update ${projectPins} set is_sent_back = coalesce(${lastStepOfPin} = 'reject', false),
+    handed_in_by = ${handedInBy} where ${projectPins.clientId} = ${clientId}`)
 }

@@ -16,8 +16,9 @@ export const answerProjectList = async (
     (range) => listProjects(scope, params, range),
     () => countProjects(scope, params),
   )
-  return rows.map(({ completedAt, total: _, ...row }) => ({
+  return rows.map(({ completedAt, picture, total: _, ...row }) => ({
     ...row,
+    picturePath: scope.path(picture?.thumb),
     completedDateTime: completedAt && new Date(completedAt).toISOString(),
   }))
 }

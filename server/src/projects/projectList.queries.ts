@@ -6,8 +6,9 @@ import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndS
 import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
+import { type FileVariant, files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
-import { projects } from '../db/tables/projects.ts'
+import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
 
 /** Filters and order of a list of inspections. */
@@ -68,23 +69,32 @@ interface ListedProject {
   completedAt: string | null
   pinCount: number
   resolvedCount: number
+  /** of the building */
+  picture: Record<string, FileVariant> | null
   /** rows of the whole list */
   total: number
 }
 
-/** Points are counted only for the rows of the page. */
+/** Where a point is in the building, else the inspection's first picture, else what a point looks like. */
+const pictureOfPage = sql`(select ${files.variants} from ${files} where ${files.id} = coalesce(pins.context,
+  (select ${projectModelImages.fileId} from ${projectModelImages} where ${projectModelImages.projectId} = page.id
+    order by ${projectModelImages.sortOrder}, ${projectModelImages.id} limit 1), pins.still))`
+
+/** Points are read only for the rows of the page. */
 const queryList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
   const parsed: ListShape = JSON.parse(shape)
   const order = sql.join(inOrder(sorts, parsed.sort, projects.id), sql`, `)
   return sql`select page.id, page."projectName", page."projectTypeName", page."clientId", page."clientName",
-      page."scanDate", page."completedAt", page.total, pins.n as "pinCount", pins.resolved as "resolvedCount"
+      page."scanDate", page."completedAt", page.total, pins.n as "pinCount", pins.resolved as "resolvedCount",
+      ${pictureOfPage} as picture
     from (select ${projects.id}, ${projects.projectName} as "projectName", ${projectTypes.name} as "projectTypeName",
         ${projects.clientId} as "clientId", ${clients.businessName} as "clientName", ${projects.scanDate} as "scanDate",
         ${projects.completedAt} as "completedAt", (count(*) over ())::int as total, row_number() over (order by ${order}) as place
       from ${projects} join ${projectTypes} on ${projectTypes.id} = ${projects.projectTypeId}
       join ${clients} on ${clients.id} = ${projects.clientId}
       where ${isWanted(scope, parsed)} order by place limit ${value('limit')} offset ${value('offset')}) page
-    cross join lateral (select count(*)::int as n, (count(*) filter (where ${projectPins.isResolved}))::int as resolved
+    cross join lateral (select count(*)::int as n, (count(*) filter (where ${projectPins.isResolved}))::int as resolved,
+        min(${projectPins.contextFileId}) as context, min(coalesce(${projectPins.closeUpFileId}, ${projectPins.stillFileId})) as still
       from ${projectPins} where ${projectPins.projectId} = page.id and ${notDeleted(projectPins)}) pins
     order by page.place`
 })
@@ -102,9 +112,14 @@ export const countProjects = async (scope: Scope, params: ProjectListParams): Pr
   return row?.n ?? 0
 }
 
-/** Archives or retrieves an inspection; its date of completion stays (T51). */
-export const markArchived = ({ db, now }: Scope, id: number, isDeleted: boolean) =>
-  db
+/** Archives or retrieves an inspection; its date of completion stays (T51). Its points say so, too (decision 028). */
+export const markArchived = async ({ db, now }: Scope, id: number, isDeleted: boolean): Promise<void> => {
+  await db
     .update(projects)
     .set({ isDeleted, updatedAt: now })
     .where(and(eq(projects.id, id), eq(projects.isDeleted, !isDeleted)))
+  await db
+    .update(projectPins)
+    .set({ isInArchive: isDeleted })
+    .where(and(eq(projectPins.projectId, id), eq(projectPins.isInArchive, !isDeleted)))
+}

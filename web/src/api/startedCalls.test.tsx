@@ -1,8 +1,9 @@
+import { homeRoutes } from '@nspect/contract/home'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { person, projectRow } from '../testing/exampleRecords.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { emptyHome, person, projectRow } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
 import { session } from './session.ts'
@@ -10,6 +11,7 @@ import { startCalls } from './startedCalls.ts'
 
 afterEach(() => {
   globalThis.startedCalls = undefined
+  vi.useRealTimers()
 })
 
 const mara = person('Viewer')
@@ -19,16 +21,20 @@ const open = projectRow({ projectName: 'Harbour Lights, first floor' })
 const openStarted = async (address: string, token = tokenOf(mara.id)) => {
   session.begin(token)
   server.serve(sessionRoutes.readMe, mara)
+  server.serve(homeRoutes.readHome, emptyHome)
   startCalls(address)
   await renderScreen(address, { as: mara })
 }
 
 it('the first lists ask for nothing again that the page’s first script has asked for', async () => {
+  // noon: the browser's day is the person's
+  vi.setSystemTime(new Date('2026-03-01T12:00:00Z'))
   server.serve(projectRoutes.listProjects, ({ input }) => (input.isCompleted === true ? [] : [open]))
   await openStarted('/dashboard')
   expect(await screen.findByText('Harbour Lights, first floor')).toBeVisible()
   // served anew with the screen, which has not called it
   expect(server.sent(sessionRoutes.readMe)).toHaveLength(0)
+  expect(server.sent(homeRoutes.readHome)).toHaveLength(1)
   expect(server.sent(projectRoutes.listProjects).map(({ input }) => input.isCompleted)).toEqual([false, true])
 })
 

@@ -23,6 +23,11 @@ const ofLists = [
   '/api/Project/GetProjects?page=1&size=10&isCompleted=false',
   '/api/Project/GetProjects?page=1&size=10&isCompleted=true',
 ]
+/** Today as the browser has it, YYYY-MM-DD; a person who has chosen another time zone may have another day, and asks anew. */
+const today = () => new Date().toLocaleDateString('sv')
+/** What the first screen asks for above its lists. */
+const ofHome = () => `/api/Home/GetHome?day=${today()}`
+const withHome = /^\/(?:dashboard)?$/i
 const withLists = /^\/(?:dashboard|projects)?$/i
 
 /** Read to its end here: the program then has it at once, before its first screen is rendered. */
@@ -45,7 +50,11 @@ export const startCalls = (address: string): void => {
     if (!token || /^\/project-report/i.test(address)) return
     const authorization = `Bearer ${token}`
     const headers = { Accept: 'application/json', Authorization: authorization }
-    const urls = withLists.test(address) ? [...ofShell, ...ofLists] : ofShell
+    const urls = [
+      ...ofShell,
+      ...(withHome.test(address) ? [ofHome()] : []),
+      ...(withLists.test(address) ? ofLists : []),
+    ]
     globalThis.startedCalls = { authorization, answers: new Map(urls.map((url) => [url, ask(url, headers)])) }
   } catch {
     // without storage, or with a damaged token, nobody is signed in

@@ -13,6 +13,7 @@ const nothing = () => null
 const slots: ComponentSlots = {
   pinPanels: [],
   projectPanels: [],
+  HomeSections: nothing,
   dashboardBlocks: [],
   ClientNotice: nothing,
   ProjectLifecycleActions: nothing,

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconKeyboard,
   IconLayoutDashboard,
+  IconListCheck,
   IconMail,
   IconPlus,
   IconPrinter,
@@ -20,6 +21,8 @@ import {
 import accounts from '../accounts/texts.en.json'
 import api from '../api/texts.en.json'
 import { DocumentsTab } from '../documents/DocumentsTab.tsx'
+import { HomeSections } from '../home/HomeSections.tsx'
+import home from '../home/texts.en.json'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { MetaDataAnswersTab } from '../metaDataAnswers/MetaDataAnswersTab.tsx'
 import projects from '../projects/texts.en.json'
@@ -33,7 +36,7 @@ import type { TextVariables } from './textVariables.ts'
 /** The registry of features: a new one adds a line to each list it belongs in, and changes no other screen. */
 
 /** The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. Others: `lazyEnglishTexts.ts`. */
-export const firstTexts = { app, api, ui, sessions, accounts, projects } satisfies Partial<
+export const firstTexts = { app, api, ui, sessions, accounts, projects, home } satisfies Partial<
   Record<keyof TextVariables, object>
 >
 
@@ -63,6 +66,7 @@ export const slots: ComponentSlots = {
       ),
     },
   ],
+  HomeSections,
   dashboardBlocks: [
     {
       key: 'plan',
@@ -72,6 +76,7 @@ export const slots: ComponentSlots = {
     {
       key: 'overview',
       roles: ['SuperAdmin'],
+      isFirst: true,
       Block: lazyWithTexts(() => import('../clients/InstallationOverview.tsx').then((m) => m.InstallationOverview)),
     },
   ],
@@ -95,6 +100,7 @@ export const slots: ComponentSlots = {
  */
 export const places = [
   { to: '/dashboard', text: 'dashboard', Icon: IconLayoutDashboard, action: 'project.list' },
+  { to: '/my-points', text: 'myPoints', Icon: IconListCheck, action: 'home.read' },
   {
     to: '/projects',
     text: 'projects',
@@ -124,6 +130,7 @@ export const places = [
     Icon: IconBuildingStore,
     action: 'client.list',
     roles: managers,
+    isFar: true,
     within: ['/client/', '/chargify/'],
   },
   { to: '/users', text: 'users', Icon: IconUsers, action: 'user.list', isFar: true, within: ['/user/'] },
@@ -147,6 +154,7 @@ export const places = [
 export const quickActions = [
   { text: 'add', Icon: IconPlus, roles: writers, to: '/project/manage/$id', params: { id: '0' } },
   { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
+  { text: 'myPoints', Icon: IconListCheck, roles: everyone, to: '/my-points' },
   { text: 'projects', Icon: IconBuildingSkyscraper, roles: managers, to: '/projects' },
   {
     text: 'review',

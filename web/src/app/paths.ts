@@ -14,6 +14,7 @@ export const paths = {
   prints: '/prints',
   review: '/review',
   dashboard: '/dashboard',
+  myPoints: '/my-points',
   oldDashboard: '/project',
   projects: '/projects',
   newProject: '/project/manage',

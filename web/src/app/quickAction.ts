@@ -12,6 +12,7 @@ export type QuickAction = {
   | {
       to:
         | '/dashboard'
+        | '/my-points'
         | '/projects'
         | '/projecttypes'
         | '/clients'

@@ -12,11 +12,22 @@ import { renderScreen } from '../testing/renderScreen.tsx'
 
 const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] }> = {
   SuperAdmin: {
-    places: ['Dashboard', 'nSpections', 'Review', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    places: [
+      'Dashboard',
+      'My points',
+      'nSpections',
+      'Review',
+      'nSpection Types',
+      'Clients',
+      'Users',
+      'Settings',
+      'Audit trail',
+    ],
     tiles: [
       ...[
         'Add nSpection',
         'Go to the dashboard',
+        'My points',
         'nSpections',
         'Review',
         'nSpection Types',
@@ -29,19 +40,39 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     closed: [],
   },
   Admin: {
-    places: ['Dashboard', 'nSpections', 'Review', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    places: [
+      'Dashboard',
+      'My points',
+      'nSpections',
+      'Review',
+      'nSpection Types',
+      'Clients',
+      'Users',
+      'Settings',
+      'Audit trail',
+    ],
     tiles: [
-      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'Review', 'nSpection Types', 'Users', 'Clients'],
+      ...[
+        'Add nSpection',
+        'Go to the dashboard',
+        'My points',
+        'nSpections',
+        'Review',
+        'nSpection Types',
+        'Users',
+        'Clients',
+      ],
       'My print-outs',
       'Keyboard help',
     ],
     closed: ['/outbox'],
   },
   Manager: {
-    places: ['Dashboard', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
+    places: ['Dashboard', 'My points', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
     tiles: [
       'Add nSpection',
       'Go to the dashboard',
+      'My points',
       'nSpections',
       'Review',
       'nSpection Types',
@@ -55,12 +86,12 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     ],
   },
   User: {
-    places: ['Dashboard', 'nSpections'],
+    places: ['Dashboard', 'My points', 'nSpections'],
     tiles: [],
     closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/review'],
   },
   Viewer: {
-    places: ['Dashboard', 'nSpections'],
+    places: ['Dashboard', 'My points', 'nSpections'],
     tiles: [],
     closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/review'],
   },

@@ -3,10 +3,11 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
 import { meQuery } from '../api/signedInUser.ts'
+import { homeQuery } from '../home/home.api.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { inspectionSearch } from '../inspection/inspectionSearch.ts'
 import { DashboardPage, ProjectsPage } from '../projects/ProjectsPage.tsx'
-import { firstProjectLists, projectTypeList } from '../projects/projects.api.ts'
+import { firstPage } from '../projects/projects.api.ts'
 import { reportSearch } from '../reports/reportSearch.ts'
 import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { count, listSearch, searchParams, word } from '../ui/listSearchParams.ts'
@@ -72,16 +73,24 @@ const projectLists = searchParams({ ...listSearch('', 'done', 'archived'), clien
 const askForLists = ({ search, preload }: { search: object; preload: boolean }) => {
   const me = queryClient.getQueryData(meQuery().queryKey)
   if (!me || preload || Object.keys(search).length > 0) return
-  for (const list of firstProjectLists(me.role)) void queryClient.prefetchQuery(list)
-  if (me.clientId !== null) void queryClient.prefetchQuery(projectTypeList(me.clientId))
+  for (const kind of ['active', 'completed'] as const) void queryClient.prefetchQuery(firstPage(kind))
 }
 
 const dashboard = createRoute({
   getParentRoute: inShell,
   path: paths.dashboard,
   validateSearch: projectLists,
-  beforeLoad: askForLists,
+  beforeLoad: (context) => {
+    if (!context.preload) void queryClient.prefetchQuery(homeQuery())
+    askForLists(context)
+  },
   component: DashboardPage,
+})
+const myPoints = createRoute({
+  getParentRoute: inShell,
+  path: paths.myPoints,
+  validateSearch: searchParams({ ...listSearch(''), show: word, who: word }),
+  component: page(() => import('../home/WorkPage.tsx').then((m) => m.WorkPage)),
 })
 const projects = createRoute({
   getParentRoute: inShell,
@@ -247,6 +256,7 @@ export const staffRoutes = staff.addChildren([
   prints,
   review,
   dashboard,
+  myPoints,
   oldDashboard,
   projects,
   newProject,

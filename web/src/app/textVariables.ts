@@ -95,6 +95,13 @@ export interface TextVariables {
     photo_other: '{count}{number}'
     notSent: '{when}'
   }
+  home: {
+    more: '{count}'
+    number: '{number}'
+    dueBy: '{day}'
+    dueSince: '{day}'
+    mostShown: '{count}'
+  }
   model: {
     sizeAsShown: '{x}{y}{z}'
     'guess.roomHeight': '{room}{unit}'

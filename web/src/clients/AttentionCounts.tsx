@@ -1,4 +1,5 @@
 import type { Overview } from '@nspect/contract/clients'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
@@ -25,7 +26,13 @@ export function AttentionCounts({ overview }: { overview: Overview }) {
         {numbers.map(({ key, isBad }) => (
           <div key={key} data-bad={isBad || undefined}>
             <dt>{t(key)}</dt>
-            <dd>{overview[key]}</dd>
+            <dd>
+              {key === 'failedMails' || key === 'waitingMails' ? (
+                <Link to="/outbox">{overview[key]}</Link>
+              ) : (
+                overview[key]
+              )}
+            </dd>
           </div>
         ))}
       </dl>

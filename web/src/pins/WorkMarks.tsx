@@ -3,7 +3,8 @@ import { type Severity, severities } from '@nspect/contract/severity'
 import { useTranslation } from 'react-i18next'
 import { assigneeName, attributeHeading, severityName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { isOverdue, today } from './dueDate.ts'
+import { today } from '../ui/today.ts'
+import { isOverdue } from './dueDate.ts'
 import classes from './WorkMarks.module.css'
 
 /** A severity as four bars, of which as many are filled as it has steps, and as a word. */

@@ -1,6 +1,7 @@
 import { stageOf, stages } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { isOverdue, today } from './dueDate.ts'
+import { today } from '../ui/today.ts'
+import { isOverdue } from './dueDate.ts'
 
 /** What points are filtered by: those at one stage, the critical ones, those for OSHA (T72), or those past their day. */
 export const pinGroups = [...stages, 'critical', 'osha', 'overdue'] as const

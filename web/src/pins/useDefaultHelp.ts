@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { severityName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
+import { today } from '../ui/today.ts'
 import { assigneesOf } from './assignees.api.ts'
-import { today } from './dueDate.ts'
 
 /** Says what a new point gets from its category where a field stays empty; nothing of a field that is filled in. */
 export const useDefaultHelp = ({ id, projectType, scanDate }: Project, categoryId: number | null) => {

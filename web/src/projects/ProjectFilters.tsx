@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { type ActiveFilter, ListToolbar } from '../ui/ListToolbar.tsx'
 import type { ListSearchParams } from '../ui/useListSearchParams.ts'
-import { clientName, projectTypeList } from './projects.api.ts'
+import { clientName, firstPage, projectsOnPage, projectTypeList } from './projects.api.ts'
 
 interface Props {
   list: ListSearchParams<string, 'client' | 'type'>
@@ -18,7 +18,8 @@ export function ProjectFilters({ list }: Props) {
   // types belong to a client: a SuperAdmin selects one first
   const clientId = me.clientId ?? selectedClient
   const client = useQuery({ ...clientName(selectedClient ?? 0), enabled: selectedClient !== undefined })
-  const types = useQuery({ ...projectTypeList(clientId ?? 0), enabled: clientId !== undefined })
+  const isLong = useIsLong(list)
+  const types = useQuery({ ...projectTypeList(clientId ?? 0), enabled: clientId !== undefined && isLong })
 
   const active: ActiveFilter[] = []
   if (selectedClient !== undefined) {
@@ -36,7 +37,7 @@ export function ProjectFilters({ list }: Props) {
   }
   return (
     <ListToolbar label={t('search')} list={list} active={active}>
-      {clientId !== undefined && (
+      {clientId !== undefined && isLong && (
         <NativeSelect
           aria-label={t('type')}
           value={String(selectedType ?? '')}
@@ -49,4 +50,12 @@ export function ProjectFilters({ list }: Props) {
       )}
     </ListToolbar>
   )
+}
+
+/** Whether there is anything to choose from: a list longer than its page, or one that is narrowed or turned already. */
+const useIsLong = ({ isNarrowed, page }: Props['list']): boolean => {
+  const isAsked = isNarrowed || page > 1
+  const active = useQuery({ ...firstPage('active'), enabled: !isAsked })
+  const completed = useQuery({ ...firstPage('completed'), enabled: !isAsked })
+  return isAsked || [active, completed].some(({ data }) => data !== undefined && data.total > projectsOnPage)
 }

@@ -1,7 +1,7 @@
 import { projectSorts } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -12,6 +12,7 @@ import { exportOf } from './exportProjects.api.ts'
 import classes from './ProjectsPage.module.css'
 import { useProjectColumns } from './projectColumns.tsx'
 import { type ProjectKind, projectsOnPage, projectsPage, projectTables } from './projects.api.ts'
+import { useIsNear } from './useIsNear.ts'
 import { linkTo, type OpenDialog, useProjectRowActions } from './useProjectRowActions.ts'
 
 const ReopenDialog = lazyWithTexts(() => import('./ReopenDialog.tsx').then((m) => m.ReopenDialog))
@@ -31,7 +32,10 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
     table: projectTables[kind],
     usualSize: projectsOnPage,
   })
-  const answer = useQuery(projectsPage(kind, list.asked, list.filters))
+  const section = useRef<HTMLElement>(null)
+  // the archive is far below
+  const isNear = useIsNear(section, kind !== 'archived')
+  const answer = useQuery({ ...projectsPage(kind, list.asked, list.filters), enabled: isNear })
 
   const actions = useProjectRowActions(kind, setDialog)
   const emptyTexts = {
@@ -40,7 +44,7 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
     archived: t('noneArchived'),
   }
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <section ref={section} className={classes.section} aria-labelledby={heading}>
       <div className={classes.head}>
         <h2 id={heading}>
           {t(kind)} {answer.data && <span>{answer.data.total}</span>}

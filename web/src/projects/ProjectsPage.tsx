@@ -10,6 +10,7 @@ import { Page } from '../ui/Page.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
 import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { ProjectFilters } from './ProjectFilters.tsx'
+import classes from './ProjectsPage.module.css'
 import { ProjectTable } from './ProjectTable.tsx'
 
 // a stated type: the page links to typed routes, whose type must not depend on what it renders
@@ -29,7 +30,7 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
   const { t } = useTranslation('projects')
   const { role } = useMe()
   const actor = useActor()
-  const { dashboardBlocks } = useComponentSlots()
+  const { HomeSections, dashboardBlocks } = useComponentSlots()
   const list = useListSearchParams({ sorts: projectSorts, filters: ['client', 'type'] })
   const mayAdd = mayEver(role, 'project.create')
   const add = (isPrimary: boolean) =>
@@ -43,6 +44,16 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
         {t('add')}
       </LinkButton>
     )
+  const blocks = (isFirst: boolean) =>
+    dashboardBlocks
+      .filter((block) => block.roles.includes(role) && (block.isFirst ?? false) === isFirst)
+      .map(({ key, Block }) => (
+        <Suspense key={key}>
+          <div className={classes.block}>
+            <Block />
+          </div>
+        </Suspense>
+      ))
   return (
     <Page
       title={t(at)}
@@ -53,18 +64,17 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
       area={<SubheaderArea list={list} />}
       action={add(true)}
     >
+      {at === 'dashboard' && (
+        <>
+          {blocks(true)}
+          <HomeSections />
+        </>
+      )}
       <ProjectFilters list={list} />
       <ProjectTable kind="active" emptyAction={add(false)} />
       <ProjectTable kind="completed" />
       {can(actor, 'project.listArchived', null) && <ProjectTable kind="archived" />}
-      {at === 'dashboard' &&
-        dashboardBlocks
-          .filter(({ roles }) => roles.includes(role))
-          .map(({ key, Block }) => (
-            <Suspense key={key}>
-              <Block />
-            </Suspense>
-          ))}
+      {at === 'dashboard' && blocks(false)}
     </Page>
   )
 }

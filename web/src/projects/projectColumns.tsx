@@ -1,6 +1,8 @@
 import type { ProjectRow, ProjectSort } from '@nspect/contract/projects'
+import { IconBuildingSkyscraper } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/requestUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import type { Column } from '../ui/ListTable.tsx'
@@ -16,10 +18,19 @@ export const useProjectColumns = (kind: ProjectKind): Column<ProjectRow, Project
       key: 'name',
       title: t('name'),
       sort: 'projectName',
-      render: ({ id, projectName }) => (
-        <Link to="/project/edit-project/$id" params={{ id: String(id) }} className={classes.name}>
-          {projectName}
-        </Link>
+      render: ({ id, projectName, picturePath }) => (
+        <span className={classes.building}>
+          <span className={classes.picture} aria-hidden>
+            {picturePath ? (
+              <img src={fileUrl(picturePath)} alt="" loading="lazy" decoding="async" />
+            ) : (
+              <IconBuildingSkyscraper size={22} stroke={1.4} />
+            )}
+          </span>
+          <Link to="/project/edit-project/$id" params={{ id: String(id) }} className={classes.name}>
+            {projectName}
+          </Link>
+        </span>
       ),
     },
     { key: 'type', title: t('type'), sort: 'projectTypeName', render: (row) => row.projectTypeName },

@@ -1,6 +1,4 @@
 import { clientRoutes } from '@nspect/contract/clients'
-import type { Role } from '@nspect/contract/enums'
-import { mayEver } from '@nspect/contract/policy'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import type { ArgsOf } from '@nspect/contract/route'
@@ -29,12 +27,8 @@ export const projectsPage = (
     : pageQuery(projectRoutes.listProjects, { ...args, isCompleted: kind === 'completed' })
 }
 
-/** The tables of a role, as they are opened without search, filter or page. */
-export const firstProjectLists = (role: Role) => {
-  const kinds: ProjectKind[] = ['active', 'completed']
-  if (mayEver(role, 'project.listArchived')) kinds.push('archived')
-  return kinds.map((kind) => projectsPage(kind, { page: 1, size: projectsOnPage }, {}))
-}
+/** A table as it is opened without search, filter or page. */
+export const firstPage = (kind: ProjectKind) => projectsPage(kind, { page: 1, size: projectsOnPage }, {})
 
 /** The client that a SuperAdmin selected. */
 export const clientName = (id: number) => readQuery(clientRoutes.readClient, { id })

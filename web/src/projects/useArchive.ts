@@ -1,3 +1,4 @@
+import { homeRoutes } from '@nspect/contract/home'
 import { type ProjectRow, projectRoutes } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,8 @@ export const useArchive = () => {
   const client = useQueryClient()
   const send = async ({ id }: ProjectRow, isDeleted: boolean) => {
     const { message } = await call(projectRoutes.archiveProject, { id, isDeleted })
-    await invalidate(client, projectRoutes.listProjects, projectRoutes.listArchivedProjects, projectRoutes.readProject)
+    const { listProjects, listArchivedProjects, readProject } = projectRoutes
+    await invalidate(client, listProjects, listArchivedProjects, readProject, homeRoutes.readHome)
     return message
   }
   /** with an undo action in the toast; an undo itself has none */

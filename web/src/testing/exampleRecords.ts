@@ -4,6 +4,7 @@ import type { ClientUsage, DetailedClient } from '@nspect/contract/clients'
 import type { Comment } from '@nspect/contract/comments'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { type Role, roles } from '@nspect/contract/enums'
+import type { Home } from '@nspect/contract/home'
 import { improvementPlanForm, noCompletionRule, planFields } from '@nspect/contract/improvementPlan'
 import { emptyAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
@@ -244,6 +245,13 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
   ...overrides,
 })
 
+const noPoints = { count: 0, points: [] }
+/** The first screen of somebody for whom nothing is to do. */
+export const emptyHome: Home = {
+  hasInspections: true,
+  sections: { waiting: noPoints, overdue: noPoints, week: noPoints, critical: noPoints, lately: noPoints },
+}
+
 /** The same as a list returns it. */
 export const projectRow = (overrides: Partial<ProjectRow> = {}): ProjectRow => ({
   id: 7,
@@ -255,6 +263,7 @@ export const projectRow = (overrides: Partial<ProjectRow> = {}): ProjectRow => (
   completedDateTime: null,
   pinCount: 3,
   resolvedCount: 1,
+  picturePath: null,
   ...overrides,
 })
 

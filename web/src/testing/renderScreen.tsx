@@ -4,6 +4,7 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { lookAroundRoutes } from '@nspect/contract/demo'
 import type { Language, Role } from '@nspect/contract/enums'
 import { firmRoutes } from '@nspect/contract/firms'
+import { homeRoutes } from '@nspect/contract/home'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { reportRoutes } from '@nspect/contract/reports'
@@ -31,7 +32,7 @@ import { PublicReport } from '../app/PublicReport.tsx'
 import { Root } from '../app/Root.tsx'
 import { createAppRouter, followEvents } from '../app/router.tsx'
 import { allTexts, showLanguage } from '../i18n/i18n.ts'
-import { clientUsage, person } from './exampleRecords.ts'
+import { clientUsage, emptyHome, person } from './exampleRecords.ts'
 import { refused, server } from './fakeServer.ts'
 
 export interface ScreenOptions {
@@ -78,6 +79,7 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   server.serveByDefault(firmRoutes.listFirms, [])
   server.serveByDefault(lookAroundRoutes.readDemo, refused('route.missing'))
   // the dashboard, where many tests end: its first requests must not stay pending when a test is over
+  server.serveByDefault(homeRoutes.readHome, emptyHome)
   server.serveByDefault(projectRoutes.listProjects, [])
   server.serveByDefault(projectRoutes.listArchivedProjects, [])
   // every list of points asks how many are hidden

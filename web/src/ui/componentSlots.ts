@@ -57,8 +57,10 @@ export interface ComponentSlots {
     Tab: ComponentType<ProjectPanelProps>
     Panel: ComponentType<ProjectPanelProps>
   }[]
-  /** below the dashboard's tables, in this order, for these roles; lazy, so that nobody else loads them (T37) */
-  dashboardBlocks: readonly { key: string; roles: readonly Role[]; Block: ComponentType }[]
+  /** above the dashboard's tables: what waits, is late or comes next */
+  HomeSections: ComponentType
+  /** below the dashboard's tables, or first of all, for these roles; lazy, so that nobody else loads them (T37) */
+  dashboardBlocks: readonly { key: string; roles: readonly Role[]; isFirst?: true; Block: ComponentType }[]
   /** above the form of a new inspection: whether the client can have one more */
   ClientNotice: ComponentType<{ clientId: number }>
   /** in the header of an inspection: actions on it as a whole; lazy */

@@ -4,11 +4,12 @@ import type { Language } from '@nspect/contract/enums'
 import type { VisitorState } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Severity } from '@nspect/contract/severity'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
   date,
+  type ExtraConfigColumn,
   foreignKey,
   index,
   integer,
@@ -34,6 +35,51 @@ export const isWaiting = (pin: { isResolved: PgColumn; isApproved: PgColumn }): 
 /** Since when a resolved point waits; one that was only marked as resolved has no other moment. */
 export const waitsSince = (pin: { resolvedAt: PgColumn; createdAt: PgColumn }): SQL =>
   sql`coalesce(${pin.resolvedAt}, ${pin.createdAt})`
+
+/** The place of a severity among others, the worst first and unrated last; an index sorts by it. */
+export const severityRank = (severity: SQLWrapper): SQL =>
+  sql`(case ${severity} when 'severe' then 1 when 'major' then 2 when 'moderate' then 3 when 'minor' then 4 else 5 end)`
+
+type WorkColumn =
+  | ('id' | 'clientId' | 'projectId' | 'assignedUserId' | 'handedInBy' | 'dueDate' | 'severity' | 'updatedAt')
+  | ('isDeleted' | 'isInArchive' | 'isResolved' | 'isApproved' | 'isCritical' | 'isSentBack')
+
+/** For lists across inspections (decision 028): of a client for managers, of an inspection for others, of a person. */
+const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
+  const isCurrent = sql`not ${t.isDeleted} and not ${t.isInArchive}`
+  const isOpen = sql`${isCurrent} and not ${t.isResolved}`
+  const byDay = [t.dueDate, severityRank(t.severity), t.id] as const
+  const isCritical = sql`${isOpen} and ${t.isCritical}`
+  const isSentBack = sql`${isOpen} and ${t.isSentBack}`
+  return [
+    index('project_pins_open_of_client')
+      .on(t.clientId, ...byDay)
+      .where(isOpen),
+    index('project_pins_open_of_project')
+      .on(t.projectId, ...byDay)
+      .where(isOpen),
+    index('project_pins_open_of_person')
+      .on(t.assignedUserId, ...byDay)
+      .where(isOpen),
+    index('project_pins_critical_of_client')
+      .on(t.clientId, ...byDay)
+      .where(isCritical),
+    index('project_pins_critical_of_project')
+      .on(t.projectId, ...byDay)
+      .where(isCritical),
+    index('project_pins_waiting_by_day')
+      .on(t.clientId, ...byDay)
+      .where(sql`${isCurrent} and ${t.isResolved} and not ${t.isApproved}`),
+    index('project_pins_sent_back_to')
+      .on(t.assignedUserId, ...byDay)
+      .where(isSentBack),
+    index('project_pins_sent_back_of')
+      .on(t.handedInBy, ...byDay)
+      .where(isSentBack),
+    index('project_pins_changed_of_client').on(t.clientId, t.updatedAt, t.id).where(isCurrent),
+    index('project_pins_changed_of_project').on(t.projectId, t.updatedAt, t.id).where(isCurrent),
+  ]
+}
 
 /** N-Points. The three files are evidence: taken when the point was saved, never changed. */
 export const projectPins = pgTable(
@@ -87,6 +133,13 @@ export const projectPins = pgTable(
     addedBy: integer('added_by').references(() => users.id),
     /** null: nobody with an account has changed it yet */
     updatedBy: integer('updated_by').references(() => users.id),
+    // copies, so that lists across inspections read an index instead of all points; whoever changes the source writes them
+    /** its inspection is in the archive */
+    isInArchive: boolean('is_in_archive').notNull().default(false),
+    /** the last step of its repair is a rejection */
+    isSentBack: boolean('is_sent_back').notNull().default(false),
+    /** who handed in its latest repair; null: nobody, or a visitor */
+    handedInBy: integer('handed_in_by').references(() => users.id),
     ...editable(),
   },
   (t) => {
@@ -139,6 +192,7 @@ export const projectPins = pgTable(
         .on(waitsSince(t), t.id)
         .where(sql`not ${t.isDeleted} and ${isWaiting(t)}`),
       index('project_pins_of_client').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
+      ...workIndexes(t),
     ]
   },
 )

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { listQuery } from './listQuery.ts'
+import { stages } from './pinStage.ts'
+import { routes } from './route.ts'
+import { calendarDay, id, instant } from './scalars.ts'
+import { severities } from './severity.ts'
+
+/**
+ * Groups of points across inspections: repairs that the reader may accept and points sent back to them, past their day,
+ * due within seven days, critical, and changed within seven days. Archived inspections are in none of them.
+ */
+export const homeGroups = ['waiting', 'overdue', 'week', 'critical', 'lately'] as const
+export type HomeGroup = (typeof homeGroups)[number]
+
+/** What the list of points shows: one of these groups, or all that is left to repair. */
+export const workGroups = ['open', ...homeGroups] as const
+export type WorkGroup = (typeof workGroups)[number]
+
+/** Points are counted up to this number, which then means “this many and more”. */
+export const mostCounted = { section: 100, list: 1000 } as const
+
+/** points of a section */
+export const pointsOfSection = 4
+
+/** A point in a list across inspections: nothing of its costs, so that every reader gets the same. */
+export const workPoint = z.object({
+  id,
+  projectId: id,
+  projectName: z.string(),
+  clientName: z.string(),
+  pinNumber: z.int(),
+  title: z.string(),
+  stage: z.enum(stages),
+  severity: z.enum(severities).nullable(),
+  isCritical: z.boolean(),
+  dueDate: z.string().nullable(),
+  /** who is to repair it; `isHere`: they may still see the inspection, the firm still exists */
+  assignedTo: z.object({ name: z.string(), isHere: z.boolean() }).nullable(),
+  /** assigned to the reader */
+  isMine: z.boolean(),
+  /** its close-up, small, signed, relative to `api/`; null without one */
+  imageUrl: z.string().nullable(),
+  updatedDateTime: instant,
+})
+export type WorkPoint = z.output<typeof workPoint>
+
+/** A section: the first points, the reader's own before the others, and how many there are (`mostCounted.section`). */
+export const homeSection = z.object({ count: z.int(), points: z.array(workPoint) })
+
+export const home = z.object({
+  /** whether the reader can see any inspection that is not archived */
+  hasInspections: z.boolean(),
+  sections: z.object(
+    Object.fromEntries(homeGroups.map((group) => [group, homeSection])) as Record<HomeGroup, typeof homeSection>,
+  ),
+})
+export type Home = z.output<typeof home>
+
+/** today in the reader's time zone; absent: in UTC */
+const day = calendarDay.optional()
+const { page, size } = listQuery(['dueDate'])
+
+export const homeRoutes = routes({
+  readHome: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Home/GetHome',
+    can: 'home.read',
+    changes: false,
+    query: z.object({ day }),
+    answer: home,
+  },
+  /**
+   * By due date, then severity; `lately` by its last change. The total of the header is at most `mostCounted.list`, and
+   * no page lies beyond it.
+   */
+  listWork: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Home/GetWork',
+    can: 'home.read',
+    changes: false,
+    query: z.object({
+      day,
+      page,
+      size,
+      group: z.enum(workGroups, { error: 'value.invalid' }).default('open'),
+      /** `me`: only what is assigned to the reader; `waiting` is theirs in any case */
+      who: z.enum(['me', 'all'], { error: 'value.invalid' }).default('me'),
+    }),
+    answer: z.array(workPoint).max(Math.max(...limits.pageSizes)),
+  },
+})

@@ -1,0 +1,6 @@
+import type { Examples } from '../testing/exampleTypes.ts'
+
+export const examples: Examples = {
+  readHome: () => ({ args: {} }),
+  listWork: () => ({ args: { group: 'open', who: 'all', page: 1, size: 10 } }),
+}

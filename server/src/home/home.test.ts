@@ -1,0 +1,238 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import { homeRoutes, mostCounted, pointsOfSection } from '@nspect/contract/home'
+import { pinRoutes } from '@nspect/contract/pins'
+import type { Staff } from '@nspect/contract/policy'
+import { projectRoutes } from '@nspect/contract/projects'
+import type { ArgsOf } from '@nspect/contract/route'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scopeFor } from '../db/scope.ts'
+import { picture } from '../testing/exampleTypes.ts'
+import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
+import { findHome, listWork } from './work.queries.ts'
+
+let w: World
+let hotel: TestClient
+let manager: Person
+let user: Person
+/** the inspection that the user is assigned to, and one that they are not */
+let lobby: number
+let attic: number
+const day = '2026-11-23'
+beforeAll(async () => {
+  w = await createWorld({ isEmpty: true })
+  hotel = await w.newClient('Business')
+  ;[manager, user] = [await w.as('Manager', hotel), await w.as('User', hotel)]
+  lobby = (await w.project({ client: hotel, projectName: 'Lobby' })).id
+  attic = (await w.project({ client: hotel, projectName: 'Attic' })).id
+  await w.assign(user, lobby)
+})
+afterAll(() => w.close())
+
+const point = async (projectId: number, title: string, set?: SQL, client = hotel) => {
+  const { id } = await w.pin({ projectId, title, client })
+  if (set) await w.database.db.execute(sql`update project_pins set ${set} where id = ${id}`)
+  return id
+}
+const home = async (person: Person) => (await person.call(homeRoutes.readHome, { day })).body
+const titlesOf = async (person: Person) => {
+  const { sections } = await home(person)
+  return Object.fromEntries(
+    Object.entries(sections).map(([group, { points }]) => [group, points.map(({ title }) => title)]),
+  )
+}
+const work = async (person: Person, asked: ArgsOf<typeof homeRoutes.listWork>) => {
+  const { body, headers } = await person.call(homeRoutes.listWork, { day, ...asked })
+  return { titles: body.map(({ title }) => title), total: Number(headers.get('x-total-count')) }
+}
+const handIn = async (person: Person, projectPinId: number) =>
+  person.call(
+    commentRoutes.saveComment,
+    { projectPinId, action: 'submit' },
+    { files: [{ field: 'file', bytes: await picture(), name: 'after.png' }] },
+  )
+const sendBack = (projectPinId: number) =>
+  manager.call(commentRoutes.saveComment, { projectPinId, action: 'reject', comment: 'Still drips.' })
+
+describe('the first screen', () => {
+  let drips: number
+  beforeAll(async () => {
+    await point(lobby, 'Loose rail', sql`due_date = '2026-11-20', severity = 'minor'`)
+    await point(lobby, 'Cracked step', sql`due_date = '2026-11-20', severity = 'severe', is_critical = true`)
+    await point(attic, 'Leaking roof', sql`due_date = '2026-10-01', estimated_cost = 1200`)
+    await point(lobby, 'Worn carpet', sql`due_date = '2026-11-29'`)
+    await point(lobby, 'Dim lamp', sql`due_date = '2026-11-30', updated_at = now() - interval '30 days'`)
+    await point(lobby, 'Repaired in time', sql`due_date = '2026-11-01', is_resolved = true, is_approved = true`)
+    drips = await point(lobby, 'Tap drips', sql`due_date = '2026-12-24'`)
+  })
+
+  it('T152: says what is late, due within seven days, critical and lately changed, the worst of a day first', async () => {
+    const { waiting, overdue, week, critical, lately } = await titlesOf(manager)
+    expect({ waiting, overdue, week, critical }).toEqual({
+      waiting: [],
+      overdue: ['Leaking roof', 'Cracked step', 'Loose rail'],
+      week: ['Worn carpet'],
+      critical: ['Cracked step'],
+    })
+    expect(lately).toEqual(expect.arrayContaining(['Tap drips', 'Repaired in time']))
+    expect(lately).not.toContain('Dim lamp')
+  })
+
+  it('T152: tells a User of their own inspections alone, their own points first, and nobody of a cost', async () => {
+    await w.database.db.execute(
+      sql`update project_pins set assigned_user_id = ${user.userId} where title = 'Loose rail'`,
+    )
+    expect((await titlesOf(user)).overdue).toEqual(['Loose rail', 'Cracked step'])
+    expect((await home(user)).sections.overdue).toMatchObject({
+      count: 2,
+      points: [
+        { projectName: 'Lobby', isMine: true, severity: 'minor', stage: 'open', assignedTo: { isHere: true } },
+        {},
+      ],
+    })
+    expect(JSON.stringify(await home(manager))).not.toContain('1200')
+    const stranger = await w.as('Manager', await w.newClient('Business'))
+    expect(await home(stranger)).toMatchObject({
+      hasInspections: false,
+      sections: { overdue: { count: 0, points: [] } },
+    })
+    const unassigned = await w.as('Viewer', hotel)
+    expect(await home(unassigned)).toMatchObject({ hasInspections: false, sections: { overdue: { count: 0 } } })
+  })
+
+  it('T152: what is handed in waits for those who accept it; sent back it waits for whoever handed it in', async () => {
+    await handIn(user, drips)
+    expect([(await titlesOf(manager)).waiting, (await titlesOf(user)).waiting]).toEqual([['Tap drips'], []])
+    await sendBack(drips)
+    expect([(await titlesOf(manager)).waiting, (await titlesOf(user)).waiting]).toEqual([[], ['Tap drips']])
+    expect((await home(user)).sections.waiting).toMatchObject({
+      count: 1,
+      points: [{ stage: 'sentBack', isMine: false }],
+    })
+    const colleague = await w.as('User', hotel)
+    await w.assign(colleague, lobby)
+    expect((await titlesOf(colleague)).waiting).toEqual([])
+    await w.database.db.execute(sql`update project_pins set assigned_user_id = ${colleague.userId} where id = ${drips}`)
+    expect((await titlesOf(colleague)).waiting).toEqual(['Tap drips'])
+    // the rejection is undone: it waits for acceptance again
+    const { body } = await manager.call(commentRoutes.listComments, { projPinId: drips })
+    await manager.call(commentRoutes.undoRepairStep, { id: body.at(-1)?.id ?? 0 })
+    expect([(await titlesOf(manager)).waiting, (await titlesOf(user)).waiting]).toEqual([['Tap drips'], []])
+    await manager.call(commentRoutes.saveComment, { projectPinId: drips, action: 'accept' })
+    expect((await titlesOf(manager)).waiting).toEqual([])
+  })
+
+  it('T152: below Business nothing waits to be accepted', async () => {
+    const small = await w.newClient('Professional')
+    const { id } = await w.project({ client: small })
+    await point(id, 'Repaired', sql`is_resolved = true`, small)
+    expect((await titlesOf(await w.as('Manager', small))).waiting).toEqual([])
+    expect((await titlesOf(await w.as('SuperAdmin'))).waiting).toEqual([])
+  })
+
+  it('T152: an archived inspection is in no section, and is again once it is retrieved; a deleted point is in none', async () => {
+    const archive = (isDeleted: boolean) => manager.call(projectRoutes.archiveProject, { id: attic, isDeleted })
+    await archive(true)
+    expect((await titlesOf(manager)).overdue).not.toContain('Leaking roof')
+    await archive(false)
+    expect((await titlesOf(manager)).overdue).toContain('Leaking roof')
+    const gone = await point(lobby, 'Added by mistake', sql`due_date = '2026-11-01'`)
+    await manager.call(pinRoutes.deletePin, { id: gone, isDeleted: true })
+    expect((await titlesOf(manager)).overdue).not.toContain('Added by mistake')
+  })
+})
+
+describe('the list of points across inspections', () => {
+  it('T153: has what is assigned to the reader, or all that they can see, by day and then by severity', async () => {
+    expect(await work(user, {})).toEqual({ titles: ['Loose rail'], total: 1 })
+    const all = { titles: ['Cracked step', 'Loose rail', 'Worn carpet', 'Dim lamp'], total: 4 }
+    expect(await work(user, { who: 'all' })).toEqual(all)
+    expect(await work(user, { who: 'all', page: 2, size: 10 })).toEqual({ titles: [], total: 4 })
+    expect(await work(user, { who: 'all', group: 'overdue' })).toEqual({
+      titles: ['Cracked step', 'Loose rail'],
+      total: 2,
+    })
+    expect((await work(manager, { who: 'all' })).titles[0]).toBe('Leaking roof')
+    expect(await work(manager, { who: 'all', group: 'critical' })).toEqual({ titles: ['Cracked step'], total: 1 })
+    expect((await manager.call(homeRoutes.listWork, { group: 'all' as 'open' })).status).toBe(400)
+  })
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+describe('with many points', () => {
+  const staff = (person: Person, role: Staff['role']): Staff => ({
+    kind: 'staff',
+    userId: person.userId,
+    name: '',
+    role,
+    clientId: hotel.id,
+  })
+  /** How many rows of points a call reads, by the database's own account, and whether it reads the whole table. */
+  const reading = async (actor: Staff, ask: (scope: ReturnType<typeof scopeFor>) => Promise<unknown>) => {
+    const { $client } = w.database.db
+    let root: PlanNode | undefined
+    const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows } = await $client.query(`explain (analyze, format json) ${text}`, values)
+      root = rows[0]['QUERY PLAN'][0].Plan
+      return { rows: [{}] }
+    }
+    const db = { $client: { query } } as unknown as World['database']['db']
+    await ask(scopeFor(db, actor, { changes: false, now: w.clock.now, sign: () => '' }))
+    const scans = nodesOf(root!).filter((node) => node['Relation Name'] === 'project_pins')
+    return {
+      rows: scans.reduce(
+        (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+        0,
+      ),
+      whole: scans.filter((node) => node['Node Type'] === 'Seq Scan').length,
+    }
+  }
+  const days = { day, since: '2026-11-01T00:00:00.000Z' }
+
+  beforeAll(async () => {
+    const { db } = w.database
+    await db.execute(sql`with made as (insert into projects (client_id, project_name, project_type_id, scan_date, created_by, is_deleted)
+        select ${hotel.id}, 'Room ' || n, ${hotel.typeId}, '2026-03-02', ${manager.userId}, n % 2 = 0
+        from generate_series(1, 600) n returning id, is_deleted)
+      insert into project_pins (client_id, project_id, pin_number, point_category_id, title, added_by, due_date, is_critical,
+        is_resolved, is_in_archive, assigned_user_id)
+      select ${hotel.id}, made.id, n, ${hotel.categoryId}, 'Worn sill', ${manager.userId},
+        date '2026-06-01' + made.id % 300, n % 5 = 0, n % 3 = 0, made.is_deleted,
+        case when n = 1 then ${manager.userId}::int end
+      from made, generate_series(1, 40) n`)
+    await db.execute(sql`vacuum analyze project_pins`)
+    await db.execute(sql`vacuum analyze projects`)
+  })
+
+  it('T154: the first screen and the list read what they show, not all points', async () => {
+    const seen = {
+      home: await reading(staff(manager, 'Manager'), (scope) => findHome(scope, days)),
+      ofUser: await reading(staff(user, 'User'), (scope) => findHome(scope, days)),
+      list: await reading(staff(manager, 'Manager'), (scope) =>
+        listWork(scope, { ...days, who: 'all', group: 'open' }, { limit: 25, offset: 0 }),
+      ),
+    }
+    for (const { whole } of Object.values(seen)) expect(whole).toBe(0)
+    // 24,000 points: each section is counted up to its limit
+    expect(seen.home.rows).toBeLessThan(10 * mostCounted.section)
+    expect(seen.ofUser.rows).toBeLessThan(300)
+    expect(seen.list.rows).toBeLessThan(1.2 * mostCounted.list)
+  })
+
+  it('T154: counts stop where they say “and more”', async () => {
+    const { sections } = await home(manager)
+    expect([sections.overdue.count, sections.overdue.points.length]).toEqual([mostCounted.section, pointsOfSection])
+    const last = await work(manager, { who: 'all', page: 10, size: 100 })
+    expect([last.titles.length, last.total]).toEqual([100, mostCounted.list])
+    expect((await work(manager, { who: 'all', page: 11, size: 100 })).titles).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { type HomeGroup, homeRoutes, type WorkPoint } from '@nspect/contract/home'
+import { limits } from '@nspect/contract/limits'
+import { listHeaders } from '@nspect/contract/listQuery'
+import { stageOf } from '@nspect/contract/pinStage'
+import { hasApproval } from '@nspect/contract/repairSteps'
+import type { Scope } from '../db/scope.ts'
+import { feature, handle, nothing, staffOf } from '../http/handler.ts'
+import { findHome, listWork, type WorkRow } from './work.queries.ts'
+
+const lateDays = 7
+
+/** `day`: today as the reader has it. */
+const daysOf = ({ now }: Scope, day = now.toISOString().slice(0, 10)) => ({
+  day,
+  since: new Date(now.getTime() - lateDays * 86_400_000).toISOString(),
+})
+
+const mapPoint = (scope: Scope, row: WorkRow): WorkPoint => {
+  const { id, projectId, projectName, clientName, pinNumber, title, severity, isCritical, dueDate, isMine } = row
+  const { isResolved, isApproved, isSentBack } = row
+  const lastStep = isSentBack ? 'reject' : null
+  return {
+    ...{ id, projectId, projectName, clientName, pinNumber, title, severity, isCritical, dueDate, isMine },
+    stage: stageOf({ isResolved, isApproved, lastStep }, hasApproval(staffOf(scope), row.tier)),
+    assignedTo: row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
+    imageUrl: scope.path(row.variants?.thumb ?? row.variants?.card),
+    updatedDateTime: new Date(row.updatedAt).toISOString(),
+  }
+}
+
+export const homeFeature = feature(
+  homeRoutes,
+  {},
+  {
+    readHome: handle(homeRoutes.readHome, {
+      load: nothing,
+      run: async ({ scope, input }) => {
+        const found = await findHome(scope, daysOf(scope, input.day))
+        const sectionOf = (group: HomeGroup) => ({
+          count: found[group].count,
+          points: found[group].points.map((row) => mapPoint(scope, row)),
+        })
+        return {
+          hasInspections: found.hasInspections,
+          sections: {
+            waiting: sectionOf('waiting'),
+            overdue: sectionOf('overdue'),
+            week: sectionOf('week'),
+            critical: sectionOf('critical'),
+            lately: sectionOf('lately'),
+          },
+        }
+      },
+    }),
+
+    listWork: handle(homeRoutes.listWork, {
+      load: nothing,
+      run: async ({ scope, input: { day, page = 1, size = limits.pageSizes[1], who, group }, header }) => {
+        const range = { limit: size, offset: (page - 1) * size }
+        const { total, points } = await listWork(scope, { ...daysOf(scope, day), who, group }, range)
+        header(listHeaders.total, total)
+        return points.map((row) => mapPoint(scope, row))
+      },
+    }),
+  },
+)

@@ -1,0 +1,234 @@
+import type { Tier } from '@nspect/contract/enums'
+import { type HomeGroup, homeGroups, mostCounted, pointsOfSection, type WorkGroup } from '@nspect/contract/home'
+import { mayEver } from '@nspect/contract/policy'
+import { approvalTiers } from '@nspect/contract/repairSteps'
+import type { Severity } from '@nspect/contract/severity'
+import { aliasedTable, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { seesProject, seesWholeClient, visibleProjects } from '../access/projectAccess.queries.ts'
+import { preparedQueryInScope } from '../db/preparedQuery.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { type FileVariant, files } from '../db/tables/files.ts'
+import { firms } from '../db/tables/firms.ts'
+import { projectPins, severityRank } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
+import { users } from '../db/tables/users.ts'
+
+/**
+ * Points across inspections. Each part reads one partial index in its order and stops at its limit, so that the cost
+ * follows the rows shown, not the points stored (decision 028): a condition here must be that of an index in `pins.ts`.
+ */
+
+const value = sql.placeholder
+
+const isCurrent = sql`not ${projectPins.isDeleted} and not ${projectPins.isInArchive}`
+const isOpen = sql`${isCurrent} and not ${projectPins.isResolved}`
+const isWaiting = sql`${isCurrent} and ${projectPins.isResolved} and not ${projectPins.isApproved}`
+const isSentBack = sql`${isOpen} and ${projectPins.isSentBack}`
+const today = sql`${value('day')}::date`
+
+/** The points of each group; of `waiting` those at the stage of that name. */
+const conditions: Record<WorkGroup, SQL> = {
+  open: isOpen,
+  waiting: isWaiting,
+  overdue: sql`${isOpen} and ${projectPins.dueDate} < ${today}`,
+  week: sql`${isOpen} and ${projectPins.dueDate} >= ${today} and ${projectPins.dueDate} < ${today} + 7`,
+  critical: sql`${isOpen} and ${projectPins.isCritical}`,
+  lately: sql`${isCurrent} and ${projectPins.updatedAt} > ${value('since')}::timestamptz`,
+}
+
+/** What found points are sorted by: in the table, and as the result of a subquery. */
+const orderOf = (group: WorkGroup) =>
+  group === 'lately'
+    ? {
+        inTable: sql`${projectPins.updatedAt} desc, ${projectPins.id} desc`,
+        found: sql`found.updated_at desc, found.id desc`,
+      }
+    : {
+        inTable: sql`${projectPins.dueDate}, ${severityRank(projectPins.severity)}, ${projectPins.id}`,
+        found: sql`found.due_date, found.severity_rank, found.id`,
+      }
+
+/** Ids of points with what they are sorted by; `comesFirst`: before all others of its section. */
+const pointsWhere = (from: SQL, where: SQL | undefined, comesFirst: SQL, group: WorkGroup, limit: SQL): SQL =>
+  sql`(select ${projectPins.id}, ${projectPins.dueDate}, ${severityRank(projectPins.severity)} as severity_rank,
+      ${projectPins.updatedAt}, ${comesFirst} as comes_first
+    from ${from} where ${where} order by ${orderOf(group).inTable} limit ${limit})`
+
+const me = ({ actor }: Scope) => sql`${actor?.kind === 'staff' ? actor.userId : 0}::int`
+/** Below these tiers nothing is accepted or sent back (T40). */
+const hasApproval = inArray(clients.tier, [...approvalTiers])
+
+/**
+ * The points of a group in all inspections that the caller sees: client by client for those who see whole clients, else
+ * inspection by inspection; of each at most `limit`.
+ */
+const everywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
+  const within = (where: SQL) => {
+    const isMine = sql`coalesce(${projectPins.assignedUserId} = ${me(scope)}, false)`
+    return pointsWhere(sql`${projectPins}`, and(where, conditions[group]), isMine, group, limit)
+  }
+  const approval = group === 'waiting' ? hasApproval : undefined
+  if (seesWholeClient(scope)) {
+    return sql`select found.* from ${clients} cross join lateral ${within(eq(projectPins.clientId, clients.id))} found
+      where ${and(scope.ownClient(clients.id), notDeleted(clients), approval)}`
+  }
+  return sql`select found.* from ${projects} join ${clients} on ${clients.id} = ${projects.clientId}
+    cross join lateral ${within(eq(projectPins.projectId, projects.id))} found
+    where ${visibleProjects(scope, notDeleted(projects), approval)}`
+}
+
+/** The points of a person in inspections that they see; `whose` is an indexed column. */
+const ofPerson = (scope: Scope, whose: SQL, condition: SQL, group: WorkGroup, limit: SQL, more?: SQL): SQL =>
+  pointsWhere(
+    sql`${projectPins} join ${projects} on ${projects.id} = ${projectPins.projectId}
+      join ${clients} on ${clients.id} = ${projects.clientId}`,
+    and(
+      sql`${whose} = ${me(scope)}`,
+      condition,
+      more,
+      notDeleted(clients),
+      visibleProjects(scope, notDeleted(projects)),
+    ),
+    sql`true`,
+    group,
+    limit,
+  )
+
+const assigned = sql`${projectPins.assignedUserId}`
+const mine = (scope: Scope, group: WorkGroup, limit: SQL): SQL =>
+  ofPerson(scope, assigned, conditions[group], group, limit)
+
+/** Points sent back which are assigned to the caller, or whose repair they had handed in. */
+const sentBack = (scope: Scope, limit: SQL): SQL => {
+  const of = (whose: SQL) => ofPerson(scope, whose, isSentBack, 'waiting', limit, hasApproval)
+  return sql`${of(assigned)} union ${of(sql`${projectPins.handedInBy}`)}`
+}
+
+const mayAccept = ({ actor }: Scope) => actor?.kind === 'staff' && mayEver(actor.role, 'comment.review')
+
+/** What waits for the caller: what was sent back to them, and for those who accept repairs, what was handed in. */
+const waiting = (scope: Scope, limit: SQL): SQL =>
+  mayAccept(scope)
+    ? sql`${sentBack(scope, limit)} union ${everywhere(scope, 'waiting', limit)}`
+    : sentBack(scope, limit)
+
+const section = (scope: Scope, group: HomeGroup, limit: SQL): SQL => {
+  if (group === 'waiting') return waiting(scope, limit)
+  const all = everywhere(scope, group, limit)
+  return group === 'lately' ? all : sql`${mine(scope, group, limit)} union ${all}`
+}
+
+/** Of at most `limit` points; those that the caller sees include their own. */
+const counted = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
+  const all = group === 'waiting' ? waiting(scope, limit) : everywhere(scope, group, limit)
+  return sql`(select count(*)::int from (select 1 from (${all}) found limit ${limit}) counted)`
+}
+
+const assignee = aliasedTable(users, 'assignee')
+
+/** A point of the list, as it is read. */
+export interface WorkRow {
+  id: number
+  projectId: number
+  projectName: string
+  clientName: string
+  tier: Tier
+  pinNumber: number
+  title: string
+  isResolved: boolean
+  isApproved: boolean
+  isSentBack: boolean
+  severity: Severity | null
+  isCritical: boolean
+  dueDate: string | null
+  assigneeName: string | null
+  isAssigneeHere: boolean
+  isMine: boolean
+  variants: Record<string, FileVariant> | null
+  updatedAt: string
+}
+
+/** The rows of these points in their order, as JSON. */
+const rowsOf = (scope: Scope, points: SQL, order: SQL, limit: SQL, offset = sql`0`): SQL =>
+  sql`(select coalesce(json_agg(json_build_object('id', ${projectPins.id}, 'projectId', ${projectPins.projectId},
+      'projectName', ${projects.projectName}, 'clientName', ${clients.businessName}, 'tier', ${clients.tier},
+      'pinNumber', ${projectPins.pinNumber}, 'title', ${projectPins.title}, 'isResolved', ${projectPins.isResolved},
+      'isApproved', ${projectPins.isApproved}, 'isSentBack', ${projectPins.isSentBack}, 'severity', ${projectPins.severity},
+      'isCritical', ${projectPins.isCritical}, 'dueDate', ${projectPins.dueDate},
+      'assigneeName', coalesce(trim(${assignee.firstName} || ' ' || ${assignee.lastName}), ${firms.name}),
+      'isAssigneeHere', coalesce(${seesProject(assignee)}, not ${firms.isDeleted}, false),
+      'isMine', coalesce(${projectPins.assignedUserId} = ${me(scope)}, false), 'variants', ${files.variants},
+      'updatedAt', ${projectPins.updatedAt}) order by page.place), '[]')
+    from (select found.id, row_number() over (order by ${order}) as place from (${points}) found
+      order by place limit ${limit} offset ${offset}) page
+    join ${projectPins} on ${projectPins.id} = page.id
+    join ${projects} on ${projects.id} = ${projectPins.projectId}
+    join ${clients} on ${clients.id} = ${projects.clientId}
+    left join ${users} ${assignee} on ${assignee.id} = ${projectPins.assignedUserId}
+    left join ${firms} on ${firms.id} = ${projectPins.assignedFirmId}
+    left join ${files} on ${files.id} = coalesce(${projectPins.closeUpFileId}, ${projectPins.stillFileId}))`
+
+/** Today as YYYY-MM-DD, and the moment after which a change is a late one. */
+interface Days {
+  day: string
+  since: string
+}
+
+const whole = (n: number) => sql.raw(String(n))
+
+type HomeRow = Record<HomeGroup, { count: number; points: WorkRow[] }> & { hasInspections: boolean }
+
+const queryHome = preparedQueryInScope<HomeRow, 'home'>((scope) => {
+  const sections = homeGroups.map((group) => {
+    const order = sql`found.comes_first desc, ${orderOf(group).found}`
+    const size = whole(pointsOfSection)
+    const points = rowsOf(scope, section(scope, group, size), group === 'lately' ? orderOf(group).found : order, size)
+    const count = counted(scope, group, whole(mostCounted.section))
+    return sql`json_build_object('count', ${count}, 'points', ${points}) as ${sql.identifier(group)}`
+  })
+  const any = sql`select 1 from ${projects} where ${visibleProjects(scope, notDeleted(projects))}`
+  return sql`select exists (${any}) as "hasInspections", ${sql.join(sections, sql`, `)}`
+})
+
+/** All sections of the first screen, in one statement. */
+export const findHome = async (scope: Scope, days: Days): Promise<HomeRow> => {
+  const [row] = await queryHome(scope, 'home', { ...days })
+  if (!row) throw new Error('a statement without a table has one row')
+  return row
+}
+
+type WorkShape = `${'me' | 'all'} ${WorkGroup}`
+
+const queryWork = preparedQueryInScope<{ total: number; points: WorkRow[] }, WorkShape>((scope, shape) => {
+  const [who, group] = shape.split(' ') as ['me' | 'all', WorkGroup]
+  const isOwn = who === 'me' && group !== 'waiting' && group !== 'lately'
+  const upTo = (limit: SQL) => {
+    if (isOwn) return mine(scope, group, limit)
+    return group === 'waiting' ? waiting(scope, limit) : everywhere(scope, group, limit)
+  }
+  const most = whole(mostCounted.list)
+  const total = isOwn
+    ? sql`(select count(*)::int from ${mine(scope, group, most)} counted)`
+    : counted(scope, group, most)
+  const points = rowsOf(
+    scope,
+    upTo(sql`${value('until')}::int`),
+    orderOf(group).found,
+    sql`${value('limit')}::int`,
+    sql`${value('offset')}::int`,
+  )
+  return sql`select ${total} as total, ${points} as points`
+})
+
+/** A page of a group, at most up to the number to which points are counted. */
+export const listWork = async (
+  scope: Scope,
+  { who, group, ...days }: Days & { who: 'me' | 'all'; group: WorkGroup },
+  range: { limit: number; offset: number },
+): Promise<{ total: number; points: WorkRow[] }> => {
+  const until = Math.min(range.offset + range.limit, mostCounted.list)
+  const values = { ...days, until, offset: range.offset, limit: Math.max(0, until - range.offset) }
+  const [row] = await queryWork(scope, `${who} ${group}`, values)
+  return row ?? { total: 0, points: [] }
+}

@@ -1,0 +1,115 @@
+import { SegmentedControl } from '@mantine/core'
+import { mostCounted, type WorkGroup, workGroups } from '@nspect/contract/home'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { ListPagination } from '../ui/ListPagination.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { useListSearchParams } from '../ui/useListSearchParams.ts'
+import { workPage } from './home.api.ts'
+import classes from './WorkPage.module.css'
+import { WorkRows } from './WorkRows.tsx'
+
+type Who = 'me' | 'all'
+
+/** The group and whose points are shown, from the address. */
+const useShown = () => {
+  const { show, who }: { show?: string; who?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const group: WorkGroup = workGroups.find((one) => one === show) ?? 'open'
+  const chosen: Who = who === 'all' ? 'all' : 'me'
+  // from the first page, with only what differs from the usual
+  const go = (next: { group: WorkGroup; who: Who }) =>
+    void navigate({
+      to: '/my-points',
+      search: { ...(next.group !== 'open' && { show: next.group }), ...(next.who === 'all' && { who: 'all' }) },
+    })
+  return {
+    group,
+    who: chosen,
+    pickGroup: (next: WorkGroup) => go({ group: next, who: chosen }),
+    pickWho: (next: Who) => go({ group, who: next }),
+  }
+}
+
+/** Points across inspections: those assigned to the person, or all that they can see. */
+export function WorkPage() {
+  const { t } = useTranslation('home')
+  const { group, who, pickGroup, pickWho } = useShown()
+  const list = useListSearchParams({ sorts: ['dueDate'] })
+  const { page, size } = list
+  const answer = useQuery(workPage({ page, size, group, who }))
+  const { data, isPlaceholderData } = answer
+  // these two are one's own whatever is chosen, and everybody's
+  const isForAnybody = group !== 'waiting' && group !== 'lately'
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / size))
+  const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && page > lastPage
+  const turnBack = list.turnTo
+  useEffect(() => {
+    if (isBeyond) turnBack(lastPage, false)
+  }, [isBeyond, lastPage, turnBack])
+  return (
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('title') }]}
+    >
+      <div className={classes.tools}>
+        <fieldset className={classes.groups}>
+          <legend className="visually-hidden">{t('filter')}</legend>
+          {workGroups.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={classes.group}
+              aria-pressed={one === group}
+              onClick={() => pickGroup(one)}
+            >
+              {t(one)}
+            </button>
+          ))}
+        </fieldset>
+        {isForAnybody && (
+          <SegmentedControl
+            aria-label={t('whose')}
+            value={who}
+            onChange={(value) => pickWho(value === 'all' ? 'all' : 'me')}
+            data={[
+              { value: 'me', label: t('mine') },
+              { value: 'all', label: t('everybody') },
+            ]}
+          />
+        )}
+      </div>
+      <div className={classes.frame} aria-busy={isPlaceholderData}>
+        {data === undefined && answer.isError ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : data === undefined ? (
+          <div className={classes.wait}>
+            <LoadingState lines={8} />
+          </div>
+        ) : data.rows.length === 0 ? (
+          <EmptyState
+            text={t(isForAnybody && who === 'me' ? 'noneMine' : 'none')}
+            action={
+              <LinkButton to="/dashboard" variant="default">
+                {t('dashboard')}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <WorkRows label={t(group)} points={data.rows} isWide />
+        )}
+        {data && data.total >= mostCounted.list && (
+          <p className={classes.more}>{t('mostShown', { count: mostCounted.list })}</p>
+        )}
+        {data && <ListPagination list={list} shown={data.rows.length} total={data.total} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import type { WorkPoint } from '@nspect/contract/home'
+import { isStageDone } from '@nspect/contract/pinStage'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/requestUrl.ts'
+import { useMe } from '../api/signedInUser.ts'
+import { assigneeName, attributeName, severityName, stageName } from '../i18n/displayNames.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { today } from '../ui/today.ts'
+import classes from './WorkRows.module.css'
+
+interface Props {
+  label: string
+  points: readonly WorkPoint[]
+  /** rows of a whole list show more of each point than those of a section */
+  isWide?: boolean
+}
+
+/** Points of several inspections; each row leads to its point. */
+export function WorkRows({ label, points, isWide = false }: Props) {
+  return (
+    <ul className={classes.rows} aria-label={label} data-wide={isWide || undefined}>
+      {points.map((point) => (
+        <li key={point.id}>
+          <WorkRow point={point} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WorkRow({ point }: { point: WorkPoint }) {
+  const { t } = useTranslation('home')
+  const { role } = useMe()
+  const { id, projectId, pinNumber, title, projectName, clientName, imageUrl, stage, severity, isCritical } = point
+  const where = role === 'SuperAdmin' ? `${projectName} · ${clientName}` : projectName
+  return (
+    <Link
+      to="/project/edit-project/$id"
+      params={{ id: String(projectId) }}
+      search={{ pin: id }}
+      preload={false}
+      className={classes.row}
+    >
+      <span className={classes.picture}>
+        {imageUrl ? (
+          <img src={fileUrl(imageUrl)} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <IconPhotoOff aria-hidden />
+        )}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title} dir="auto" title={title}>
+          <span className={classes.number}>{t('number', { number: pinNumber })}</span> {title}
+        </span>
+        <span className={classes.where} dir="auto" title={where}>
+          {where}
+        </span>
+      </span>
+      <span className={classes.facts}>
+        {isCritical && <span className={classes.critical}>{attributeName('isCritical')}</span>}
+        {stage !== 'open' && (
+          <span className={classes.stage} data-stage={stage}>
+            {stageName(stage)}
+          </span>
+        )}
+        {severity && <span className={classes.severity}>{severityName(severity)}</span>}
+        <Due point={point} />
+        <Assignee point={point} />
+      </span>
+    </Link>
+  )
+}
+
+function Due({ point: { dueDate, stage } }: { point: WorkPoint }) {
+  const { t } = useTranslation('home')
+  if (dueDate === null) return null
+  const isLate = dueDate < today() && stage !== 'waiting' && !isStageDone(stage)
+  const day = formatDate(dueDate, 'table')
+  return <span className={isLate ? classes.late : undefined}>{t(isLate ? 'dueSince' : 'dueBy', { day })}</span>
+}
+
+function Assignee({ point: { assignedTo, isMine } }: { point: WorkPoint }) {
+  const { t } = useTranslation('home')
+  if (assignedTo === null) return null
+  const name = isMine ? t('you') : assigneeName(assignedTo)
+  return (
+    <span className={classes.who} data-mine={isMine || undefined} title={name} dir="auto">
+      {name}
+    </span>
+  )
+}

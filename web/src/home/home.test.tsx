@@ -1,0 +1,48 @@
+import { homeRoutes, type WorkPoint } from '@nspect/contract/home'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { emptyHome } from '../testing/exampleRecords.ts'
+import { server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+
+const point = (overrides: Partial<WorkPoint> = {}): WorkPoint => ({
+  id: 71,
+  projectId: 7,
+  projectName: 'Harbour Lights, first floor',
+  clientName: 'Harbour Lights',
+  pinNumber: 4,
+  title: 'Tap drips',
+  stage: 'open',
+  severity: 'major',
+  isCritical: false,
+  dueDate: '2020-03-01',
+  assignedTo: { name: 'Mara Lind', isHere: true },
+  isMine: true,
+  imageUrl: null,
+  updatedDateTime: '2026-03-01T08:00:00.000Z',
+  ...overrides,
+})
+
+it('T152: each section counts its points, and leads to each of them and to the whole list', async () => {
+  const overdue = { count: 100, points: [point()] }
+  server.serve(homeRoutes.readHome, { ...emptyHome, sections: { ...emptyHome.sections, overdue } })
+  await renderScreen('/dashboard', { as: 'User' })
+  const section = within(await screen.findByRole('region', { name: 'Overdue 99+' }))
+  expect(section.getByRole('link', { name: /Tap drips/ })).toHaveAttribute('href', '/project/edit-project/7?pin=71')
+  expect(section.getByText('You')).toBeVisible()
+  expect(section.getByRole('link', { name: /99\+/ })).toHaveAttribute('href', '/my-points?show=overdue&who=all')
+  expect(screen.queryByRole('region', { name: /Critical/ })).toBeNull()
+})
+
+it('T153: the list keeps in its address what it shows', async () => {
+  server.serve(homeRoutes.listWork, ({ input }) => [point({ title: `${input.who} ${input.group}` })])
+  const { user, address } = await renderScreen('/my-points?show=critical', { as: 'User' })
+  expect(await screen.findByText('me critical')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Everybody’s' }))
+  expect(await screen.findByText('all critical')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Due this week' }))
+  await waitFor(() => expect(address()).toBe('/my-points?show=week&who=all'))
+  // what waits is one's own in any case
+  await user.click(screen.getByRole('button', { name: 'Waiting for you' }))
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
+})
