@@ -1,8 +1,10 @@
-import { type Role, roles } from '@nspect/contract/enums'
+import { type Role, roles, type Tier } from '@nspect/contract/enums'
 import { type Action, everyone, managers, mayEver, writers } from '@nspect/contract/policy'
+import { inclusionOf } from '@nspect/contract/tierFeatures'
 import {
   IconBuildingSkyscraper,
   IconBuildingStore,
+  IconChecklist,
   IconHistory,
   IconKeyboard,
   IconLayoutDashboard,
@@ -107,6 +109,14 @@ export const places = [
     within: ['/project/', '/nspection-pins/'],
   },
   {
+    to: '/review',
+    text: 'review',
+    Icon: IconChecklist,
+    action: 'review.list',
+    isFar: true,
+    isIn: (tier) => inclusionOf(tier, 'approval') === 'full',
+  },
+  {
     to: '/projecttypes',
     text: 'projectTypes',
     Icon: IconTemplate,
@@ -134,6 +144,8 @@ export const places = [
   roles?: readonly Role[]
   /** on a phone in the account panel instead of the bottom bar, which has room for few */
   isFar?: true
+  /** whether the tier has it; a SuperAdmin, who has none, sees all */
+  isIn?: (tier: Tier) => boolean
   /** prefixes of other addresses that belong to it, in lower case */
   within?: readonly string[]
 }[]
@@ -144,6 +156,12 @@ export const quickActions = [
   { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
   { text: 'myPoints', Icon: IconListCheck, roles: everyone, to: '/my-points' },
   { text: 'projects', Icon: IconBuildingSkyscraper, roles: managers, to: '/projects' },
+  {
+    text: 'review',
+    Icon: IconChecklist,
+    roles: roles.filter((role) => mayEver(role, 'review.list')),
+    to: '/review',
+  },
   { text: 'projectTypes', Icon: IconTemplate, roles: managers, to: '/projecttypes' },
   { text: 'users', Icon: IconUsers, roles: roles.filter((role) => mayEver(role, 'user.list')), to: '/users' },
   { text: 'clients', Icon: IconBuildingStore, roles: managers, to: '/clients' },

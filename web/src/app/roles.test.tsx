@@ -12,13 +12,24 @@ import { renderScreen } from '../testing/renderScreen.tsx'
 
 const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] }> = {
   SuperAdmin: {
-    places: ['Dashboard', 'My points', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    places: [
+      'Dashboard',
+      'My points',
+      'nSpections',
+      'Review',
+      'nSpection Types',
+      'Clients',
+      'Users',
+      'Settings',
+      'Audit trail',
+    ],
     tiles: [
       ...[
         'Add nSpection',
         'Go to the dashboard',
         'My points',
         'nSpections',
+        'Review',
         'nSpection Types',
         'Users',
         'Clients',
@@ -29,21 +40,41 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     closed: [],
   },
   Admin: {
-    places: ['Dashboard', 'My points', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    places: [
+      'Dashboard',
+      'My points',
+      'nSpections',
+      'Review',
+      'nSpection Types',
+      'Clients',
+      'Users',
+      'Settings',
+      'Audit trail',
+    ],
     tiles: [
-      ...['Add nSpection', 'Go to the dashboard', 'My points', 'nSpections', 'nSpection Types', 'Users', 'Clients'],
+      ...[
+        'Add nSpection',
+        'Go to the dashboard',
+        'My points',
+        'nSpections',
+        'Review',
+        'nSpection Types',
+        'Users',
+        'Clients',
+      ],
       'My print-outs',
       'Keyboard help',
     ],
     closed: ['/outbox'],
   },
   Manager: {
-    places: ['Dashboard', 'My points', 'nSpections', 'nSpection Types', 'Clients'],
+    places: ['Dashboard', 'My points', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
     tiles: [
       'Add nSpection',
       'Go to the dashboard',
       'My points',
       'nSpections',
+      'Review',
       'nSpection Types',
       'Clients',
       'My print-outs',
@@ -57,12 +88,12 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
   User: {
     places: ['Dashboard', 'My points', 'nSpections'],
     tiles: [],
-    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox'],
+    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/review'],
   },
   Viewer: {
     places: ['Dashboard', 'My points', 'nSpections'],
     tiles: [],
-    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox'],
+    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/review'],
   },
 }
 

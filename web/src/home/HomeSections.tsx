@@ -1,9 +1,11 @@
 import { type Home, type HomeGroup, homeGroups, mostCounted } from '@nspect/contract/home'
+import { mayEver } from '@nspect/contract/policy'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/signedInUser.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './HomeSections.module.css'
@@ -55,10 +57,16 @@ function Section({ group, section: { count, points } }: { group: HomeGroup; sect
   const { t } = useTranslation('home')
   const id = useId()
   const most = mostCounted.section
+  const { role } = useMe()
+  // repairs are accepted one after the other; what was only sent back is a list
+  const isQueue = group === 'waiting' && mayEver(role, 'review.list') && points.some(({ stage }) => stage === 'waiting')
+  const whole = isQueue
+    ? ({ to: '/review' } as const)
+    : ({ to: '/my-points', search: { show: group, ...(group !== 'waiting' && { who: 'all' }) } } as const)
   return (
     <section className={classes.box} data-group={group} aria-labelledby={id}>
       <h2 id={id} className={classes.head}>
-        <Link to="/my-points" search={{ show: group, ...(group !== 'waiting' && { who: 'all' }) }}>
+        <Link {...whole}>
           {t(group)} <span className={classes.count}>{count >= most ? t('more', { count: most - 1 }) : count}</span>
           <IconChevronRight size={16} aria-hidden />
         </Link>

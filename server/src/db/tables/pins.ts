@@ -15,6 +15,7 @@ import {
   integer,
   jsonb,
   numeric,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -58,7 +59,7 @@ const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
     index('project_pins_critical_of_project')
       .on(t.projectId, ...byDay)
       .where(isCritical),
-    index('project_pins_waiting')
+    index('project_pins_waiting_by_day')
       .on(t.clientId, ...byDay)
       .where(sql`${isCurrent} and ${t.isResolved} and not ${t.isApproved}`),
     index('project_pins_sent_back_to')
@@ -71,6 +72,13 @@ const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
     index('project_pins_changed_of_project').on(t.projectId, t.updatedAt, t.id).where(isCurrent),
   ]
 }
+/** Literally as in the partial indexes: the repair waits for approval, where there is one (`pinStage.ts`). */
+export const isWaiting = (pin: { isResolved: PgColumn; isApproved: PgColumn }): SQL =>
+  sql`${pin.isResolved} and not ${pin.isApproved}`
+
+/** Since when a resolved point waits; one that was only marked as resolved has no other moment. */
+export const waitsSince = (pin: { resolvedAt: PgColumn; createdAt: PgColumn }): SQL =>
+  sql`coalesce(${pin.resolvedAt}, ${pin.createdAt})`
 
 /** N-Points. The three files are evidence: taken when the point was saved, never changed. */
 export const projectPins = pgTable(
@@ -175,6 +183,13 @@ export const projectPins = pgTable(
       file('project_pins_context', t.contextFileId),
       file('project_pins_resolution', t.resolutionFileId),
       index('project_pins_live').on(t.projectId, t.id).where(sql`not ${t.isDeleted}`),
+      // the queue of approval: of one client, and of all
+      index('project_pins_waiting')
+        .on(t.clientId, waitsSince(t), t.id)
+        .where(sql`not ${t.isDeleted} and ${isWaiting(t)}`),
+      index('project_pins_all_waiting')
+        .on(waitsSince(t), t.id)
+        .where(sql`not ${t.isDeleted} and ${isWaiting(t)}`),
       index('project_pins_of_client').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
       ...workIndexes(t),
     ]
