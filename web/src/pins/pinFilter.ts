@@ -16,25 +16,29 @@ export const filterOfGroup = (group: PinGroup): FilterKey => {
   return group === 'critical' || group === 'osha' ? 'flags' : 'stage'
 }
 
-/** The filter of points and their arrangement, for the list, the model, the pictures and the table. */
-export interface PinFilter extends Arrangement {
+/** What points are filtered by, as its buttons and chips show and change it. */
+export interface FilterInForce {
   typed: string
-  setTyped: (words: string) => void
   facets: readonly Facet[]
   /** the values that are let through */
   chosen: Filter
   /** `isTyped`: one of many changes while typing, which Back does not undo one by one */
   choose: (key: FilterKey, values: readonly string[], isTyped?: boolean) => void
-  arrange: (change: Partial<Arrangement>) => void
   /** the points that are shown, in the order seen */
   shown: readonly Pin[]
+  isOn: boolean
+  /** shows all points */
+  clear: () => void
+}
+
+/** The filter of points and their arrangement, for the list, the model, the pictures and the table. */
+export interface PinFilter extends FilterInForce, Arrangement {
+  setTyped: (words: string) => void
+  arrange: (change: Partial<Arrangement>) => void
   groups: readonly ArrangedGroup[]
   /** the keys of the groups that are folded */
   folded: ReadonlySet<string>
   foldGroup: (key: string) => void
-  isOn: boolean
-  /** shows all points */
-  clear: () => void
 }
 
 type Grouped = Pick<Pin, 'isResolved' | 'isApproved' | 'lastStep' | 'isCritical' | 'isOsha' | 'dueDate'>

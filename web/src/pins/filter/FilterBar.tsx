@@ -9,7 +9,14 @@ import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { LoadingState } from '../../ui/LoadingState.tsx'
 import { groupName } from '../groupName.ts'
-import { countGroups, filterOfGroup, type PinFilter, type PinGroup, pinGroups } from '../pinFilter.ts'
+import {
+  countGroups,
+  type FilterInForce,
+  filterOfGroup,
+  type PinFilter,
+  type PinGroup,
+  pinGroups,
+} from '../pinFilter.ts'
 import type { Facet } from './facets.ts'
 import classes from './filter.module.css'
 import { valuesText } from './valueNames.ts'
@@ -18,7 +25,7 @@ const FilterPanel = lazyWithTexts(() => import('./FilterPanel.tsx').then((m) => 
 
 interface Props {
   pins: readonly Pin[]
-  filter: PinFilter
+  filter: FilterInForce
 }
 
 /** Opens what points can be filtered by: beside its button, or from below on a phone. */
@@ -46,7 +53,7 @@ export function FilterButton({ pins, filter }: Props) {
   )
   const panel = (
     <Suspense fallback={<LoadingState lines={5} />}>
-      <FilterPanel pins={pins} filter={filter} first={null} />
+      <FilterPanel pins={pins} filter={filter} />
     </Suspense>
   )
   if (!isPhone) {
@@ -86,7 +93,7 @@ export function FilterButton({ pins, filter }: Props) {
 }
 
 /** What the points are grouped and sorted by. */
-export function ArrangeMenu({ filter }: Pick<Props, 'filter'>) {
+export function ArrangeMenu({ filter }: { filter: PinFilter }) {
   const { t } = useTranslation('filter')
   const { grouping, sorting, facets, arrange } = filter
   const check = (isOn: boolean) => (isOn ? <IconCheck size={16} aria-hidden /> : <span className={classes.unchecked} />)
@@ -142,7 +149,7 @@ export function ArrangeMenu({ filter }: Pick<Props, 'filter'>) {
 }
 
 /** The value of a filter that a group stands for. */
-const isGroupOn = ({ chosen }: PinFilter, group: PinGroup): boolean =>
+const isGroupOn = ({ chosen }: FilterInForce, group: PinGroup): boolean =>
   chosen[filterOfGroup(group)]?.includes(group) ?? false
 
 /** The stages and marks that points have, each filtered by in one press. */

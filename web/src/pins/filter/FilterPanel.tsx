@@ -5,7 +5,7 @@ import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../dueDate.ts'
-import type { PinFilter } from '../pinFilter.ts'
+import type { FilterInForce } from '../pinFilter.ts'
 import { rangeOf } from './dayAndNumber.ts'
 import type { Facet } from './facets.ts'
 import classes from './filter.module.css'
@@ -19,14 +19,12 @@ const searchedFrom = 9
 
 interface Props {
   pins: readonly Pin[]
-  filter: PinFilter
-  /** the filter that is open first; null: the list of them */
-  first: FilterKey | null
+  filter: FilterInForce
 }
 
 /** What points can be filtered by, and the values of one of them with the number of points that have each. */
-export function FilterPanel({ pins, filter, first }: Props) {
-  const [openKey, setOpenKey] = useState(first)
+export function FilterPanel({ pins, filter }: Props) {
+  const [openKey, setOpenKey] = useState<FilterKey | null>(null)
   const { facets, chosen, typed } = filter
   const narrowing = useMemo(() => ({ filter: chosen, facets, typed, today: today() }), [chosen, facets, typed])
   const facet = facets.find(({ key }) => key === openKey)
@@ -44,7 +42,7 @@ export function FilterPanel({ pins, filter, first }: Props) {
 
 interface ListProps {
   facets: readonly Facet[]
-  filter: PinFilter
+  filter: FilterInForce
   onOpen: (key: FilterKey) => void
 }
 
@@ -79,7 +77,7 @@ function FacetList({ facets, filter, onOpen }: ListProps) {
 interface ValuesProps {
   facet: Facet
   offered: readonly OfferedValue[]
-  filter: PinFilter
+  filter: FilterInForce
   onBack: () => void
 }
 

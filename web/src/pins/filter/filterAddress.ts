@@ -13,7 +13,7 @@ import {
  * What a list of points is filtered by, as its address has it: the values of each filter joined by `_`, as in
  * `?category=21_22&due=overdue&f12=Oak`; `none` is for points without a value.
  */
-export type FilterParams = Partial<Record<FilterKey, string | number>>
+export type FilterParams = Partial<Record<FilterKey, string | number | undefined>>
 
 /** The values that each filter lets through; '' is for points without one. */
 export type Filter = Partial<Record<FilterKey, readonly string[]>>
