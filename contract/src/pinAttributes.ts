@@ -22,7 +22,7 @@ interface Declaration {
   /** `column`: of its own; `badge`: beside the title; `edited`: a column while the table is edited; null: not shown */
   table: 'column' | 'badge' | 'edited' | null
   /**
-   * name of its filter in addresses and saved views; of a check, its value in the filter by marks. null: not filtered
+   * name of its filter in addresses; of a check, its value in the filter by marks. null: not filtered
    * by, as searches or the stage cover it (decision 030)
    */
   filter: string | null
@@ -245,6 +245,13 @@ export const badgeAttributes = namesWith({ table: 'badge', control: 'check' })
 export const editedAttributes = namesWith({ table: 'edited' })
 /** All attributes that can be edited in the table. */
 export type TableAttribute = Exclude<PinAttribute, AttributeWith<{ table: null }>>
+
+/** Filtered by a condition of their own; those that are ticked are values of the filter by marks. */
+export type FilteredAttribute = Exclude<PinAttribute, CheckAttribute | AttributeWith<{ filter: null }>>
+export const filteredAttributes = pinAttributeNames.filter(
+  (name): name is FilteredAttribute =>
+    pinAttributes[name].filter !== null && !(checkAttributes as readonly PinAttribute[]).includes(name),
+)
 
 /** Closed by completion. */
 export const placedAttributes = namesWith({ can: 'pin.place' })

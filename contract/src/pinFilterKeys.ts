@@ -1,34 +1,40 @@
-import { checkAttributes, type PinAttribute, pinAttributes } from './pinAttributes.ts'
+import type { FilteredAttribute, pinAttributes } from './pinAttributes.ts'
 
-/** What points are filtered, grouped and sorted by, as addresses and saved views name it (decision 030). */
-
-type Attributes = typeof pinAttributes
-type Check = (typeof checkAttributes)[number]
-/** Attributes that have a filter of their own; those that are ticked are values of `flags`. */
-export type FilteredAttribute = {
-  [Name in PinAttribute]: Name extends Check ? never : Attributes[Name]['filter'] extends string ? Name : never
-}[PinAttribute]
-type AttributeKey = Attributes[FilteredAttribute]['filter']
-
-const isCheck = (name: PinAttribute): name is Check => (checkAttributes as readonly PinAttribute[]).includes(name)
-
-/** The filtered attributes, in order. */
-export const filteredAttributes = (Object.keys(pinAttributes) as PinAttribute[]).filter(
-  (name): name is FilteredAttribute => !isCheck(name) && pinAttributes[name].filter !== null,
-)
-
-/** What is filtered by beside the attributes: what follows from other parts of a point. */
-const otherKeys = ['stage', 'flags', 'floors', 'outside', 'photo', 'author'] as const
+/**
+ * What points are filtered, grouped and sorted by, as addresses name it (decision 030). Types alone of
+ * the attributes: the first page reads addresses, and does without their schemas.
+ */
 
 /** A field of the type's own: `f` and its id. */
 export type FieldKey = `f${number}`
-export type FilterKey = AttributeKey | (typeof otherKeys)[number] | FieldKey
+type NamedKey =
+  | (typeof pinAttributes)[FilteredAttribute]['filter']
+  // what follows from other parts of a point
+  | 'stage'
+  | 'flags'
+  | 'floors'
+  | 'outside'
+  | 'photo'
+  | 'author'
+export type FilterKey = NamedKey | FieldKey
 
-/** The filters that every type has. */
-export const filterKeys = [
-  ...otherKeys,
-  ...filteredAttributes.map((name) => pinAttributes[name].filter),
-] as readonly Exclude<FilterKey, FieldKey>[]
+/** The filters that every type has: none may be missing, or the compiler says so. */
+const named: Record<NamedKey, true> = {
+  stage: true,
+  category: true,
+  status: true,
+  notes: true,
+  severity: true,
+  due: true,
+  assignee: true,
+  cost: true,
+  flags: true,
+  floors: true,
+  outside: true,
+  photo: true,
+  author: true,
+}
+export const filterKeys = Object.keys(named) as readonly NamedKey[]
 
 const field = /^f([1-9]\d{0,9})$/
 /** The id of the type's own field that a filter is about; undefined for all others. */

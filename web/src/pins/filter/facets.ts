@@ -1,11 +1,12 @@
 import { choicesOf } from '@nspect/contract/customFields'
-import { checkAttributes, confidentialAttributes, pinAttributes } from '@nspect/contract/pinAttributes'
 import {
-  type FieldKey,
+  checkAttributes,
+  confidentialAttributes,
   type FilteredAttribute,
-  type FilterKey,
   filteredAttributes,
-} from '@nspect/contract/pinFilterKeys'
+  pinAttributes,
+} from '@nspect/contract/pinAttributes'
+import type { FieldKey, FilterKey } from '@nspect/contract/pinFilterKeys'
 import { stageOf, stages } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
