@@ -154,7 +154,6 @@ export interface TextVariables {
     until: '{to}'
     between: '{from}{to}'
     quoted: '{text}'
-    none: '{name}'
     weekOf: '{day}'
   }
   pins: {

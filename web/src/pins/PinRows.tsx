@@ -1,7 +1,7 @@
 import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { IconChevronDown, IconMapPinOff, IconUserQuestion } from '@tabler/icons-react'
-import { type MouseEvent, memo, type Ref } from 'react'
+import { type MouseEvent, memo, type Ref, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName, stageName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'
@@ -25,19 +25,45 @@ interface Shown {
 
 interface Props extends Shown {
   ref: Ref<HTMLDivElement>
-  filter: Pick<PinFilter, 'groups' | 'folded' | 'foldGroup'>
+  filter: PinFilter
   onMove: (event: MouseEvent) => void
+}
+
+/** rows drawn at once after a change of the filter: more than a screen shows */
+const firstRows = 40
+
+/** The groups up to so many rows; a folded one draws none. */
+const upTo = (groups: readonly ArrangedGroup[], rows: number, folded: ReadonlySet<string>): ArrangedGroup[] => {
+  let left = rows
+  return groups.flatMap((group) => {
+    if (left <= 0) return []
+    const pins = group.pins.slice(0, left)
+    left -= folded.has(group.key) ? 0 : pins.length
+    return [{ ...group, pins }]
+  })
+}
+
+/** What another filter shows: its first rows at once, up to those in `needed`, the others while the page answers already. */
+const useRowsInTurn = (filter: PinFilter, needed: readonly (number | null)[]): readonly ArrangedGroup[] => {
+  const { groups, shown, folded, typed, chosen, grouping, sorting } = filter
+  const asked = JSON.stringify([typed, chosen, grouping, sorting])
+  const drawn = useDeferredValue(asked, '')
+  if (drawn === asked) return groups
+  const last = shown.findLastIndex(({ id }) => needed.includes(id))
+  return upTo(groups, Math.max(firstRows, last + 1), folded)
 }
 
 /** The rows of the points, under the headings of their groups. */
 export function PinRows({ ref, filter, onMove, ...shown }: Props) {
   const { t } = useTranslation('pins')
   const { groups, folded, foldGroup } = filter
+  const drawn = useRowsInTurn(filter, [shown.selectedId, shown.freshId])
+  const countOf = new Map(groups.map(({ key, pins }) => [key, pins.length]))
   return (
     // hovering only: rows and headings are buttons
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div ref={ref} className={classes.rows} onMouseLeave={() => shown.onHover(null)} onMouseMove={onMove}>
-      {groups.map((group) =>
+      {drawn.map((group) =>
         group.name === null ? (
           <GroupRows key="" label={t('listLabel')} group={group} {...shown} />
         ) : (
@@ -48,7 +74,7 @@ export function PinRows({ ref, filter, onMove, ...shown }: Props) {
                 <span className={classes.groupName} dir="auto">
                   {group.name}
                 </span>
-                <span className={classes.groupCount}>{group.pins.length}</span>
+                <span className={classes.groupCount}>{countOf.get(group.key)}</span>
               </button>
             </h3>
             {!folded.has(group.key) && <GroupRows label={group.name} group={group} {...shown} />}
@@ -72,6 +98,7 @@ function GroupRows({ label, group, ...shown }: Shown & { label: string; group: A
           isHovered={pin.id === hoveredId}
           isFresh={pin.id === freshId}
           placeless={isPlaceShown && pin.matterPointCoordinates === null ? t('noPlace') : null}
+          waiting={pin.visitorState === 'waiting' ? t('visitor.waiting') : null}
           stage={stageOf(pin, isApprovalShown)}
           isStatusShown={isApprovalShown}
           onSelect={onSelect}
@@ -90,6 +117,8 @@ interface RowProps {
   isFresh: boolean
   /** why the point is not in the model; null if it is */
   placeless: string | null
+  /** why it waits for review; null: it does not */
+  waiting: string | null
   stage: Stage
   isStatusShown: boolean
   onSelect: (pin: Pin) => void
@@ -99,8 +128,8 @@ interface RowProps {
 }
 
 const PinRow = memo(function PinRow(props: RowProps) {
-  const { pin, isSelected, isHovered, isFresh, placeless, stage, isStatusShown, onSelect, onHover, onEnter } = props
-  const waiting = useTranslation('pins').t('visitor.waiting')
+  const { pin, isSelected, isHovered, isFresh, placeless, waiting, stage, isStatusShown } = props
+  const { onSelect, onHover, onEnter } = props
   const status = isStatusShown ? pin.projectTypePOIStatus : null
   return (
     <li data-pin={pin.id} className={classes.item}>
@@ -128,7 +157,7 @@ const PinRow = memo(function PinRow(props: RowProps) {
             <span className={classes.about} dir="auto">
               {[status?.name, pin.pointCategory.name].flatMap((name) => (name ? shownName(name) : [])).join(' · ')}
             </span>
-            {pin.visitorState === 'waiting' && (
+            {waiting && (
               <span className={classes.placeless} title={waiting}>
                 <IconUserQuestion size={14} aria-label={waiting} />
               </span>

@@ -51,7 +51,7 @@ const groupKeyOf = (facet: Facet, pin: Pin): string => {
 }
 
 const groupName = (facet: Facet, key: string): string => {
-  if (key === '') return i18n.t('filter:none', { name: facet.name() })
+  if (key === '') return i18n.t('filter:chip', { name: facet.name(), values: i18n.t('filter:none') })
   if (facet.key === 'due') return i18n.t('filter:weekOf', { day: formatDate(key, 'table') })
   return facet.nameOf(key) ?? key
 }

@@ -178,6 +178,7 @@ describe('T158: what points are filtered by', () => {
     ])
     expect(offered('due', { due: ['..2026-12-01'] })).toEqual([
       ['overdue', 1],
+      ['today', 0],
       ['week', 1],
       ['', 1],
     ])

@@ -105,6 +105,8 @@ export const offeredValues = <P extends Pin>(
   const chosen = filter[facet.key] ?? []
   const counts = new Map<string, number>()
   const valuesOf = (pin: Pin) => [...facet.valuesOf(pin, today), ...(facet.isNone(pin) ? [''] : [])]
+  // the terms of days are few, and said also where nothing is due
+  if (facet.kind === 'day') for (const term of facet.order) counts.set(term, 0)
   for (const pin of pins) for (const value of valuesOf(pin)) counts.set(value, 0)
   // ranges and searched texts have inputs of their own
   for (const value of chosen) {
