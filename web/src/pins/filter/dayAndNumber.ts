@@ -1,5 +1,6 @@
 const msPerDay = 86_400_000
-const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+/** a day alone is read as UTC */
+const msOf = (day: string) => Date.parse(day)
 
 /** The Monday of the week of a day, both YYYY-MM-DD. */
 export const mondayOf = (day: string): string => {

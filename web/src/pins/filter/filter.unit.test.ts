@@ -251,7 +251,10 @@ describe('T159: the order of points', () => {
     expect(arranged(undefined, 'due')).toEqual([['', [2, 3, 1]]])
     expect(arranged(undefined, 'severity')).toEqual([['', [2, 3, 1]]])
     expect(arranged(undefined, 'title')).toEqual([['', [1, 3, 2]]])
-    const changed = pins.map((one, index) => ({ ...one, updatedDateTime: `2026-11-0${index + 1}T08:00:00.000Z` }))
+    const changed = pins.map((one, index) => ({
+      ...one,
+      updatedDateTime: new Date(Date.UTC(2026, 10, index + 1)).toISOString(),
+    }))
     const [all] = arrangePins(changed, { grouping: undefined, sorting: 'changed' }, facets)
     expect(all?.pins.map((one) => one.pinNumber)).toEqual([3, 2, 1])
   })
