@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Drawer, Menu, Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import { type FilterKey, groupings, sortings } from '@nspect/contract/pinFilterKeys'
 import type { Pin } from '@nspect/contract/pins'
 import { IconArrowsSort, IconCheck, IconFilter } from '@tabler/icons-react'
@@ -33,10 +33,22 @@ export function FilterButton({ pins, filter }: Props) {
   const { t } = useTranslation('filter')
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const [dropdown, setDropdown] = useState<HTMLElement | null>(null)
+  // the calendar of a date is not inside of the menu, but belongs to it
+  useClickOutside(
+    ({ target: pressed }) => {
+      if (!(pressed instanceof Element && pressed.closest('[data-dates-dropdown]'))) setOpen(false)
+    },
+    null,
+    [target, dropdown],
+    isOpen && !isPhone,
+  )
   const count = Object.keys(filter.chosen).length
   const label = count > 0 ? t('openCount', { count }) : t('open')
   const button = (
     <Button
+      ref={setTarget}
       variant="default"
       px={10}
       leftSection={<IconFilter size={16} aria-hidden />}
@@ -58,9 +70,18 @@ export function FilterButton({ pins, filter }: Props) {
   )
   if (!isPhone) {
     return (
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={320} shadow="md" trapFocus={false}>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-end"
+        width={320}
+        shadow="md"
+        closeOnClickOutside={false}
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>{button}</Popover.Target>
-        <Popover.Dropdown className={classes.dropdown} aria-label={t('menu')}>
+        <Popover.Dropdown ref={setDropdown} className={classes.dropdown} aria-label={t('menu')}>
           {isOpen && panel}
         </Popover.Dropdown>
       </Popover>
