@@ -153,6 +153,7 @@ it('T158, T159: list and address say the same filter, groups and order; steps fo
   expect(screen.getByText('1 of 2')).toBeVisible()
 
   back()
+  await waitFor(() => expect(address()).toBe(`${inspection}?severity=minor_severe&sort=severity`))
   back()
   await waitFor(async () => expect(await rows()).toEqual(['72', '70']))
 })
