@@ -21,6 +21,11 @@ interface Declaration {
   isInForm: boolean
   /** `column`: of its own; `badge`: beside the title; `edited`: a column while the table is edited; null: not shown */
   table: 'column' | 'badge' | 'edited' | null
+  /**
+   * name of its filter in addresses; of a check, its value in the filter by marks. null: not filtered
+   * by, as searches or the stage cover it (decision 030)
+   */
+  filter: string | null
   /** `fact`: name and value in the list of facts, if it has a value; `own`: reports give it a place of its own */
   report: 'fact' | 'own'
   /** in the response */
@@ -52,6 +57,7 @@ export const pinAttributes = {
     can: 'pin.place',
     isInForm: true,
     table: 'column',
+    filter: 'category',
     report: 'own',
     response: id,
     request: z.int({ error: 'pin.categoryRequired' }).min(1, { error: 'pin.categoryRequired' }).max(2_147_483_647),
@@ -73,6 +79,7 @@ export const pinAttributes = {
     can: 'pin.status',
     isInForm: true,
     table: 'column',
+    filter: 'status',
     report: 'own',
     response: id.nullable(),
     /** absent: unchanged, or the type's default for a new point */
@@ -87,6 +94,7 @@ export const pinAttributes = {
     can: 'pin.place',
     isInForm: true,
     table: 'column',
+    filter: null,
     report: 'own',
   },
   description: {
@@ -95,6 +103,7 @@ export const pinAttributes = {
     can: 'pin.place',
     isInForm: true,
     table: null,
+    filter: 'notes',
     report: 'own',
   },
   severity: {
@@ -103,6 +112,7 @@ export const pinAttributes = {
     can: 'pin.save',
     isInForm: true,
     table: 'column',
+    filter: 'severity',
     report: 'fact',
   },
   /** the day by which it should be repaired; never before the scan */
@@ -112,6 +122,7 @@ export const pinAttributes = {
     can: 'pin.save',
     isInForm: true,
     table: 'column',
+    filter: 'due',
     report: 'fact',
   },
   /** who is to repair it; their name is beside it in the response */
@@ -128,6 +139,7 @@ export const pinAttributes = {
     can: 'pin.save',
     isInForm: true,
     table: 'column',
+    filter: 'assignee',
     report: 'fact',
   },
   estimatedCost: {
@@ -143,6 +155,7 @@ export const pinAttributes = {
     can: 'pin.save',
     isInForm: true,
     table: 'column',
+    filter: 'cost',
     report: 'fact',
     isConfidential: true,
   },
@@ -153,6 +166,7 @@ export const pinAttributes = {
     can: 'pin.review',
     isInForm: false,
     table: 'edited',
+    filter: null,
     report: 'own',
   },
   isApproved: {
@@ -161,6 +175,7 @@ export const pinAttributes = {
     can: 'pin.review',
     isInForm: false,
     table: 'edited',
+    filter: null,
     report: 'own',
   },
   isCritical: {
@@ -169,6 +184,7 @@ export const pinAttributes = {
     can: 'pin.save',
     isInForm: true,
     table: 'badge',
+    filter: 'critical',
     report: 'own',
   },
   isOsha: {
@@ -177,6 +193,7 @@ export const pinAttributes = {
     can: 'pin.save',
     isInForm: true,
     table: 'badge',
+    filter: 'osha',
     report: 'own',
   },
 } as const satisfies Record<string, Declaration>
@@ -228,6 +245,13 @@ export const badgeAttributes = namesWith({ table: 'badge', control: 'check' })
 export const editedAttributes = namesWith({ table: 'edited' })
 /** All attributes that can be edited in the table. */
 export type TableAttribute = Exclude<PinAttribute, AttributeWith<{ table: null }>>
+
+/** Filtered by a condition of their own; those that are ticked are values of the filter by marks. */
+export type FilteredAttribute = Exclude<PinAttribute, CheckAttribute | AttributeWith<{ filter: null }>>
+export const filteredAttributes = pinAttributeNames.filter(
+  (name): name is FilteredAttribute =>
+    pinAttributes[name].filter !== null && !(checkAttributes as readonly PinAttribute[]).includes(name),
+)
 
 /** Closed by completion. */
 export const placedAttributes = namesWith({ can: 'pin.place' })

@@ -12,6 +12,7 @@ import model from '../inspection/model/texts.en.json'
 import inspection from '../inspection/texts.en.json'
 import metaDataAnswers from '../metaDataAnswers/texts.en.json'
 import outbox from '../outbox/texts.en.json'
+import filter from '../pins/filter/texts.en.json'
 import pins from '../pins/texts.en.json'
 import prints from '../prints/texts.en.json'
 import projectTypes from '../projectTypes/texts.en.json'
@@ -41,6 +42,7 @@ export const lazyEnglishTexts = {
   inspection,
   model,
   pins,
+  filter,
   reports,
   review,
   prints,

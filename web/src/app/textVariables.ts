@@ -150,6 +150,19 @@ export interface TextVariables {
     openNamed: '{to}'
     againNamed: '{to}'
   }
+  filter: {
+    openCount_one: '{count}'
+    openCount_other: '{count}'
+    show_one: '{count}'
+    show_other: '{count}'
+    chip: '{name}{values}'
+    searchValues: '{name}'
+    since: '{from}'
+    until: '{to}'
+    between: '{from}{to}'
+    quoted: '{text}'
+    weekOf: '{day}'
+  }
   pins: {
     overdueSince: '{day}'
     firmEditOf: '{name}'

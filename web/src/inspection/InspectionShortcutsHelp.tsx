@@ -16,6 +16,7 @@ export function InspectionShortcutsHelp({
   const rows = [
     ['J', t('helpNext')],
     ['K', t('helpPrevious')],
+    ['O', t('helpNextOpen')],
     ['G', t('helpGoTo')],
     ['E', t('helpEdit')],
     ...(isAllowed

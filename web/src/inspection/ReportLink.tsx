@@ -1,23 +1,27 @@
 import type { Project } from '@nspect/contract/projects'
 import { IconReport } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { FilterParams } from '../pins/filter/filterAddress.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 
 interface Props {
   projectId: Project['id']
+  /** the filter in force: the report shows, and prints, what it shows */
+  search: FilterParams & { q?: string | undefined }
   /** for an inspection in progress; else the report of a completed one (T56) */
   isNew: boolean
   isWide: boolean
 }
 
 /** Link to the report; an icon where the page header has no room for a label. */
-export function ReportLink({ projectId, isNew, isWide }: Props) {
+export function ReportLink({ projectId, search, isNew, isWide }: Props) {
   const { t } = useTranslation('inspection')
   const label = t(isNew ? 'generateNewReport' : 'generateReport')
   return (
     <LinkButton
       to="/project/report/$id"
       params={{ id: String(projectId) }}
+      search={search}
       variant="default"
       {...(!isWide && { 'aria-label': label, title: label, px: 'xs' })}
     >

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paramsOfFilter } from '../pins/filter/filterAddress.ts'
 import { useComponentSlots } from '../ui/componentSlots.ts'
 import { CompleteInspection } from './CompleteInspection.tsx'
 import { ModelActions } from './model/ModelActions.tsx'
@@ -14,7 +15,7 @@ import classes from './Workspace.module.css'
 export const WorkspaceActions = memo(function WorkspaceActions() {
   const { t } = useTranslation('inspection')
   const { ProjectLifecycleActions } = useComponentSlots()
-  const { project, pins, rights } = useInspection('project', 'pins', 'rights')
+  const { project, pins, rights, filter } = useInspection('project', 'pins', 'rights', 'filter')
   const { isWide, isPhone } = useBreakpoints()
   return (
     <div className={classes.actions}>
@@ -26,7 +27,12 @@ export const WorkspaceActions = memo(function WorkspaceActions() {
       {!isPhone && <PointCount />}
       <ModelActions project={project} pins={pins} isWide={isWide} />
       {rights.mayReport && (
-        <ReportLink projectId={project.id} isNew={project.completedDateTime === null} isWide={isWide} />
+        <ReportLink
+          projectId={project.id}
+          search={{ ...paramsOfFilter(filter.chosen), q: filter.typed.trim() || undefined }}
+          isNew={project.completedDateTime === null}
+          isWide={isWide}
+        />
       )}
       <CompleteInspection project={project} pins={pins} isWide={isWide} />
       <Suspense>

@@ -19,6 +19,7 @@ const keysOf = ({ get, actions, elements }: InspectionStore): KeyHandlers => {
   return {
     j: () => actions.stepBy(1),
     k: () => actions.stepBy(-1),
+    o: actions.stepToOpen,
     e: () => {
       if (selected) elements.title.current?.focus()
     },

@@ -129,3 +129,31 @@ it('an address shows the inspection as it was looked at', async () => {
   await go(`${inspection}?panel=documents`)
   expect(screen.getByRole('tab', { name: /^Documents/ })).toHaveAttribute('aria-selected', 'true')
 })
+
+it('T158, T159: list and address say the same filter, groups and order; steps follow the order seen, and Back takes all of it back', async () => {
+  const [severe, minor] = [pin({ ...handrail, severity: 'severe' }), pin({ ...door, severity: 'minor' })]
+  server.serve(pinRoutes.listPins, [tile, minor, severe])
+  const { user, back, address } = await open('?f99=gone&photo=neither')
+  const rows = async () => (await screen.findAllByRole('listitem')).flatMap((one) => one.dataset.pin ?? [])
+  expect(await row('Cracked tile')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.click(await screen.findByRole('button', { name: 'Severity' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Minor 1' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Severe 1' }))
+  await waitFor(() => expect(address()).toBe(`${inspection}?severity=minor_severe`))
+  expect(screen.getByText('Severity: Minor, Severe')).toBeVisible()
+  await waitFor(async () => expect(await rows()).toEqual(['72', '70']))
+
+  await user.click(screen.getByRole('button', { name: 'Group and sort' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Most severe first' }))
+  await waitFor(async () => expect(await rows()).toEqual(['70', '72']))
+  expect(address()).toBe(`${inspection}?severity=minor_severe&sort=severity`)
+  await user.keyboard('j')
+  await waitFor(async () => expect(await title()).toHaveValue('Loose handrail'))
+  expect(screen.getByText('1 of 2')).toBeVisible()
+
+  back()
+  await waitFor(() => expect(address()).toBe(`${inspection}?severity=minor_severe&sort=severity`))
+  back()
+  await waitFor(async () => expect(await rows()).toEqual(['72', '70']))
+})

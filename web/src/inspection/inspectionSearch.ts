@@ -2,13 +2,10 @@ import type { Pin } from '@nspect/contract/pins'
 import { rootRouteId, useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { createAtom, shallow } from '@tanstack/react-store'
 import { useCallback, useMemo } from 'react'
+import { type FilterParams, filterParams, groupingOf, sortingOf } from '../pins/filter/filterAddress.ts'
 import { count, index, searchParams, word } from '../ui/listSearchParams.ts'
 
-/**
- * The search parameters of an inspection's URL that hold its view: links carry them, a reload keeps them, and Back
- * undoes the last step.
- */
-export const inspectionSearch = searchParams({
+const viewParams = searchParams({
   /** id of the open point */
   pin: count,
   /** `2d` or `3d` */
@@ -19,14 +16,24 @@ export const inspectionSearch = searchParams({
   floor: index,
   /** the search text for points */
   q: word,
-  /** what points are filtered by: a stage, `critical` or `osha` */
-  stage: word,
+  /** what the points are grouped and sorted by */
+  group: groupingOf,
+  sort: sortingOf,
   /** the open lower tab */
   panel: word,
   /** the open dialog, see `useDialog` */
   dialog: word,
 })
-export type InspectionSearch = ReturnType<typeof inspectionSearch>
+export type InspectionSearch = ReturnType<typeof viewParams> & FilterParams
+
+/**
+ * The search parameters of an inspection's URL that hold its view, with what its points are filtered by: links carry
+ * them, a reload keeps them, and Back undoes the last step.
+ */
+export const inspectionSearch = (search: Record<string, unknown>): InspectionSearch => ({
+  ...viewParams(search),
+  ...filterParams(search),
+})
 
 /** Writes the search parameters: `push` adds a history entry, `replace` changes the current one. */
 function useInspectionSearchWriter() {

@@ -1,23 +1,46 @@
+import type { FilterKey } from '@nspect/contract/pinFilterKeys'
 import { stageOf, stages } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { today } from '../ui/today.ts'
 import { isOverdue } from './dueDate.ts'
 
-/** What points are filtered by: those at one stage, the critical ones, those for OSHA (T72), or those past their day. */
+import type { ArrangedGroup, Arrangement } from './filter/arrangePins.ts'
+import type { Facet } from './filter/facets.ts'
+import type { Filter } from './filter/filterAddress.ts'
+
+/** What a press narrows points to: those at one stage, the critical ones, those for OSHA (T72), or those past their day. */
 export const pinGroups = [...stages, 'critical', 'osha', 'overdue'] as const
 export type PinGroup = (typeof pinGroups)[number]
 
-/** The filter of points by text and group, for the list, the model, the pictures and the table. */
-export interface PinFilter {
+/** The filter that a group is a value of. */
+export const filterOfGroup = (group: PinGroup): FilterKey => {
+  if (group === 'overdue') return 'due'
+  return group === 'critical' || group === 'osha' ? 'flags' : 'stage'
+}
+
+/** What points are filtered by, as its buttons and chips show and change it. */
+export interface FilterInForce {
   typed: string
-  setTyped: (words: string) => void
-  /** null: any */
-  group: PinGroup | null
-  setGroup: (group: PinGroup | null) => void
+  facets: readonly Facet[]
+  /** the values that are let through */
+  chosen: Filter
+  /** `isTyped`: one of many changes while typing, which Back does not undo one by one */
+  choose: (key: FilterKey, values: readonly string[], isTyped?: boolean) => void
+  /** the points that are shown, in the order seen */
   shown: readonly Pin[]
   isOn: boolean
   /** shows all points */
   clear: () => void
+}
+
+/** The filter of points and their arrangement, for the list, the model, the pictures and the table. */
+export interface PinFilter extends FilterInForce, Arrangement {
+  setTyped: (words: string) => void
+  arrange: (change: Partial<Arrangement>) => void
+  groups: readonly ArrangedGroup[]
+  /** the keys of the groups that are folded */
+  folded: ReadonlySet<string>
+  foldGroup: (key: string) => void
 }
 
 type Grouped = Pick<Pin, 'isResolved' | 'isApproved' | 'lastStep' | 'isCritical' | 'isOsha' | 'dueDate'>
@@ -39,22 +62,5 @@ export const countGroups = (
   return pinGroups.flatMap((group) => {
     const count = pins.filter((pin) => isInGroup(pin, group, hasApproval, day)).length
     return count > 0 ? [{ group, count }] : []
-  })
-}
-
-/** The points of one group (null: any) whose number, title or category contains every typed word. */
-export const searchPins = (
-  pins: readonly Pin[],
-  typed: string,
-  group: PinGroup | null,
-  hasApproval: boolean,
-): readonly Pin[] => {
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0 && group === null) return pins
-  const day = today()
-  return pins.filter((pin) => {
-    if (group !== null && !isInGroup(pin, group, hasApproval, day)) return false
-    const text = `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name}`.toLocaleLowerCase()
-    return words.every((word) => text.includes(word))
   })
 }

@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import { describe, expect, it } from 'vitest'
 import { countStates } from './countStates.ts'
-import { countGroups, searchPins } from './pinFilter.ts'
+import { countGroups } from './pinFilter.ts'
 
 const pin = (pinNumber: number, title: string, over: Partial<Pin> = {}) =>
   ({
@@ -40,37 +40,13 @@ describe('how far the points are', () => {
       { group: 'repaired', count: 2 },
     ])
   })
-})
 
-describe('searching points', () => {
-  const found = (typed: string, group: Parameters<typeof searchPins>[2] = null) =>
-    searchPins(pins, typed, group, true).map((one) => one.pinNumber)
-
-  it('finds by title, number and category, in any case and order of words', () => {
-    expect(found('TILE bath')).toEqual([1])
-    expect(found('#12')).toEqual([12])
-    expect(found('übergang')).toEqual([3])
-  })
-
-  it('keeps every point when nothing is typed', () => {
-    expect(searchPins(pins, '  ', null, true)).toBe(pins)
-  })
-
-  it('T72: narrows to what is critical or for OSHA', () => {
+  it('T72: what is critical or for OSHA counts beside its stage', () => {
     const marked = [pin(5, 'Live wire', { isOsha: true, isCritical: true }), pin(6, 'Wet floor', { isOsha: true })]
-    const numbers = (group: 'critical' | 'osha', typed = '') =>
-      searchPins([...pins, ...marked], typed, group, true).map((one) => one.pinNumber)
-    expect([numbers('critical'), numbers('osha'), numbers('osha', 'floor')]).toEqual([[5], [5, 6], [6]])
     expect(countGroups(marked, true)).toEqual([
       { group: 'open', count: 2 },
       { group: 'critical', count: 1 },
       { group: 'osha', count: 2 },
     ])
-  })
-
-  it('narrows to a stage', () => {
-    expect(found('', 'waiting')).toEqual([12])
-    expect(found('', 'accepted')).toEqual([3])
-    expect(found('tap', 'open')).toEqual([])
   })
 })

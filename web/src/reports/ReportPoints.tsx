@@ -1,3 +1,4 @@
+import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +25,7 @@ interface PointsProps {
 }
 
 export interface ReportPointsProps extends PointsProps {
+  project: Project
   pins: readonly ReportedPin[]
   /** the report's other sections, for its navigation */
   sections: readonly { id: string; title: string }[]
@@ -33,70 +35,82 @@ export interface ReportPointsProps extends PointsProps {
   onFound?: ((pins: readonly ReportedPin[]) => void) | undefined
 }
 
-interface Filtering {
-  filter: ReportFilter
-  onFilter: (change: ReportFilter) => void
+interface Found {
+  /** the search text, and the points that it and the filter leave */
+  typed: string
+  found: readonly ReportedPin[]
+  onType: (typed: string) => void
+  /** shows all points */
+  onClear: () => void
+  /** what the points are filtered by */
+  filters: ReactNode
 }
 
-/**
- * The points with the report's navigation, search and filters. A separate component, so that typing does not rerender
- * the rest of the report; the points rerender only when the deferred result changes.
- */
+/** The points that were found, with the report's navigation, search and filters. */
 export function ReportPoints({
-  filter,
-  onFilter,
+  typed,
+  found,
+  onType,
+  onClear,
+  filters,
+  project: _,
   pins,
   sections,
   isOnePoint,
   onFound,
   ...pointProps
-}: ReportPointsProps & Filtering) {
+}: ReportPointsProps & Found) {
   const { t } = useTranslation('reports')
-  const deferredFilter = useDeferredValue(filter)
-  const { isApprovalShown } = pointProps
-  const facets = useMemo(() => facetsOf(pins, isApprovalShown), [pins, isApprovalShown])
-  const found = useMemo(
-    () => (isOnePoint ? pins : findPins(pins, deferredFilter, isApprovalShown)),
-    [pins, deferredFilter, isApprovalShown, isOnePoint],
-  )
-  useEffect(() => onFound?.(found), [onFound, found])
+  const shown = isOnePoint ? pins : found
+  useEffect(() => onFound?.(shown), [onFound, shown])
   const hasTools = pins.length > 0 && !isOnePoint
   return (
     <>
       {hasTools && (
         <aside className={classes.rail}>
-          <ReportContentsList
-            found={found}
-            typed={filter.q ?? ''}
-            sections={sections}
-            onType={(q) => onFilter({ q })}
-          />
+          <ReportContentsList found={shown} typed={typed} sections={sections} onType={onType} />
         </aside>
       )}
       <section id="report-points" className={classes.section} aria-label={t('points')}>
         {!isOnePoint && <h2>{t('points')}</h2>}
-        {hasTools && (
-          <ReportFilters facets={facets} filter={filter} shown={found.length} all={pins.length} onFilter={onFilter} />
-        )}
+        {hasTools && filters}
         {pins.length === 0 && <EmptyState title={t('noPointsTitle')} text={t('noPoints')} />}
-        {pins.length > 0 && found.length === 0 && (
+        {pins.length > 0 && shown.length === 0 && (
           <EmptyState
             title={t('noneFoundTitle')}
             text={t('noneFound')}
-            action={<PlainButton onClick={() => onFilter(noFilter)}>{t('showAll')}</PlainButton>}
+            action={<PlainButton onClick={onClear}>{t('showAll')}</PlainButton>}
           />
         )}
-        <FoundPoints found={found} {...pointProps} />
+        <FoundPoints found={shown} {...pointProps} />
       </section>
     </>
   )
 }
 
-/** The points of a visitor’s report, which keeps its filter to itself: its address carries the link’s token. */
+/**
+ * The points of a visitor’s report, which keeps its filter to itself: its address carries the link’s token. A separate
+ * component, so that typing does not rerender the rest of the report; the points rerender only when the deferred result
+ * changes.
+ */
 export function VisitorReportPoints(props: ReportPointsProps) {
+  const { pins, isApprovalShown } = props
   const [filter, setFilter] = useState<ReportFilter>(noFilter)
+  const deferredFilter = useDeferredValue(filter)
+  const onFilter = (change: ReportFilter) => setFilter((before) => ({ ...before, ...change }))
+  const facets = useMemo(() => facetsOf(pins, isApprovalShown), [pins, isApprovalShown])
+  const found = useMemo(() => findPins(pins, deferredFilter, isApprovalShown), [pins, deferredFilter, isApprovalShown])
   return (
-    <ReportPoints filter={filter} onFilter={(change) => setFilter((before) => ({ ...before, ...change }))} {...props} />
+    <ReportPoints
+      {...props}
+      typed={filter.q ?? ''}
+      found={found}
+      onType={(q) => onFilter({ q })}
+      onClear={() => onFilter(noFilter)}
+      filters={
+        <ReportFilters facets={facets} filter={filter} shown={found.length} all={pins.length} onFilter={onFilter} />
+      }
+    />
   )
 }
 

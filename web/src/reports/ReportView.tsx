@@ -133,6 +133,7 @@ export function ReportView(props: Props) {
         </ReportCover>
         {!isOnePoint && <ReportFirstPoints pins={pins} />}
         <Points
+          project={project}
           pins={pins}
           sections={sections}
           selectedPinId={selectedPinId}

@@ -39,7 +39,6 @@ const open = async (address: string) => {
   await screen.findByRole('heading', { name: /Report$/, level: 2 })
   return page
 }
-const choice = (name: string) => screen.findByRole('combobox', { name })
 const chip = (name: string) => screen.findByRole('button', { name })
 
 it.each([
@@ -49,6 +48,7 @@ it.each([
   ['?category=8', ['Damp rafter']],
   ['?floor=1', ['Cracked tile']],
   ['?floor=none', ['Damp rafter']],
+  ['?floors=1_none', ['Cracked tile', 'Damp rafter']],
   ['?stage=open', ['Loose handrail', 'Cracked tile']],
   ['?stage=open&q=tile', ['Cracked tile']],
   ['?stage=nonsense&critical=yes', ['Loose handrail', 'Cracked tile', 'Damp rafter']],
@@ -62,15 +62,17 @@ it('what is chosen stands in the address, is counted, and Back takes it back one
   await user.click(await chip('Critical 1'))
   await waitFor(() => expect(titles()).toEqual(['Loose handrail']))
   expect(screen.getByText('1 of 3 points')).toBeVisible()
-  expect(address()).toBe(`${report}?critical=1`)
-  await user.selectOptions(await choice('Floor'), 'Floor 2 (1)')
+  expect(address()).toBe(`${report}?flags=critical`)
+  await user.click(await chip('Filter, 1 in force'))
+  await user.click(await chip('Floor'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Floor 2 0' }))
   await waitFor(() => expect(titles()).toEqual([]))
   expect(screen.getByText('No point matches')).toBeVisible()
-  expect(address()).toBe(`${report}?critical=1&floor=1`)
+  expect(address()).toBe(`${report}?flags=critical&floors=1`)
 
   back()
   await waitFor(() => expect(titles()).toEqual(['Loose handrail']))
-  expect(await choice('Floor')).toHaveDisplayValue('All floors')
+  expect(screen.queryByText('Floor: Floor 2')).toBeNull()
   back()
   await waitFor(() => expect(titles()).toHaveLength(3))
   expect(await chip('Critical 1')).toHaveAttribute('aria-pressed', 'false')
@@ -89,7 +91,7 @@ it('a search that nothing answers leads back to all points', async () => {
 
 it('a category in the address that no point has is named, not passed over', async () => {
   await open(`${report}?category=99`)
-  expect(await choice('Category')).toHaveDisplayValue('Not in this report')
+  expect(await screen.findByText('Category: Not in this nSpection')).toBeVisible()
   expect(titles()).toEqual([])
 })
 

@@ -1,46 +1,131 @@
 import { useDebouncedCallback } from '@mantine/hooks'
+import type { FilterKey } from '@nspect/contract/pinFilterKeys'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { noFilter, type ReportFilter } from './filterReportPins.ts'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActiveFilters, FilterButton, QuickFilters } from '../pins/filter/FilterBar.tsx'
+import { facetsOf } from '../pins/filter/facets.ts'
+import { type Filter, filterOfParams, filterParams, paramsOfFilter } from '../pins/filter/filterAddress.ts'
+import { knownFilter, narrowPins } from '../pins/filter/filterPins.ts'
+import type { FilterInForce } from '../pins/pinFilter.ts'
+import { useFieldRights } from '../pins/useFieldRights.ts'
+import { today } from '../ui/today.ts'
+import { searchedInReport } from './filterReportPins.ts'
+import classes from './ReportFilters.module.css'
 import { ReportPoints, type ReportPointsProps } from './ReportPoints.tsx'
 import { reportSearch } from './reportSearch.ts'
 
-/** The points of the staff's report; their filter stands in the address, so that Back undoes it and a link carries it. */
+/**
+ * The points of the staff's report. They are filtered as those of the inspection, by an address that means the same
+ * there; Back undoes it and a link carries it.
+ */
 export function StaffReportPoints(props: ReportPointsProps) {
+  const { project, pins, isApprovalShown } = props
+  const { params, typed, type, go } = useReportAddress()
+  const { maySeeCosts } = useFieldRights(project, null)
+  const facets = useMemo(
+    () => facetsOf({ type: project.projectType, pins, isApprovalShown, maySeeCosts }),
+    [project.projectType, pins, isApprovalShown, maySeeCosts],
+  )
+  const chosen = useMemo(() => knownFilter(filterOfParams(params), facets), [params, facets])
+  const deferred = useDeferredValue(useMemo(() => ({ filter: chosen, typed }), [chosen, typed]))
+  const found = useMemo(
+    () => narrowPins(pins, { ...deferred, facets, today: today(), textOf: searchedInReport }),
+    [pins, deferred, facets],
+  )
+  const filter: FilterInForce = {
+    typed,
+    facets,
+    chosen,
+    shown: found,
+    isOn: typed.trim() !== '' || Object.keys(chosen).length > 0,
+    choose: (key: FilterKey, values: readonly string[], isTyped = false) =>
+      go(typed, { ...chosen, [key]: values }, !isTyped),
+    clear: () => go('', {}, true),
+  }
+  return (
+    <ReportPoints
+      {...props}
+      typed={typed}
+      found={found}
+      onType={(text) => type(text, chosen)}
+      onClear={filter.clear}
+      filters={<Filters filter={filter} {...{ pins, isApprovalShown }} />}
+    />
+  )
+}
+
+/** The report's address as its filter, and how it is written. */
+function useReportAddress() {
   const address = useSearch({ from: '/staff/project/report/$id' })
   // the router's has also what the route does not know
   const search = useMemo(() => reportSearch(address), [address])
+  const params = useMemo(() => filterParams(search), [search])
   const navigate = useNavigate()
-  const { q = '' } = search
+  const { q = '', key } = search
   const [typed, setTyped] = useState(q)
   const sent = useRef(q)
-  const go = (change: ReportFilter, isStep: boolean) =>
+  const write = (text: string, filter: Filter, isStep: boolean) => {
+    sent.current = text.trim()
     void navigate({
       to: '.',
-      search: (before) => ({ ...reportSearch(before), ...change }),
+      search: { key, ...paramsOfFilter(filter), q: sent.current || undefined },
       replace: !isStep,
       resetScroll: false,
     })
-  const write = (text: string, change: ReportFilter, isStep: boolean) => {
-    sent.current = text.trim()
-    go({ ...change, q: sent.current || undefined }, isStep)
   }
   // letters replace the entry of the history, or Back would undo them one by one
-  const writeSoon = useDebouncedCallback((text: string) => write(text, {}, false), 250)
+  const writeSoon = useDebouncedCallback((text: string, filter: Filter) => write(text, filter, false), 250)
   // the address was changed elsewhere, as by Back
   useEffect(() => {
     if (q === sent.current) return
     sent.current = q
     setTyped(q)
   }, [q])
-  const onFilter = (change: ReportFilter) => {
-    const isTyping = 'q' in change && Object.keys(change).length === 1
-    const text = 'q' in change ? (change.q ?? '') : typed
-    setTyped(text)
-    if (isTyping) return writeSoon(text)
-    writeSoon.cancel()
-    write(text, change, true)
+  return {
+    params,
+    typed,
+    type: (text: string, filter: Filter) => {
+      setTyped(text)
+      writeSoon(text, filter)
+    },
+    /** `isStep`: Back undoes it */
+    go: (text: string, filter: Filter, isStep: boolean) => {
+      setTyped(text)
+      writeSoon.cancel()
+      write(text, filter, isStep)
+    },
   }
-  const filter = useMemo(() => ({ ...noFilter, ...search, q: typed }), [search, typed])
-  return <ReportPoints filter={filter} onFilter={onFilter} {...props} />
+}
+
+interface FiltersProps extends Pick<ReportPointsProps, 'pins' | 'isApprovalShown'> {
+  filter: FilterInForce
+}
+
+/** Above the points: what they are filtered by, how many of all are shown, and the way back to all. */
+function Filters({ filter, pins, isApprovalShown }: FiltersProps) {
+  const { t } = useTranslation('reports')
+  const { shown } = filter
+  return (
+    <fieldset className={classes.filters} aria-label={t('filter')}>
+      <div className={classes.bar}>
+        <QuickFilters pins={pins} filter={filter} hasApproval={isApprovalShown} />
+        <FilterButton pins={pins} filter={filter} />
+      </div>
+      <ActiveFilters filter={filter} />
+      <div className={classes.row}>
+        <p className={classes.count} role="status">
+          {shown.length === pins.length
+            ? t('allShown', { count: pins.length })
+            : t('someShown', { shown: shown.length, count: pins.length })}
+        </p>
+        {/* the empty list has the same button */}
+        {filter.isOn && shown.length > 0 && (
+          <button type="button" className={classes.all} onClick={filter.clear}>
+            {t('showAll')}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
 }

@@ -55,7 +55,13 @@ export const facetsOf = (pins: readonly Pin[], hasApproval: boolean) => {
 }
 export type ReportFacets = ReturnType<typeof facetsOf>
 
-/** The points that match the filter, and every word of its text in number, title, category, notes or comments. */
+/** What the search of a report looks through: number, title, category, notes and comments. */
+export const searchedInReport = (pin: ReportedPin): string => {
+  const comments = pin.projectPinComments.map(({ comment }) => comment).join(' ')
+  return `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name} ${pin.description} ${comments}`
+}
+
+/** The points that match the filter, and every word of its text in what the search looks through. */
 export const findPins = (pins: readonly ReportedPin[], filter: ReportFilter, hasApproval: boolean) => {
   const { q = '', category, stage, critical, osha, floor } = filter
   const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean)
@@ -66,9 +72,7 @@ export const findPins = (pins: readonly ReportedPin[], filter: ReportFilter, has
     (osha === undefined || pin.isOsha) &&
     (floor === undefined || floorOf(pin) === floor)
   const says = (pin: ReportedPin) => {
-    const comments = pin.projectPinComments.map(({ comment }) => comment).join(' ')
-    const text =
-      `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name} ${pin.description} ${comments}`.toLocaleLowerCase()
+    const text = searchedInReport(pin).toLocaleLowerCase()
     return words.every((word) => text.includes(word))
   }
   return pins.filter((pin) => isIn(pin) && (words.length === 0 || says(pin)))

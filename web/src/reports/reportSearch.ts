@@ -1,20 +1,25 @@
-import { stages } from '@nspect/contract/pinStage'
-import { count, index, searchParams, word } from '../ui/listSearchParams.ts'
+import { type FilterParams, filterParams, paramOf, valuesOfParam } from '../pins/filter/filterAddress.ts'
+import { count, searchParams, word } from '../ui/listSearchParams.ts'
 
-/** A switch in the address: 1 is on, anything else is off. */
-const flag = (value: unknown) => (value === 1 ? 1 : undefined)
-
-/** The search parameters of the staff's report: one point, or what its points are filtered by. */
-export const reportSearch = searchParams({
+const viewParams = searchParams({
   /** id of the only point that is shown; a word is kept, so that the page can say that there is no such point */
   key: (value: unknown) => count(value) ?? word(value),
   /** the search text for points */
   q: word,
-  /** id of a category */
-  category: count,
-  stage: (value: unknown) => stages.find((stage) => stage === value),
-  critical: flag,
-  osha: flag,
-  /** counted from 0, or `none`: points without a floor */
-  floor: (value: unknown) => (value === 'none' ? 'none' : index(value)),
+})
+
+/** Filters as addresses named them before: `critical=1`, `osha=1`, `floor=0` or `floor=none`. */
+const formerParams = ({ critical, osha, floor, flags, floors }: Record<string, unknown>): FilterParams => {
+  const marks = [...(critical === 1 ? ['critical'] : []), ...(osha === 1 ? ['osha'] : [])]
+  return {
+    ...(marks.length > 0 && { flags: paramOf([...valuesOfParam(flags), ...marks]) }),
+    ...(floors === undefined && floor !== undefined && filterParams({ floors: floor })),
+  }
+}
+
+/** The search parameters of the staff's report: one point, or what its points are filtered by. */
+export const reportSearch = (search: Record<string, unknown>): ReturnType<typeof viewParams> & FilterParams => ({
+  ...viewParams(search),
+  ...filterParams(search),
+  ...formerParams(search),
 })

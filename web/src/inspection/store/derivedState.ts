@@ -2,7 +2,11 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Actor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import { createAtom, type ReadonlyAtom, shallow } from '@tanstack/react-store'
-import { type PinGroup, pinGroups, searchPins } from '../../pins/pinFilter.ts'
+import { type ArrangedGroup, type Arrangement, arrangePins } from '../../pins/filter/arrangePins.ts'
+import { type Facet, facetsOf } from '../../pins/filter/facets.ts'
+import { type Filter, filterOfParams, filterParams } from '../../pins/filter/filterAddress.ts'
+import { knownFilter, narrowPins } from '../../pins/filter/filterPins.ts'
+import { today } from '../../ui/today.ts'
 import { pictureInView } from '../image/usePictureInView.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
 import type { ModelTabContent } from '../viewport/modelTabContent.ts'
@@ -21,12 +25,15 @@ export interface InspectionInputs {
   actor: Actor
 }
 
-/** The points that match the search text and the group. */
-interface FilteredPins {
+/** The points that match the search text and the filter, and how they are arranged. */
+interface FilteredPins extends Arrangement {
   typed: string
-  group: PinGroup | null
-  shown: readonly Pin[]
+  facets: readonly Facet[]
+  chosen: Filter
   isOn: boolean
+  /** the points that are shown, in the order seen */
+  shown: readonly Pin[]
+  groups: readonly ArrangedGroup[]
 }
 
 /** Everything the screen shows: local state, URL, inputs, and what is derived from them. */
@@ -36,7 +43,10 @@ export interface DerivedState extends LocalState, InspectionInputs, ActiveTab {
   filter: FilteredPins
   selected: Pin | null
   selectedId: number | null
-  /** the order for next and previous: the filtered list, or all points if the filter hides the selected one */
+  /**
+   * the order for next and previous: that of the list without its folded groups, or all points that it shows if the
+   * selected one is in a folded group, or all points if the filter hides it
+   */
   ordered: readonly Pin[]
   /** the points drawn in the building: always includes the open one, whatever the filter */
   drawn: readonly Pin[]
@@ -69,40 +79,83 @@ interface Sources {
   urlParams: { get: () => InspectionSearch }
 }
 
+/** What the points are narrowed to and how they are arranged; only an arrangement leaves `matching` as it is. */
+const createFilter = (
+  { state, inputs, urlParams }: Sources,
+  rights: { get: () => Pick<InspectionRights, 'isApprovalShown' | 'maySeeCosts'> },
+) => {
+  const pins = createAtom(() => inputs.get().pins)
+  const type = createAtom(() => inputs.get().project.projectType)
+  const isApprovalShown = createAtom(() => rights.get().isApprovalShown)
+  const maySeeCosts = createAtom(() => rights.get().maySeeCosts)
+  const facets = createAtom(() =>
+    facetsOf({
+      type: type.get(),
+      pins: pins.get(),
+      isApprovalShown: isApprovalShown.get(),
+      maySeeCosts: maySeeCosts.get(),
+    }),
+  )
+  const typed = createAtom(() => state.get().typed ?? urlParams.get().q ?? '')
+  const params = createAtom(() => filterParams(urlParams.get()), { compare: shallow })
+  const chosen = createAtom(() => knownFilter(filterOfParams(params.get()), facets.get()))
+  const matching = createAtom(() =>
+    narrowPins(pins.get(), { filter: chosen.get(), facets: facets.get(), typed: typed.get(), today: today() }),
+  )
+  const arrangement = createAtom<Arrangement>(
+    () => ({ grouping: urlParams.get().group, sorting: urlParams.get().sort ?? 'number' }),
+    { compare: shallow },
+  )
+  const groups = createAtom(() => arrangePins(matching.get(), arrangement.get(), facets.get()))
+  const shown = createAtom(() => {
+    const [first, ...others] = groups.get()
+    return others.length === 0 ? (first?.pins ?? []) : groups.get().flatMap((group) => group.pins)
+  })
+  const filter = createAtom<FilteredPins>(
+    () => ({
+      ...arrangement.get(),
+      typed: typed.get(),
+      facets: facets.get(),
+      chosen: chosen.get(),
+      isOn: typed.get().trim() !== '' || Object.keys(chosen.get()).length > 0,
+      shown: shown.get(),
+      groups: groups.get(),
+    }),
+    { compare: shallow },
+  )
+  return { matching, filter }
+}
+
 /** Derives the snapshot. Each part is recomputed only when its sources change. */
 export const createDerivedState = ({ state, inputs, urlParams }: Sources): ReadonlyAtom<DerivedState> => {
   const stateOf = <K extends keyof LocalState>(key: K) => createAtom(() => state.get()[key])
-  const typed = stateOf('typed')
   const viewer = stateOf('viewer')
   const view = createAtom(() => activeTabOf(inputs.get().project, inputs.get().shown, urlParams.get().mode), {
     compare: shallow,
   })
   const rights = createAtom(() => inspectionRightsOf(inputs.get(), view.get(), viewer.get()), { compare: shallow })
-  const filter = createAtom<FilteredPins>(
-    () => {
-      const text = typed.get() ?? urlParams.get().q ?? ''
-      const group = pinGroups.find((one) => one === urlParams.get().stage) ?? null
-      return {
-        typed: text,
-        group,
-        shown: searchPins(inputs.get().pins, text, group, rights.get().isApprovalShown),
-        isOn: text.trim() !== '' || group !== null,
-      }
-    },
-    { compare: shallow },
-  )
+  const { matching, filter } = createFilter({ state, inputs, urlParams }, rights)
   const selected = createAtom(() => inputs.get().pins.find(({ id }) => id === urlParams.get().pin) ?? null)
   const hidden = createAtom(() => {
     const pin = selected.get()
-    return pin && !filter.get().shown.includes(pin) ? pin : null
+    return pin && !matching.get().includes(pin) ? pin : null
   })
   const drawn = createAtom(() => {
     const pin = hidden.get()
-    return pin ? [...filter.get().shown, pin] : filter.get().shown
+    return pin ? [...matching.get(), pin] : matching.get()
+  })
+  const folded = stateOf('folded')
+  const ordered = createAtom(() => {
+    if (hidden.get()) return inputs.get().pins
+    const { shown, groups } = filter.get()
+    if (folded.get().size === 0) return shown
+    const seen = groups.flatMap((group) => (folded.get().has(group.key) ? [] : group.pins))
+    const pin = selected.get()
+    return pin && !seen.includes(pin) ? shown : seen
   })
   return createAtom(() => {
     const current = state.get()
-    const { project, pins } = inputs.get()
+    const { project } = inputs.get()
     const { placement, mode } = current.placing
     const pin = selected.get()
     const images = project.projectModelImages
@@ -116,7 +169,7 @@ export const createDerivedState = ({ state, inputs, urlParams }: Sources): Reado
       filter: filter.get(),
       selected: pin,
       selectedId: pin?.id ?? null,
-      ordered: hidden.get() ? pins : filter.get().shown,
+      ordered: ordered.get(),
       drawn: drawn.get(),
       imageIndex,
       imageId: view.get().tab === '2d' ? (images[imageIndex]?.id ?? null) : null,

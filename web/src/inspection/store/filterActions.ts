@@ -1,11 +1,15 @@
+import type { FilterKey } from '@nspect/contract/pinFilterKeys'
 import type { Pin } from '@nspect/contract/pins'
-import { type PinGroup, searchPins } from '../../pins/pinFilter.ts'
+import type { Arrangement } from '../../pins/filter/arrangePins.ts'
+import { type Filter, type FilterParams, filterParams, paramsOfFilter } from '../../pins/filter/filterAddress.ts'
+import { narrowPins } from '../../pins/filter/filterPins.ts'
+import { today } from '../../ui/today.ts'
 import type { ActionContext } from './actionContext.ts'
 
 /** debounce in ms before the search text is written to the URL */
 const restMs = 250
 
-/** Searches the points by text, and filters them by group. The URL holds both; the text is debounced. */
+/** Searches and filters the points, and arranges them. The URL holds all of it; the text is debounced. */
 export const createFilterActions = ({ get, set, address }: ActionContext) => {
   /** the search text last seen in the URL, and the one last written to it */
   let lastSeen = get().urlParams.q ?? ''
@@ -24,6 +28,11 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
   const settleSearch = () => {
     if (timer !== undefined) write()
   }
+  /** the parameters of a filter, without those of the filter before it */
+  const paramsFor = (filter: Filter): FilterParams => ({
+    ...Object.fromEntries(Object.keys(filterParams(get().urlParams)).map((key) => [key, undefined])),
+    ...paramsOfFilter(filter),
+  })
   return {
     settleSearch,
     setTyped: (typed: string) => {
@@ -31,20 +40,34 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
       stop()
       timer = setTimeout(write, restMs)
     },
-    setGroup: (group: PinGroup | null) => {
+    /** lets points through that have one of these values; none: any */
+    choose: (key: FilterKey, values: readonly string[], isTyped = false) => {
       settleSearch()
-      address.push({ stage: group ?? undefined })
+      const params = paramsFor({ ...get().filter.chosen, [key]: values })
+      if (isTyped) address.replace(params)
+      else address.push(params)
+    },
+    arrange: (change: Partial<Arrangement>) => {
+      settleSearch()
+      const { grouping, sorting } = { ...get().filter, ...change }
+      set({ folded: new Set() })
+      address.push({ group: grouping, sort: sorting === 'number' ? undefined : sorting })
+    },
+    foldGroup: (key: string) => {
+      const folded = new Set(get().folded)
+      if (!folded.delete(key)) folded.add(key)
+      set({ folded })
     },
     clearFilter: () => {
       stop()
       written = ''
       set({ typed: '' })
-      address.push({ q: undefined, stage: undefined })
+      address.push({ q: undefined, ...paramsFor({}) })
     },
     /** whether the filter shows this point */
     passesFilter: (pin: Pin): boolean => {
-      const { filter, rights } = get()
-      return searchPins([pin], filter.typed, filter.group, rights.isApprovalShown).length > 0
+      const { typed, chosen, facets } = get().filter
+      return narrowPins([pin], { typed, filter: chosen, facets, today: today() }).length > 0
     },
     /** Called with the URL's search text: the one written last, or another by Back or a link, which wins. */
     followSearch: (q: string) => {

@@ -25,6 +25,7 @@ export const inspectionRightsOf = (
     mayDraw: mayChangePlaces && has2d && tab === '2d',
     /** the report of a completed inspection: everyone; of one in progress: managers (T56) */
     mayReport: facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print')),
+    maySeeCosts: can(actor, 'pin.readCosts', facts),
     isApprovalShown: seesStatusAndApproval(actor, project),
   }
 }

@@ -112,6 +112,41 @@ describe('another point', () => {
   })
 })
 
+describe('T159: the order seen', () => {
+  const door = pin({ id: 72, pinNumber: 3, title: 'Door sticks', severity: 'severe', isResolved: true })
+  const minor = { ...handrail, severity: 'minor' as const }
+  const pins = [minor, tile, door]
+
+  it('is the order of the next point, without folded groups unless one is in them', () => {
+    const { actions, get } = openAt({ group: 'severity' }, { pins })
+    const { drawn } = get()
+    expect(get().ordered.map(({ id }) => id)).toEqual([72, 70, 71])
+    actions.foldGroup('minor')
+    expect(get().ordered.map(({ id }) => id)).toEqual([72, 71])
+    actions.arrange({ grouping: undefined, sorting: 'title' })
+    expect(get().ordered.map(({ id }) => id)).toEqual([71, 72, 70])
+    // the building is not drawn again for another order
+    expect(get().drawn).toBe(drawn)
+  })
+
+  it('leads to the next point that is not repaired, and from the last one to the first', async () => {
+    const { actions, get } = openAt({ pin: 71, sort: 'severity' }, { pins })
+    actions.stepToOpen()
+    await vi.waitFor(() => expect(get().selectedId).toBe(70))
+    actions.stepToOpen()
+    await vi.waitFor(() => expect(get().selectedId).toBe(71))
+  })
+
+  it('keeps the values of other filters, drops what the type does not know, and clears all of it at once', () => {
+    const { actions, urlParams } = openAt({ stage: 'overdue', f99: 'x', floor: 2, q: 'rail' }, { pins })
+    actions.choose('severity', ['severe', ''])
+    expect(urlParams.get()).toMatchObject({ due: 'overdue', severity: 'severe_none', floor: 2, q: 'rail' })
+    expect(urlParams.get()).toMatchObject({ stage: undefined, f99: undefined })
+    actions.clearFilter()
+    expect(urlParams.get()).toMatchObject({ due: undefined, severity: undefined, q: undefined, floor: 2 })
+  })
+})
+
 describe('what would leave an unsaved point', () => {
   const ways: [string, (actions: InspectionStore['actions']) => Promise<unknown>][] = [
     ['the other tab', (actions) => actions.changeTab('3d')],

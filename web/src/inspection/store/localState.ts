@@ -28,6 +28,8 @@ export interface LocalState {
   unsaved: Unsaved | null
   /** search text not yet in the URL; null: the URL is current */
   typed: string | null
+  /** keys of the list's groups that are folded */
+  folded: ReadonlySet<string>
   /** ids of the points under the pointer, in the list and in the building */
   hoveredRowId: number | null
   hoveredPinId: number | null
@@ -54,6 +56,7 @@ export const initialState = ({ projectType }: Project): LocalState => {
     isMiss: false,
     unsaved: null,
     typed: null,
+    folded: new Set(),
     hoveredRowId: null,
     hoveredPinId: null,
     freshId: null,

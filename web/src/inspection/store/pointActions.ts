@@ -65,6 +65,14 @@ export const createPointActions = (context: ActionContext, filter: FilterActions
       const pin = ordered[at]
       if (pin) open(pin)
     },
+    /** opens the next point of the list that is not repaired, from its beginning again after its end */
+    stepToOpen: () => {
+      const { selected, ordered, lastSelectedId } = get()
+      const from = ordered.findIndex(({ id }) => id === (selected?.id ?? lastSelectedId))
+      const inTurn = [...ordered.slice(from + 1), ...ordered.slice(0, Math.max(from, 0))]
+      const pin = inTurn.find(({ isResolved }) => !isResolved)
+      if (pin) open(pin)
+    },
     /** goes to the selected point in the model, or to its rectangle where it has only that */
     goTo: () => {
       const { selected, drawn, tab, viewer } = get()

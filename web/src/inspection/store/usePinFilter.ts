@@ -4,10 +4,10 @@ import { useInspection, useInspectionStore } from './useInspection.ts'
 
 /** The filter of the open inspection, as lists of points take it. */
 export function usePinFilter(): PinFilter {
-  const { setTyped, setGroup, clearFilter } = useInspectionStore().actions
-  const { filter } = useInspection('filter')
+  const { setTyped, choose, arrange, foldGroup, clearFilter } = useInspectionStore().actions
+  const { filter, folded } = useInspection('filter', 'folded')
   return useMemo(
-    () => ({ ...filter, setTyped, setGroup, clear: clearFilter }),
-    [filter, setTyped, setGroup, clearFilter],
+    () => ({ ...filter, folded, setTyped, choose, arrange, foldGroup, clear: clearFilter }),
+    [filter, folded, setTyped, choose, arrange, foldGroup, clearFilter],
   )
 }

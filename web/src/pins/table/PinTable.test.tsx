@@ -1,18 +1,35 @@
-import { pinRoutes } from '@nspect/contract/pins'
+import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { pin, project } from '../../testing/exampleRecords.ts'
 import { lost, refused, server } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderScreen.tsx'
+import type { PinFilter } from '../pinFilter.ts'
 import { PinTable } from './PinTable.tsx'
 
 const pins = [1, 2, 3].map((n) => pin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }))
 
 const nothing = () => undefined
+/** A filter that shows all points, in one list. */
+const unfiltered = (shown: readonly Pin[]): PinFilter => ({
+  typed: '',
+  setTyped: nothing,
+  facets: [],
+  chosen: {},
+  choose: nothing,
+  grouping: undefined,
+  sorting: 'number',
+  arrange: nothing,
+  shown,
+  groups: [{ key: '', name: null, pins: shown }],
+  folded: new Set(),
+  foldGroup: nothing,
+  isOn: false,
+  clear: nothing,
+})
 /** The table as the inspection shows it without a filter. */
 function UnfilteredTable() {
-  const none = { typed: '', setTyped: nothing, group: null, setGroup: nothing, isOn: false, clear: nothing }
-  return <PinTable project={project()} pins={pins} filter={{ ...none, shown: pins }} imageId={null} onOpen={nothing} />
+  return <PinTable project={project()} pins={pins} filter={unfiltered(pins)} imageId={null} onOpen={nothing} />
 }
 
 it('T130: a point is deleted after a question, and comes back by Undo', async () => {
@@ -60,9 +77,9 @@ it('many points are edited at once, one call each; what failed stays marked with
 
 describe('how bad a point is, when it is due and what it costs', () => {
   const points = [pin({ severity: 'severe', dueDate: '2026-01-05', estimatedCost: '1250.50' })]
-  const none = { typed: '', setTyped: nothing, group: null, setGroup: nothing, isOn: false, clear: nothing }
-  const filter = { ...none, shown: points }
-  const table = <PinTable project={project()} pins={points} filter={filter} imageId={null} onOpen={nothing} />
+  const table = (
+    <PinTable project={project()} pins={points} filter={unfiltered(points)} imageId={null} onOpen={nothing} />
+  )
 
   it('stands in columns', async () => {
     await renderPart(table, { as: 'Manager' })

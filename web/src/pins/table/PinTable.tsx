@@ -10,6 +10,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
+import { arrangePins } from '../filter/arrangePins.ts'
 import type { PinFilter } from '../pinFilter.ts'
 import { exportOf } from '../pins.api.ts'
 import { useFieldRights } from '../useFieldRights.ts'
@@ -43,6 +44,7 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
   const shown = pins.filter(
     (pin) => bulk.edits.has(pin.id) || (inFilter.has(pin) && (!isNarrowed || pin.projectModelImageId === imageId)),
   )
+  const groups = arrangePins(shown, filter, filter.facets)
   const { isStatusShown, maySeeCosts } = rights
   const attributeColumns = useMemo(() => shownColumns(isStatusShown, maySeeCosts), [isStatusShown, maySeeCosts])
   const columns = [
@@ -141,20 +143,29 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {shown.map((pin) => (
-                <Row
-                  key={pin.id}
-                  pin={pin}
-                  project={project}
-                  bulk={bulk}
-                  isSelected={pin.id === selectedId}
-                  isStatusShown={isStatusShown}
-                  columns={attributeColumns}
-                  onOpen={onOpen}
-                />
-              ))}
-            </tbody>
+            {groups.map((group) => (
+              <tbody key={group.key}>
+                {group.name !== null && (
+                  <tr className={classes.group}>
+                    <th scope="rowgroup" colSpan={columns.length}>
+                      <span dir="auto">{group.name}</span> <span className={classes.count}>{group.pins.length}</span>
+                    </th>
+                  </tr>
+                )}
+                {group.pins.map((pin) => (
+                  <Row
+                    key={pin.id}
+                    pin={pin}
+                    project={project}
+                    bulk={bulk}
+                    isSelected={pin.id === selectedId}
+                    isStatusShown={isStatusShown}
+                    columns={attributeColumns}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </tbody>
+            ))}
           </table>
         )}
       </div>

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { type Range, rangeOf, rangeValue } from './dayAndNumber.ts'
+import classes from './filter.module.css'
+
+interface Props {
+  kind: 'day' | 'number'
+  range: Range | null
+  /** undefined: no range */
+  onRange: (value: string | undefined) => void
+}
+
+/** From and to, days or numbers; what cannot be read yet filters nothing. */
+export function RangeInputs({ kind, range, onRange }: Props) {
+  const { t } = useTranslation('filter')
+  const [typed, setTyped] = useState({ from: range?.from ?? '', to: range?.to ?? '' })
+  const [applied, setApplied] = useState(range)
+  // it was cleared, or another came with the address
+  if (applied?.from !== range?.from || applied?.to !== range?.to) {
+    setApplied(range)
+    const isOwn = rangeValue(typed) === rangeValue(range ?? {})
+    if (!isOwn) setTyped({ from: range?.from ?? '', to: range?.to ?? '' })
+  }
+  const change = (part: Partial<typeof typed>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    const value = rangeValue({ from: next.from.replace(',', '.'), to: next.to.replace(',', '.') })
+    if (value === undefined || rangeOf(value, kind)) onRange(value)
+  }
+  const ends = [
+    ['from', t('from')],
+    ['to', t('to')],
+  ] as const
+  return (
+    <div className={classes.range}>
+      {ends.map(([end, label]) =>
+        kind === 'day' ? (
+          <DateField
+            key={end}
+            label={label}
+            value={typed[end]}
+            mayBeCleared
+            onChange={(day) => change({ [end]: day })}
+          />
+        ) : (
+          <TextInput
+            key={end}
+            label={label}
+            inputMode="decimal"
+            value={typed[end]}
+            onChange={(event) => change({ [end]: event.currentTarget.value.trim() })}
+          />
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Grouping, Sorting } from '@nspect/contract/pinFilterKeys'
+import type { Pin } from '@nspect/contract/pins'
+import { severities } from '@nspect/contract/severity'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { i18n } from '../../i18n/i18n.ts'
+import { mondayOf } from './dayAndNumber.ts'
+import type { Facet } from './facets.ts'
+import { inOrder } from './filterPins.ts'
+
+/** How the points of a list are arranged. */
+export interface Arrangement {
+  /** undefined: in no groups */
+  grouping: Grouping | undefined
+  sorting: Sorting
+}
+
+/** Points under one heading. */
+export interface ArrangedGroup<P extends Pin = Pin> {
+  /** the value they share; '' if they have none, or if there are no groups */
+  key: string
+  /** null: no heading */
+  name: string | null
+  pins: readonly P[]
+}
+
+/** Points without a day come last. */
+const farDay = '9999-99-99'
+const rankOf = ({ severity }: Pin) => (severity === null ? severities.length : -severities.indexOf(severity))
+
+const comparing: Record<Exclude<Sorting, 'number' | 'title'>, (a: Pin, b: Pin) => number> = {
+  due: (a, b) => {
+    const [one, other] = [a.dueDate ?? farDay, b.dueDate ?? farDay]
+    return one < other ? -1 : one > other ? 1 : 0
+  },
+  severity: (a, b) => rankOf(a) - rankOf(b),
+  changed: (a, b) => Date.parse(b.updatedDateTime) - Date.parse(a.updatedDateTime),
+}
+
+const sorted = <P extends Pin>(pins: readonly P[], sorting: Sorting): readonly P[] => {
+  // the server's order
+  if (sorting === 'number') return pins
+  const { compare } = new Intl.Collator(i18n.language, { numeric: true })
+  const by = sorting === 'title' ? (a: Pin, b: Pin) => compare(a.title, b.title) : comparing[sorting]
+  return pins.toSorted((a, b) => by(a, b) || a.pinNumber - b.pinNumber)
+}
+
+/** The value by which a point is put into a group; '' if it has none. */
+const groupKeyOf = (facet: Facet, pin: Pin): string => {
+  if (facet.key !== 'due') return facet.valuesOf(pin, '')[0] ?? ''
+  return pin.dueDate === null ? '' : mondayOf(pin.dueDate)
+}
+
+const groupName = (facet: Facet, key: string): string => {
+  if (key === '') return i18n.t('filter:chip', { name: facet.name(), values: i18n.t('filter:none') })
+  if (facet.key === 'due') return i18n.t('filter:weekOf', { day: formatDate(key, 'table') })
+  return facet.nameOf(key) ?? key
+}
+
+/** The points in groups, each sorted; one group without a name if there is nothing to group by. */
+export const arrangePins = <P extends Pin>(
+  pins: readonly P[],
+  { grouping, sorting }: Arrangement,
+  facets: readonly Facet[],
+): readonly ArrangedGroup<P>[] => {
+  const facet = facets.find(({ key }) => key === grouping)
+  const inTurn = sorted(pins, sorting)
+  if (!facet) return inTurn.length > 0 ? [{ key: '', name: null, pins: inTurn }] : []
+  const groups = [...Map.groupBy(inTurn, (pin) => groupKeyOf(facet, pin))].map(([key, members]) => ({
+    value: key,
+    key,
+    name: groupName(facet, key),
+    pins: members,
+  }))
+  const order = inOrder(facet)
+  const isByDay = facet.key === 'due'
+  return groups
+    .toSorted((a, b) => (isByDay && a.key !== '' && b.key !== '' ? (a.key < b.key ? -1 : 1) : order(a, b)))
+    .map(({ key, name, pins: members }) => ({ key, name, pins: members }))
+}

@@ -1,0 +1,320 @@
+import { choicesOf } from '@nspect/contract/customFields'
+import {
+  checkAttributes,
+  confidentialAttributes,
+  type FilteredAttribute,
+  filteredAttributes,
+  pinAttributes,
+} from '@nspect/contract/pinAttributes'
+import type { FieldKey, FilterKey } from '@nspect/contract/pinFilterKeys'
+import { stageOf, stages } from '@nspect/contract/pinStage'
+import type { Pin } from '@nspect/contract/pins'
+import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
+import { severities } from '@nspect/contract/severity'
+import {
+  assigneeName,
+  attributeHeading,
+  attributeName,
+  floorName,
+  severityName,
+  shownName,
+  stageHeading,
+  stageName,
+} from '../../i18n/displayNames.ts'
+import { i18n } from '../../i18n/i18n.ts'
+import { yesNo } from '../attributeText.ts'
+import { isOverdue } from '../dueDate.ts'
+import { heldValue } from '../shownFields.ts'
+import { isInWeek, numberOf } from './dayAndNumber.ts'
+
+/** What points can be filtered by: one filter, with what it finds in a point. */
+export interface Facet {
+  key: FilterKey
+  /** what it is called in the shown language */
+  name: () => string
+  /** a choice of values, a range of days or numbers, or a part of a text */
+  kind: 'choice' | 'day' | 'number' | 'text'
+  /** the point's values to choose from; `today` is YYYY-MM-DD */
+  valuesOf: (pin: Pin, today: string) => readonly string[]
+  /** whether the point has no value */
+  isNone: (pin: Pin) => boolean
+  /** a day or number to compare, or the text to search */
+  heldOf?: (pin: Pin) => string | number | null
+  /** values offered first, in this order; others follow by name */
+  order: readonly string[]
+  /** other values than these are no values at all; absent: the points at hand know others */
+  isClosed: boolean
+  /** what a value is called; null: nothing here has it */
+  nameOf: (value: string) => string | null
+}
+
+/** What the facets of an inspection depend on. */
+export interface FacetSource {
+  type: ProjectType
+  pins: readonly Pin[]
+  /** stages and statuses as from Business up (T40) */
+  isApprovalShown: boolean
+  maySeeCosts: boolean
+}
+
+/** Remembers what the points call their values. */
+const namesFrom =
+  (pins: readonly Pin[], known: () => Iterable<readonly [string, string]>, of: (pin: Pin) => [string, string] | null) =>
+  () => {
+    const names = new Map(known())
+    for (const pin of pins) {
+      const named = of(pin)
+      if (named && !names.has(named[0])) names.set(...named)
+    }
+    return names
+  }
+
+const once = <Value>(make: () => Value) => {
+  let made: { value: Value } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+type Part = Pick<Facet, 'kind' | 'valuesOf' | 'nameOf'> & Partial<Facet>
+
+const choice = (
+  valuesOf: Facet['valuesOf'],
+  nameOf: Facet['nameOf'],
+  more: Partial<Pick<Facet, 'order' | 'isClosed'>> = {},
+): Part => ({ kind: 'choice', valuesOf, nameOf, ...more })
+
+/** A choice of values that the type or the points name. */
+const named = (
+  valueIn: (pin: Pin) => string | null,
+  pins: readonly Pin[],
+  known: () => Iterable<readonly [string, string]>,
+  nameIn: (pin: Pin) => string,
+): Part => {
+  const names = once(
+    namesFrom(pins, known, (pin) => {
+      const value = valueIn(pin)
+      return value === null ? null : [value, nameIn(pin)]
+    }),
+  )
+  return choice(
+    (pin) => {
+      const value = valueIn(pin)
+      return value === null ? [] : [value]
+    },
+    (value) => names().get(value) ?? null,
+  )
+}
+
+const dueTerms = ['overdue', 'today', 'week'] as const
+const termsOf = (pin: Pin, today: string) =>
+  dueTerms.filter((term) => {
+    if (term === 'overdue') return isOverdue(pin, today)
+    return pin.dueDate !== null && (term === 'today' ? pin.dueDate === today : isInWeek(pin.dueDate, today))
+  })
+
+const measured = (kind: 'day' | 'number' | 'text', heldOf: (pin: Pin) => string | number | null): Part => ({
+  kind,
+  valuesOf: () => [],
+  heldOf,
+  isNone: (pin) => heldOf(pin) === null || heldOf(pin) === '',
+  nameOf: () => null,
+  isClosed: true,
+})
+
+/** How each attribute is filtered, by its control. */
+const attributePart = (attribute: FilteredAttribute, { type, pins }: FacetSource): Part => {
+  switch (attribute) {
+    case 'pointCategoryId':
+      return named(
+        (pin) => String(pin.pointCategoryId),
+        pins,
+        () => type.pointCategories.map(({ id, name }) => [String(id), shownName(name)] as const),
+        (pin) => shownName(pin.pointCategory.name),
+      )
+    case 'projectTypePOIStatusId':
+      return named(
+        (pin) => (pin.projectTypePOIStatusId === null ? null : String(pin.projectTypePOIStatusId)),
+        pins,
+        () => type.projectTypePOIStatuses.map(({ id, name }) => [String(id), shownName(name)] as const),
+        (pin) => shownName(pin.projectTypePOIStatus?.name ?? ''),
+      )
+  }
+  switch (pinAttributes[attribute].control) {
+    case 'severity':
+      return choice(
+        (pin) => (pin.severity ? [pin.severity] : []),
+        (value) => {
+          const severity = severities.find((one) => one === value)
+          return severity ? severityName(severity) : null
+        },
+        { order: severities.toReversed(), isClosed: true },
+      )
+    case 'assignee':
+      return named(
+        (pin) => pin.assignee?.replace(':', '-') ?? null,
+        pins,
+        () => [],
+        ({ assignedTo }) => (assignedTo ? assigneeName(assignedTo) : ''),
+      )
+    case 'day':
+      return {
+        ...measured('day', (pin) => pin[attribute] as string | null),
+        valuesOf: termsOf,
+        order: dueTerms,
+        nameOf: (value) => {
+          const term = dueTerms.find((one) => one === value)
+          return term ? i18n.t(term === 'overdue' ? 'pins:overdue' : `filter:due_${term}`) : null
+        },
+      }
+    case 'amount':
+      return measured('number', (pin) => (pin[attribute] === null ? null : Number(pin[attribute])))
+    case 'text':
+      return measured('text', (pin) => pin[attribute] as string)
+  }
+}
+
+/** The boxes of the type, and the attributes that are ticked. */
+const flagsPart = ({ type, pins }: FacetSource): Part => {
+  const boxes = once(
+    () =>
+      new Map<string, string>([
+        ...pins.flatMap((pin) =>
+          pin.projectPinCheckBoxes.map(
+            ({ projectTypeCheckBoxId: id, name }) => [`box-${id}`, shownName(name)] as const,
+          ),
+        ),
+        ...type.projectTypeCheckBoxes.map(({ id, name }) => [`box-${id}`, shownName(name)] as const),
+      ]),
+  )
+  return choice(
+    (pin) => [
+      ...checkAttributes.flatMap((name) => (pin[name] ? [pinAttributes[name].filter] : [])),
+      ...pin.projectPinCheckBoxes.flatMap((box) => (box.isChecked ? [`box-${box.projectTypeCheckBoxId}`] : [])),
+    ],
+    (value) => {
+      const attribute = checkAttributes.find((name) => pinAttributes[name].filter === value)
+      return attribute ? attributeName(attribute) : (boxes().get(value) ?? null)
+    },
+    { order: checkAttributes.map((name) => pinAttributes[name].filter) },
+  )
+}
+
+const outsideStates = ['waiting', 'accepted'] as const
+const photoStates = ['with', 'without'] as const
+
+/** What follows from other parts of a point than its attributes. */
+const otherParts = (source: FacetSource): { key: FilterKey; name: () => string; part: Part }[] => [
+  {
+    key: 'stage',
+    name: stageHeading,
+    part: choice(
+      (pin) => [stageOf(pin, source.isApprovalShown)],
+      (value) => {
+        const stage = stages.find((one) => one === value)
+        return stage ? stageName(stage) : null
+      },
+      { order: stages, isClosed: true },
+    ),
+  },
+  { key: 'flags', name: () => i18n.t('pins:columnMarks'), part: flagsPart(source) },
+  {
+    key: 'floors',
+    name: () => i18n.t('filter:floor'),
+    part: choice(
+      ({ matterPointCoordinates: place }) => (place?.floor === undefined ? [] : [String(place.floor)]),
+      (value) => (/^-?\d{1,3}$/.test(value) ? floorName(Number(value)) : null),
+    ),
+  },
+  {
+    key: 'outside',
+    name: () => i18n.t('pins:visitor.outside'),
+    part: choice(
+      ({ visitorState }) => (visitorState === null ? [] : [visitorState]),
+      (value) => {
+        const state = outsideStates.find((one) => one === value)
+        return state ? i18n.t(state === 'waiting' ? 'pins:visitor.waiting' : 'filter:outside_accepted') : null
+      },
+      { order: outsideStates, isClosed: true },
+    ),
+  },
+  {
+    key: 'photo',
+    name: () => i18n.t('pins:photos'),
+    part: choice(
+      ({ projectPinPhotos: photos }) => [photos.length > 0 ? 'with' : 'without'],
+      (value) => {
+        const state = photoStates.find((one) => one === value)
+        return state ? i18n.t(`filter:photo_${state}`) : null
+      },
+      { order: photoStates, isClosed: true },
+    ),
+  },
+  {
+    key: 'author',
+    name: () => i18n.t('filter:author'),
+    part: named(
+      ({ addedBy }) => addedBy || null,
+      source.pins,
+      () => [],
+      ({ addedBy }) => addedBy,
+    ),
+  },
+]
+
+/** How a field of the type's own is filtered, by its type. */
+const fieldPart = ({ id, customFieldType, options }: ProjectTypeCustomField): Part => {
+  const text = (pin: Pin) => heldValue(pin, id)
+  const held = (pin: Pin) => text(pin) || null
+  switch (customFieldType) {
+    case 'dropdown':
+    case 'multiselect':
+    case 'checkbox': {
+      const isOne = customFieldType === 'dropdown' || options.length === 0
+      const isYesNo = customFieldType === 'checkbox' && options.length === 0
+      return choice(
+        (pin) => (isOne ? [text(pin)].filter(Boolean) : choicesOf(text(pin))),
+        (value) => (isYesNo ? yesNo(value === 'Yes') : value),
+        { order: isYesNo ? ['Yes', 'No'] : options, isClosed: isYesNo },
+      )
+    }
+    case 'date':
+      return measured('day', held)
+    case 'decimal':
+    case 'fractional':
+    case 'fractionalWithUnit':
+      return measured('number', (pin) => numberOf(text(pin)))
+    case 'textual':
+    case 'email':
+    case 'phone':
+      return measured('text', held)
+  }
+}
+
+const facetOf = (key: FilterKey, name: () => string, part: Part): Facet => ({
+  isNone: (pin) => part.valuesOf(pin, '').length === 0,
+  order: [],
+  isClosed: false,
+  ...part,
+  key,
+  name,
+})
+
+/**
+ * What the points of an inspection can be filtered by: their attributes as declared (decision 019), what follows from
+ * their other parts, and the fields of their type.
+ */
+export const facetsOf = (source: FacetSource): readonly Facet[] => {
+  const isHidden = (name: FilteredAttribute) =>
+    (name === 'projectTypePOIStatusId' && !source.isApprovalShown) ||
+    (!source.maySeeCosts && (confidentialAttributes as readonly string[]).includes(name))
+  const attributes = filteredAttributes
+    .filter((name) => !isHidden(name))
+    .map((name) => facetOf(pinAttributes[name].filter, () => attributeHeading(name), attributePart(name, source)))
+  const [stage, ...others] = otherParts(source).map(({ key, name, part }) => facetOf(key, name, part))
+  const fields = source.type.projectTypeCustomFields.map((field) =>
+    facetOf(`f${field.id}` satisfies FieldKey, () => shownName(field.name), fieldPart(field)),
+  )
+  return [...(stage ? [stage] : []), ...attributes, ...others, ...fields]
+}
