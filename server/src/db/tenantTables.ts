@@ -71,6 +71,8 @@ const omitted: Record<string, readonly string[]> = {
   // links are imported after the points that they refer to, and open nothing any more
   project_pins: ['share_link_id'],
   share_links: ['token_hash', 'token_encrypted', 'password_hash'],
+  // wakes those who have the inspection open at the moment of a change
+  audit_events: ['project_id'],
 }
 
 /** What an export says instead of a column that it leaves out, as SQL. */
