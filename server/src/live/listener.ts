@@ -54,16 +54,20 @@ export const startListener = (parts: Parts): Listener => {
   const { signal } = ending
   let current: pg.Client | undefined
   const giveUp = (client: pg.Client) => void client.end().catch(() => undefined)
+  /** a connection takes one statement after the other */
+  let sent: Promise<unknown> = Promise.resolve()
+  const send = (client: pg.Client, text: string, values: unknown[] = []): Promise<unknown> => {
+    const sending = sent.then(() => client.query(text, values))
+    sent = sending.catch(() => undefined)
+    return sending
+  }
 
   const once = async (): Promise<void> => {
-    let lost = () => undefined as void
-    const loss = new Promise<void>((resolve) => {
-      lost = resolve
-    })
+    const { promise: loss, resolve: lost } = Promise.withResolvers<void>()
     const client = await listenOn(parts, lost)
     current = client
     parts.onListening()
-    const asking = setInterval(() => client.query('select 1').catch(() => giveUp(client)), askEvery)
+    const asking = setInterval(() => send(client, 'select 1').catch(() => giveUp(client)), askEvery)
     asking.unref()
     const stop = () => giveUp(client)
     signal.addEventListener('abort', stop)
@@ -90,9 +94,9 @@ export const startListener = (parts: Parts): Listener => {
     tell: (payloads) => {
       const client = current
       if (!client || payloads.length === 0) return
-      client
-        .query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads])
-        .catch(parts.onError)
+      send(client, 'select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]).catch(
+        parts.onError,
+      )
     },
     stop: async () => {
       ending.abort()

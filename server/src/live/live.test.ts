@@ -60,12 +60,18 @@ afterEach(() => {
   for (const one of open.splice(0)) one.leave()
 })
 afterAll(async () => {
-  console.log(w.log.slice(-12).join("\n"), JSON.stringify(w.log.filter((l)=>l.startsWith("Error")||!l.startsWith("{")).slice(0,5)))
+  console.log(
+    w.log.slice(-12).join('\n'),
+    JSON.stringify(w.log.filter((l) => l.startsWith('Error') || !l.startsWith('{')).slice(0, 5)),
+  )
   await other.app.close()
   await w.close()
 })
 
-const follows = async (person: Person, { url = w.url, ...asked }: { url?: string; since?: number; id?: number } = {}) => {
+const follows = async (
+  person: Person,
+  { url = w.url, ...asked }: { url?: string; since?: number; id?: number } = {},
+) => {
   const { id = projectId, ...since } = asked
   const followed = await follow(url, person, { projectId: id, ...since })
   open.push(followed)

@@ -217,7 +217,7 @@ class OpenStreams implements LiveStreams {
     const last = await lastChangeOf(db, projectId)
     const cursor = since ?? last.cursor
     const lastChange = last.at && Math.max(0, this.parts.now().getTime() - last.at.getTime())
-    const opened = { name: 'opened' as const, data: { cursor: last.cursor, lastChange } }
+    const opened = { name: 'opened' as const, data: { cursor, lastChange } }
     if (!stays || this.isClosing) {
       const missed = eventOf(await changesSince(db, [{ projectId, cursor }]))
       const people = await namesOf(db, clientId, this.presence.usersOf(projectId, Date.now()))

@@ -16,7 +16,9 @@ export interface Followed {
 
 /** An event as it was sent; undefined for a sign of life. */
 const eventIn = (block: string): LiveEvent | undefined => {
-  const fields = new Map(block.split('\n').map((line): [string, string] => [line.replace(/:.*/, ''), line.replace(/^\w*: ?/, '')]))
+  const fields = new Map(
+    block.split('\n').map((line): [string, string] => [line.replace(/:.*/, ''), line.replace(/^\w*: ?/, '')]),
+  )
   const name = fields.get('event') as LiveEvent['name'] | undefined
   if (!name) return undefined
   return { name, data: liveEvents[name].parse(JSON.parse(fields.get('data') ?? '')) } as LiveEvent

@@ -5,9 +5,11 @@ import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { useFormElement } from './useFormElement.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
 import { type SubmitOptions, useFormSubmit } from './useFormSubmit.ts'
-import { useRecordVersions } from './useRecordVersions.ts'
+import { type Following, otherVersion, useRecordVersions } from './useRecordVersions.ts'
 
-export interface SaveFormOptions<Values, Stored, Saved> extends SubmitOptions<Values, Stored, Saved> {
+export interface SaveFormOptions<Values, Stored, Saved>
+  extends SubmitOptions<Values, Stored, Saved>,
+    Following<Stored> {
   /** initial values for the stored record, or for a new one if null */
   initial: (stored: Stored | null) => Values
   /**
@@ -69,10 +71,12 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     },
     onRefused: fields.showErrors,
   })
-  const { savedByOther, isSaving, submit } = sending
+  const { isSaving, submit } = sending
   /** whether there is input that would be lost, even before the next render */
   const isAtStake = () => fields.isDirty() && !isBlank?.(fields.current())
   const isChanged = !isDone && isAtStake()
+  const other = otherVersion(options, stored, isChanged, sending.savedByOther)
+  const { savedByOther } = other
   useLeaveGuard(isChanged && !isLeftFreely, onLost, isLeft, isChanged)
   const versions = useRecordVersions({
     ...options,
@@ -102,7 +106,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     isChanged,
     isAtStake,
     isSaving,
-    savedByOther,
+    ...other,
     failure: sending.failure,
     forget: sending.forget,
     key: sending.key,
