@@ -8,13 +8,15 @@ import { measure } from './api/measureCalls.ts'
 import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
 import { startReadbackServer } from './api/readbackServer.ts'
 import { openArena } from './api/startServers.ts'
+import { measureLive } from './live/measureLive.ts'
 import { viewerFigures, viewerReport } from './measureViewer.ts'
 import { measurePages } from './pages/measurePages.ts'
 
 /**
  * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if the two servers
  * respond differently; a missed goal is only printed, as machines differ. `--quick`: one short round. `--only=R1,W2`,
- * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages.
+ * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages, `--live` for
+ * changes that reach open streams.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -87,7 +89,24 @@ const page = async (ours: Target) => {
   line('a model’s screen, its viewer besides, gzip', viewerBase, 190)
 }
 
-const isPart = process.argv.includes('--viewer') || process.argv.includes('--pages')
+/** The goal: a change has reached 1,000 open streams of one server after a second. */
+const live = async () => {
+  const arena = await openArena(say)
+  try {
+    const { streams, took } = await measureLive(arena)
+    const [median = 0, worst = 0] = [took[Math.floor(took.length / 2)], took.at(-1)]
+    say(
+      `A change reaches ${streams} open streams after ${median.toFixed(0)} ms (median), ${worst.toFixed(0)} ms (longest)`,
+    )
+    say(`  of ${took.length} changes; goal 1000 ms ${verdict(worst <= 1000)} (${busy()})`)
+  } finally {
+    await arena.stop()
+  }
+}
+
+const isLive = process.argv.includes('--live')
+if (isLive) await live()
+const isPart = isLive || process.argv.includes('--viewer') || process.argv.includes('--pages')
 if (!isPart && !(await api())) process.exitCode = 1
-if (!process.argv.includes('--viewer') && !only && isWebBuilt()) await measurePages(isQuick ? 1 : 5, say)
-if (!process.argv.includes('--pages') && !isQuick && !only) say(`\n${viewerReport(await viewerFigures())}`)
+if (!isLive && !process.argv.includes('--viewer') && !only && isWebBuilt()) await measurePages(isQuick ? 1 : 5, say)
+if (!isLive && !process.argv.includes('--pages') && !isQuick && !only) say(`\n${viewerReport(await viewerFigures())}`)

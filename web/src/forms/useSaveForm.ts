@@ -76,14 +76,11 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
   const isAtStake = () => fields.isDirty() && !isBlank?.(fields.current())
   const isChanged = !isDone && isAtStake()
   const other = otherVersion(options, stored, isChanged, sending.savedByOther)
-  const { savedByOther } = other
   useLeaveGuard(isChanged && !isLeftFreely, onLost, isLeft, isChanged)
   const versions = useRecordVersions({
     ...options,
-    shown: stored,
-    savedByOther,
-    isEdited,
-    current: fields.current,
+    ...other,
+    ...{ shown: stored, isEdited, current: fields.current },
     begin: (version, entered: Partial<Values> | undefined, idempotencyKey) => {
       const base = initial(version)
       fields.load(entered ? { ...base, ...entered } : base, base)
@@ -115,7 +112,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     save,
     /** overwrites the version that somebody else saved meanwhile */
     keepMine: () => {
-      if (savedByOther && fields.validate()) submit(fields.current(), savedByOther)
+      if (other.savedByOther && fields.validate()) submit(fields.current(), other.savedByOther)
     },
     /** lets the page be left without confirmation */
     finish,
