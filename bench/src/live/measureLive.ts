@@ -26,9 +26,11 @@ const openStream = (url: string, token: string, onHeard: () => void): Promise<()
         if (response.statusCode !== 200) return failed(new Error(`a stream was answered with ${response.statusCode}`))
         response.setEncoding('utf8')
         response.on('error', () => undefined)
+        let rest = ''
         response.on('data', (text: string) => {
-          stream.heard += text.split('event: changed').length - 1
-          onHeard()
+          const events = (rest + text).split('\n\n')
+          rest = events.pop() ?? ''
+          for (const event of events) if (event.startsWith('event: changed')) onHeard()
         })
         done(() => request.destroy())
       },

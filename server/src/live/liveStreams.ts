@@ -8,7 +8,7 @@ import type { AuditRow } from '../http/pipeline/pipeline.queries.ts'
 import { collect, type Happened, nothingHappened } from './collect.ts'
 import { messageOf, openEventStream } from './eventStream.ts'
 import { type Listener, startListener } from './listener.ts'
-import { changesSince, lastChangeOf, namesOf } from './live.queries.ts'
+import { changesSince, lastChangeOf, mostChanges, namesOf } from './live.queries.ts'
 import { mayStillFollow } from './mayStillFollow.ts'
 import { type Notice, payloadsOf, readNotice } from './notice.ts'
 import { oneAtATime } from './oneAtATime.ts'
@@ -166,6 +166,7 @@ class OpenStreams implements LiveStreams {
         // it may have been archived
         if (ofRoom.some(({ record }) => record.kind === 'project')) void this.check(room.streams)
       }
+      if (changes.length === mostChanges) void this.look(projectIds)
     },
     (error) => this.parts.onError(error),
   )
