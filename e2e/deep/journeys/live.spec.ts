@@ -19,7 +19,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'Points of this insp
 const title = (page: Page) => page.getByRole('textbox', { name: /^Title/ })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-test('two people see each other’s work at once, and nothing is missed', async ({ page: one, browser }) => {
+test('T164, T165: two people see each other’s work at once, and nothing is missed', async ({ page: one, browser }) => {
   test.setTimeout(240_000)
   const manager = await nspect.person('Manager')
   const user = await nspect.person('User', { sees: true })

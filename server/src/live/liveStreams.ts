@@ -44,7 +44,7 @@ interface Parts {
 }
 
 /** What a follower asks for; as in the contract. */
-interface Asked {
+interface FollowOptions {
   since?: number | undefined
   stays: boolean
 }
@@ -54,7 +54,7 @@ export interface LiveStreams {
   /** Tells every server of a change that was committed. */
   committed(rows: readonly AuditRow[]): void
   /** The events for a follower, who was authorized. Throws `live.tooMany`. */
-  follow(db: Querying, follower: Follower, asked: Asked): Promise<Readable>
+  follow(db: Querying, follower: Follower, options: FollowOptions): Promise<Readable>
   /** Ends all streams; from then on none stays open. */
   endAll(): void
   /** Stops hearing and telling. */
@@ -213,7 +213,7 @@ class OpenStreams implements LiveStreams {
 
   // opening and closing
 
-  async follow(db: Querying, follower: Follower, { since, stays }: Asked): Promise<Readable> {
+  async follow(db: Querying, follower: Follower, { since, stays }: FollowOptions): Promise<Readable> {
     const { id: projectId, clientId } = follower.project
     const last = await lastChangeOf(db, projectId)
     const cursor = since ?? last.cursor

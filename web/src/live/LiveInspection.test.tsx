@@ -2,7 +2,7 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { type LiveEvent, liveRoutes } from '@nspect/contract/live'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { comment, pin, project } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
@@ -17,6 +17,11 @@ beforeEach(() => {
 
 const streamOf = (...events: LiveEvent[]) =>
   new Blob(events.map(({ name, data }) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+/** Serves these events to whoever knows nothing yet, and then no more. */
+const serveStream = (...events: LiveEvent[]) =>
+  server.serve(liveRoutes.followProject, ({ input }) =>
+    input.since === undefined ? streamOf(...events) : new Promise(() => undefined),
+  )
 const opened: LiveEvent = { name: 'opened', data: { cursor: 5, lastChange: null } }
 
 describe('the page of a point (T164, T165)', () => {
@@ -25,14 +30,10 @@ describe('the page of a point (T164, T165)', () => {
       { id: 4, name: 'Jonas Weir' },
       { id: 9, name: 'Mara Lind' },
     ]
-    server.serve(
-      liveRoutes.followProject,
-      streamOf(
-        opened,
-        { name: 'people', data: { people } },
-        { name: 'changed', data: { cursor: 8, records: [{ kind: 'pin', id: 71 }] } },
-      ),
-      () => new Promise(() => undefined),
+    serveStream(
+      opened,
+      { name: 'people', data: { people } },
+      { name: 'changed', data: { cursor: 8, records: [{ kind: 'pin', id: 71 }] } },
     )
     await renderScreen('/nspection-pins/manage/71', { as: 'Manager' })
     await screen.findByDisplayValue('Tap drips')
@@ -43,18 +44,13 @@ describe('the page of a point (T164, T165)', () => {
     expect(await screen.findByDisplayValue('Tap leaks')).toBeVisible()
     // the stream broke: the next one begins where it ended
     await waitFor(() =>
-      expect(server.sent(liveRoutes.followProject)[1]?.input).toEqual({ projectId: 7, since: 8, stays: true }),
+      expect(server.sent(liveRoutes.followProject).at(-1)?.input).toEqual({ projectId: 7, since: 8, stays: true }),
     )
   })
 
   it('reads everything anew where too much was missed', async () => {
-    server.serve(
-      liveRoutes.followProject,
-      streamOf(opened, { name: 'resync', data: { cursor: 900 } }),
-      () => new Promise(() => undefined),
-    )
+    serveStream(opened, { name: 'resync', data: { cursor: 900 } })
     await renderScreen('/nspection-pins/manage/71', { as: 'Manager' })
     await waitFor(() => expect(server.sent(pinRoutes.readPin).length).toBeGreaterThan(1))
-    await act(async () => undefined)
   })
 })

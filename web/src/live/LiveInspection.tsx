@@ -1,7 +1,8 @@
-import { Avatar, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import type { PresentPerson } from '@nspect/contract/live'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../i18n/displayNames.ts'
+import { initialsOf } from './initials.ts'
 import classes from './LiveInspection.module.css'
 import { useLive } from './useLive.ts'
 
@@ -10,11 +11,8 @@ const mostShown = 3
 
 /** Who else has the inspection open, by name. While it is shown, changes by others appear on the page (T164, T165). */
 export function LiveInspection({ projectId }: { projectId: number }) {
-  return <PeopleHere people={useLive(projectId)} />
-}
-
-function PeopleHere({ people }: { people: readonly PresentPerson[] }) {
   const { t } = useTranslation('live')
+  const people: readonly PresentPerson[] = useLive(projectId)
   if (people.length === 0) return null
   const names = people.map(({ name }) => shownName(name)).join(', ')
   const more = people.length - mostShown
@@ -22,12 +20,14 @@ function PeopleHere({ people }: { people: readonly PresentPerson[] }) {
   return (
     <Tooltip label={names} multiline maw={320} events={{ hover: true, focus: true, touch: true }} openDelay={0}>
       <button type="button" className={classes.people} aria-label={count} aria-description={names}>
-        <Avatar.Group spacing={8} aria-hidden>
+        <span className={classes.faces} aria-hidden>
           {people.slice(0, mostShown).map(({ id, name }) => (
-            <Avatar key={id} size={28} name={shownName(name)} color="initials" />
+            <span key={id} className={classes.face}>
+              {initialsOf(shownName(name))}
+            </span>
           ))}
-          {more > 0 && <Avatar size={28}>+{more}</Avatar>}
-        </Avatar.Group>
+          {more > 0 && <span className={classes.face}>+{more}</span>}
+        </span>
         <span className={classes.count}>{count}</span>
       </button>
     </Tooltip>
