@@ -15,10 +15,14 @@ export const liveFeature = (streams: Pick<LiveStreams, 'follow'>): Feature =>
     {
       followProject: handle(liveRoutes.followProject, {
         load: (scope, { projectId }) => findProject(scope, projectId),
-        run: async ({ scope, input: { since, stays }, subject: project, sessionId }) => {
+        run: async ({ scope, input: { since, stays }, subject: project, sessionId, signal }) => {
           if (!sessionId) throw new HttpError('session.ended')
           const follower = { actor: staffOf(scope), sessionId, project }
           const body = await streams.follow(scope.db, follower, { since, stays })
+          const leave = () => body.destroy()
+          // who has left before the answer began would count as present
+          if (signal.aborted) leave()
+          else signal.addEventListener('abort', leave, { once: true })
           return { body, type: 'text/event-stream; charset=utf-8', headers }
         },
       }),
