@@ -47,6 +47,7 @@ import {
 import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
+import { reviewFeature } from './review/review.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
 import { userProjectFeature } from './userProjects/userProjects.ts'
@@ -89,6 +90,7 @@ export const featuresOf = ({
   annotationFeature,
   pinStillFeature,
   commentFeature,
+  reviewFeature,
   metaDataAnswerFeature,
   documentFeature,
   reportFeature,

@@ -1,5 +1,6 @@
 ALTER TABLE "audit_events" ADD COLUMN "project_id" integer;--> statement-breakpoint
-CREATE INDEX "audit_events_of_project" ON "audit_events" USING btree ("project_id","id") WHERE "audit_events"."project_id" is not null;--> statement-breakpoint
+CREATE INDEX "audit_events_of_project" ON "audit_events" USING btree ("project_id","id") WHERE "audit_events"."project_id" is not null;
+--> statement-breakpoint
 -- The audit trail stays append-only as before; the inspection of an entry stays, too.
 CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
