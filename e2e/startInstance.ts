@@ -17,6 +17,10 @@ export interface Instance {
   signIn(username: string, password: string): Promise<string>
   /** creates a user of the demo's hotel; `sees`: with every inspection of the hotel assigned to them */
   person(role: Role, options?: { sees: boolean }): Promise<{ username: string; password: string }>
+  /** starts another server on the same database and files; stopped with the instance. Returns its address. */
+  beside(): Promise<string>
+  /** ends the connections by which its servers hear of each other */
+  killListeners(): Promise<void>
   /** the server's complete output */
   output(): string
   stop(): Promise<void>
@@ -34,6 +38,7 @@ export const startInstance = async (): Promise<Instance> => {
   await promisify(execFile)('cp', ['-a', '--reflink=auto', origin.folder, dataDir])
   const server = await startServer(origin.admin, database, dataDir)
   const { url } = server
+  const servers = [server]
 
   const call = async <T>(token: string, path: string, init: RequestInit = {}): Promise<T> => {
     const headers = {
@@ -63,9 +68,19 @@ export const startInstance = async (): Promise<Instance> => {
       await addPerson({ connectionString: server.databaseUrl }, { role, ...somebody, sees })
       return somebody
     },
+    beside: async () => {
+      const other = await startServer(origin.admin, database, dataDir)
+      servers.push(other)
+      return other.url
+    },
+    killListeners: () =>
+      asAdmin(origin.admin, async (client) => {
+        const ofDatabase = "datname = $1 and application_name = 'nspect live'"
+        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ofDatabase}`, [database])
+      }),
     output: server.output,
     stop: async () => {
-      await server.stop()
+      await Promise.all(servers.map((one) => one.stop()))
       await asAdmin(origin.admin, (client) => client.query(`drop database if exists "${database}" with (force)`))
       await rm(dataDir, { recursive: true, force: true })
       await origin.remove?.()

@@ -122,6 +122,7 @@ const webScreens: Record<string, string[]> = {
   reports: ['comments', 'pins', 'prints'],
   clients: ['clientData'],
   review: ['comments', 'pins'],
+  live: ['pins'],
 }
 
 const insideWeb = ({ from, to }: Import): string | undefined => {

@@ -9,6 +9,7 @@ import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
 import { startReadbackServer } from './api/readbackServer.ts'
 import { openArena } from './api/startServers.ts'
 import { measureHome } from './home/homeCost.ts'
+import { measureLive } from './live/measureLive.ts'
 import { viewerFigures, viewerReport } from './measureViewer.ts'
 import { measurePages } from './pages/measurePages.ts'
 
@@ -16,7 +17,7 @@ import { measurePages } from './pages/measurePages.ts'
  * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if the two servers
  * respond differently; a missed goal is only printed, as machines differ. `--quick`: one short round. `--only=R1,W2`,
  * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages, `--home` for the first screen's
- * statement with few and many points.
+ * statement with few and many points, `--live` for changes that reach open streams.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -89,9 +90,25 @@ const page = async (ours: Target) => {
   line('a model’s screen, its viewer besides, gzip', viewerBase, 190)
 }
 
-const part = (['viewer', 'pages', 'home'] as const).find((one) => process.argv.includes(`--${one}`))
+/** The goal: a change has reached 1,000 open streams of one server after a second. */
+const live = async () => {
+  const arena = await openArena(say)
+  try {
+    const { streams, took } = await measureLive(arena)
+    const [median = 0, worst = 0] = [took[Math.floor(took.length / 2)], took.at(-1)]
+    say(
+      `A change reaches ${streams} open streams after ${median.toFixed(0)} ms (median), ${worst.toFixed(0)} ms (longest)`,
+    )
+    say(`  of ${took.length} changes; goal 1000 ms ${verdict(worst <= 1000)} (${busy()})`)
+  } finally {
+    await arena.stop()
+  }
+}
+
+const part = (['viewer', 'pages', 'home', 'live'] as const).find((one) => process.argv.includes(`--${one}`))
 const isWanted = (one: typeof part) => !only && (part === undefined || part === one)
 if (part === undefined && !(await api())) process.exitCode = 1
 if (isWanted('home')) await measureHome(say)
+if (isWanted('live')) await live()
 if (isWanted('pages') && isWebBuilt()) await measurePages(isQuick ? 1 : 5, say)
 if (isWanted('viewer') && !isQuick) say(`\n${viewerReport(await viewerFigures())}`)

@@ -159,6 +159,10 @@ export const httpErrors = {
   'glb.empty': { status: 400, text: '{name} holds no surfaces to look at.' },
   'rate.exceeded': { status: 429, text: 'Too many tries. Please try again in {wait}.' },
   'server.busy': { status: 503, text: 'Too much is being sent at once. Please try again in {wait}.' },
+  'live.tooMany': {
+    status: 429,
+    text: 'You have too many inspections open at once. Changes by others appear a little later here.',
+  },
   'billing.unset': {
     status: 503,
     text: 'This installation has no payment provider, so nothing can be bought here. Please ask whoever runs it.',

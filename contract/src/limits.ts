@@ -95,6 +95,9 @@ export const limits = {
   /** sessions (T18), share links (T95), print tickets (T104) */
   sessionIdleHours: 12,
   sessionDays: 7,
+  /** streams of changes that one person can have open on one server, and all people together */
+  streamsOfPerson: 12,
+  streams: 5_000,
   shareLinkDays: 90,
   shareLinkDaysMost: 365,
   shareLinkName: 100,

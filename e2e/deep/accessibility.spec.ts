@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { paths } from '../../web/src/app/paths.ts'
 import { screens } from '../screens/allScreens.ts'
 import type { Screen, Subjects } from '../screens/screenTypes.ts'
-import { findSubjects, settled, tokenOf } from '../screens/visitScreen.ts'
+import { findSubjects, settled, tokenOf, withoutStreams } from '../screens/visitScreen.ts'
 import { type Instance, startInstance } from '../startInstance.ts'
 
 /**
@@ -97,7 +97,7 @@ const openedOn = async (page: Page, screen: Screen, link: string, state: (what: 
 }
 
 const statesOf = async (context: BrowserContext, screen: Screen, link: string, isNew: boolean): Promise<string[]> => {
-  const page = await context.newPage()
+  const page = await withoutStreams(await context.newPage())
   const found: string[] = []
   const state = (what: string) => `${screen.name} (${pageOf(addressOf(screen, link))}), ${what}`
   try {

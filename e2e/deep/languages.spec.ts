@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { cutLabels } from '../clippedLabels.ts'
 import { screens } from '../screens/allScreens.ts'
 import type { Looker, Screen, Subjects } from '../screens/screenTypes.ts'
-import { findSubjects, settled, tokenOf } from '../screens/visitScreen.ts'
+import { findSubjects, settled, tokenOf, withoutStreams } from '../screens/visitScreen.ts'
 import { type Instance, startInstance } from '../startInstance.ts'
 
 /**
@@ -65,7 +65,7 @@ for (const language of languages) {
       const { session = '' } = await tokenOf(app, as)
       const context = await browser.newContext({ locale: language, timezoneId: 'UTC', reducedMotion: 'reduce' })
       if (session) await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), session)
-      const page = await context.newPage()
+      const page = await withoutStreams(await context.newPage())
       for (const screen of once(as)) {
         await page.setViewportSize(sizes.desk)
         await page.goto(app.url + screen.path(subjects))

@@ -5,7 +5,7 @@ import { startInstance } from '../startInstance.ts'
 import { webglLaunch } from '../viewer/webglLaunch.ts'
 import { screens } from './allScreens.ts'
 import type { Screen, Subjects } from './screenTypes.ts'
-import { findSubjects, settled, tokenOf } from './visitScreen.ts'
+import { findSubjects, settled, tokenOf, withoutStreams } from './visitScreen.ts'
 
 /**
  * `npm run screenshots`: every screen at three widths, light and dark, with the demo's data, into `screenshots/`. With words after it
@@ -29,7 +29,7 @@ const selected = screens.filter(({ name }) => words.length === 0 || words.some((
 const folder = join(import.meta.dirname, '../../screenshots')
 
 const take = async (context: BrowserContext, screen: Screen, subjects: Subjects, link: string, path: string) => {
-  const page = await context.newPage()
+  const page = await withoutStreams(await context.newPage())
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {

@@ -74,6 +74,18 @@ export const findSubjects = async (app: Instance): Promise<Subjects> => {
   }
 }
 
+/** Ends every stream of changes at once, so that its page can come to rest; who else is there is not shown. */
+export const withoutStreams = async (page: Page): Promise<Page> => {
+  const opened = { cursor: 0, lastChange: null }
+  await page.route('**/api/Live/Follow?*', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `retry: 3600000\nevent: opened\ndata: ${JSON.stringify(opened)}\n\n`,
+    }),
+  )
+  return page
+}
+
 /** The page stands: nothing is fetched any more, no grey lines wait for something, and nothing fades or moves. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')

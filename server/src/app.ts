@@ -36,6 +36,7 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import type { Tokens } from './http/tokens.ts'
 import { isWebPagePath } from './http/webPagePaths.ts'
 import type { JobQueue } from './jobs/job.ts'
+import { type LiveStreams, startLiveStreams } from './live/liveStreams.ts'
 import { errorFields } from './logging/errorText.ts'
 import { serveVisitorPage } from './serveVisitorPage.ts'
 import type { FileStorage } from './storage/storage.ts'
@@ -58,6 +59,8 @@ export interface AppParts {
   log: { level: string; stream?: { write(line: string): void } }
   /** limits of request bodies; defaults if absent */
   bodies?: BodyLimits
+  /** streams of changes; by default only those of this server, and ended with it */
+  live?: LiveStreams
   /** features served in addition to the product's own: access to the demo, on a local machine */
   besides?: readonly Feature[]
   /** folder of the built web client; without it only the API is served */
@@ -67,7 +70,8 @@ export interface AppParts {
 /** Builds the application without listening: the server starts it, tests use it. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { bodies = usualBodyLimits } = parts
-  const calls = [...featuresOf(parts), ...(parts.besides ?? [])]
+  const live = parts.live ?? startLiveStreams({ db: parts.db, now: parts.now, onError: () => undefined })
+  const calls = [...featuresOf({ ...parts, live }), ...(parts.besides ?? [])]
   const features = parts.apiDocs === 'staff' ? [...calls, apiDocsFeature(calls)] : calls
   const webFolder = parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
   const setHeaders = headersFor(parts.site, webFolder)
@@ -91,9 +95,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       now: parts.now,
       bodies,
       checksAnswers: parts.checksAnswers,
+      onCommitted: (rows) => live.committed(rows),
     },
     features,
   )
+  // streams never become idle: they end before other connections are waited for
+  app.addHook('preClose', async () => live.endAll())
+  app.addHook('onClose', () => live.close())
   const { isDraining } = drainOnClose(app, parts.drain)
   serveHealth(app, parts.db, isDraining)
   if (parts.apiDocs === 'public') {

@@ -18,6 +18,8 @@ import { homeFeature } from './home/home.ts'
 import type { Feature, Site } from './http/handler.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { AnyJob } from './jobs/job.ts'
+import { liveFeature } from './live/live.ts'
+import { type LiveStreams, noLiveStreams } from './live/liveStreams.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { mailJob } from './mail/sendMail.job.ts'
 import { metaDataAnswerFeature } from './metaDataAnswers/metaDataAnswers.ts'
@@ -53,7 +55,13 @@ import { userProjectFeature } from './userProjects/userProjects.ts'
 import { userFeature } from './users/users.ts'
 
 /** Every served feature, built with its dependencies: the one place where a new one is registered. */
-export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly Feature[] => [
+export const featuresOf = ({
+  billing,
+  live = noLiveStreams,
+}: {
+  billing: BillingProvider
+  live?: Pick<LiveStreams, 'follow'>
+}): readonly Feature[] => [
   sessionFeature,
   accountFeature,
   userFeature,
@@ -72,6 +80,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   metaDataFieldFeature,
   projectFeature,
   projectLifecycleFeature,
+  liveFeature(live),
   modelFeature,
   pinFeature,
   photoFeature,

@@ -21,6 +21,7 @@ import { listen } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
 import { tokensFrom } from './http/tokens.ts'
 import { startJobs } from './jobs/runner.ts'
+import { startLiveStreams } from './live/liveStreams.ts'
 import { errorText } from './logging/errorText.ts'
 import { folderMailer } from './mail/folderMailer.ts'
 import { smtpMailer } from './mail/smtpMailer.ts'
@@ -132,13 +133,13 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
         'An administrator can give it another e-mail address.\n',
     )
   }
-  return { database, storage, admin }
+  return { connection, database, storage, admin }
 }
 
 type Data = Awaited<ReturnType<typeof openData>>
 
 /** Starts everything that serves: background jobs, the application, and maintenance. */
-const serve = async (config: Config, dataDir: string, { database, storage }: Data, shutdown: Shutdown) => {
+const serve = async (config: Config, dataDir: string, { connection, database, storage }: Data, shutdown: Shutdown) => {
   const tokens = tokensFrom(await secretOf(config, dataDir))
   const site = { ...config, sendsMail: config.smtpUrl !== undefined }
   const now = () => new Date()
@@ -156,6 +157,12 @@ const serve = async (config: Config, dataDir: string, { database, storage }: Dat
   shutdown.add(() => runner.stop())
   const notifications = startNotifications({ db: database.db, runner, tokens, site, now })
   shutdown.add(() => notifications.stop())
+  const live = startLiveStreams({
+    db: database.db,
+    now,
+    connection,
+    onError: (error) => warn('live', error),
+  })
   const app = await buildApp({
     db: database.db,
     storage,
@@ -167,6 +174,7 @@ const serve = async (config: Config, dataDir: string, { database, storage }: Dat
     checksAnswers: config.isDevelopment,
     apiDocs: config.apiDocs,
     trustProxy: config.trustProxy,
+    live,
     drain: calmDrain,
     log: { level: config.logLevel },
     besides: config.offersLookAround ? localFeatures : [],

@@ -131,3 +131,22 @@ const asAdmin = async (admin: pg.ClientConfig, statement: string) => {
     await client.end()
   }
 }
+
+/** Adds managers of the first client, each with a session; returns the sessions' ids. */
+export const addManagers = async (connection: pg.ClientConfig, count: number): Promise<string[]> => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `with person as (insert into users (client_id, username, password_hash, first_name, last_name, role)
+          select $1, 'follower' || n || '@hotel.example', '-', 'Follower', 'No ' || n, 'Manager'
+          from generate_series(1, $2::int) n returning id)
+        insert into sessions (id, user_id, created_at, last_seen_at, expires_at)
+          select gen_random_uuid(), id, now(), now(), now() + interval '1 day' from person returning id`,
+      [subject.clientId, count],
+    )
+    return rows.map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}

@@ -56,6 +56,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   hearProvider: ['billing.badSignature', 'billing.unset'],
   saveProjectType: ['tier.unavailable'],
   savePartOrder: ['part.order'],
+  followProject: ['live.tooMany'],
   archiveProject: ['project.clientGone', 'client.allowanceUsed'],
   saveProject: ['project.needsModel', 'projectType.gone', 'client.allowanceUsed', 'files.tooMany'],
   uploadModel: ['file.missing'],

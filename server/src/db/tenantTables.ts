@@ -72,6 +72,8 @@ const omitted: Record<string, readonly string[]> = {
   // copies of what other rows say are made again
   project_pins: ['share_link_id', 'is_in_archive', 'is_sent_back', 'handed_in_by'],
   share_links: ['token_hash', 'token_encrypted', 'password_hash'],
+  // wakes those who have the inspection open at the moment of a change
+  audit_events: ['project_id'],
 }
 
 /** What an export says instead of a column that it leaves out, as SQL. */

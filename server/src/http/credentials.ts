@@ -1,5 +1,5 @@
 import { limits } from '@nspect/contract/limits'
-import type { Actor } from '@nspect/contract/policy'
+import type { Actor, Staff } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
 import { findSession, findVisitor, markSeen, usePrintTicket } from './credentials.queries.ts'
@@ -69,6 +69,13 @@ export const readCredential = async (
   return { kind: 'print', ticket: print.ticket }
 }
 
+/** Sessions that were last used before this moment have ended. */
+const idleLimit = (now: Date): Date => new Date(now.getTime() - limits.sessionIdleHours * hour)
+
+/** The person of a session while it is valid. Asking does not count as using it. */
+export const findPersonOf = async (db: Querying, sessionId: string, now: Date): Promise<Staff | undefined> =>
+  (await findSession(db, sessionId, now, idleLimit(now)))?.session.staff
+
 /**
  * Looks up the holder of a credential, with their current rights in the database (T19), and their stored answer under
  * `key`. Throws 401 if the credential is no longer valid.
@@ -81,7 +88,7 @@ export const identify = async (
   key?: string,
 ): Promise<Identified> => {
   const refusal = () => new HttpError(refusalOf[route.credential ?? 'session'])
-  const idleSince = new Date(now.getTime() - limits.sessionIdleHours * hour)
+  const idleSince = idleLimit(now)
   switch (credential.kind) {
     case 'session': {
       const found = await findSession(db, credential.sid, now, idleSince, key)

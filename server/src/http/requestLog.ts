@@ -19,4 +19,10 @@ export class RequestLog extends LogController {
     else if (request.method !== 'GET' || reply.statusCode >= 400) reply.log.info(line, 'request completed')
     else reply.log.debug(line, 'request completed')
   }
+
+  /** People close pages while a stream is open: that is no news. */
+  override streamError(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): void {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') super.streamError(error, request, reply)
+    else reply.log.debug({ res: reply }, 'stream closed prematurely')
+  }
 }

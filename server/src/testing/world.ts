@@ -20,6 +20,7 @@ import type { Feature, Site } from '../http/handler.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { type Tokens, tokensFrom } from '../http/tokens.ts'
 import { startJobs } from '../jobs/runner.ts'
+import { type LivePace, startLiveStreams } from '../live/liveStreams.ts'
 import { folderMailer } from '../mail/folderMailer.ts'
 import { listMails, type MailRow } from '../mail/outbox.queries.ts'
 import { smtpMailer } from '../mail/smtpMailer.ts'
@@ -102,6 +103,8 @@ interface WorldOptions {
   storage?: FileStorage
   /** folder of a web client to serve as well */
   webFolder?: string
+  /** hears changes of other servers, at this pace; by default only its own, and no stream is long */
+  live?: Partial<LivePace>
   /** without the two clients that most tests use */
   isEmpty?: boolean
 }
@@ -117,6 +120,7 @@ export const createWorld = async ({
   site: special = {},
   billing: ownBilling,
   storage: ownStorage,
+  live: livePace,
   ...options
 }: WorldOptions = {}): Promise<World> => {
   const { connection, drop } = await createTestDatabase()
@@ -180,6 +184,13 @@ export const createWorld = async ({
     apiDocs: 'staff',
     trustProxy: false,
     drain: quickDrain,
+    live: startLiveStreams({
+      db,
+      now: () => clock.now,
+      ...(livePace && { connection }),
+      onError: (error) => log.push(String(error)),
+      pace: livePace ?? { longest: 500 },
+    }),
     ...options,
     log: { level: 'info', stream: { write: (line) => void log.push(line) } },
   })

@@ -1,5 +1,5 @@
 import { listHeaders } from '@nspect/contract/listQuery'
-import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
+import type { AnswerOf, ArgsOf, Route, StreamRoute } from '@nspect/contract/route'
 import { i18n } from '../i18n/i18n.ts'
 import { ApiError, errorOfResponse } from './ApiError.ts'
 import { connection } from './connectionState.ts'
@@ -51,11 +51,7 @@ export const call = async <R extends Route>(
       ? await upload(route, url, headers, sent, options)
       : await send(route, url, headers, sent, options)
 
-  if (reply.status < 200 || reply.status >= 300) {
-    const error = errorOfResponse(reply.status, parseJson(reply.text), i18n.t('api:unknown'))
-    handleRefusal(route, error, token)
-    throw error
-  }
+  if (reply.status < 200 || reply.status >= 300) throw refusalOf(route, reply, token)
   if (reply.blob) return reply.blob as AnswerOf<R>
   const response = parseJson(reply.text)
   if (response === undefined) throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
@@ -71,6 +67,32 @@ const headersOf = (token: string | undefined, { idempotencyKey }: CallOptions): 
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   return headers
+}
+
+/** The error of an unsuccessful response, after what it means for the session was done. */
+const refusalOf = (route: Route, { status, text }: Pick<Reply, 'status' | 'text'>, token: string | undefined) => {
+  const error = errorOfResponse(status, parseJson(text), i18n.t('api:unknown'))
+  handleRefusal(route, error, token)
+  return error
+}
+
+/**
+ * Opens a stream of the signed-in person and returns its body, to be read while it arrives. Throws ApiError, as `call`.
+ */
+export const openStream = async <R extends StreamRoute>(
+  route: R,
+  args: ArgsOf<R>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
+  const { url } = addressOf(route, { ...(args as Record<string, unknown>) })
+  const token = session.token()
+  const response = await fetch(url, { headers: headersOf(token, {}), referrerPolicy: 'no-referrer', signal }).catch(
+    () => {
+      throw signal.aborted ? cancelled() : unreachable(route)
+    },
+  )
+  if (!response.ok) throw refusalOf(route, { status: response.status, text: await response.text() }, token)
+  return response.body ?? new ReadableStream({ start: (controller) => controller.close() })
 }
 
 /** Drops tokens that the server rejected, and reports a missing permission to the app. */

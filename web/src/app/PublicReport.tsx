@@ -17,6 +17,7 @@ const slots: ComponentSlots = {
   dashboardBlocks: [],
   ClientNotice: nothing,
   ProjectLifecycleActions: nothing,
+  LiveInspection: nothing,
   ReportExportDialog: nothing,
   PickPlace: lazyInLibrary(() => import('../inspection/pick/PickPlace.tsx').then((m) => m.PickPlace)),
   ReadOnlyModel: lazyInLibrary(() => import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel)),

@@ -84,6 +84,7 @@ export const slots: ComponentSlots = {
   ProjectLifecycleActions: lazyWithTexts(() =>
     import('../projects/ProjectLifecycleActions.tsx').then((m) => m.ProjectLifecycleActions),
   ),
+  LiveInspection: lazyWithTexts(() => import('../live/LiveInspection.tsx').then((m) => m.LiveInspection)),
   ReportExportDialog: lazyWithTexts(() =>
     import('../reports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
   ),

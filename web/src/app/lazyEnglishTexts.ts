@@ -10,6 +10,7 @@ import documents from '../documents/texts.en.json'
 import drafts from '../drafts/texts.en.json'
 import model from '../inspection/model/texts.en.json'
 import inspection from '../inspection/texts.en.json'
+import live from '../live/texts.en.json'
 import metaDataAnswers from '../metaDataAnswers/texts.en.json'
 import outbox from '../outbox/texts.en.json'
 import filter from '../pins/filter/texts.en.json'
@@ -49,6 +50,7 @@ export const lazyEnglishTexts = {
   comments,
   drafts,
   documents,
+  live,
   metaDataAnswers,
   audit,
   /** the contract's messages, for validation in forms */

@@ -138,6 +138,9 @@ export interface TextVariables {
     imagePoints_other: '{count}'
     markLabel: '{number}{stage}{title}'
   }
+  live: {
+    othersHere_other: '{count}'
+  }
   metaDataAnswers: {
     tally_one: '{count}{total}'
     tally_other: '{count}{total}'

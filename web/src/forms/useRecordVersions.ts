@@ -9,6 +9,29 @@ export interface Resumed<Values, Stored> {
   idempotencyKey?: string
 }
 
+/** The record as it is fetched while its form is open. */
+export interface Following<Stored> {
+  stored?: Stored | null
+  /** whether a newer version is shown beside the input, because it differs in what the form shows */
+  isChangedMeanwhile?: (latest: Stored, shown: Stored) => boolean
+}
+
+/**
+ * The version of somebody else to choose from: that for which a save was rejected, or one that was fetched before the
+ * input was saved (`isOvertaken`).
+ */
+export const otherVersion = <Stored>(
+  { stored: latest, isChangedMeanwhile }: Following<Stored>,
+  shown: Stored | null,
+  isChanged: boolean,
+  rejectedFor: Stored | null,
+): { savedByOther: Stored | null; isOvertaken: boolean } => {
+  if (rejectedFor !== null || !isChanged || !latest || !shown || latest === shown)
+    return { savedByOther: rejectedFor, isOvertaken: false }
+  const isOvertaken = isChangedMeanwhile?.(latest, shown) ?? false
+  return { savedByOther: isOvertaken ? latest : null, isOvertaken }
+}
+
 interface Options<Values, Stored> {
   /** the record as last fetched */
   stored?: Stored | null

@@ -5,9 +5,11 @@ import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { useFormElement } from './useFormElement.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
 import { type SubmitOptions, useFormSubmit } from './useFormSubmit.ts'
-import { useRecordVersions } from './useRecordVersions.ts'
+import { type Following, otherVersion, useRecordVersions } from './useRecordVersions.ts'
 
-export interface SaveFormOptions<Values, Stored, Saved> extends SubmitOptions<Values, Stored, Saved> {
+export interface SaveFormOptions<Values, Stored, Saved>
+  extends SubmitOptions<Values, Stored, Saved>,
+    Following<Stored> {
   /** initial values for the stored record, or for a new one if null */
   initial: (stored: Stored | null) => Values
   /**
@@ -69,17 +71,16 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     },
     onRefused: fields.showErrors,
   })
-  const { savedByOther, isSaving, submit } = sending
+  const { isSaving, submit } = sending
   /** whether there is input that would be lost, even before the next render */
   const isAtStake = () => fields.isDirty() && !isBlank?.(fields.current())
   const isChanged = !isDone && isAtStake()
+  const other = otherVersion(options, stored, isChanged, sending.savedByOther)
   useLeaveGuard(isChanged && !isLeftFreely, onLost, isLeft, isChanged)
   const versions = useRecordVersions({
     ...options,
-    shown: stored,
-    savedByOther,
-    isEdited,
-    current: fields.current,
+    ...other,
+    ...{ shown: stored, isEdited, current: fields.current },
     begin: (version, entered: Partial<Values> | undefined, idempotencyKey) => {
       const base = initial(version)
       fields.load(entered ? { ...base, ...entered } : base, base)
@@ -102,7 +103,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     isChanged,
     isAtStake,
     isSaving,
-    savedByOther,
+    ...other,
     failure: sending.failure,
     forget: sending.forget,
     key: sending.key,
@@ -111,7 +112,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     save,
     /** overwrites the version that somebody else saved meanwhile */
     keepMine: () => {
-      if (savedByOther && fields.validate()) submit(fields.current(), savedByOther)
+      if (other.savedByOther && fields.validate()) submit(fields.current(), other.savedByOther)
     },
     /** lets the page be left without confirmation */
     finish,

@@ -14,11 +14,14 @@ import classes from './Workspace.module.css'
 /** The actions for an inspection as a whole. */
 export const WorkspaceActions = memo(function WorkspaceActions() {
   const { t } = useTranslation('inspection')
-  const { ProjectLifecycleActions } = useComponentSlots()
+  const { ProjectLifecycleActions, LiveInspection } = useComponentSlots()
   const { project, pins, rights, filter } = useInspection('project', 'pins', 'rights', 'filter')
   const { isWide, isPhone } = useBreakpoints()
   return (
     <div className={classes.actions}>
+      <Suspense>
+        <LiveInspection projectId={project.id} />
+      </Suspense>
       {project.completedDateTime && (
         <Badge color="green" variant="light" tt="none">
           {t('badgeCompleted')}

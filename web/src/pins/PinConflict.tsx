@@ -17,6 +17,7 @@ interface Props {
   project: Project
   isStatusShown: boolean
   isBusy: boolean
+  isUnasked?: boolean
   onTakeOther: () => void
   onKeepMine: () => void
 }

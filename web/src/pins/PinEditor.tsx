@@ -42,6 +42,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
           project={project}
           isStatusShown={rights.isStatusShown}
           isBusy={isSaving}
+          isUnasked={form.isOvertaken}
           onTakeOther={form.takeOther}
           onKeepMine={form.keepMine}
         />

@@ -177,6 +177,33 @@ describe('a point', () => {
     ])
   })
 
+  it('that somebody else changes while something is entered shows both versions before saving, and keeps the focus (T165)', async () => {
+    const { fill } = await open()
+    await fill(title(), 'Tap runs')
+    server.serve(pinRoutes.savePin, { projectPin: pin({ title: 'Tap runs', version: 4 }) })
+    server.serve(pinRoutes.readPin, pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 }))
+    await act(() => queryClient.invalidateQueries())
+    const box = within(await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }))
+    expect(box.getByRole('row', { name: 'Title Tap leaks Tap runs' })).toBeVisible()
+    expect(title()).toHaveFocus()
+    expect(save()).toBeDisabled()
+    act(() => box.getByRole('button', { name: 'Keep mine' }).click())
+    await screen.findByText('Point saved.')
+    expect(server.sent(pinRoutes.savePin).map(({ input }) => [input.version, input.title])).toEqual([[3, 'Tap runs']])
+  })
+
+  it('that changed in nothing of the form is saved over its latest version, without a question', async () => {
+    const { user, fill } = await open()
+    await fill(title(), 'Tap runs')
+    server.serve(pinRoutes.savePin, { projectPin: pin({ title: 'Tap runs', version: 4 }) })
+    server.serve(pinRoutes.readPin, pin({ version: 3 }))
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(server.sent(pinRoutes.readPin)).toHaveLength(1))
+    await user.click(save())
+    await screen.findByText('Point saved.')
+    expect(server.sent(pinRoutes.savePin)[0]?.input.version).toBe(3)
+  })
+
   it('shows at once what somebody else saved while nothing is entered', async () => {
     await open()
     server.serve(pinRoutes.readPin, pin({ title: 'Tap leaks', version: 3 }))

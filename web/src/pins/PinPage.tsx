@@ -4,10 +4,12 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { useActor } from '../api/signedInUser.ts'
+import { useComponentSlots } from '../ui/componentSlots.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -62,6 +64,7 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation(['pins', 'app'])
   const actor = useActor()
   const navigate = useNavigate()
+  const { LiveInspection } = useComponentSlots()
   const inspection = { to: '/project/edit-project/$id', params: { id: String(project.id) } } as const
   return (
     <Page
@@ -73,14 +76,19 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
         { label: t('pageTitle', { number: pin.pinNumber }) },
       ]}
       action={
-        <LinkButton
-          {...inspection}
-          search={{ pin: pin.id }}
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
-          {t('backToInspection')}
-        </LinkButton>
+        <div className={classes.actions}>
+          <Suspense>
+            <LiveInspection projectId={project.id} />
+          </Suspense>
+          <LinkButton
+            {...inspection}
+            search={{ pin: pin.id }}
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+          >
+            {t('backToInspection')}
+          </LinkButton>
+        </div>
       }
     >
       <div className={classes.page}>

@@ -14,6 +14,14 @@ import type { FieldRights } from './useFieldRights.ts'
 const editDraft = z.object({ from: pinShape, values: pinValuesShape, idempotencyKey: z.string() })
 export type EditDraft = z.output<typeof editDraft>
 
+/** Was something saved meanwhile that the form shows? Photos and pictures of a point are not part of it. */
+const isChangedMeanwhile = (latest: Pin, shown: Pin) =>
+  latest.version > shown.version && !isSameValues(valuesOf(latest), valuesOf(shown))
+
+/** The version to save over: the latest one where nothing of the form differs in it. */
+const withoutChanges = (latest: Pin, over: Pin): Pin =>
+  latest.version > over.version && !isChangedMeanwhile(latest, over) ? latest : over
+
 /**
  * The form of a stored point. It shows what others save until something is entered; the input is kept as a draft in
  * this browser until it is saved.
@@ -24,12 +32,13 @@ export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
   const form = useDraftedForm({
     stored: pin,
     followStored: true,
+    isChangedMeanwhile,
     shape: pinShape,
     initial: (stored) => valuesOf(stored ?? pin),
     isSame: isSameValues,
     problems: pinProblems(project, rights.mayChangeFixed),
     send: (values, over, { idempotencyKey }) => {
-      const { version } = over ?? pin
+      const { version } = withoutChanges(pin, over ?? pin)
       const body = bodyOf(project.projectType, values, over, rights)
       return savePin(client, { id: pin.id, projectId: pin.projectId, version, ...body }, idempotencyKey)
     },

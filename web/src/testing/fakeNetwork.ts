@@ -46,7 +46,9 @@ const fakeFetch =
       aborted,
     ])
     if (response === 'lost') throw new TypeError('Failed to fetch')
-    return new Response(response.blob ?? response.text, { status: response.status, headers: response.headers })
+    // Node's Response does not know the Blob of jsdom
+    const bytes = response.blob ? await response.blob.arrayBuffer() : response.text
+    return new Response(bytes, { status: response.status, headers: response.headers })
   }
 
 /** A fake XMLHttpRequest, which uploads use for their progress events: as much of it as the client uses. */

@@ -5,6 +5,7 @@ import { lookAroundRoutes } from '@nspect/contract/demo'
 import type { Language, Role } from '@nspect/contract/enums'
 import { firmRoutes } from '@nspect/contract/firms'
 import { homeRoutes } from '@nspect/contract/home'
+import { liveRoutes } from '@nspect/contract/live'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { reportRoutes } from '@nspect/contract/reports'
@@ -77,6 +78,8 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   })
   server.serveByDefault(assigneeRoutes.listAssignees, [])
   server.serveByDefault(firmRoutes.listFirms, [])
+  // a test that follows an inspection serves the stream itself
+  server.serveByDefault(liveRoutes.followProject, refused('live.tooMany'))
   server.serveByDefault(lookAroundRoutes.readDemo, refused('route.missing'))
   // the dashboard, where many tests end: its first requests must not stay pending when a test is over
   server.serveByDefault(homeRoutes.readHome, emptyHome)

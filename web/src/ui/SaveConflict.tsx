@@ -17,15 +17,19 @@ interface Props {
   text?: string | undefined
   rows: readonly ConflictRow[]
   isBusy: boolean
+  /** it appears while somebody types, who keeps the focus */
+  isUnasked?: boolean
   onTakeOther: () => void
   onKeepMine: () => void
 }
 
-/** Two versions of a record side by side, only where they differ; the person chooses (T83). Focused on mount. */
-export function SaveConflict({ title, text, rows, isBusy, onTakeOther, onKeepMine }: Props) {
+/** Two versions of a record side by side, only where they differ; the person chooses (T83). Focused on mount, if it answers a save. */
+export function SaveConflict({ title, text, rows, isBusy, isUnasked = false, onTakeOther, onKeepMine }: Props) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    if (!isUnasked) box.current?.focus()
+  }, [isUnasked])
   return (
     <section ref={box} className={classes.box} role="alert" tabIndex={-1} aria-label={title}>
       <strong>{title}</strong>

@@ -65,6 +65,8 @@ export interface ComponentSlots {
   ClientNotice: ComponentType<{ clientId: number }>
   /** in the header of an inspection: actions on it as a whole; lazy */
   ProjectLifecycleActions: ComponentType<ProjectPanelProps>
+  /** who else has the inspection open; while it is shown, changes by others appear; lazy */
+  LiveInspection: ComponentType<{ projectId: number }>
   /** what can be downloaded of an inspection's report; lazy */
   ReportExportDialog: ComponentType<ReportExportProps>
   /** the 3D window; lazy, so wrap it in Suspense */

@@ -288,6 +288,8 @@ export const de: Translation = {
     'glb.empty': '{name} enthält keine Oberflächen.',
     'rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es in {wait} erneut.',
     'server.busy': 'Es wird gerade zu viel auf einmal gesendet. Bitte versuchen Sie es in {wait} erneut.',
+    'live.tooMany':
+      'Sie haben zu viele Inspektionen gleichzeitig geöffnet. Änderungen anderer erscheinen hier etwas später.',
     'billing.unset':
       'Diese Installation hat keinen Zahlungsanbieter, deshalb kann hier nichts gekauft werden. Bitte fragen Sie, wer sie betreibt.',
     'billing.unavailable':

@@ -276,6 +276,8 @@ export const es: Translation = {
     'glb.empty': '{name} no contiene superficies que ver.',
     'rate.exceeded': 'Demasiados intentos. Vuelva a intentarlo en {wait}.',
     'server.busy': 'Se está enviando demasiado a la vez. Vuelva a intentarlo en {wait}.',
+    'live.tooMany':
+      'Tiene demasiadas inspecciones abiertas a la vez. Los cambios de otras personas aparecerán aquí un poco más tarde.',
     'billing.unset':
       'Esta instalación no tiene proveedor de pagos, así que aquí no se puede comprar nada. Pregunte a quien la administra.',
     'billing.unavailable':

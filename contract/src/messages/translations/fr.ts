@@ -284,6 +284,8 @@ export const fr: Translation = {
     'glb.empty': '{name} ne contient aucune surface à afficher.',
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
     'server.busy': 'Trop de données sont envoyées en même temps. Veuillez réessayer dans {wait}.',
+    'live.tooMany':
+      'Vous avez trop d’inspections ouvertes en même temps. Les modifications des autres apparaissent ici un peu plus tard.',
     'billing.unset':
       'Cette installation n’a pas de prestataire de paiement ; rien ne peut donc être acheté ici. Adressez-vous à la personne qui la gère.',
     'billing.unavailable':

@@ -273,6 +273,7 @@ export const ja: Translation = {
     'glb.empty': '{name}には表示できる面がありません。',
     'rate.exceeded': '試行回数が多すぎます。{wait}後にもう一度お試しください。',
     'server.busy': '一度に送信されるデータが多すぎます。{wait}後にもう一度お試しください。',
+    'live.tooMany': '同時に開いている検査が多すぎます。ほかの人による変更は、ここでは少し遅れて表示されます。',
     'billing.unset':
       'この環境には決済事業者が設定されていないため、ここでは購入できません。管理者にお問い合わせください。',
     'billing.unavailable':

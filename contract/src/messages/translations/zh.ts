@@ -264,6 +264,7 @@ export const zh: Translation = {
     'glb.empty': '“{name}”没有可查看的表面。',
     'rate.exceeded': '尝试次数过多。请在 {wait}后重试。',
     'server.busy': '同时发送的数据过多。请在 {wait}后重试。',
+    'live.tooMany': '您同时打开的检查过多。其他人的更改会稍后显示在这里。',
     'billing.unset': '此安装未设置支付服务商，因此无法在此购买。请联系管理员。',
     'billing.unavailable': '支付服务商没有响应。请等待几分钟后重新加载页面查看是否成功；若未成功请重试。',
     'billing.refused': '支付服务商拒绝了请求：{reason}',

@@ -23,6 +23,8 @@ export const auditEvents = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull(),
     clientId: integer('client_id'),
+    /** the inspection that the change was about; its rows are in the order of their commits, as it was locked */
+    projectId: integer('project_id'),
     actor: text('actor').notNull(),
     actorName: text('actor_name').notNull(),
     action: text('action').notNull(),
@@ -34,6 +36,8 @@ export const auditEvents = pgTable(
   },
   (t) => [
     index('audit_events_of_client').on(t.clientId, t.id.desc()),
+    // what has changed of an inspection, for the streams of those who have it open
+    index('audit_events_of_project').on(t.projectId, t.id).where(sql`${t.projectId} is not null`),
     // the inspections with a printed report, for a client's usage of its plan (T30)
     index('audit_events_prints').on(t.recordId).where(sql`${t.action} = 'report.print'`),
   ],

@@ -29,15 +29,18 @@ export const auditRowsOf = (
   { caller, scope, subject }: Authorized,
   notes: AuditNote[],
 ): AuditRow[] => {
-  const facts = (subject ?? {}) as { id?: number; clientId?: number | null; tier?: Tier }
+  const facts = (subject ?? {}) as { id?: number; clientId?: number | null; tier?: Tier; isCompleted?: boolean }
   // a record without a clientId but with a plan is itself a client
   const owner = facts.clientId === undefined && facts.tier ? facts.id : facts.clientId
+  // only the facts of an inspection say whether it is completed
+  const projectId = facts.isCompleted === undefined ? null : (facts.id ?? null)
   const [record = ''] = route.can.split('.')
   const noted: AuditNote[] = notes.length > 0 ? notes : [{ record, recordId: facts.id ?? null }]
   const blind = isBlind(route, input)
   return noted.map(({ by, ...note }) => ({
     at: scope.now,
     clientId: owner ?? scope.actor?.clientId ?? null,
+    projectId,
     ...(by ? { actor: nameOfUser(by.id), actorName: nameOf(by) } : auditActorOf(caller, request)),
     action: route.can === 'public' ? route.path : route.can,
     requestId: String(request.id),

@@ -34,10 +34,10 @@ const value = sql.placeholder
 /** Audit rows are one JSON list, so their number does not change the statement. `withStoredAnswer`: also stores the answer. */
 const commitStatement = preparedStatement<'auditOnly' | 'withStoredAnswer'>((shape) => {
   const insertAudit = sql`insert into ${auditEvents}
-      (at, client_id, actor, actor_name, action, record, record_id, before, after, request_id)
-    select at, "clientId", actor, "actorName", action, record, "recordId", before, after, "requestId"
-    from json_to_recordset(${value('audit')}::json) as one(at timestamptz, "clientId" int, actor text, "actorName" text,
-      action text, record text, "recordId" int, before jsonb, after jsonb, "requestId" text)`
+      (at, client_id, project_id, actor, actor_name, action, record, record_id, before, after, request_id)
+    select at, "clientId", "projectId", actor, "actorName", action, record, "recordId", before, after, "requestId"
+    from json_to_recordset(${value('audit')}::json) as one(at timestamptz, "clientId" int, "projectId" int, actor text,
+      "actorName" text, action text, record text, "recordId" int, before jsonb, after jsonb, "requestId" text)`
   if (shape === 'auditOnly') return insertAudit
   return sql`with kept as (insert into ${idempotencyKeys} (caller, key, call, body_hash, created_at, answer)
       values (${value('caller')}, ${value('key')}, ${value('call')}, ${value('bodyHash')},

@@ -40,7 +40,7 @@ import { validate } from './validate.ts'
  *   audit         what it did (auditEntries)
  *   idempotency   stores the answer for a repeated request
  *   transaction   commit
- *   answer        (sendAnswer)
+ *   answer        (sendAnswer), and news for those who follow what was changed (onCommitted)
  *
  * A call that changes nothing has no transaction: it is loaded and authorized, then prepared and run.
  */
@@ -157,7 +157,7 @@ const change = async (context: ValidatedContext) => {
     const prepared = await prepareChange(context, call?.key, (found) => {
       caller = found
     })
-    const answered = await retryTransaction(services.db, async (tx, withCommit) => {
+    const { answer, audit } = await retryTransaction(services.db, async (tx, withCommit) => {
       files.mayBeReferenced(false)
       const authorized = await loadAndAuthorize(context, tx, call?.key)
       caller = authorized.caller
@@ -168,9 +168,10 @@ const change = async (context: ValidatedContext) => {
       withCommit(commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)))
       // once COMMIT is sent its response may get lost: the rows may exist, so their bytes are left to the sweep
       files.mayBeReferenced(true)
-      return answer
+      return { answer, audit }
     })
-    return send(reply, answered)
+    services.onCommitted(audit)
+    return send(reply, answer)
   } catch (error) {
     const replay = call && (await findReplay(context, call, caller, error))
     if (!replay) throw error

@@ -10,6 +10,7 @@ import type { Endpoint, ErrorMapping, Site } from '../handler.ts'
 import type { localizedTexts } from '../localizedTexts.ts'
 import type { Uploaded } from '../readUpload.ts'
 import type { Tokens } from '../tokens.ts'
+import type { AuditRow } from './pipeline.queries.ts'
 
 /** What every request needs. */
 export interface Services {
@@ -23,6 +24,8 @@ export interface Services {
   bodies: BodyLimits
   /** validate every answer (development and tests; in production it would cost a third of a long list) */
   checksAnswers: boolean
+  /** hears of every change once it is committed; for news that may get lost, not for work */
+  onCommitted(entries: readonly AuditRow[]): void
 }
 
 /** The services, with what the features registered. */

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import type { LiveEvent } from '@nspect/contract/live'
+
+/** Bytes that may wait for a client that does not read; then it is dropped, and reads everything anew. */
+const mostWaiting = 64 * 1024
+
+/** One stream of server-sent events. */
+export interface EventStream {
+  body: Readable
+  send(event: LiveEvent): void
+  /** keeps proxies from closing a silent connection */
+  beat(): void
+  /** says when to come back, in ms, and ends */
+  close(isSessionOver: boolean, retry: number): void
+}
+
+/** As it is sent. */
+export const messageOf = ({ name, data }: LiveEvent): string => {
+  const id = 'cursor' in data ? `id: ${data.cursor}\n` : ''
+  return `event: ${name}\n${id}data: ${JSON.stringify(data)}\n\n`
+}
+
+/** Opens a stream. `onEnd` is called once, when it was closed or its client has left. */
+export const openEventStream = (onEnd: () => void): EventStream => {
+  const body = new Readable({ read: () => undefined })
+  body.once('close', onEnd)
+  const push = (text: string) => {
+    if (body.destroyed || body.readableEnded) return
+    if (body.readableLength > mostWaiting) body.destroy()
+    else body.push(text)
+  }
+  return {
+    body,
+    send: (event) => push(messageOf(event)),
+    beat: () => push(':\n\n'),
+    close: (isSessionOver, retry) => {
+      push(`retry: ${retry}\n${messageOf({ name: 'closing', data: { isSessionOver } })}`)
+      if (!body.destroyed) body.push(null)
+    },
+  }
+}

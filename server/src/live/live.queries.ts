@@ -1,0 +1,87 @@
+import type { ChangedRecord, PresentPerson } from '@nspect/contract/live'
+import { nameOf } from '@nspect/contract/users'
+import { sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import { preparedQuery } from '../db/preparedQuery.ts'
+import { projectPinComments } from '../db/tables/comments.ts'
+import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
+import { pinPhotos } from '../db/tables/pins.ts'
+import { users } from '../db/tables/users.ts'
+
+/** A change of an inspection, as the audit trail lists it; `cursor` is its number there. */
+export interface ChangeRow {
+  projectId: number
+  cursor: number
+  record: ChangedRecord
+}
+
+/** An inspection, and the number of the last change that is known. */
+export interface Known {
+  projectId: number
+  cursor: number
+}
+
+/** The most changes that are read at a time. */
+export const mostChanges = 2_000
+
+interface FoundChange {
+  project_id: number
+  cursor: string
+  kind: ChangedRecord['kind']
+  id: number | null
+  pin_id: number | null
+}
+
+const value = sql.placeholder
+
+/** Records that nobody sees on an inspection's screen, such as print-outs and openings of a link, are left out. */
+const queryChanges = preparedQuery<FoundChange, 'all'>(
+  () => sql`select ${auditEvents.projectId} as project_id, ${auditEvents.id} as cursor,
+      case ${auditEvents.record} when 'comment' then 'comment' when 'document' then 'document'
+        when 'pin' then 'pin' when 'photo' then 'pin' else 'project' end as kind,
+      case ${auditEvents.record} when 'photo'
+        then (select ${pinPhotos.projectPinId} from ${pinPhotos} where ${pinPhotos.id} = ${auditEvents.recordId})
+        when 'model' then ${auditEvents.projectId} when 'projectModelImage' then ${auditEvents.projectId}
+        else ${auditEvents.recordId} end as id,
+      case ${auditEvents.record} when 'comment' then (select ${projectPinComments.projectPinId}
+        from ${projectPinComments} where ${projectPinComments.id} = ${auditEvents.recordId}) end as pin_id
+    from unnest(${value('projects')}::int[], ${value('cursors')}::bigint[]) as known (project_id, cursor)
+    join ${auditEvents} on ${auditEvents.projectId} = known.project_id and ${auditEvents.id} > known.cursor
+    where ${auditEvents.record} in ('pin', 'photo', 'comment', 'document', 'project', 'model', 'projectModelImage')
+    order by ${auditEvents.id} limit ${value('most')}`,
+)
+
+/** What was changed of these inspections since; oldest first. */
+export const changesSince = async (db: Querying, known: readonly Known[]): Promise<ChangeRow[]> => {
+  const rows = await queryChanges(db, 'all', {
+    projects: known.map(({ projectId }) => projectId),
+    cursors: known.map(({ cursor }) => cursor),
+    most: mostChanges,
+  })
+  return rows.map(({ project_id: projectId, cursor, kind, id, pin_id: pinId }) => ({
+    projectId,
+    cursor: Number(cursor),
+    record: { kind, id, ...(pinId !== null && { pinId }) },
+  }))
+}
+
+/** The number of an inspection's last change, and when it was; 0 if there was none. */
+export const lastChangeOf = async (db: Querying, projectId: number): Promise<{ cursor: number; at: Date | null }> => {
+  const { rows } = await db.execute<{ cursor: string; at: string }>(
+    sql`select ${auditEvents.id} as cursor, ${auditEvents.at} as at from ${auditEvents}
+      where ${auditEvents.projectId} = ${projectId} order by ${auditEvents.id} desc limit 1`,
+  )
+  const [row] = rows
+  return row ? { cursor: Number(row.cursor), at: new Date(row.at) } : { cursor: 0, at: null }
+}
+
+/** Those of these people who belong to the client, by name. */
+export const namesOf = async (db: Querying, clientId: number, ids: readonly number[]): Promise<PresentPerson[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<{ id: number; firstName: string; lastName: string }>(
+    sql`select ${users.id}, ${users.firstName} as "firstName", ${users.lastName} as "lastName" from ${users}
+      where ${users.clientId} = ${clientId} and ${users.id} = any(${sql.param(ids)}::int[]) and not ${users.isDeleted}
+      order by ${users.firstName}, ${users.lastName}, ${users.id}`,
+  )
+  return rows.map(({ id, ...name }) => ({ id, name: nameOf(name) }))
+}

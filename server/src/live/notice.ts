@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** The channel by which the servers of one database tell each other what happened. */
+export const channel = 'nspect_live'
+
+/** The bytes that PostgreSQL takes in one notification are 8,000. */
+const longest = 7_500
+
+const ids = z.array(z.int())
+
+const notice = z.object({
+  /** the sender: a name of its own for each running server */
+  from: z.string(),
+  /** inspections that were changed */
+  projects: ids.optional(),
+  /** people whose access may have ended */
+  users: ids.optional(),
+  /** clients for whose people it may have */
+  clients: ids.optional(),
+  /** who is in an inspection on the sender's server, by the inspection's id; nobody: an empty list */
+  rooms: z.record(z.string(), ids).optional(),
+})
+
+/** What one server tells the others: ids alone, as anybody with access to the database can listen. */
+export type Notice = z.output<typeof notice>
+
+/** Reads a notification; undefined for what no server of this version sends. */
+export const readNotice = (payload: string): Notice | undefined => {
+  try {
+    return notice.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** As the payloads of notifications: halved until each is short enough. */
+export const payloadsOf = (whole: Notice): string[] => {
+  const text = JSON.stringify(whole)
+  if (text.length <= longest) return [text]
+  const { from, projects = [], users = [], clients = [], rooms = {} } = whole
+  const named = Object.entries(rooms)
+  // a single room of thousands of people does not exist
+  if (projects.length + users.length + clients.length + named.length < 2) return []
+  const half = <T>(list: readonly T[], which: 0 | 1): T[] => {
+    const middle = Math.ceil(list.length / 2)
+    return which === 0 ? list.slice(0, middle) : list.slice(middle)
+  }
+  return ([0, 1] as const).flatMap((which) =>
+    payloadsOf({
+      from,
+      projects: half(projects, which),
+      users: half(users, which),
+      clients: half(clients, which),
+      rooms: Object.fromEntries(half(named, which)),
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import { documentRoutes } from '@nspect/contract/documents'
+import type { ChangedRecord } from '@nspect/contract/live'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
+import { projectRoutes } from '@nspect/contract/projects'
+import { visitorPinRoutes } from '@nspect/contract/visitorPins'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
+import { keepChangedPin } from '../pins/pins.api.ts'
+
+/** More points than these are read as the whole list. */
+const mostSinglePins = 5
+
+const refreshLists = (client: QueryClient) =>
+  invalidate(client, pinRoutes.listPins, pinRoutes.readPin, visitorPinRoutes.listHiddenPins)
+
+/** Reads a point anew, into its own page and the list. One that is gone, or comes from outside, concerns other lists, too. */
+const refreshPin = async (client: QueryClient, id: number): Promise<void> => {
+  const pin = await call(pinRoutes.readPin, { id }).catch(() => undefined)
+  if (!pin) return void (await refreshLists(client))
+  await keepChangedPin(client, pin)
+  if (pin.visitorState !== null) await invalidate(client, visitorPinRoutes.listHiddenPins)
+}
+
+const refreshPins = async (client: QueryClient, ids: readonly number[]): Promise<unknown> =>
+  ids.length > mostSinglePins ? refreshLists(client) : Promise.all(ids.map((id) => refreshPin(client, id)))
+
+/** Reads anew what the screens show of these records of an inspection, and nothing else. */
+export const refreshRecords = async (client: QueryClient, records: readonly ChangedRecord[]): Promise<void> => {
+  const kinds = new Set(records.map(({ kind }) => kind))
+  const pins = new Set(records.flatMap(({ kind, id, pinId }) => pinId ?? (kind === 'pin' && id ? id : [])))
+  const talkedAbout = new Set(records.flatMap(({ kind, pinId }) => (kind === 'comment' && pinId ? pinId : [])))
+  await Promise.all([
+    refreshPins(client, [...pins]),
+    ...[...talkedAbout].map((projPinId) =>
+      client.invalidateQueries({ queryKey: readQuery(commentRoutes.listComments, { projPinId }).queryKey }),
+    ),
+    kinds.has('document') && invalidate(client, documentRoutes.listDocuments),
+    kinds.has('project') &&
+      invalidate(client, projectRoutes.readProject, projectLifecycleRoutes.listProjectEvents, pinRoutes.listPins),
+  ])
+}
+
+/** Reads anew everything that is shown of an inspection. */
+export const refreshInspection = (client: QueryClient): Promise<unknown> =>
+  invalidate(
+    client,
+    ...[pinRoutes.listPins, pinRoutes.readPin, visitorPinRoutes.listHiddenPins, commentRoutes.listComments],
+    ...[documentRoutes.listDocuments, projectRoutes.readProject, projectLifecycleRoutes.listProjectEvents],
+  )
+
+/** How old what is shown of an inspection is at least, in ms; null if nothing is. */
+export const ageOf = (client: QueryClient): number | null => {
+  const shown = [pinRoutes.listPins, pinRoutes.readPin, projectRoutes.readProject].flatMap(({ path }) =>
+    client.getQueryCache().findAll({ queryKey: [path], type: 'active' }),
+  )
+  const times = shown.flatMap(({ state }) => (state.dataUpdatedAt > 0 ? state.dataUpdatedAt : []))
+  return times.length === 0 ? null : Date.now() - Math.min(...times)
+}
