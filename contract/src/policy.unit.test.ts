@@ -22,6 +22,7 @@ const visitor: Visitor = {
   clientId: 1,
   projectId: 7,
   pinIds: null,
+  firmId: null,
   level: 'view',
   mayPrint: false,
 }
@@ -98,6 +99,7 @@ const besides: Partial<Record<Action, Besides>> = {
   'comment.addShared': { staff: [] },
   'report.printPlan': { staff: managers, from: 'Enterprise' },
   'report.shareWrites': { staff: managers, from: 'Business' },
+  'report.shareWithFirm': { staff: managers, from: 'Business', archived: 'record.missing', completed: 'project.completed' },
   'report.sharePoint': { staff: managers, archived: 'record.missing' },
   'report.share': { staff: managers, from: 'Professional', archived: 'record.missing' },
   'report.printShared': { staff: [] },

@@ -42,6 +42,7 @@ import {
   pointCategoryFeature,
   poiStatusFeature,
 } from './projectTypes/typeParts.ts'
+import { firmLinkFeature } from './reports/firmLinks.ts'
 import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
@@ -83,6 +84,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   metaDataAnswerFeature,
   documentFeature,
   reportFeature,
+  firmLinkFeature,
   printLookFeature,
   fileFeature,
   auditFeature,

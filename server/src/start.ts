@@ -16,6 +16,7 @@ import { StartError, startEmbedded } from './db/embedded/embedded.ts'
 import { migrateAndSeed, NewerSchema } from './db/migrate.ts'
 import { extensions, localFeatures } from './extensions.ts'
 import { jobsFor } from './features.ts'
+import { startFirmReminders } from './firms/firmReminders.ts'
 import { calmDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
@@ -156,6 +157,8 @@ const serve = async (config: Config, dataDir: string, { database, storage }: Dat
   shutdown.add(() => runner.stop())
   const notifications = startNotifications({ db: database.db, runner, tokens, site, now })
   shutdown.add(() => notifications.stop())
+  const reminders = startFirmReminders({ db: database.db, runner, tokens, site, now })
+  shutdown.add(() => reminders.stop())
   const app = await buildApp({
     db: database.db,
     storage,

@@ -3,12 +3,12 @@ import type { Language } from '@nspect/contract/enums'
 import { firstPins } from '@nspect/contract/firstPins'
 import { brandLabel } from '@nspect/contract/improvementPlan'
 import { attributeName } from '@nspect/contract/pinAttributes'
-import { can, type Visitor } from '@nspect/contract/policy'
+import { can } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import { type ReportedPin, type ReportInPage, reportInPageId } from '@nspect/contract/reports'
 import type { Querying } from '../db/connect.ts'
 import { scopeFor } from '../db/scope.ts'
-import { findLinkByHash } from '../http/credentials.queries.ts'
+import { findLinkByHash, visitorOfLink } from '../http/credentials.queries.ts'
 import { escapedHtml } from '../http/escapedHtml.ts'
 import { hashOf, type Tokens } from '../http/tokens.ts'
 import { findProjectWithReportPins } from '../pins/pins.queries.ts'
@@ -114,8 +114,8 @@ export const firstSightOf = async (
 ): Promise<FirstSight | undefined> => {
   const link = await findLinkByHash(db, hashOf(token), now)
   if (!link || link.passwordHash !== null) return undefined
-  const { linkId, clientId, projectId, pinIds, level, mayPrint } = link
-  const visitor: Visitor = { kind: 'visitor', linkId, clientId, projectId, pinIds, level, mayPrint }
+  const visitor = visitorOfLink(link)
+  const { projectId } = link
   const sign = (stored: { name: string; mime: string }, of: number | 'public') =>
     of === 'public' ? tokens.publicPath(stored) : tokens.signPath(stored, of, now)
   const scope = scopeFor(db, visitor, { changes: false, now, sign })
