@@ -99,7 +99,6 @@ const besides: Partial<Record<Action, Besides>> = {
   'comment.addShared': { staff: [] },
   'report.printPlan': { staff: managers, from: 'Enterprise' },
   'report.shareWrites': { staff: managers, from: 'Business' },
-  'report.shareWithFirm': { staff: managers, from: 'Business', archived: 'record.missing', completed: 'project.completed' },
   'report.sharePoint': { staff: managers, archived: 'record.missing' },
   'report.share': { staff: managers, from: 'Professional', archived: 'record.missing' },
   'report.printShared': { staff: [] },

@@ -11,8 +11,8 @@ import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendFirmReminders } from '../firms/firmReminders.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
+import { sendFirmReminders } from './firmReminders.ts'
 
 const { listFirmLinks, shareWithFirm } = firmLinkRoutes
 

@@ -63,7 +63,13 @@ const titleOf = ({ projectType }: Project, texts: ReportTexts) =>
   brandLabel(projectType, 'reportTitle') ?? texts.reportTitle(projectType.name)
 
 /** What a report opens with, as in `web/src/reports/ReportView.tsx` (decision 025): the building, its name, the most urgent points. */
-const sightOf = (project: Project, pins: readonly ReportedPin[], isWhole: boolean, language: Language): string => {
+const sightOf = (
+  project: Project,
+  pins: readonly ReportedPin[],
+  isWhole: boolean,
+  isFirms: boolean,
+  language: Language,
+): string => {
   const texts = textsIn(language)
   const { client } = project
   const logo = client.logoPath ? `<img class="sight-logo" src="${fileUrl(client.logoPath)}" alt="" height="56">` : ''
@@ -78,11 +84,15 @@ const sightOf = (project: Project, pins: readonly ReportedPin[], isWhole: boolea
       ? [[texts.completedOn, formatDate(project.completedDateTime, 'long', 'UTC', language)]]
       : []),
   ].map(([name = '', value = '']) => `<div><dt>${escapedHtml(name)}</dt><dd>${escapedHtml(value)}</dd></div>`)
+  // a firm's page begins with the inspection and has no facts
+  const named = isFirms
+    ? `<h1 class="sight-title" dir="auto">${escapedHtml(project.projectName)}</h1>`
+    : `<h1 class="sight-title" dir="auto">${escapedHtml(titleOf(project, texts))}</h1><p class="sight-name" dir="auto">${escapedHtml(project.projectName)}</p><dl class="sight-facts">${facts.join('')}</dl>`
   const resolved = pins.filter(({ isResolved }) => isResolved).length
   const progress = isWhole
     ? `<p class="sight-progress">${escapedHtml(`${texts.pointCount(pins.length)} · ${texts.resolvedCount(resolved)}`)}</p>`
     : ''
-  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapedHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}<h1 class="sight-title" dir="auto">${escapedHtml(titleOf(project, texts))}</h1><p class="sight-name" dir="auto">${escapedHtml(project.projectName)}</p><dl class="sight-facts">${facts.join('')}</dl>${progress}</header>${urgent}</article></div>`
+  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapedHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}${named}${progress}</header>${urgent}</article></div>`
 }
 
 export interface FirstSight {
@@ -125,7 +135,7 @@ export const firstSightOf = async (
   const pins = found.pins.map((row) => mapReportedPin(scope, row))
   const language = link.language ?? preferred
   const title = `${project.projectName} · ${titleOf(project, textsIn(language))}`
-  const sight = sightOf(project, pins, can(visitor, 'report.readWhole', found), language)
+  const sight = sightOf(project, pins, can(visitor, 'report.readWhole', found), link.firmId !== null, language)
   const data = dataElement({ opening: await openingOf(link, tokens, now), project, pins })
   return { language, title, html: sight + data }
 }

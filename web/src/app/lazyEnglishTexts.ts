@@ -15,6 +15,7 @@ import outbox from '../outbox/texts.en.json'
 import pins from '../pins/texts.en.json'
 import prints from '../prints/texts.en.json'
 import projectTypes from '../projectTypes/texts.en.json'
+import firmLinks from '../reports/firmLinks/texts.en.json'
 import reports from '../reports/texts.en.json'
 import settings from '../settings/texts.en.json'
 import userProjects from '../userProjects/texts.en.json'
@@ -41,6 +42,7 @@ export const lazyEnglishTexts = {
   model,
   pins,
   reports,
+  firmLinks,
   prints,
   comments,
   drafts,

@@ -6,8 +6,8 @@ import type { Tokens } from '../http/tokens.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { errorText } from '../logging/errorText.ts'
 import { queueMails } from '../mail/queueMail.ts'
-import { addressOf } from '../reports/linkAddress.ts'
 import { type DuePoint, holdFirmToRemind, listFirmsWithDuePoints, markReminded } from './firmReminders.queries.ts'
+import { addressOf } from './linkAddress.ts'
 
 /** What reminding firms needs. */
 export interface ReminderParts {
