@@ -56,7 +56,7 @@ export const firmLinkRoutes = routes({
       projectId: id,
       firmId: id,
       isMailed: z.boolean().default(false),
-      /** of the mail, of the reminders and of the page; the caller's if absent */
+      /** of the mail, of the reminders and of the page; if absent, as before, else the caller's */
       language: z.enum(languages).optional(),
     }),
     answer: withMessage({ id, link: z.string() }),

@@ -111,11 +111,11 @@ test('T167, T168: a manager sends a firm its link; from the mail to a repair it 
   await phone.getByRole('button', { name: `Ask a question about point ${points[0]?.pinNumber}`, exact: true }).tap()
   await sheet.getByLabel('Comment', { exact: true }).fill('Is the power off?')
   await phone.screenshot({ path: join(shots, '6-question.png') })
-  await sheet.getByRole('button', { name: 'Add Comment' }).tap()
+  await sheet.getByRole('button', { name: 'Ask a question' }).tap()
   await expect(sheet).toBeHidden()
 
   // the manager reads who it was, and completes
-  await page.goto(`${nspect.url}/project/report/${project.id}#point-${number}`)
+  await page.reload()
   const done = page.getByRole('listitem').filter({ has: page.getByText('New socket.') })
   await expect(done.getByText(firm.name).first()).toBeVisible()
   await expect(done.getByText('by link').first()).toBeVisible()

@@ -81,6 +81,7 @@ export const findLinkOfFirm = async ({ db, inTenant }: Scope, projectId: number,
     .select({
       id: shareLinks.id,
       version: shareLinks.version,
+      language: shareLinks.language,
       tokenEncrypted: shareLinks.tokenEncrypted,
     })
     .from(shareLinks)

@@ -141,6 +141,8 @@ describe('a firm’s link', () => {
     expect([first.status, first.body.message]).toEqual([200, 'The link is on its way to the firm.'])
     const again = await (await w.as('Manager')).call(shareWithFirm, { projectId: id, firmId: firm.id })
     expect([again.body.id, again.body.link]).toEqual([first.body.id, first.body.link])
+    // in the language that it was sent in
+    expect((await open(first.body.link)).body.data.language).toBe('de')
     const mails = (await w.mails()).filter(({ to }) => to === firm.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Punkte zum Beheben'])
     expect(mails[0]?.text).toContain(first.body.link)

@@ -41,11 +41,11 @@ interface Options {
   sentAt?: Date
 }
 
-/** The link that the firm has, used again; undefined if it has none, or one whose address cannot be read, which ends. */
-const renewLink = async (call: Sharing, options: Options) => {
-  const { scope, subject: project, input } = call
-  const stored = await findLinkOfFirm(scope, project.id, input.firmId)
-  if (!stored) return undefined
+type StoredLink = NonNullable<Awaited<ReturnType<typeof findLinkOfFirm>>>
+
+/** The link that the firm has, used again; undefined for one whose address cannot be read any more, which ends. */
+const renewLink = async (call: Sharing, stored: StoredLink, options: Options) => {
+  const { scope } = call
   const link = addressOf(call, stored.tokenEncrypted)
   await updateShareLink(scope, stored, link === null ? { revokedAt: scope.now } : options)
   return link === null ? undefined : { id: stored.id, link }
@@ -80,12 +80,14 @@ export const firmLinkFeature = feature(firmLinkRoutes, firmLinkMessages, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async (call) => {
       const { scope, subject: project, input, audit } = call
-      const { firmId, isMailed, language = call.language } = input
+      const { firmId, isMailed } = input
       const firm = assertFound(await findFirmToShareWith(scope, project.id, firmId), 'record.missing')
       if (isMailed && firm.email === '') throw invalidField('firmId', 'email.invalid')
+      const stored = await findLinkOfFirm(scope, project.id, firmId)
+      const language = input.language ?? stored?.language ?? call.language
       const expiresAt = new Date(scope.now.getTime() + limits.firmLinkDays * day)
       const options = { language, expiresAt, ...(isMailed && { sentAt: scope.now }) }
-      const { id, link } = (await renewLink(call, options)) ?? (await makeLink(call, options))
+      const { id, link } = (stored && (await renewLink(call, stored, options))) ?? (await makeLink(call, options))
       if (isMailed) {
         const { name, client, inspection, openPoints: count } = firm
         const values = { name, client, inspection, count, link }

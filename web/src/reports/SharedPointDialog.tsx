@@ -12,7 +12,7 @@ export interface SharedPoint {
   project: Project
   /** of the link that opened this report */
   token: string
-  /** who writes, unless this device has kept another name */
+  /** the firm that writes, unless this device has kept another name */
   name?: string | undefined
 }
 

@@ -17,7 +17,8 @@ import { invalidateFirmLinks } from './firmLinks.api.ts'
 interface Props {
   firm: FirmLink
   projectId: number
-  language: Language
+  /** undefined: as before, else that of who sends */
+  language: Language | undefined
   mayShare: boolean
 }
 
@@ -29,7 +30,8 @@ export function FirmLinkItem({ firm, projectId, language, mayShare }: Props) {
   const client = useQueryClient()
   const { firmId, name, email, isHere, openPointCount, linkId, link, isExpired, sentOn, lastOpenedOn } = firm
   const share = useMutation({
-    mutationFn: (isMailed: boolean) => call(firmLinkRoutes.shareWithFirm, { projectId, firmId, isMailed, language }),
+    mutationFn: (isMailed: boolean) =>
+      call(firmLinkRoutes.shareWithFirm, { projectId, firmId, isMailed, ...(language && { language }) }),
     onSuccess: async (made, isMailed) => {
       if (isMailed) toast.done(made.message)
       else await copy(made.link)

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { errorText } from '../../i18n/errorText.ts'
-import { shownLanguage } from '../../i18n/i18n.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -21,7 +20,7 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
   const { t } = useTranslation(['firmLinks', 'ui'])
   const verdict = decide(useActor(), 'report.shareWithFirm', projectFactsOf(project))
   const query = useQuery({ ...firmLinksOf(project.id), staleTime: 0 })
-  const [language, setLanguage] = useState<Language>(shownLanguage())
+  const [language, setLanguage] = useState<Language>()
   const content = () => {
     if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (!query.data) return <LoadingState lines={4} />
@@ -49,14 +48,13 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
             className={classes.language ?? ''}
             label={t('language')}
             description={t('languageHelp')}
-            data={languages.map((value) => ({ value, label: languageNames[value] }))}
-            value={language}
+            data={[
+              { value: '', label: t('languageKept') },
+              ...languages.map((value) => ({ value, label: languageNames[value] })),
+            ]}
+            value={language ?? ''}
             allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            onChange={(chosen) => {
-              const found = languages.find((one) => one === chosen)
-              if (found) setLanguage(found)
-            }}
+            onChange={(chosen) => setLanguage(languages.find((one) => one === chosen))}
           />
         )}
       </>
