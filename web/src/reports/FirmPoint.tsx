@@ -1,16 +1,15 @@
 import { floorNumber } from '@nspect/contract/displayNames'
 import { stageOf } from '@nspect/contract/pinStage'
-import { IconCamera, IconMessageQuestion } from '@tabler/icons-react'
+import { IconMessagePlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
-import { attributeName, shownName } from '../i18n/displayNames.ts'
+import { attributeName, severityName, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { shownLanguage } from '../i18n/i18n.ts'
 import { today } from '../pins/dueDate.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
 import { planHasStatuses } from '../pins/shownApproval.ts'
-import { SeverityMark } from '../pins/WorkMarks.tsx'
 import classes from './FirmPage.module.css'
 import { ReportComments } from './ReportComments.tsx'
 import { ReportImage } from './ReportImage.tsx'
@@ -45,7 +44,7 @@ export function FirmPoint(point: SharedPoint) {
           {!isDone && <Due day={pin.dueDate} />}
           <p className={classes.marks}>
             {pin.isCritical && <span className={classes.critical}>{attributeName('isCritical')}</span>}
-            {pin.severity && <SeverityMark severity={pin.severity} />}
+            {pin.severity && <span>{severityName(pin.severity)}</span>}
             <StageLabel stage={stageOf(pin, planHasStatuses(project))} />
           </p>
         </div>
@@ -64,7 +63,7 @@ export function FirmPoint(point: SharedPoint) {
             aria-label={t('visitor.repairOf', named)}
             onClick={() => setOpened('repair')}
           >
-            <IconCamera size={20} aria-hidden />
+            <IconTool size={20} aria-hidden />
             {t('visitor.repair')}
           </button>
         )}
@@ -74,7 +73,7 @@ export function FirmPoint(point: SharedPoint) {
           aria-label={t('firm.askOf', named)}
           onClick={() => setOpened('comment')}
         >
-          <IconMessageQuestion size={20} aria-hidden />
+          <IconMessagePlus size={20} aria-hidden />
           {t('firm.ask')}
         </button>
       </footer>
