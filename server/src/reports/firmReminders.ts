@@ -108,11 +108,18 @@ export const sendFirmReminders = async (parts: ReminderParts): Promise<void> => 
   const { db, site, now } = parts
   // no place on earth is a day ahead of this one
   const latest = dayAfter(now().toISOString().slice(0, 10), listedDays + 1)
+  const failures: unknown[] = []
   for (const { id, timeZone, reminds } of await listFirmsWithDuePoints(db, now(), latest)) {
-    const { day, hour } = dayAndHour(now(), timeZone ?? site.settings.TimeZone ?? 'UTC')
     const isOff = (reminds ?? site.settings.FirmReminders) === 'false'
-    if (!isOff && hour >= opens && hour < closes) await remind(parts, id, day)
+    try {
+      const { day, hour } = dayAndHour(now(), timeZone ?? site.settings.TimeZone ?? 'UTC')
+      if (!isOff && hour >= opens && hour < closes) await remind(parts, id, day)
+    } catch (error) {
+      // one firm's fault keeps no other from its mail
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Looks every ten minutes; a failure waits for the next round. */
