@@ -234,7 +234,7 @@ describe('a reminder', () => {
       ['2027-03-06', 3],
     ] as const
     for (const [day, mails] of expected) {
-      await at(`${day}T03:00:00Z`)
+      await at(`${day} 03:00Z`)
       await remind()
       expect([day, await count()]).toEqual([day, mails])
     }
