@@ -34,6 +34,8 @@ export const comment = z.object({
   commentedBy: z.string(),
   /** name entered by a visitor; null: by a user with an account */
   anonymousName: z.string().nullable(),
+  /** the outside firm by whose link a visitor wrote it; null: by no firm's (T168) */
+  firmName: z.string().nullable(),
   commentedOn: instant,
   /** by a visitor, after completion of the inspection (T97) */
   isAddedAfterCompletion: z.boolean(),

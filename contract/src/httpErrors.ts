@@ -18,6 +18,7 @@ export const httpErrors = {
     text: 'Please confirm your e-mail address first, by the link in the mail that was sent to it.',
   },
   'share.noToken': { status: 401, text: 'No valid token found.' },
+  'share.completed': { status: 401, text: 'This inspection was completed on {day}.' },
   'share.passwordNeeded': { status: 401, text: 'This report is protected by a password.' },
   'share.wrongPassword': { status: 401, text: 'This password is not right.' },
   'print.noTicket': { status: 401, text: 'This print link has expired. Please print the report again.' },

@@ -100,6 +100,8 @@ export const limits = {
   streams: 5_000,
   shareLinkDays: 90,
   shareLinkDaysMost: 365,
+  /** a firm's link, from when it was sent last; the inspection's completion ends it before */
+  firmLinkDays: 180,
   shareLinkName: 100,
   /** points that a link can be limited to */
   shareLinkPins: 500,

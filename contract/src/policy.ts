@@ -13,13 +13,15 @@ export interface Staff {
   isReadOnly?: boolean
 }
 
-/** The holder of a share link: bound to one inspection, and to some of its points where `pinIds` is set (T101). */
+/** The holder of a share link: bound to one inspection, and to some of its points where `pinIds` or `firmId` is set (T101). */
 export interface Visitor {
   kind: 'visitor'
   linkId: number
   clientId: number
   projectId: number
   pinIds: readonly number[] | null
+  /** the points that are assigned to this outside firm at the moment (T167) */
+  firmId: number | null
   level: ShareLevel
   /** may print what they read (T101-102) */
   mayPrint: boolean
@@ -28,6 +30,10 @@ export interface Visitor {
 }
 
 export type Actor = Staff | Visitor
+
+/** Does a link show some points only, and nothing else of the inspection? */
+export const showsSomePoints = ({ pinIds, firmId }: Pick<Visitor, 'pinIds' | 'firmId'>): boolean =>
+  pinIds !== null || firmId !== null
 
 /** Facts about the record that a rule decides on. Records are loaded inside the caller's tenant before the check. */
 export interface UserFacts {
@@ -259,7 +265,7 @@ export const policy = {
     when: ({ tier }, who) => {
       const verdict = sharedWrite(tier, who, 'points', 'share.noPoints')
       // what it adds would not be among the chosen points
-      return verdict === 'ok' && who.kind === 'visitor' && who.pinIds !== null ? 'share.noPoints' : verdict
+      return verdict === 'ok' && who.kind === 'visitor' && showsSomePoints(who) ? 'share.noPoints' : verdict
     },
   }),
   /** accept or hide a visitor's point (T97); in every tier, because it may have been lowered since */
@@ -320,16 +326,18 @@ export const policy = {
     from: { tier: 'Professional', otherwise: 'tier.wholeReport', of: tierOf },
     when: isLive,
   }),
-  /** change fields as a visitor: from the comment level up (T98) */
+  /** an outside firm's link to its points, by which it hands in repairs (T167) */
+  'report.shareWithFirm': rule<ProjectFacts>({ staff: managers, from: business, when: isActive }),
+  /** change fields as a visitor: from the comment level up (T98), by no firm's link */
   'report.editFields': rule<ProjectFacts>({
     staff: [],
-    visitor: (who, project) => isTheirs(who, project) && mayAs(who, 'comment'),
+    visitor: (who, project) => isTheirs(who, project) && mayAs(who, 'comment') && who.firmId === null,
   }),
   'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),
   /** a report except its points: notes, answers, documents, pictures, model; not by a link to chosen points (T131) */
   'report.readWhole': rule<ProjectFacts>({
     staff: everyone,
-    visitor: (who, project) => isTheirs(who, project) && who.pinIds === null,
+    visitor: (who, project) => isTheirs(who, project) && !showsSomePoints(who),
   }),
 } as const
 

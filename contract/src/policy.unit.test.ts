@@ -22,6 +22,7 @@ const visitor: Visitor = {
   clientId: 1,
   projectId: 7,
   pinIds: null,
+  firmId: null,
   level: 'view',
   mayPrint: false,
 }

@@ -38,6 +38,8 @@ export const knownSettings = {
   Currency: { value: z.string().refine(isCurrency, { error: 'setting.currency' }) },
   /** paper of printed reports, whatever the reader's language */
   PaperSize: { value: z.enum(papers, { error: 'setting.paperSize' }) },
+  /** `false`: outside firms are not reminded of points that are due (T169) */
+  FirmReminders: { value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }) },
   LanguageSwitcher: { isOpen: true, value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }) },
   termsUrl: { isOpen: true, isReserved: true, value: address },
   /** `true` blocks new inspections beyond a client's allowance; otherwise there is only a warning (T30) */

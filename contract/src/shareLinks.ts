@@ -9,13 +9,15 @@ export const linkRights = z.object({
   mayPrint: z.boolean(),
   /** the only points that it shows; null: the whole report */
   pinIds: z.array(id).nullable(),
+  /** the outside firm to whose points of the moment it opens; null: it is no firm's (T167) */
+  firm: z.object({ id, name: z.string() }).nullable(),
   /** of the report; null: that of the reader */
   language: z.enum(languages).nullable(),
 })
 export type LinkRights = z.output<typeof linkRights>
 
 /** A share link as those who may share see it. */
-export const shareLink = linkRights.extend({
+export const shareLink = linkRights.omit({ firm: true }).extend({
   id,
   version,
   /** for those who manage it; empty if it has none */

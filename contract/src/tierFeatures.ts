@@ -24,7 +24,7 @@ export const tierFeatures = {
   approval: {
     from: 'Business',
     below: 'none',
-    rights: ['pin.status', 'comment.add', 'comment.review', 'report.shareWrites'],
+    rights: ['pin.status', 'comment.add', 'comment.review', 'report.shareWrites', 'report.shareWithFirm'],
   },
   improvementPlan: { from: 'Enterprise', below: 'none', rights: ['projectType.editForm', 'report.printPlan'] },
 } as const satisfies Record<string, TierFeature>

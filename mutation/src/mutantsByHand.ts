@@ -85,16 +85,23 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'share link: a revoked one still opens',
     file: 'server/src/http/credentials.queries.ts',
-    from: 'and(isNull(shareLinks.revokedAt), ',
-    to: 'and(',
+    from: 'isNull(shareLinks.revokedAt),\n    gt(',
+    to: 'gt(',
     tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
   },
   {
     name: 'share link of one point shows the others',
     file: 'server/src/access/pinAccess.queries.ts',
-    from: "actor?.kind === 'visitor' && actor.pinIds !== null",
-    to: "actor?.kind === 'visitor' && actor.projectId === 0 && actor.pinIds !== null",
+    from: "actor?.kind === 'visitor' && showsSomePoints(actor)",
+    to: "actor?.kind === 'visitor' && actor.projectId === 0 && showsSomePoints(actor)",
     tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+  },
+  {
+    name: 'a link of a firm shows the points of other firms',
+    file: 'server/src/access/pinAccess.queries.ts',
+    from: '${projectPins.assignedFirmId} = ${actor.firmId}',
+    to: '(${projectPins.assignedFirmId} = ${actor.firmId} or ${projectPins.assignedFirmId} is not null)',
+    tests: ['--project', 'server', 'server/src/reports/firmLinks.test.ts'],
   },
   {
     name: 'a link shows documents that are not meant for reports',
@@ -134,8 +141,8 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'a link to one point serves the files of others',
     file: 'server/src/files/files.ts',
-    from: 'if (pinIds !== null && ',
-    to: 'if (pinIds?.length === 0 && ',
+    from: 'if (showsSomePoints(visitor) && ',
+    to: 'if (visitor.pinIds?.length === 0 && ',
     tests: ['--project', 'server', 'server/src/reports/shareLinks.test.ts'],
   },
   {

@@ -45,6 +45,7 @@ import {
   pointCategoryFeature,
   poiStatusFeature,
 } from './projectTypes/typeParts.ts'
+import { firmLinkFeature } from './reports/firmLinks.ts'
 import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
@@ -95,6 +96,7 @@ export const featuresOf = ({
   metaDataAnswerFeature,
   documentFeature,
   reportFeature,
+  firmLinkFeature,
   printLookFeature,
   fileFeature,
   auditFeature,

@@ -367,6 +367,7 @@ const unpaired: Record<string, string> = {
   shareReport: 'makes a link',
   openShareLink: 'takes a password',
   revokeShareLink: 'ends a link',
+  shareWithFirm: 'makes or sends a link',
   createPrintTicket: 'makes a ticket',
   startPrint: 'starts to print',
   copyProjectType: 'makes a type of another',

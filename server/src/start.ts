@@ -27,6 +27,7 @@ import { folderMailer } from './mail/folderMailer.ts'
 import { smtpMailer } from './mail/smtpMailer.ts'
 import { startMaintenance } from './maintenance.ts'
 import { startNotifications } from './notifications/notifications.ts'
+import { startFirmReminders } from './reports/firmReminders.ts'
 import { closePrintPool } from './reports/paint/printPool.ts'
 import { secretOf } from './secret.ts'
 import { diskStorage } from './storage/diskStorage.ts'
@@ -163,6 +164,8 @@ const serve = async (config: Config, dataDir: string, { connection, database, st
     connection,
     onError: (error) => warn('live', error),
   })
+  const reminders = startFirmReminders({ db: database.db, runner, tokens, site, now })
+  shutdown.add(() => reminders.stop())
   const app = await buildApp({
     db: database.db,
     storage,

@@ -9,6 +9,7 @@ import { clientMessages } from './english/clients.ts'
 import { commentMessages } from './english/comments.ts'
 import { demoMessages } from './english/demo.ts'
 import { documentMessages } from './english/documents.ts'
+import { firmLinkMessages } from './english/firmLinks.ts'
 import { firmMessages } from './english/firms.ts'
 import { metaDataAnswerMessages } from './english/metaDataAnswers.ts'
 import { modelMessages } from './english/models.ts'
@@ -49,6 +50,7 @@ export const englishMessages = {
   ...pinMessages,
   ...assigneeMessages,
   ...firmMessages,
+  ...firmLinkMessages,
   ...addPinFromReportMessages,
   ...visitorPinMessages,
   ...pinCustomFieldMessages,

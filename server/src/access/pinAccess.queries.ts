@@ -1,3 +1,4 @@
+import { showsSomePoints } from '@nspect/contract/policy'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -11,17 +12,18 @@ import {
   loadingProject,
 } from './projectAccess.queries.ts'
 
-/** Is this the holder of a link to chosen points? */
-export const isLimitedToPins = ({ actor }: Scope): boolean => actor?.kind === 'visitor' && actor.pinIds !== null
+/** Is this the holder of a link to chosen points, or to those of a firm? */
+export const isLimitedToPins = ({ actor }: Scope): boolean => actor?.kind === 'visitor' && showsSomePoints(actor)
 
 /**
- * A link to chosen points can access only these (T101); a visitor's point that waits for review is shown only to the
+ * A link to chosen points can access only these (T101), a firm's those assigned to it now (T167); a visitor's point that waits for review is shown only to the
  * holders of the link by which it was added (T97).
  */
 export const visibleToLink = ({ actor }: Scope) =>
   actor?.kind === 'visitor'
     ? and(
         actor.pinIds === null ? undefined : sql`${projectPins.id} = any(${sql.param(actor.pinIds)}::int[])`,
+        actor.firmId === null ? undefined : sql`${projectPins.assignedFirmId} = ${actor.firmId}`,
         sql`(${projectPins.visitorState} is distinct from 'waiting' or ${projectPins.shareLinkId} = ${actor.linkId})`,
       )
     : undefined

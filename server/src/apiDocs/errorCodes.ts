@@ -72,7 +72,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   deleteDocument: ['document.othersFile'],
   shareReport: ['tier.wholeReport'],
   saveShareLink: ['tier.wholeReport', 'tier.unavailable', 'share.unreadable'],
-  resolveShortToken: ['share.noToken', 'share.passwordNeeded'],
+  resolveShortToken: ['share.noToken', 'share.completed', 'share.passwordNeeded'],
   openShareLink: ['share.noToken', 'share.wrongPassword'],
   reviewVisitorPin: ['pin.notVisitors'],
   addSharedComment: ['repair.accepted', 'share.noRepairs'],
@@ -96,6 +96,7 @@ const visitor: Actor = {
   clientId: 1,
   projectId: 1,
   pinIds: null,
+  firmId: null,
   level: 'view',
   mayPrint: true,
 }

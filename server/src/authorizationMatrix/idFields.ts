@@ -113,6 +113,7 @@ const kinds: Record<string, keyof Records> = {
   exportId: 'clientExport',
   printId: 'printOut',
   defaultFirmId: 'firm',
+  firmId: 'firm',
 }
 
 /** The calls about one kind of a type's parts. */

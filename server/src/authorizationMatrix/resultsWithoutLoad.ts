@@ -70,6 +70,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Report/GetHashLinkForReport': 'refused: record.missing',
   'Report/GetShareLinks': 'refused: record.missing',
   'Report/SaveShareLink': 'refused: record.missing',
+  'Report/ShareWithFirm': 'refused: record.missing',
   'Report/RevokeShareLink': 'refused: record.missing',
   'Report/CreatePrintToken': 'wrote print_tickets',
 }

@@ -11,6 +11,7 @@ export const mapComment = (scope: Scope, row: CommentRow): Comment => ({
   userId: row.userId,
   commentedBy: row.commentedBy,
   anonymousName: row.userId === null ? row.commentedBy : null,
+  firmName: row.firmName,
   commentedOn: new Date(row.createdAt).toISOString(),
   isAddedAfterCompletion: row.isAddedAfterCompletion,
   poiResolutionImagePath: scope.path(row.variants?.report),

@@ -6,6 +6,7 @@ import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
+import { firms } from '../db/tables/firms.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { poiStatuses } from '../db/tables/projectTypes.ts'
@@ -21,6 +22,8 @@ export interface CommentRow {
   /** null: a visitor's */
   userId: number | null
   commentedBy: string
+  /** the firm whose link a visitor used */
+  firmName: string | null
   createdAt: Date | string
   isAddedAfterCompletion: boolean
   poiStatusId: number | null
@@ -34,9 +37,18 @@ export interface CommentRow {
   furtherVariants: Record<string, FileVariant>[]
 }
 
-/** The name when the comment was sent, with a mark if the account was deleted (T33); visitors have none. */
+/** The firm whose link a visitor used. */
+const nameOfFirm = sql<
+  string | null
+>`${sql`(select ${firms.name} from ${firms} where ${firms.id} = ${projectPinComments.firmId})`}`
+
+/**
+ * The name when the comment was sent, with a mark if the account was deleted (T33); of a visitor with a firm's link also
+ * the firm, unless they gave its name as theirs.
+ */
 const nameOfAuthor = sql<string>`${sql`${projectPinComments.commentedBy} || coalesce((select ${goneMark(users)} from ${users}
-  where ${users.id} = ${projectPinComments.userId}), '')`}`
+  where ${users.id} = ${projectPinComments.userId}), (select ', ' || ${firms.name} from ${firms}
+  where ${firms.id} = ${projectPinComments.firmId} and ${firms.name} <> ${projectPinComments.commentedBy}), '')`}`
 
 /** By a visitor, after the completion of a still completed inspection; staff comments after it are normal. */
 const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null then coalesce(${projectPinComments.createdAt} >=
@@ -61,6 +73,7 @@ const commentColumns = {
   action: projectPinComments.action,
   userId: projectPinComments.userId,
   commentedBy: nameOfAuthor,
+  firmName: nameOfFirm,
   createdAt: projectPinComments.createdAt,
   isAddedAfterCompletion: isLate,
   poiStatusId: projectPinComments.poiStatusId,
@@ -142,11 +155,11 @@ const value = sql.placeholder
 const adding = preparedQueryInScope<{ id: number }, 'comment'>(
   ({ live }) => sql`insert into ${projectPinComments}
       (client_id, project_pin_id, poi_status_id, comment, action, flags_before, resolution_file_id, resolution_link, user_id,
-        commented_by, news_in, created_at, updated_at)
+        firm_id, commented_by, news_in, created_at, updated_at)
     select ${projectPins.clientId}, ${projectPins.id}, ${projectPins.poiStatusId}, ${value('comment')}, ${value('action')},
       case when ${value('action')}::text is not null then
         jsonb_build_object('isResolved', ${projectPins.isResolved}, 'isApproved', ${projectPins.isApproved}) end,
-      ${value('resolutionFileId')}::int, ${value('resolutionLink')}, ${value('userId')}::int, ${value('commentedBy')},
+      ${value('resolutionFileId')}::int, ${value('resolutionLink')}, ${value('userId')}::int, ${value('firmId')}::int, ${value('commentedBy')},
       ${value('newsIn')}, ${value('now')}::timestamptz, ${value('now')}::timestamptz
     from ${projectPins} where ${live(projectPins, eq(projectPins.id, value('projectPinId')))} returning id`,
 )
@@ -159,7 +172,15 @@ export const insertComment = async (
   scope: Scope,
   comment: Pick<
     typeof projectPinComments.$inferSelect,
-    'projectPinId' | 'comment' | 'action' | 'resolutionFileId' | 'resolutionLink' | 'userId' | 'commentedBy' | 'newsIn'
+    | 'projectPinId'
+    | 'comment'
+    | 'action'
+    | 'resolutionFileId'
+    | 'resolutionLink'
+    | 'userId'
+    | 'firmId'
+    | 'commentedBy'
+    | 'newsIn'
   >,
 ): Promise<number | undefined> => {
   const [row] = await adding(scope, 'comment', { ...comment, now: scope.now.toISOString() })

@@ -16,7 +16,7 @@ import type { Scope } from '../db/scope.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { type AuditNote, allow, feature, handle, staffOf } from '../http/handler.ts'
+import { type AuditNote, allow, feature, handle, staffOf, visitorOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
@@ -160,7 +160,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
         resolutionLink,
       }
       // mails about it are written later (notices), to keep saving cheap
-      const row = { ...content, userId, commentedBy: name, newsIn: language }
+      const row = { ...content, userId, firmId: null, commentedBy: name, newsIn: language }
       const id = assertFound(await insertComment(scope, row), 'record.missing')
       await insertFurtherPhotos(scope, { clientId: project.clientId, commentId: id }, further)
       if (action) {
@@ -229,6 +229,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       const photos = prepared ?? []
       if (photos.length === 0) refuseUnclearVisitor(input, false)
       const { projectPinId } = input
+      const { firmId } = visitorOf(scope)
       const comment = input.comment.trim()
       const name = input.anonymousName?.trim() || 'Anonymous'
       const action = input.action ?? null
@@ -239,7 +240,16 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       const { first: resolutionFileId, further } = await storePhotos(scope, project.clientId, photos)
       const evidence = { resolutionFileId, resolutionLink: null }
       // without an account it is a visitor's comment; the audit trail has the link they used
-      const row = { projectPinId, comment, action, ...evidence, userId: null, commentedBy: name, newsIn: language }
+      const row = {
+        projectPinId,
+        comment,
+        action,
+        ...evidence,
+        userId: null,
+        firmId,
+        commentedBy: name,
+        newsIn: language,
+      }
       const id = assertFound(await insertComment(scope, row), 'record.missing')
       await insertFurtherPhotos(scope, { clientId: project.clientId, commentId: id }, further)
       if (action) {
@@ -250,7 +260,13 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       audit({
         record: 'comment',
         recordId: id,
-        after: { projectPinId, comment, name, ...(action && { action, resolutionFileId }) },
+        after: {
+          projectPinId,
+          comment,
+          name,
+          ...(firmId !== null && { firmId }),
+          ...(action && { action, resolutionFileId }),
+        },
       })
       return { id, ...(action ? { message: saysOf[action] } : {}) }
     },

@@ -82,6 +82,7 @@ const places: { [K in Kind]: { [Field in keyof ActorOf<K>]-?: PlaceOf<NonNullabl
     clientId: 'parameter',
     projectId: 'parameter',
     pinIds: 'parameter',
+    firmId: 'parameter',
     level: 'key',
     mayPrint: 'key',
     isReadOnly: 'key',

@@ -1,3 +1,4 @@
+import type { Visitor } from '@nspect/contract/policy'
 import { inArray, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -38,8 +39,20 @@ export const listNamed = async (db: Querying, names: string[]): Promise<Set<stri
   return new Set([...whole, ...found, ...archives, ...printed].flatMap(({ name }) => name ?? []))
 }
 
-/** Do these bytes belong to one of these points, if it is live: its stills, its photos, or a picture of its repairs? */
-export const isFileOfPins = async (db: Querying, pinIds: readonly number[], name: string): Promise<boolean> => {
+/**
+ * Do these bytes belong to a live point that this link to some points shows: its stills, its photos, or a picture of its
+ * repairs?
+ */
+export const isFileOfLink = async (
+  db: Querying,
+  { projectId, pinIds, firmId }: Visitor,
+  name: string,
+): Promise<boolean> => {
+  const isShown =
+    firmId === null
+      ? sql`${projectPins.id} = any(${sql.param(pinIds)}::int[])`
+      : sql`${projectPins.projectId} = ${projectId} and ${projectPins.assignedFirmId} = ${firmId}
+        and ${projectPins.visitorState} is distinct from 'waiting'`
   const variants = sql`select 1 from jsonb_each(${files.variants}) as variant where variant.value ->> 'name' = ${name}`
   const { rows } = await db.execute(sql`select 1 from ${projectPins}
     join ${files} on ${files.clientId} = ${projectPins.clientId} and (
@@ -52,7 +65,7 @@ export const isFileOfPins = async (db: Querying, pinIds: readonly number[], name
       or ${files.id} in (select ${furtherRepairPhotos.fileId} from ${furtherRepairPhotos}
         join ${projectPinComments} on ${projectPinComments.id} = ${furtherRepairPhotos.commentId}
         where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)}))
-    where ${projectPins.id} = any(${sql.param(pinIds)}::int[]) and ${notDeleted(projectPins)}
+    where ${isShown} and ${notDeleted(projectPins)}
       and (${files.name} = ${name} or exists (${variants})) limit 1`)
   return rows.length > 0
 }

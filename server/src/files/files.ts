@@ -1,9 +1,10 @@
 import { fileRoutes } from '@nspect/contract/files'
+import { showsSomePoints } from '@nspect/contract/policy'
 import { findVisitor } from '../http/credentials.queries.ts'
 import { feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { isMissingFile } from '../storage/storage.ts'
-import { isFileOfPins } from './files.queries.ts'
+import { isFileOfLink } from './files.queries.ts'
 
 /** in seconds: the usual maximum of caches */
 const year = 31_536_000
@@ -20,8 +21,8 @@ export const fileFeature = feature(
         const signed = assertFound(tokens.readPath(input.signed, scope.now), 'record.missing')
         // files from a share link expire with the link; a link to chosen points serves only their files (T131)
         if (signed.linkId !== 0) {
-          const { pinIds } = assertFound(await findVisitor(scope.db, signed.linkId, scope.now), 'record.missing')
-          if (pinIds !== null && !(await isFileOfPins(scope.db, pinIds, signed.name)))
+          const visitor = assertFound(await findVisitor(scope.db, signed.linkId, scope.now), 'record.missing')
+          if (showsSomePoints(visitor) && !(await isFileOfLink(scope.db, visitor, signed.name)))
             throw new HttpError('record.missing')
         }
         const body = await files.get(signed.name).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { preparedQuery } from '../db/preparedQuery.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clientBilling } from '../db/tables/billing.ts'
 import { clients } from '../db/tables/clients.ts'
+import { firms } from '../db/tables/firms.ts'
 import { idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { projects } from '../db/tables/projects.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
@@ -85,8 +86,18 @@ export const findSession = async (
 export const markSeen = (db: Querying, sessionId: string, now: Date) =>
   db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
 
-const linkCounts = (now: Date) =>
-  and(isNull(shareLinks.revokedAt), gt(shareLinks.expiresAt, now), notDeleted(projects), notDeleted(clients))
+/** A firm's link ends with the inspection, and with the firm (T170). */
+const firmMayCome = sql`(${shareLinks.firmId} is null or (${projects.completedAt} is null and ${notDeleted(firms)}))`
+
+/** Is the link neither revoked nor expired, and nothing above it gone? For statements with inspection, client and, as a left join, firm. */
+export const linkIsLive = (now: Date) =>
+  and(
+    isNull(shareLinks.revokedAt),
+    gt(shareLinks.expiresAt, now),
+    notDeleted(projects),
+    notDeleted(clients),
+    firmMayCome,
+  )
 
 const liveLinks = (db: Querying, now: Date) =>
   db
@@ -95,6 +106,8 @@ const liveLinks = (db: Querying, now: Date) =>
       clientId: shareLinks.clientId,
       projectId: shareLinks.projectId,
       pinIds: shareLinks.pinIds,
+      firmId: shareLinks.firmId,
+      firmName: firms.name,
       level: shareLinks.level,
       mayPrint: shareLinks.mayPrint,
       language: shareLinks.language,
@@ -106,6 +119,15 @@ const liveLinks = (db: Querying, now: Date) =>
     .innerJoin(projects, eq(projects.id, shareLinks.projectId))
     .innerJoin(clients, eq(clients.id, shareLinks.clientId))
     .leftJoin(clientBilling, eq(clientBilling.clientId, shareLinks.clientId))
+    .leftJoin(firms, eq(firms.id, shareLinks.firmId))
+
+type LinkRow = Awaited<ReturnType<typeof liveLinks>>[number]
+
+/** The visitor that a link makes of whoever holds it. */
+export const visitorOfLink = ({ linkId, clientId, projectId, pinIds, firmId, level, mayPrint }: LinkRow): Visitor => ({
+  kind: 'visitor',
+  ...{ linkId, clientId, projectId, pinIds, firmId, level, mayPrint },
+})
 
 /** What a token must contain to open a link with this password: it ends with a change of the password (T128). */
 export const lockOf = (passwordHash: string | null): string =>
@@ -121,16 +143,34 @@ export const findVisitor = async (
   now: Date,
   lock?: string,
 ): Promise<Visitor | undefined> => {
-  const [row] = await liveLinks(db, now).where(and(eq(shareLinks.id, linkId), linkCounts(now)))
+  const [row] = await liveLinks(db, now).where(and(eq(shareLinks.id, linkId), linkIsLive(now)))
   if (!row || (lock !== undefined && lock !== lockOf(row.passwordHash))) return undefined
-  const { clientId, projectId, pinIds, level, mayPrint, isReadOnly } = row
-  const link = { linkId, clientId, projectId, pinIds, level, mayPrint }
-  return { kind: 'visitor', ...link, ...(isReadOnly && { isReadOnly }) }
+  return { ...visitorOfLink(row), ...(row.isReadOnly && { isReadOnly: true }) }
 }
 
 export const findLinkByHash = async (db: Querying, tokenHash: string, now: Date) => {
-  const [row] = await liveLinks(db, now).where(and(eq(shareLinks.tokenHash, tokenHash), linkCounts(now)))
+  const [row] = await liveLinks(db, now).where(and(eq(shareLinks.tokenHash, tokenHash), linkIsLive(now)))
   return row
+}
+
+/** When the inspection of a firm's link was completed, which has ended it; undefined for every other link. */
+export const findCompletionOfFirmLink = async (db: Querying, tokenHash: string): Promise<Date | undefined> => {
+  const [row] = await db
+    .select({ completedAt: projects.completedAt })
+    .from(shareLinks)
+    .innerJoin(projects, eq(projects.id, shareLinks.projectId))
+    .innerJoin(clients, eq(clients.id, shareLinks.clientId))
+    .innerJoin(firms, eq(firms.id, shareLinks.firmId))
+    .where(
+      and(
+        eq(shareLinks.tokenHash, tokenHash),
+        isNull(shareLinks.revokedAt),
+        notDeleted(projects),
+        notDeleted(clients),
+        notDeleted(firms),
+      ),
+    )
+  return row?.completedAt ?? undefined
 }
 
 /** Consumes a print ticket: in the session it was made in, once, while that session is valid. */

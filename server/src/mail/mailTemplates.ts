@@ -33,6 +33,10 @@ export interface MailTemplateValues {
   pointNews: Omit<PointNews, 'writer'> & { count: number }
   /** points that visitors added to one inspection; `said`: a paragraph each */
   visitorPoints: { name: string; inspection: string; said: string; link: string }
+  /** to an outside firm; `client`: who asks, `count`: points that are open */
+  firmLink: { name: string; client: string; inspection: string; count: number; link: string }
+  /** the same about days; `said`: of each inspection its name, a paragraph for each point, and its link */
+  firmReminder: { name: string; client: string; said: string }
   assigned: { name: string; inspection: string; link: string }
   /** `count`: how many inspections at once */
   assignedMany: { name: string; count: number; link: string }

@@ -6,6 +6,7 @@ import type { Querying } from '../db/connect.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
+import { firms } from '../db/tables/firms.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { shareLinks } from '../db/tables/reports.ts'
@@ -65,7 +66,8 @@ export const claimCommentNews = async (
         order by id limit ${sql.raw(String(batchSize))} for update skip locked) fresh
       where said.id = fresh.id
       returning said.*, fresh.language)
-    select news.action, news.comment, news.commented_by as writer,
+    select news.action, news.comment, news.commented_by || coalesce((select ', ' || ${firms.name} from ${firms}
+        where ${firms.id} = news.firm_id and ${firms.name} <> news.commented_by), '') as writer,
       news.user_id is null as "isByVisitor", ${projectPins.id} as "pinId",
       ${projectPins.pinNumber} as "pinNumber", ${projectPins.title}, ${projects.id} as "projectId",
       ${projects.projectName} as "projectName", ${users.username},

@@ -3,8 +3,8 @@ import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
 import { noCompletionRule } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
-import { aliasedTable, and, eq, inArray, sql } from 'drizzle-orm'
-import { visibleToLink } from '../access/pinAccess.queries.ts'
+import { aliasedTable, and, eq, sql } from 'drizzle-orm'
+import { isLimitedToPins, visibleToLink } from '../access/pinAccess.queries.ts'
 import { logoOfClient } from '../clients/clients.queries.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -175,9 +175,9 @@ const findWholeDetail = async (scope: Scope, id: number) => {
 }
 export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof findWholeDetail>>>
 
-/** Which parts of its type these points use. */
-const findPartsOfPins = async ({ db, live }: Scope, pinIds: readonly number[]): Promise<PartsOfPin[]> =>
-  db
+/** Which parts of its type the points use that the caller's link shows. */
+const findPartsOfPins = async (scope: Scope, projectId: number): Promise<PartsOfPin[]> =>
+  scope.db
     .select({
       categoryId: projectPins.pointCategoryId,
       statusId: projectPins.poiStatusId,
@@ -187,15 +187,14 @@ const findPartsOfPins = async ({ db, live }: Scope, pinIds: readonly number[]): 
         where ${pinCustomFields.projectPinId} = ${projectPins.id})`,
     })
     .from(projectPins)
-    .where(live(projectPins, inArray(projectPins.id, [...pinIds])))
+    .where(scope.live(projectPins, eq(projectPins.projectId, projectId), visibleToLink(scope)))
     .orderBy(projectPins.id)
 
 /** What the caller may read of an inspection, except its points: with a link to chosen points only its head (T131). */
 export const findProjectDetail = async (scope: Scope, id: number): Promise<ProjectDetail | undefined> => {
   const found = await findWholeDetail(scope, id)
-  const { actor } = scope
-  if (!found || actor?.kind !== 'visitor' || actor.pinIds === null) return found
-  return limitToPoints(found, await findPartsOfPins(scope, actor.pinIds))
+  if (!found || !isLimitedToPins(scope)) return found
+  return limitToPoints(found, await findPartsOfPins(scope, id))
 }
 
 export const insertProject = async ({ db }: Scope, project: typeof projects.$inferInsert): Promise<number> => {

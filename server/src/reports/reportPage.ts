@@ -3,12 +3,12 @@ import type { Language } from '@nspect/contract/enums'
 import { firstPins } from '@nspect/contract/firstPins'
 import { brandLabel } from '@nspect/contract/improvementPlan'
 import { attributeName } from '@nspect/contract/pinAttributes'
-import { can, type Visitor } from '@nspect/contract/policy'
+import { can } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import { type ReportedPin, type ReportInPage, reportInPageId } from '@nspect/contract/reports'
 import type { Querying } from '../db/connect.ts'
 import { scopeFor } from '../db/scope.ts'
-import { findLinkByHash } from '../http/credentials.queries.ts'
+import { findLinkByHash, visitorOfLink } from '../http/credentials.queries.ts'
 import { escapedHtml } from '../http/escapedHtml.ts'
 import { hashOf, type Tokens } from '../http/tokens.ts'
 import { findProjectWithReportPins } from '../pins/pins.queries.ts'
@@ -63,7 +63,13 @@ const titleOf = ({ projectType }: Project, texts: ReportTexts) =>
   brandLabel(projectType, 'reportTitle') ?? texts.reportTitle(projectType.name)
 
 /** What a report opens with, as in `web/src/reports/ReportView.tsx` (decision 025): the building, its name, the most urgent points. */
-const sightOf = (project: Project, pins: readonly ReportedPin[], isWhole: boolean, language: Language): string => {
+const sightOf = (
+  project: Project,
+  pins: readonly ReportedPin[],
+  isWhole: boolean,
+  isFirms: boolean,
+  language: Language,
+): string => {
   const texts = textsIn(language)
   const { client } = project
   const logo = client.logoPath ? `<img class="sight-logo" src="${fileUrl(client.logoPath)}" alt="" height="56">` : ''
@@ -78,11 +84,15 @@ const sightOf = (project: Project, pins: readonly ReportedPin[], isWhole: boolea
       ? [[texts.completedOn, formatDate(project.completedDateTime, 'long', 'UTC', language)]]
       : []),
   ].map(([name = '', value = '']) => `<div><dt>${escapedHtml(name)}</dt><dd>${escapedHtml(value)}</dd></div>`)
+  // a firm's page begins with the inspection and has no facts
+  const named = isFirms
+    ? `<h1 class="sight-title" dir="auto">${escapedHtml(project.projectName)}</h1>`
+    : `<h1 class="sight-title" dir="auto">${escapedHtml(titleOf(project, texts))}</h1><p class="sight-name" dir="auto">${escapedHtml(project.projectName)}</p><dl class="sight-facts">${facts.join('')}</dl>`
   const resolved = pins.filter(({ isResolved }) => isResolved).length
   const progress = isWhole
     ? `<p class="sight-progress">${escapedHtml(`${texts.pointCount(pins.length)} · ${texts.resolvedCount(resolved)}`)}</p>`
     : ''
-  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapedHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}<h1 class="sight-title" dir="auto">${escapedHtml(titleOf(project, texts))}</h1><p class="sight-name" dir="auto">${escapedHtml(project.projectName)}</p><dl class="sight-facts">${facts.join('')}</dl>${progress}</header>${urgent}</article></div>`
+  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapedHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}${named}${progress}</header>${urgent}</article></div>`
 }
 
 export interface FirstSight {
@@ -114,8 +124,8 @@ export const firstSightOf = async (
 ): Promise<FirstSight | undefined> => {
   const link = await findLinkByHash(db, hashOf(token), now)
   if (!link || link.passwordHash !== null) return undefined
-  const { linkId, clientId, projectId, pinIds, level, mayPrint } = link
-  const visitor: Visitor = { kind: 'visitor', linkId, clientId, projectId, pinIds, level, mayPrint }
+  const visitor = visitorOfLink(link)
+  const { projectId } = link
   const sign = (stored: { name: string; mime: string }, of: number | 'public') =>
     of === 'public' ? tokens.publicPath(stored) : tokens.signPath(stored, of, now)
   const scope = scopeFor(db, visitor, { changes: false, now, sign })
@@ -125,7 +135,7 @@ export const firstSightOf = async (
   const pins = found.pins.map((row) => mapReportedPin(scope, row))
   const language = link.language ?? preferred
   const title = `${project.projectName} · ${titleOf(project, textsIn(language))}`
-  const sight = sightOf(project, pins, can(visitor, 'report.readWhole', found), language)
+  const sight = sightOf(project, pins, can(visitor, 'report.readWhole', found), link.firmId !== null, language)
   const data = dataElement({ opening: await openingOf(link, tokens, now), project, pins })
   return { language, title, html: sight + data }
 }

@@ -7,6 +7,7 @@ import { stageOf } from '@nspect/contract/pinStage'
 import type { PrintCover } from '@nspect/contract/printing'
 import { type PrintLook, usualLook } from '@nspect/contract/printLook'
 import { severityName } from '@nspect/contract/severity'
+import { isLimitedToPins } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import { assertFound } from '../http/httpError.ts'
@@ -294,7 +295,7 @@ export const mapReport = async (
   const shown = shownName.bind(undefined, language)
   const ofVisitor = visitorName.bind(undefined, language)
   const isApprovalShown = isFrom('Business')
-  const isOfPoints = context.isOfPoints || (scope.actor?.kind === 'visitor' && scope.actor.pinIds !== null)
+  const isOfPoints = context.isOfPoints || isLimitedToPins(scope)
   // a look of one's own takes Professional; after a downgrade it stays stored (T31)
   const look =
     context.look ?? ((isFrom('Professional') && (await findPrintLook(scope, found.clientId))?.look) || usualLook)

@@ -28,6 +28,7 @@ const linkColumns = {
   version: shareLinks.version,
   name: shareLinks.name,
   pinIds: shareLinks.pinIds,
+  firmId: shareLinks.firmId,
   level: shareLinks.level,
   mayPrint: shareLinks.mayPrint,
   language: shareLinks.language,
@@ -41,13 +42,13 @@ const linkColumns = {
   revokedAt: shareLinks.revokedAt,
 }
 
-/** The links of an inspection that were not revoked, newest first. */
+/** The links of an inspection that were not revoked, newest first, without those of firms. */
 export const listShareLinks = (scope: Scope, projectId: number) =>
   scope.db
     .select(linkColumns)
     .from(shareLinks)
     .innerJoin(users, eq(users.id, shareLinks.userId))
-    .where(and(isOf(scope, projectId), isNull(shareLinks.revokedAt)))
+    .where(and(isOf(scope, projectId), isNull(shareLinks.revokedAt), isNull(shareLinks.firmId)))
     .orderBy(desc(shareLinks.id))
 export type ShareLinkRow = Awaited<ReturnType<typeof listShareLinks>>[number]
 
@@ -76,6 +77,7 @@ export const findSameLinks = (
         isOf(scope, projectId),
         eq(shareLinks.userId, userId),
         eq(shareLinks.name, name),
+        isNull(shareLinks.firmId),
         pinIds === null ? isNull(shareLinks.pinIds) : eq(shareLinks.pinIds, pinIds),
         eq(shareLinks.level, level),
         eq(shareLinks.mayPrint, mayPrint),

@@ -1,17 +1,19 @@
-import type { ShareLevel } from '@nspect/contract/enums'
+import { formatDate } from '@nspect/contract/dateFormats'
+import type { Language, ShareLevel } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { InputOf } from '@nspect/contract/route'
 import { defaultLevel, type LinkRights, type ShareLink } from '@nspect/contract/shareLinks'
 import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { findLinkByHash, lockOf } from '../http/credentials.queries.ts'
+import { findCompletionOfFirmLink, findLinkByHash, lockOf } from '../http/credentials.queries.ts'
 import { allow, type HandlerContext, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { hashPassword, isPassword } from '../http/passwords.ts'
 import { countAttempt, resetAttempts } from '../http/pipeline/pipeline.queries.ts'
 import { hashOf, shortToken, type Tokens } from '../http/tokens.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { addressOf, addressOfToken } from './linkAddress.ts'
 import {
   countOpening,
   countPinsOf,
@@ -33,15 +35,6 @@ type Sharing = Pick<
   HandlerContext<typeof reportRoutes.shareReport | typeof reportRoutes.saveShareLink, LoadedProject, unknown>,
   'scope' | 'subject' | 'tokens' | 'site' | 'audit'
 >
-
-const addressOfToken = ({ site }: Pick<Sharing, 'site'>, token: string) =>
-  `${site.publicUrl}/project-report?token=${token}`
-
-/** The address of a link; null if the server's secret has changed since, so that it cannot be read any more. */
-const addressOf = (making: Pick<Sharing, 'site' | 'tokens'>, tokenEncrypted: string): string | null => {
-  const token = making.tokens.decryptOwn(tokenEncrypted)
-  return token === null ? null : addressOfToken(making, token)
-}
 
 const mapShareLink = (
   { scope, ...making }: Pick<Sharing, 'scope' | 'site' | 'tokens'>,
@@ -146,7 +139,8 @@ const optionsOf = ({ input }: Saving, before: LinkOptions): LinkOptions => {
 const changeLink = async (call: Saving, id: number) => {
   const { scope, subject: project, input, audit, prepared } = call
   const stored = await findShareLink(scope, project.id, id)
-  if (!stored || stored.revokedAt) throw new HttpError('record.missing')
+  // a firm's link is what it is: it is sent again or revoked
+  if (!stored || stored.revokedAt || stored.firmId !== null) throw new HttpError('record.missing')
   await refuseVersionConflict(input, { version: stored.version, updatedAt: stored.createdAt }, () =>
     mapShareLink(call, stored),
   )
@@ -180,12 +174,21 @@ const newLinkOptions = async (scope: Scope, project: LoadedProject): Promise<Lin
 
 type FoundLink = NonNullable<Awaited<ReturnType<typeof findLinkByHash>>>
 
+/** Why a link opens nothing: a firm is told that the inspection was completed, everybody else nothing (T170). */
+const whyClosed = async (db: Scope['db'], hash: string, language: Language): Promise<HttpError> => {
+  const completedAt = await findCompletionOfFirmLink(db, hash)
+  if (!completedAt) return new HttpError('share.noToken')
+  const completedOn = formatDate(completedAt.toISOString(), 'long', 'UTC', language)
+  return new HttpError('share.completed', { values: { day: completedOn } })
+}
+
 /** What the holder of a link gets when they open it: a token for a day, and their rights. */
 export const openingOf = async (link: FoundLink, tokens: Tokens, now: Date) => {
   const longest = new Date(now.getTime() + limits.shareTokenHours * hour)
   const times = { issuedAt: now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
-  const { level, mayPrint, pinIds, language } = link
-  const rights: LinkRights = { level, mayPrint, pinIds, language }
+  const { level, mayPrint, pinIds, firmId, firmName, language } = link
+  const firm = firmId === null ? null : { id: firmId, name: firmName ?? '' }
+  const rights: LinkRights = { level, mayPrint, pinIds, firm, language }
   const lock = lockOf(link.passwordHash)
   const originalToken = await tokens.make('share', { link: link.linkId, ...(lock && { lock }) }, times)
   return { originalToken, ...rights }
@@ -251,9 +254,10 @@ export const shareLinkCalls = {
 
   resolveShortToken: handle(reportRoutes.resolveShortToken, {
     load: nothing,
-    run: async ({ scope, input, tokens }) => {
-      const link = await findLinkByHash(scope.db, hashOf(input.token), scope.now)
-      if (!link) throw new HttpError('share.noToken')
+    run: async ({ scope, input, tokens, language }) => {
+      const hash = hashOf(input.token)
+      const link = await findLinkByHash(scope.db, hash, scope.now)
+      if (!link) throw await whyClosed(scope.db, hash, language)
       if (link.passwordHash !== null) throw new HttpError('share.passwordNeeded')
       return openLink(scope, tokens, link)
     },

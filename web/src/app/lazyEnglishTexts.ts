@@ -17,6 +17,7 @@ import filter from '../pins/filter/texts.en.json'
 import pins from '../pins/texts.en.json'
 import prints from '../prints/texts.en.json'
 import projectTypes from '../projectTypes/texts.en.json'
+import firmLinks from '../reports/firmLinks/texts.en.json'
 import reports from '../reports/texts.en.json'
 import review from '../review/texts.en.json'
 import settings from '../settings/texts.en.json'
@@ -46,6 +47,7 @@ export const lazyEnglishTexts = {
   filter,
   reports,
   review,
+  firmLinks,
   prints,
   comments,
   drafts,

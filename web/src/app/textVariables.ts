@@ -305,6 +305,16 @@ export interface TextVariables {
     eventReason: '{reason}'
     imagesHelp: '{count}{size}'
   }
+  firmLinks: {
+    open_one: '{count}'
+    open_other: '{count}'
+    sent: '{day}'
+    expired: '{day}'
+    opened: '{day}'
+    sendTo: '{name}'
+    sendAgainTo: '{name}'
+    copyOf: '{name}'
+  }
   reports: {
     title: '{type}'
     criticalCount_one: '{count}'
@@ -354,6 +364,13 @@ export interface TextVariables {
     'visitor.photoChosen': '{name}'
     'visitor.repairOf': '{number}'
     'visitor.repairPhotosHelp': '{max}'
+    'firm.for': '{name}'
+    'firm.contact': '{client}'
+    'firm.open_one': '{count}'
+    'firm.open_other': '{count}'
+    'firm.handedIn': '{count}'
+    'firm.due': '{day}{when}'
+    'firm.askOf': '{number}'
   }
   review: {
     waiting: '{total}'

@@ -56,7 +56,9 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
     <li className={classes.item}>
       <p className={classes.who}>
         <strong dir="auto">{name}</strong>
-        {isNamedVisitor(comment) && <span className={classes.badge}>{t('visitor')}</span>}
+        {isNamedVisitor(comment) && (
+          <span className={classes.badge}>{t(comment.firmName === null ? 'visitor' : 'byLink')}</span>
+        )}
         {comment.action && <span>{t(did[comment.action])}</span>}
         <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', displayTimeZone())}</time>
         {comment.isEdited && <span className={classes.state}>{t('edited')}</span>}

@@ -38,7 +38,9 @@ export function ReportComments({ comments, after }: Props) {
                   ? t('commentedBy', { name: shownName(comment.commentedBy) })
                   : shownName(comment.commentedBy)}
               </bdi>
-              {isNamedVisitor(comment) && <span className={classes.visitor}>{t('visitor')}</span>}
+              {isNamedVisitor(comment) && (
+                <span className={classes.visitor}>{t(comment.firmName === null ? 'visitor' : 'byLink')}</span>
+              )}
               {' · '}
               <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', displayTimeZone())}</time>
               {comment.action && ` · ${t(actionTexts[comment.action])}`}

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts'
 
 interface Props {
   projectId: number
-  link: ShareLink
+  link: Pick<ShareLink, 'id'>
   isDisabled?: boolean
   onRevoked: () => Promise<unknown>
 }

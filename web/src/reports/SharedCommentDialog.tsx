@@ -24,14 +24,14 @@ const sharedCommentDraft = z.object({ comment: z.string(), name: z.string(), ide
  * A visitor's comment on a point, under their full name (T97). Kept as a draft in this browser until it is sent,
  * even if the page is closed.
  */
-export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
+export function SharedCommentDialog({ pin, project, token, name: firmName, onClose }: Props) {
   const { t } = useTranslation(['reports', 'comments', 'messages'])
   const client = useQueryClient()
   const [website, setWebsite] = useState('')
   const draftStore = useDraftStore({ projectId: project.id, kind: 'comment', record: pin.id, linkToken: token })
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
-    initial: () => ({ name: visitorsName.get(), comment: '' }),
+    initial: () => ({ name: visitorsName.get() || (firmName ?? ''), comment: '' }),
     problems: ({ name, comment }) => ({
       ...commentProblem(comment, t('comment')),
       ...(name.trim() === '' && { name: t('messages:pin.nameRequired') }),
@@ -63,8 +63,8 @@ export function SharedCommentDialog({ pin, project, token, onClose }: Props) {
   const { values, failure, isSaving } = form
   return (
     <VisitorNameDialog
-      title={t('addCommentTo', { number: pin.pinNumber })}
-      action={t('addComment')}
+      title={t(firmName === undefined ? 'addCommentTo' : 'firm.askOf', { number: pin.pinNumber })}
+      action={t(firmName === undefined ? 'addComment' : 'firm.ask')}
       name={values.name}
       nameHint={t('nameForComment')}
       nameError={form.errorOf('name')}

@@ -12,6 +12,8 @@ export interface SharedPoint {
   project: Project
   /** of the link that opened this report */
   token: string
+  /** the firm that writes, unless this device has kept another name */
+  name?: string | undefined
 }
 
 /** The kinds of a visitor's drafts about one point. */

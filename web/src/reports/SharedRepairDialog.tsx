@@ -35,7 +35,7 @@ const sharedRepairDraft = z.object({ comment: z.string(), name: z.string(), idem
 const isBlank = ({ photos, comment }: SharedRepair) => photos.length === 0 && comment.trim() === ''
 
 /** A visitor's repair of a point: photos, what was done, and their full name (T73, T96). Kept as a draft until it is sent. */
-export function SharedRepairDialog({ pin, project, token, onClose }: Props) {
+export function SharedRepairDialog({ pin, project, token, name: ownName = '', onClose }: Props) {
   const { t } = useTranslation(['reports', 'messages'])
   const client = useQueryClient()
   const [website, setWebsite] = useState('')
@@ -43,7 +43,7 @@ export function SharedRepairDialog({ pin, project, token, onClose }: Props) {
   const draftStore = useDraftStore({ projectId: project.id, kind: 'repair', record: pin.id, linkToken: token })
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
-    initial: (): SharedRepair => ({ photos: [], comment: '', name: visitorsName.get() }),
+    initial: (): SharedRepair => ({ photos: [], comment: '', name: visitorsName.get() || ownName }),
     problems: ({ photos, name, comment }) => ({
       ...commentProblem(comment, t('visitor.whatWasDone')),
       ...(photos.length === 0 && { photos: t('messages:pin.photoRequired') }),

@@ -23,7 +23,7 @@ const leave = () => {
 }
 
 const open = async (pinIds: number[] | null, level: 'view' | 'comment' = 'view', link = 5) => {
-  const data = { originalToken: tokenOf(link), level, mayPrint: false, pinIds, language: null }
+  const data = { originalToken: tokenOf(link), level, mayPrint: false, pinIds, firm: null, language: null }
   server.serve(reportRoutes.resolveShortToken, { data })
   const shown = await renderSharedReport('short')
   await screen.findByRole('heading', { name: 'Loose handrail' })
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 it('what the server has written into the page is shown without a call, and read as it is stored when asked for again', async () => {
   const inPage: ReportInPage = {
-    opening: { originalToken: tokenOf(5), level: 'view', mayPrint: false, pinIds: null, language: null },
+    opening: { originalToken: tokenOf(5), level: 'view', mayPrint: false, pinIds: null, firm: null, language: null },
     project: project(),
     pins: [pin],
   }
@@ -222,7 +222,7 @@ describe('what a visitor writes', () => {
 describe('a link with a password', () => {
   const locked = () => server.serve(reportRoutes.resolveShortToken, refused('share.passwordNeeded'))
   const opened = (mayPrint = false) => ({
-    data: { originalToken: tokenOf(5), level: 'view' as const, mayPrint, pinIds: null, language: null },
+    data: { originalToken: tokenOf(5), level: 'view' as const, mayPrint, pinIds: null, firm: null, language: null },
   })
   const shown = () => screen.findByRole('heading', { name: 'Loose handrail' })
   const password = () => screen.findByLabelText('Password', { selector: 'input' })
@@ -279,7 +279,7 @@ it('a link that has ended says so in the same words as one that never was', asyn
 })
 
 it('the report is shown in the language of its link', async () => {
-  const data = { originalToken: tokenOf(5), level: 'view' as const, mayPrint: false, pinIds: null }
+  const data = { originalToken: tokenOf(5), level: 'view' as const, mayPrint: false, pinIds: null, firm: null }
   server.serve(reportRoutes.resolveShortToken, { data: { ...data, language: 'de' } })
   await renderSharedReport('short')
   expect(await screen.findByRole('heading', { name: 'Zusammenfassung' })).toBeVisible()

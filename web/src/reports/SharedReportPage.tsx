@@ -2,7 +2,7 @@ import { can } from '@nspect/contract/policy'
 import { projectFactsOf } from '@nspect/contract/projectFacts'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { reportToken, useSessionToken } from '../api/session.ts'
@@ -20,6 +20,8 @@ import { sharedReport } from './reports.api.ts'
 import { SharedPassword } from './SharedPassword.tsx'
 import { visitorOf } from './visitorActor.ts'
 
+const FirmPage = lazy(() => import('./FirmPage.tsx').then((m) => ({ default: m.FirmPage })))
+
 /** `/project-report?token=`: the report for visitors with a link. */
 export function SharedReportPage({ token }: { token: string }) {
   const { t } = useTranslation('reports')
@@ -29,6 +31,7 @@ export function SharedReportPage({ token }: { token: string }) {
   const { error } = report
   const isLocked = error instanceof ApiError && error.code === 'share.passwordNeeded'
   const isRefused = !isLocked && error instanceof ApiError && [400, 401, 404].includes(error.status)
+  const isCompleted = error instanceof ApiError && error.code === 'share.completed'
   const isWithoutToken = token === '' || isRefused
   useEffect(() => {
     if (isWithoutToken) reportToken.drop()
@@ -64,8 +67,8 @@ export function SharedReportPage({ token }: { token: string }) {
     if (isWithoutToken) {
       return (
         <div className={classes.refused} role="alert">
-          <h1>{t('noToken')}</h1>
-          <p>{t('noTokenText')}</p>
+          <h1>{isCompleted ? error.message : t('noToken')}</h1>
+          <p>{t(isCompleted ? 'endedText' : 'noTokenText')}</p>
         </div>
       )
     }
@@ -73,6 +76,22 @@ export function SharedReportPage({ token }: { token: string }) {
     if (report.isPending) return <Waiting />
     if (report.isError) return <Failed error={report.error} onRetry={() => void report.refetch()} />
     const { project, pins, rights, token: originalToken } = report.data
+    if (rights.firm) {
+      return (
+        <>
+          <KeptDrafts project={project} pins={pins} token={originalToken} rights={rights} />
+          <Suspense fallback={<Waiting />}>
+            <FirmPage
+              project={project}
+              pins={pins}
+              firm={rights.firm}
+              token={originalToken}
+              asOf={report.dataUpdatedAt}
+            />
+          </Suspense>
+        </>
+      )
+    }
     return (
       <>
         <KeptDrafts project={project} pins={pins} token={originalToken} rights={rights} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { can, decide, mayEver } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { IconArrowLeft, IconPhotoPlus, IconShare2 } from '@tabler/icons-react'
+import { IconArrowLeft, IconPhotoPlus, IconShare2, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -28,6 +28,7 @@ import classes from './StaffReportPage.module.css'
 import { StaffReportPoints } from './StaffReportPoints.tsx'
 import { shareLinksOf } from './shareLinks.api.ts'
 
+const FirmLinksDialog = lazyWithTexts(() => import('./firmLinks/FirmLinksDialog.tsx').then((m) => m.FirmLinksDialog))
 const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
 const AddPinFromReportDialog = lazyWithTexts(() =>
   import('./AddPinFromReportDialog.tsx').then((m) => m.AddPinFromReportDialog),
@@ -184,6 +185,7 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
   const actor = useActor()
   const client = useQueryClient()
   const [isSharing, setSharing] = useState(false)
+  const [isSharingWithFirms, setSharingWithFirms] = useState(false)
   const shareIt = async () => {
     const verdict = decide(actor, 'report.share', projectFactsOf(project))
     if (verdict === 'ok') return setSharing(true)
@@ -206,6 +208,15 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
             >
               {t('share')}
             </Button>
+            {mayEver(actor.role, 'report.shareWithFirm') && (
+              <Button
+                variant="default"
+                leftSection={<IconTool size={16} aria-hidden />}
+                onClick={() => setSharingWithFirms(true)}
+              >
+                {t('firmLinks')}
+              </Button>
+            )}
             <PrintButton project={project} pins={pins} found={found} />
             <ExportButton project={project} />
           </>
@@ -217,6 +228,11 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
         )}
         <HiddenPins project={project} />
       </div>
+      {isSharingWithFirms && (
+        <Suspense>
+          <FirmLinksDialog project={project} onClose={() => setSharingWithFirms(false)} />
+        </Suspense>
+      )}
       {isSharing && (
         <Suspense>
           <ShareDialog shared={{ project }} title={t('link.title')} onClose={() => setSharing(false)} />

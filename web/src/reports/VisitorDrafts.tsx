@@ -74,7 +74,15 @@ export function VisitorDrafts({ project, pins, token, rights }: VisitorDraftsPro
           <DraftList>{lines}</DraftList>
         </div>
       )}
-      {open && <SharedPointDialog {...open} project={project} token={token} onClose={() => setOpen(null)} />}
+      {open && (
+        <SharedPointDialog
+          {...open}
+          project={project}
+          token={token}
+          name={rights.firm?.name}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {openPoint !== null && (
         <Suspense>
           <VisitorPointDialog

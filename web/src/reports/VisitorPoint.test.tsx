@@ -24,7 +24,7 @@ const leave = () => {
   openedLinks.reload()
 }
 const open = async (level: ShareLevel, pinIds: number[] | null = null) => {
-  const data = { originalToken: token, level, mayPrint: false, pinIds, language: null }
+  const data = { originalToken: token, level, mayPrint: false, pinIds, firm: null, language: null }
   server.serve(reportRoutes.resolveShortToken, { data })
   const shown = await renderSharedReport('short')
   await screen.findByRole('heading', { name: 'Loose handrail' })

@@ -8,15 +8,18 @@ export interface VisitorRights {
   mayPrint: boolean
   /** the only points that it shows; null: the whole report */
   pinIds: readonly number[] | null
+  /** the outside firm to whose points it opens; null: it is no firm's */
+  firm: { id: number; name: string } | null
 }
 
 /** A visitor as an actor of the permission policy; only the server knows the link's id. */
-export const visitorOf = (project: Project, { level, mayPrint, pinIds }: VisitorRights): Visitor => ({
+export const visitorOf = (project: Project, { level, mayPrint, pinIds, firm }: VisitorRights): Visitor => ({
   kind: 'visitor',
   linkId: 0,
   clientId: project.clientId,
   projectId: project.id,
   pinIds,
+  firmId: firm?.id ?? null,
   level,
   mayPrint,
 })

@@ -325,6 +325,7 @@ export const comment = (overrides: Partial<Comment> = {}): Comment => ({
   userId: 12,
   commentedBy: 'Jonas Weir',
   anonymousName: null,
+  firmName: null,
   commentedOn: at,
   isAddedAfterCompletion: false,
   poiResolutionImagePath: null,

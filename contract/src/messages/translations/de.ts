@@ -129,6 +129,8 @@ export const de: Translation = {
     'pin.dueBeforeScan': 'Das Fälligkeitsdatum darf nicht vor dem Scan-Datum liegen.',
     'pin.costInvalid': '{name} muss ein Betrag von 0 bis 999.999.999,99 sein.',
     'firm.saved': 'Firma gespeichert.',
+    'firmLink.made': 'Der Link der Firma ist bereit.',
+    'firmLink.sent': 'Der Link ist unterwegs zur Firma.',
     'firm.deleted': 'Firma gelöscht.',
     'pin.assigneeUnknown':
       'Bitte wählen Sie eine Person, die diese Inspektion sehen kann, oder eine Firma des Mandanten.',
@@ -200,6 +202,7 @@ export const de: Translation = {
       'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse über den Link in der E-Mail, die wir dorthin geschickt haben.',
     'login.incorrect': 'Die Anmeldedaten sind falsch',
     'share.noToken': 'Kein gültiges Token gefunden.',
+    'share.completed': 'Diese Inspektion wurde am {day} abgeschlossen.',
     'share.passwordNeeded': 'Dieser Bericht ist durch ein Passwort geschützt.',
     'share.wrongPassword': 'Dieses Passwort stimmt nicht.',
     'print.inBackground':

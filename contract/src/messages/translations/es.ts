@@ -126,6 +126,8 @@ export const es: Translation = {
     'pin.dueBeforeScan': 'La fecha límite no puede ser anterior a la fecha de escaneo.',
     'pin.costInvalid': '{name} debe ser un importe de 0 a 999.999.999,99.',
     'firm.saved': 'Empresa guardada.',
+    'firmLink.made': 'El enlace de la empresa está listo.',
+    'firmLink.sent': 'El enlace va de camino a la empresa.',
     'firm.deleted': 'Empresa eliminada.',
     'pin.assigneeUnknown': 'Elija una persona que pueda ver esta inspección o una empresa del cliente.',
     'pin.saved': 'Punto guardado.',
@@ -194,6 +196,7 @@ export const es: Translation = {
     'account.unconfirmed': 'Confirme primero su dirección de correo con el enlace del mensaje que le enviamos.',
     'login.incorrect': 'los datos de inicio de sesión no son correctos',
     'share.noToken': 'No se encontró ningún token válido.',
+    'share.completed': 'Esta inspección se completó el {day}.',
     'share.passwordNeeded': 'Este informe está protegido con una contraseña.',
     'share.wrongPassword': 'Esta contraseña no es correcta.',
     'print.inBackground':

@@ -127,6 +127,8 @@ export const fr: Translation = {
     'pin.dueBeforeScan': 'L’échéance ne peut pas précéder la date du scan.',
     'pin.costInvalid': '{name} doit être un montant de 0 à 999 999 999,99.',
     'firm.saved': 'Entreprise enregistrée.',
+    'firmLink.made': 'Le lien de l’entreprise est prêt.',
+    'firmLink.sent': 'Le lien est en route vers l’entreprise.',
     'firm.deleted': 'Entreprise supprimée.',
     'pin.assigneeUnknown': 'Choisissez une personne qui a accès à cette inspection, ou une entreprise du client.',
     'pin.saved': 'Point enregistré.',
@@ -198,6 +200,7 @@ export const fr: Translation = {
     'account.unconfirmed': 'Veuillez d’abord confirmer votre adresse e-mail par le lien du message qui y a été envoyé.',
     'login.incorrect': 'les identifiants sont incorrects',
     'share.noToken': 'Aucun jeton valide trouvé.',
+    'share.completed': 'Cette inspection a été clôturée le {day}.',
     'share.passwordNeeded': 'Ce rapport est protégé par un mot de passe.',
     'share.wrongPassword': 'Ce mot de passe n’est pas le bon.',
     'print.inBackground':

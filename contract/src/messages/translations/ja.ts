@@ -124,6 +124,8 @@ export const ja: Translation = {
     'pin.dueBeforeScan': '期限をスキャン日より前にすることはできません。',
     'pin.costInvalid': '{name}は0〜999,999,999.99の金額で入力してください。',
     'firm.saved': '会社を保存しました。',
+    'firmLink.made': '会社用のリンクができました。',
+    'firmLink.sent': 'リンクを会社に送信しています。',
     'firm.deleted': '会社を削除しました。',
     'pin.assigneeUnknown': 'この検査を閲覧できる人、またはクライアントの会社を選択してください。',
     'pin.saved': 'ポイントを保存しました。',
@@ -192,6 +194,7 @@ export const ja: Translation = {
     'account.unconfirmed': '先に、お送りしたメールのリンクからメールアドレスを確認してください。',
     'login.incorrect': 'サインイン情報が正しくありません',
     'share.noToken': '有効なトークンが見つかりません。',
+    'share.completed': 'この検査は{day}に完了しました。',
     'share.passwordNeeded': 'このレポートはパスワードで保護されています。',
     'share.wrongPassword': 'パスワードが正しくありません。',
     'print.inBackground':

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { editable, identity, moment, tenant } from './conventions.ts'
 import { files } from './files.ts'
+import { firms } from './firms.ts'
 import { projectPins } from './pins.ts'
 import { poiStatuses } from './projectTypes.ts'
 import { users } from './users.ts'
@@ -24,6 +25,8 @@ export const projectPinComments = pgTable(
     userId: integer('user_id').references(() => users.id),
     /** the author's name at that time, for reports that outlive the account; for a visitor, the name they entered */
     commentedBy: text('commented_by').notNull(),
+    /** of a visitor's: the outside firm whose link they used */
+    firmId: integer('firm_id'),
     /** of a repair step: the point's flags before it, to undo it */
     flagsBefore: jsonb('flags_before').$type<RepairFlags>(),
     /** a repair step that was undone: it is deleted, and counts no more */
@@ -50,6 +53,11 @@ export const projectPinComments = pgTable(
       name: 'project_pin_comments_status',
       columns: [t.clientId, t.poiStatusId],
       foreignColumns: [poiStatuses.clientId, poiStatuses.id],
+    }),
+    foreignKey({
+      name: 'project_pin_comments_firm',
+      columns: [t.clientId, t.firmId],
+      foreignColumns: [firms.clientId, firms.id],
     }),
     index('project_pin_comments_of_pin').on(t.projectPinId, t.id),
     index('project_pin_comments_reasons').on(t.userId, t.id).where(sql`${t.action} = 'reject' and not ${t.isDeleted}`),

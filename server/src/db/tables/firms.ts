@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { editable, identity, tenant } from './conventions.ts'
 
@@ -11,6 +11,8 @@ export const firms = pgTable(
     clientId: tenant().references(() => clients.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
+    /** the day, at its client's place, on which it was reminded of its points last */
+    remindedOn: date('reminded_on', { mode: 'string' }),
     ...editable(),
   },
   (t) => [

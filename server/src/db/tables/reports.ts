@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -17,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { identity, moment, tenant } from './conventions.ts'
+import { firms } from './firms.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -32,6 +34,10 @@ export const shareLinks = pgTable(
     projectId: integer('project_id').notNull(),
     /** the only points that it opens, ascending; null: the whole report */
     pinIds: integer('pin_ids').array(),
+    /** the outside firm to whose points of the moment it opens, and no others; null: not a firm's */
+    firmId: integer('firm_id'),
+    /** when it was mailed to its firm last */
+    sentAt: moment('sent_at'),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -60,6 +66,16 @@ export const shareLinks = pgTable(
       columns: [t.clientId, t.projectId],
       foreignColumns: [projects.clientId, projects.id],
     }),
+    foreignKey({
+      name: 'share_links_firm',
+      columns: [t.clientId, t.firmId],
+      foreignColumns: [firms.clientId, firms.id],
+    }),
+    // one of an inspection and a firm at a time
+    uniqueIndex('share_links_of_firm')
+      .on(t.firmId, t.projectId)
+      .where(sql`${t.firmId} is not null and ${t.revokedAt} is null`),
+    check('share_links_limit', sql`${t.pinIds} is null or ${t.firmId} is null`),
     index('share_links_of_project').on(t.projectId, t.userId),
     index('share_links_of_user').on(t.userId),
   ],

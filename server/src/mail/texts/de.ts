@@ -141,6 +141,24 @@ export const de: MailTemplateTexts = {
       'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
     ],
   },
+  firmLink: {
+    subject: 'Punkte zum Beheben',
+    paragraphs: [
+      'Guten Tag {name},',
+      '{client} hat Ihnen Punkte der nSpection „{inspection}“ zugewiesen. Zu erledigen: {count}. Hier sehen Sie, was wo bis wann zu tun ist, reichen Reparaturen mit Fotos ein und stellen Fragen; ein Konto ist nicht nötig:',
+      '{link}',
+      'Der Link zeigt Ihre Punkte dieser nSpection und sonst nichts. Er ist für Ihre Firma bestimmt: Bitte geben Sie ihn nicht weiter. Er endet, wenn die nSpection abgeschlossen wird.',
+    ],
+  },
+  firmReminder: {
+    subject: 'Fällige Punkte',
+    paragraphs: [
+      'Guten Tag {name},',
+      '{client} erinnert Sie an fällige Punkte:',
+      '{said}',
+      'Was Sie eingereicht haben, steht hier nicht mehr. Möchten Sie diese Erinnerungen nicht, sagen Sie bitte {client} Bescheid.',
+    ],
+  },
   assigned: {
     subject: 'Ihnen wurde eine nSpection zugewiesen',
     paragraphs: [

@@ -141,6 +141,24 @@ export const en: MailTemplateTexts = {
       'Which of these mails you get is your choice: in nSpect, under “Account”.',
     ],
   },
+  firmLink: {
+    subject: 'Points to repair',
+    paragraphs: [
+      'Hello {name},',
+      '{client} has assigned points of the inspection “{inspection}” to you. Points to do: {count}. Here you see what, where and until when, hand in repairs with photos, and ask questions; no account is needed:',
+      '{link}',
+      'The link shows your points of this inspection and nothing else. It is meant for your firm: please pass it on to nobody else. It ends when the inspection is completed.',
+    ],
+  },
+  firmReminder: {
+    subject: 'Points that are due',
+    paragraphs: [
+      'Hello {name},',
+      '{client} reminds you of points that are due:',
+      '{said}',
+      'Points that you have handed in are no longer listed. If you do not want these reminders, please tell {client}.',
+    ],
+  },
   assigned: {
     subject: 'An nSpection was assigned to you',
     paragraphs: [

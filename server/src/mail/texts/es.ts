@@ -141,6 +141,24 @@ export const es: MailTemplateTexts = {
       'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
     ],
   },
+  firmLink: {
+    subject: 'Puntos por reparar',
+    paragraphs: [
+      'Hola, {name}:',
+      '{client} le ha asignado puntos de la nSpection «{inspection}». Por hacer: {count}. Aquí ve qué hay que hacer, dónde y hasta cuándo, entrega reparaciones con fotos y hace preguntas; no se necesita cuenta:',
+      '{link}',
+      'El enlace muestra sus puntos de esta nSpection y nada más. Es para su empresa: no lo comparta con nadie más. Termina cuando se completa la nSpection.',
+    ],
+  },
+  firmReminder: {
+    subject: 'Puntos que vencen',
+    paragraphs: [
+      'Hola, {name}:',
+      '{client} le recuerda los puntos que vencen:',
+      '{said}',
+      'Lo que ya ha entregado no aparece aquí. Si no desea estos recordatorios, avise a {client}.',
+    ],
+  },
   assigned: {
     subject: 'Se le ha asignado una nSpection',
     paragraphs: [

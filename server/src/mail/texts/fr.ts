@@ -141,6 +141,24 @@ export const fr: MailTemplateTexts = {
       'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
     ],
   },
+  firmLink: {
+    subject: 'Points à réparer',
+    paragraphs: [
+      'Bonjour {name},',
+      '{client} vous a attribué des points de la nSpection « {inspection} ». À faire : {count}. Vous voyez ici quoi faire, où et pour quand, remettez vos réparations avec des photos et posez vos questions ; aucun compte n’est nécessaire :',
+      '{link}',
+      'Le lien montre vos points de cette nSpection et rien d’autre. Il est destiné à votre entreprise : ne le transmettez à personne d’autre. Il prend fin lorsque la nSpection est clôturée.',
+    ],
+  },
+  firmReminder: {
+    subject: 'Points à échéance',
+    paragraphs: [
+      'Bonjour {name},',
+      '{client} vous rappelle les points qui arrivent à échéance :',
+      '{said}',
+      'Ce que vous avez remis n’apparaît plus ici. Si vous ne souhaitez pas ces rappels, dites-le à {client}.',
+    ],
+  },
   assigned: {
     subject: 'Une nSpection vous a été attribuée',
     paragraphs: [

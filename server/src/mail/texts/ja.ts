@@ -141,6 +141,24 @@ export const ja: MailTemplateTexts = {
       'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
     ],
   },
+  firmLink: {
+    subject: '補修が必要なポイント',
+    paragraphs: [
+      '{name} 様',
+      '{client}から、nSpection「{inspection}」のポイントが割り当てられました。未対応：{count}件。こちらで、内容・場所・期限の確認、写真付きの補修報告、質問ができます。アカウントは不要です。',
+      '{link}',
+      'このリンクでは、この nSpection の貴社のポイントだけが表示されます。貴社専用ですので、ほかの方に渡さないでください。nSpection が完了すると無効になります。',
+    ],
+  },
+  firmReminder: {
+    subject: '期限が近いポイント',
+    paragraphs: [
+      '{name} 様',
+      '{client}からのお知らせです。次のポイントの期限をご確認ください。',
+      '{said}',
+      '報告済みのポイントは含まれません。このお知らせが不要な場合は、{client}にお伝えください。',
+    ],
+  },
   assigned: {
     subject: 'nSpection が割り当てられました',
     paragraphs: [

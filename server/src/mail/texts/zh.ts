@@ -141,6 +141,24 @@ export const zh: MailTemplateTexts = {
       '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
     ],
   },
+  firmLink: {
+    subject: '待维修的点位',
+    paragraphs: [
+      '{name}，您好：',
+      '{client} 已将 nSpection“{inspection}”中的点位分配给贵公司。待处理：{count} 个。您可在此查看要做什么、在哪里、何时完成，提交带照片的维修结果，并提出问题；无需账户：',
+      '{link}',
+      '该链接只显示贵公司在此 nSpection 中的点位。它仅供贵公司使用，请勿转给他人。nSpection 完成后链接即失效。',
+    ],
+  },
+  firmReminder: {
+    subject: '即将到期的点位',
+    paragraphs: [
+      '{name}，您好：',
+      '{client} 提醒您以下点位即将到期：',
+      '{said}',
+      '已提交的点位不再列出。如不需要此类提醒，请告知 {client}。',
+    ],
+  },
   assigned: {
     subject: '有 nSpection 分配给您',
     paragraphs: [

@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Mail } from '@nspect/contract/outbox'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { expect, type Locator, test } from '@playwright/test'
+import { photoJpeg, signIn } from '../../steps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
+
+/** An outside firm without an account: the manager sends its link, and it hands in a repair on a phone. */
+
+const shots = join(import.meta.dirname, '../../../screenshots/firms')
+const firm = { name: 'Harbour Electric', email: 'desk@harbour-electric.example' }
+
+let manager: { username: string; password: string }
+let token: string
+let project: Project
+let points: Pin[]
+
+const json = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+withInstance(async () => {
+  await mkdir(shots, { recursive: true })
+  const { projectId } = await nspect.call<{ projectId: number }>('', 'Demo/LookAround', json({ as: 'manager' }))
+  manager = await nspect.person('Manager')
+  token = await nspect.signIn(manager.username, manager.password)
+  project = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+  const { id } = await nspect.call<{ id: number }>(
+    token,
+    'Firm/SaveFirm',
+    json({ ...firm, clientId: project.clientId }),
+  )
+  const all = await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
+  points = all.filter(({ isResolved, stillUrl }) => !isResolved && stillUrl !== null).slice(0, 3)
+  for (const [n, { id: pinId }] of points.entries()) {
+    const pin = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${pinId}`)
+    const dueDate = inDays([3, -2, 20][n] ?? 0)
+    await nspect.call(token, 'ProjectPin/SaveProjectPin', json({ ...pin, assignee: `firm:${id}`, dueDate }))
+  }
+})
+
+test('T167, T168: a manager sends a firm its link; from the mail to a repair it takes three taps besides photo and text', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await signIn(page, nspect.url, manager)
+  await page.goto(`${nspect.url}/project/report/${project.id}`)
+  await page.getByRole('button', { name: 'Send to firms' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send to firms' })
+  await expect(dialog.getByRole('listitem')).toContainText(['3 points to do · Not sent'])
+  await page.screenshot({ path: join(shots, '1-send.png') })
+  await dialog.getByRole('button', { name: `Send the link to ${firm.name}` }).click()
+  await expect(dialog.getByRole('listitem')).toContainText([/Sent on .* not opened yet/])
+  await page.screenshot({ path: join(shots, '2-sent.png') })
+
+  const operator = await nspect.signIn(nspect.admin.username, nspect.admin.password)
+  const [mail] = await nspect.call<Mail[]>(operator, 'Mail/GetOutbox')
+  expect([mail?.to, mail?.subject]).toEqual([firm.email, 'Points to repair'])
+  const link = /https?:\/\/\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  })
+  const phone = await context.newPage()
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  // the mail, as a program shows it
+  const { pathname, search } = new URL(link)
+  const address = nspect.url + pathname + search
+  await phone.setContent(`<p><a href="${address}">${address}</a></p>`)
+  await tap(phone.getByRole('link'))
+  await expect(phone.getByRole('heading', { name: project.projectName })).toBeVisible()
+  await expect(phone.getByText(`Points for ${firm.name}`)).toBeVisible()
+  const [soon, late, last] = points.map(({ pinNumber, title }) => `${pinNumber}. ${title}`)
+  await expect(phone.getByRole('heading', { level: 3 })).toHaveText([late ?? '', soon ?? '', last ?? ''])
+  await expect(phone.getByText(/^Due in 3 days/)).toBeVisible()
+  await expect(phone.getByText(/^Overdue/)).toBeVisible()
+  await phone.screenshot({ path: join(shots, '3-page.png') })
+
+  const number = points[1]?.pinNumber
+  const handIn = phone.getByRole('button', { name: `Hand in the repair of point ${number}`, exact: true })
+  await expect(handIn).toBeInViewport({ ratio: 1 })
+  await tap(handIn)
+  const sheet = phone.getByRole('dialog')
+  await expect(sheet.getByLabel('Full Name')).toHaveValue(firm.name)
+  const photo = { name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
+  await sheet.getByLabel('Photo', { exact: true }).setInputFiles(photo)
+  await sheet.getByLabel('What was done').fill('New socket.')
+  const send = sheet.getByRole('button', { name: 'Hand in the repair' })
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await phone.screenshot({ path: join(shots, '4-repair.png') })
+  await tap(send)
+  await expect(phone.getByText('The repair was handed in.')).toBeVisible()
+  expect(taps).toBe(3)
+  await expect(phone.getByRole('heading', { name: 'Handed in: 1' })).toBeVisible()
+  await phone.screenshot({ path: join(shots, '5-handed-in.png') })
+
+  await phone.getByRole('button', { name: `Ask a question about point ${points[0]?.pinNumber}`, exact: true }).tap()
+  await sheet.getByLabel('Comment', { exact: true }).fill('Is the power off?')
+  await phone.screenshot({ path: join(shots, '6-question.png') })
+  await sheet.getByRole('button', { name: 'Ask a question' }).tap()
+  await expect(sheet).toBeHidden()
+
+  // the manager reads who it was, and completes
+  await page.reload()
+  const done = page.getByRole('listitem').filter({ has: page.getByText('New socket.') })
+  await expect(done.getByText(firm.name).first()).toBeVisible()
+  await expect(done.getByText('by link').first()).toBeVisible()
+  await nspect.call(token, `Project/completeProject?id=${project.id}`)
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: /^This inspection was completed on/ })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 3 })).toHaveCount(0)
+  await phone.screenshot({ path: join(shots, '7-completed.png') })
+})

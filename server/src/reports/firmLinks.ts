@@ -1,0 +1,101 @@
+import type { Language } from '@nspect/contract/enums'
+import { type FirmLink, firmLinkMessages, firmLinkRoutes } from '@nspect/contract/firmLinks'
+import { limits } from '@nspect/contract/limits'
+import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
+import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
+import { assertFound, invalidField } from '../http/httpError.ts'
+import { hashOf, shortToken } from '../http/tokens.ts'
+import { queueMail } from '../mail/queueMail.ts'
+import { type FirmLinkRow, findFirmToShareWith, findLinkOfFirm, listFirmLinks } from './firmLinks.queries.ts'
+import { addressOf } from './linkAddress.ts'
+import { insertShareLink, updateShareLink } from './shareLinks.queries.ts'
+
+const day = 86_400_000
+
+type Sharing = HandlerContext<typeof firmLinkRoutes.shareWithFirm, LoadedProject, undefined>
+
+const mapFirmLink = (
+  {
+    scope,
+    ...making
+  }: Pick<HandlerContext<typeof firmLinkRoutes.listFirmLinks, unknown, unknown>, 'scope' | 'site' | 'tokens'>,
+  row: FirmLinkRow,
+): FirmLink => ({
+  firmId: row.firmId,
+  name: row.name,
+  email: row.email,
+  isHere: !row.isDeleted,
+  pointCount: row.points,
+  openPointCount: row.open,
+  linkId: row.linkId,
+  link: row.tokenEncrypted === null ? null : addressOf(making, row.tokenEncrypted),
+  expiresOn: row.expiresAt?.toISOString() ?? null,
+  isExpired: row.expiresAt !== null && row.expiresAt <= scope.now,
+  sentOn: row.sentAt?.toISOString() ?? null,
+  lastOpenedOn: row.openedAt?.toISOString() ?? null,
+})
+
+interface Options {
+  language: Language
+  expiresAt: Date
+  sentAt?: Date
+}
+
+type StoredLink = NonNullable<Awaited<ReturnType<typeof findLinkOfFirm>>>
+
+/** The link that the firm has, used again; undefined for one whose address cannot be read any more, which ends. */
+const renewLink = async (call: Sharing, stored: StoredLink, options: Options) => {
+  const { scope } = call
+  const link = addressOf(call, stored.tokenEncrypted)
+  await updateShareLink(scope, stored, link === null ? { revokedAt: scope.now } : options)
+  return link === null ? undefined : { id: stored.id, link }
+}
+
+const makeLink = async (call: Sharing, options: Options) => {
+  const { scope, subject: project, input, tokens } = call
+  const token = shortToken()
+  const tokenEncrypted = tokens.encrypt(token)
+  const id = await insertShareLink(scope, {
+    clientId: project.clientId,
+    projectId: project.id,
+    userId: staffOf(scope).userId,
+    firmId: input.firmId,
+    level: 'repair',
+    ...options,
+    tokenHash: hashOf(token),
+    tokenEncrypted,
+    createdAt: scope.now,
+  })
+  return { id, link: assertFound(addressOf(call, tokenEncrypted) ?? undefined, 'share.unreadable') }
+}
+
+export const firmLinkFeature = feature(firmLinkRoutes, firmLinkMessages, {
+  listFirmLinks: handle(firmLinkRoutes.listFirmLinks, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async (call) => (await listFirmLinks(call.scope, call.subject.id)).map((row) => mapFirmLink(call, row)),
+  }),
+
+  shareWithFirm: handle(firmLinkRoutes.shareWithFirm, {
+    // the inspection is locked: of two calls at once the second finds the link of the first
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async (call) => {
+      const { scope, subject: project, input, audit } = call
+      const { firmId, isMailed } = input
+      const firm = assertFound(await findFirmToShareWith(scope, project.id, firmId), 'record.missing')
+      if (isMailed && firm.email === '') throw invalidField('firmId', 'email.invalid')
+      const stored = await findLinkOfFirm(scope, project.id, firmId)
+      const language = input.language ?? stored?.language ?? call.language
+      const expiresAt = new Date(scope.now.getTime() + limits.firmLinkDays * day)
+      const options = { language, expiresAt, ...(isMailed && { sentAt: scope.now }) }
+      const { id, link } = (stored && (await renewLink(call, stored, options))) ?? (await makeLink(call, options))
+      if (isMailed) {
+        const { name, client, inspection, openPoints: count } = firm
+        const values = { name, client, inspection, count, link }
+        await queueMail(call, { to: firm.email, language, letter: 'firmLink', values })
+      }
+      const told = { projectId: project.id, firmId, name: firm.name, language, expiresAt: expiresAt.toISOString() }
+      audit({ record: 'shareLink', recordId: id, after: { ...told, ...(isMailed && { sentTo: firm.email }) } })
+      return { id, link, ...(isMailed && { message: 'firmLink.sent' }) }
+    },
+  }),
+})

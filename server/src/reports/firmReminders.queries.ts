@@ -1,0 +1,98 @@
+import type { Language } from '@nspect/contract/enums'
+import type { settingKeys } from '@nspect/contract/settings'
+import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import { notDeleted } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { firms } from '../db/tables/firms.ts'
+import { projectPins } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
+import { shareLinks } from '../db/tables/reports.ts'
+import { settings } from '../db/tables/settings.ts'
+import { linkIsLive } from '../http/credentials.queries.ts'
+
+/** The value of a setting for the client of the statement: its own, else that for all. */
+const settingOfClient = (key: (typeof settingKeys)[number]): SQL<string | null> =>
+  sql`(select ${settings.value} from ${settings} where ${settings.key} = ${key} and ${notDeleted(settings)}
+    and (${settings.clientId} = ${clients.id} or ${settings.clientId} is null)
+    order by ${settings.clientId} nulls last limit 1)`
+
+/** Points that a firm still has to repair, by a link that lives, was sent to it and lets it hand in. */
+const isDueByLink = (now: Date, latest: string) =>
+  and(
+    linkIsLive(now),
+    isNotNull(shareLinks.sentAt),
+    inArray(clients.tier, ['Business', 'Enterprise']),
+    eq(projectPins.assignedFirmId, firms.id),
+    notDeleted(projectPins),
+    sql`${projectPins.visitorState} is distinct from 'waiting'`,
+    sql`not ${projectPins.isResolved} and not ${projectPins.isApproved}`,
+    lte(projectPins.dueDate, latest),
+  )
+
+/** Every firm with a point that is due on the day `latest`, YYYY-MM-DD, or before, with what its client has set. */
+export const listFirmsWithDuePoints = (db: Querying, now: Date, latest: string) =>
+  db
+    .select({
+      id: firms.id,
+      timeZone: settingOfClient('TimeZone').as('time_zone'),
+      reminds: settingOfClient('FirmReminders').as('reminds'),
+    })
+    .from(firms)
+    .innerJoin(clients, eq(clients.id, firms.clientId))
+    .innerJoin(shareLinks, eq(shareLinks.firmId, firms.id))
+    .innerJoin(projects, eq(projects.id, shareLinks.projectId))
+    .innerJoin(projectPins, eq(projectPins.projectId, projects.id))
+    .where(isDueByLink(now, latest))
+    .groupBy(firms.id, clients.id)
+    .orderBy(asc(firms.id))
+
+/** A point of which a firm is reminded, with the link to it. */
+export interface DuePoint {
+  projectId: number
+  inspection: string
+  tokenEncrypted: string
+  language: Language | null
+  pinNumber: number
+  title: string
+  /** YYYY-MM-DD */
+  dueDate: string
+}
+
+/**
+ * A firm that was not reminded on that day yet, locked, with its points that are due on the day `latest` or before;
+ * undefined if it was, or while another server is at it.
+ */
+export const holdFirmToRemind = async (
+  db: Querying,
+  { id, day, latest, now }: { id: number; day: string; latest: string; now: Date },
+) => {
+  const [firm] = await db
+    .select({ name: firms.name, email: firms.email, client: clients.businessName })
+    .from(firms)
+    .innerJoin(clients, eq(clients.id, firms.clientId))
+    .where(and(eq(firms.id, id), sql`${firms.remindedOn} is distinct from ${day}`))
+    .for('update', { of: firms, skipLocked: true })
+  if (!firm) return undefined
+  const points: DuePoint[] = await db
+    .select({
+      projectId: projects.id,
+      inspection: projects.projectName,
+      tokenEncrypted: shareLinks.tokenEncrypted,
+      language: shareLinks.language,
+      pinNumber: projectPins.pinNumber,
+      title: projectPins.title,
+      dueDate: sql<string>`${projectPins.dueDate}`,
+    })
+    .from(firms)
+    .innerJoin(clients, eq(clients.id, firms.clientId))
+    .innerJoin(shareLinks, eq(shareLinks.firmId, firms.id))
+    .innerJoin(projects, eq(projects.id, shareLinks.projectId))
+    .innerJoin(projectPins, eq(projectPins.projectId, projects.id))
+    .where(and(eq(firms.id, id), isDueByLink(now, latest)))
+    .orderBy(projects.id, projectPins.dueDate, projectPins.pinNumber)
+  return { ...firm, points }
+}
+
+export const markReminded = (db: Querying, id: number, day: string) =>
+  db.update(firms).set({ remindedOn: day }).where(eq(firms.id, id))

@@ -1,0 +1,141 @@
+import { floorNumber } from '@nspect/contract/displayNames'
+import { stageOf } from '@nspect/contract/pinStage'
+import { IconMessagePlus, IconTool } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/requestUrl.ts'
+import { attributeName, severityName, shownName } from '../i18n/displayNames.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { shownLanguage } from '../i18n/i18n.ts'
+import { StageLabel } from '../pins/StageLabel.tsx'
+import { planHasStatuses } from '../pins/shownApproval.ts'
+import { today } from '../ui/today.ts'
+import classes from './FirmPage.module.css'
+import { ReportComments } from './ReportComments.tsx'
+import { ReportImage } from './ReportImage.tsx'
+import { ReportPictures } from './ReportPictures.tsx'
+import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
+
+const dayLength = 86_400_000
+/** days before a point is due at which it is marked */
+const soon = 3
+
+/** A point of a firm: what is wrong, how bad it is, until when, and the two things to do about it. */
+export function FirmPoint(point: SharedPoint) {
+  const { t } = useTranslation('reports')
+  const { pin, project } = point
+  const [opened, setOpened] = useState<'repair' | 'comment' | null>(null)
+  const named = { number: pin.pinNumber }
+  const picture = pin.imageUrl ?? pin.stillUrl
+  const isDone = pin.isResolved || pin.isApproved
+  const titleId = `point-${pin.pinNumber}-title`
+  return (
+    <li className={classes.point} id={`point-${pin.pinNumber}`} aria-labelledby={titleId}>
+      <div className={classes.sight}>
+        {picture ? (
+          <ReportImage path={picture} alt={t('stillOf', { ...named, title: pin.title })} width={632} height={374} />
+        ) : (
+          <span className={classes.blank} aria-hidden />
+        )}
+        <div className={classes.words}>
+          <h3 id={titleId} dir="auto">
+            {pin.pinNumber}. {pin.title}
+          </h3>
+          {!isDone && <Due day={pin.dueDate} />}
+          <p className={classes.marks}>
+            {pin.isCritical && <span className={classes.critical}>{attributeName('isCritical')}</span>}
+            {pin.severity && <span>{severityName(pin.severity)}</span>}
+            <StageLabel stage={stageOf(pin, planHasStatuses(project))} />
+          </p>
+        </div>
+      </div>
+      {pin.description && (
+        <p className={classes.notes} dir="auto">
+          {pin.description}
+        </p>
+      )}
+      <Details {...point} />
+      <footer className={classes.buttons}>
+        {!pin.isApproved && (
+          <button
+            type="button"
+            className={isDone ? classes.second : classes.first}
+            aria-label={t('visitor.repairOf', named)}
+            onClick={() => setOpened('repair')}
+          >
+            <IconTool size={20} aria-hidden />
+            {t('visitor.repair')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={classes.second}
+          aria-label={t('firm.askOf', named)}
+          onClick={() => setOpened('comment')}
+        >
+          <IconMessagePlus size={20} aria-hidden />
+          {t('firm.ask')}
+        </button>
+      </footer>
+      {opened && <SharedPointDialog kind={opened} {...point} onClose={() => setOpened(null)} />}
+    </li>
+  )
+}
+
+/** By when, in words and colour. */
+function Due({ day }: { day: string | null }) {
+  const { t } = useTranslation(['reports', 'pins'])
+  if (day === null) return <p className={classes.due}>{t('firm.noDue')}</p>
+  const days = Math.round((Date.parse(day) - Date.parse(today())) / dayLength)
+  const date = formatDate(day, 'table')
+  if (days < 0) {
+    return (
+      <p className={classes.due} data-overdue>
+        {t('pins:overdueSince', { day: date })}
+      </p>
+    )
+  }
+  const when = new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }).format(days, 'day')
+  return (
+    <p className={classes.due} data-soon={days <= soon || undefined}>
+      {t('firm.due', { when, day: date })}
+    </p>
+  )
+}
+
+/** Where it is, on larger pictures, and what was said; folded, as the list is read first. */
+function Details({ pin }: SharedPoint) {
+  const { t } = useTranslation('reports')
+  const floor = pin.matterPointCoordinates?.floor
+  const comments = pin.projectPinComments
+  return (
+    <details className={classes.details}>
+      <summary>
+        {t('firm.details')}
+        {comments.length > 0 && ` · ${t('comments')}: ${comments.length}`}
+      </summary>
+      <p className={classes.where}>
+        {shownName(pin.pointCategory.name)}
+        {floor !== undefined && ` · ${t('floor')} ${floorNumber(floor)}`}
+      </p>
+      <ReportPictures pin={pin} />
+      {pin.projectPinPhotos.length > 0 && (
+        <ul className={classes.photos} aria-label={t('photos')}>
+          {pin.projectPinPhotos.map((photo, n) => (
+            <li key={photo.id}>
+              <a href={fileUrl(photo.imagePath)} target="_blank" rel="noreferrer">
+                <ReportImage
+                  path={photo.thumbPath}
+                  alt={photo.caption || t('photoOf', { number: n + 1, point: pin.pinNumber })}
+                  width={photo.width}
+                  height={photo.height}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {comments.length > 0 && <ReportComments comments={comments} after={pin.poiResolutionImagePath} />}
+    </details>
+  )
+}

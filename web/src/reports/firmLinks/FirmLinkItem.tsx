@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import type { Language } from '@nspect/contract/enums'
+import { type FirmLink, firmLinkRoutes } from '@nspect/contract/firmLinks'
+import { IconCopy, IconMail } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { goneName } from '../../i18n/displayNames.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { displayTimeZone } from '../../ui/displayTimeZone.ts'
+import { toast } from '../../ui/toast.ts'
+import { RevokeLinkButton } from '../RevokeLinkButton.tsx'
+import { copyText } from '../shareLink.ts'
+import classes from './FirmLinksDialog.module.css'
+import { invalidateFirmLinks } from './firmLinks.api.ts'
+
+interface Props {
+  firm: FirmLink
+  projectId: number
+  /** undefined: as before, else that of who sends */
+  language: Language | undefined
+  mayShare: boolean
+}
+
+const dayOf = (instant: string) => formatDate(instant, 'table', displayTimeZone())
+
+/** One firm: what it has to do, where its link goes, whether it was sent and opened. */
+export function FirmLinkItem({ firm, projectId, language, mayShare }: Props) {
+  const { t } = useTranslation(['firmLinks', 'reports'])
+  const client = useQueryClient()
+  const { firmId, name, email, isHere, openPointCount, linkId, link, isExpired, sentOn, lastOpenedOn } = firm
+  const share = useMutation({
+    mutationFn: (isMailed: boolean) =>
+      call(firmLinkRoutes.shareWithFirm, { projectId, firmId, isMailed, ...(language && { language }) }),
+    onSuccess: async (made, isMailed) => {
+      if (isMailed) toast.done(made.message)
+      else await copy(made.link)
+      await invalidateFirmLinks(client)
+    },
+    onError: toast.failed,
+  })
+  const copy = async (address: string) => {
+    if (await copyText(address)) toast.done(t('reports:copied'))
+    else toast.failed(t('reports:copyFailed'))
+  }
+  const isOpen = link !== null && !isExpired
+  const state = () => {
+    if (linkId === null) return t('notSent')
+    if (isExpired) return t('expired', { day: dayOf(firm.expiresOn ?? '') })
+    return sentOn === null ? t('onlyMade') : t('sent', { day: dayOf(sentOn) })
+  }
+  return (
+    <li className={classes.firm}>
+      <div className={classes.words}>
+        <strong dir="auto">{isHere ? name : goneName(name)}</strong>
+        <span className={email === '' ? classes.missing : classes.fact}>{email || t('noAddress')}</span>
+        <span className={classes.fact}>
+          {t('open', { count: openPointCount })}
+          {' · '}
+          {state()}
+          {isOpen && ` · ${lastOpenedOn === null ? t('notOpened') : t('opened', { day: dayOf(lastOpenedOn) })}`}
+        </span>
+      </div>
+      <div className={classes.buttons}>
+        {mayShare && isHere && (
+          <>
+            <Button
+              size="sm"
+              variant={sentOn === null ? 'filled' : 'default'}
+              leftSection={<IconMail size={16} aria-hidden />}
+              loading={share.isPending && share.variables}
+              disabled={email === '' || share.isPending}
+              aria-label={t(sentOn === null ? 'sendTo' : 'sendAgainTo', { name })}
+              onClick={() => share.mutate(true)}
+            >
+              {t(sentOn === null ? 'send' : 'sendAgain')}
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconCopy size={16} aria-hidden />}
+              disabled={share.isPending}
+              aria-label={t('copyOf', { name })}
+              onClick={() => (isOpen ? void copy(link) : share.mutate(false))}
+            >
+              {t('copy')}
+            </Button>
+          </>
+        )}
+        {linkId !== null && (
+          <RevokeLinkButton
+            projectId={projectId}
+            link={{ id: linkId }}
+            isDisabled={share.isPending}
+            onRevoked={() => invalidateFirmLinks(client)}
+          />
+        )}
+      </div>
+    </li>
+  )
+}

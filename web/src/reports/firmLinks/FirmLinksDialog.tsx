@@ -1,0 +1,76 @@
+import { Modal, Select } from '@mantine/core'
+import { type Language, languages } from '@nspect/contract/enums'
+import { decide } from '@nspect/contract/policy'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../../api/signedInUser.ts'
+import { errorText } from '../../i18n/errorText.ts'
+import { languageNames } from '../../i18n/languageNames.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadingState } from '../../ui/LoadingState.tsx'
+import { FirmLinkItem } from './FirmLinkItem.tsx'
+import classes from './FirmLinksDialog.module.css'
+import { firmLinksOf } from './firmLinks.api.ts'
+
+/** The firms of an inspection, each with its link: to send, to copy and to revoke it (T167). */
+export function FirmLinksDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { t } = useTranslation(['firmLinks', 'ui'])
+  const verdict = decide(useActor(), 'report.shareWithFirm', projectFactsOf(project))
+  const query = useQuery({ ...firmLinksOf(project.id), staleTime: 0 })
+  const [language, setLanguage] = useState<Language>()
+  const content = () => {
+    if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (!query.data) return <LoadingState lines={4} />
+    if (query.data.length === 0) return <EmptyState title={t('none')} text={t('noneText')} />
+    return (
+      <>
+        {verdict !== 'ok' && (
+          <p className={classes.attention} role="note">
+            {errorText(verdict)}
+          </p>
+        )}
+        <ul className={classes.list} aria-label={t('firms')}>
+          {query.data.map((firm) => (
+            <FirmLinkItem
+              key={firm.firmId}
+              firm={firm}
+              projectId={project.id}
+              language={language}
+              mayShare={verdict === 'ok'}
+            />
+          ))}
+        </ul>
+        {verdict === 'ok' && (
+          <Select
+            className={classes.language ?? ''}
+            label={t('language')}
+            description={t('languageHelp')}
+            data={[
+              { value: '', label: t('languageKept') },
+              ...languages.map((value) => ({ value, label: languageNames[value] })),
+            ]}
+            value={language ?? ''}
+            allowDeselect={false}
+            onChange={(chosen) => setLanguage(languages.find((one) => one === chosen))}
+          />
+        )}
+      </>
+    )
+  }
+  return (
+    <Modal
+      opened
+      size="46rem"
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      classNames={classes.title ? { title: classes.title } : {}}
+      onClose={onClose}
+    >
+      <p className={classes.help}>{t('help')}</p>
+      {content()}
+    </Modal>
+  )
+}
