@@ -45,6 +45,7 @@ import {
 import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
+import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
 import { userProjectFeature } from './userProjects/userProjects.ts'
@@ -84,6 +85,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   documentFeature,
   reportFeature,
   printLookFeature,
+  searchFeature,
   fileFeature,
   auditFeature,
   outboxFeature,
