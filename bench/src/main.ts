@@ -10,11 +10,13 @@ import { startReadbackServer } from './api/readbackServer.ts'
 import { openArena } from './api/startServers.ts'
 import { viewerFigures, viewerReport } from './measureViewer.ts'
 import { measurePages } from './pages/measurePages.ts'
+import { measureSearch } from './search/measureSearch.ts'
 
 /**
  * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if the two servers
  * respond differently; a missed goal is only printed, as machines differ. `--quick`: one short round. `--only=R1,W2`,
- * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages.
+ * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages,
+ * `--search` for the search.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -87,7 +89,9 @@ const page = async (ours: Target) => {
   line('a model’s screen, its viewer besides, gzip', viewerBase, 190)
 }
 
-const isPart = process.argv.includes('--viewer') || process.argv.includes('--pages')
+const isPart = ['--viewer', '--pages', '--search'].some((part) => process.argv.includes(part))
 if (!isPart && !(await api())) process.exitCode = 1
+if (process.argv.includes('--search') || !(isPart || isQuick || only)) await measureSearch(say)
+if (process.argv.includes('--search')) process.exit()
 if (!process.argv.includes('--viewer') && !only && isWebBuilt()) await measurePages(isQuick ? 1 : 5, say)
 if (!process.argv.includes('--pages') && !isQuick && !only) say(`\n${viewerReport(await viewerFigures())}`)

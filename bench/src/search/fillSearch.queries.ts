@@ -13,8 +13,7 @@ const word = (n: string, k: number) =>
   `(${words})[1 + (36 * power((hashint8(${n} * 64::bigint + ${k}) & 65535) / 65536.0, 2))::int % 36]`
 /** One of eight thousand names that are used by a few points each. */
 const rare = (n: string) => `'serial' || substr(md5((${n}::bigint * 31 % 8000)::text), 1, 8)`
-const text = (n: string, count: number) =>
-  Array.from({ length: count }, (_, k) => word(n, k)).join(` || ' ' || `)
+const text = (n: string, count: number) => Array.from({ length: count }, (_, k) => word(n, k)).join(` || ' ' || `)
 
 /** Rows are derived from sequence numbers: every run gets the same ones. Client 1 is the big one. */
 const statements = [

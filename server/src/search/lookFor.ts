@@ -1,7 +1,7 @@
 import { limits } from '@nspect/contract/limits'
 import { mayEver, type Staff } from '@nspect/contract/policy'
 import type { InputOf } from '@nspect/contract/route'
-import { type SearchKind, type SearchResult, type searchRoutes, searchKinds } from '@nspect/contract/search'
+import { type SearchKind, type SearchResult, searchKinds, type searchRoutes } from '@nspect/contract/search'
 import type { Scope } from '../db/scope.ts'
 import { staffOf } from '../http/handler.ts'
 import { isMistyped } from './mistyped.ts'
@@ -23,7 +23,10 @@ const numberIn = (q: string): { number: number; isAlone: boolean } | undefined =
 
 /** A Chinese or Japanese word also ends with its last sign alone, which its last pair has already. */
 const isEndOfPair = ({ written }: Meant, before: Meant | undefined) =>
-  before?.written.length === 2 && written.length === 1 && /[^\d\p{Script=Latin}]/u.test(written) && before.written.endsWith(written)
+  before?.written.length === 2 &&
+  written.length === 1 &&
+  /[^\d\p{Script=Latin}]/u.test(written) &&
+  before.written.endsWith(written)
 
 /** The closest of the words that a mistyped one may mean. */
 const correct = (meant: Meant): Meant => {
@@ -41,7 +44,10 @@ export const lookFor = async (
   const limit = Math.min(asked, limits.searchHits)
   const point = numberIn(q)
   const found = point?.isAlone ? [] : await findWords(scope, q)
-  const meant = found.filter((one, place) => !isEndOfPair(one, found[place - 1])).map(correct).slice(0, mostWords)
+  const meant = found
+    .filter((one, place) => !isEndOfPair(one, found[place - 1]))
+    .map(correct)
+    .slice(0, mostWords)
   const isKnown = meant.length > 0 && meant.every(({ words }) => words.length > 0)
   const wanted = { meant: isKnown ? meant : [], number: point?.number, kinds, limit }
   const hits = isKnown || point ? await findHits(scope, wanted) : []

@@ -71,21 +71,24 @@ const byKind = (part: 'title' | 'detail') =>
     sql` `,
   )} end`
 
-const isOf = (kind: SearchKind, id: PgColumn) =>
-  sql`hit.kind = ${sql.raw(`'${kind}'`)} and ${id} = hit.record_id`
+const isOf = (kind: SearchKind, id: PgColumn) => sql`hit.kind = ${sql.raw(`'${kind}'`)} and ${id} = hit.record_id`
 
 const numbers = [1, 2, 3, 4] as const
 
 /** The entries that match best, to be read by those who may see them. */
 const candidates = (scope: Scope) => {
   const staff = scope.actor?.kind === 'staff' ? scope.actor : undefined
-  const words = [...numbers.map((place) => `likes${place}`), 'terms1', 'terms2'].map((name) => sql`${value(name)}::text[]`)
+  const words = [...numbers.map((place) => `likes${place}`), 'terms1', 'terms2'].map(
+    (name) => sql`${value(name)}::text[]`,
+  )
   return sql`search_candidates(${staff ? staff.clientId : 0}::int, ${isManager(scope) ? null : (staff?.userId ?? 0)}::int,
     ${value('kinds')}::text[], ${value('most')}::int, ${value('number')}::int, ${sql.join(words, sql`, `)})`
 }
 
 const queryHits = preparedQueryInScope<SearchHit, 'hits'>(
-  (scope) => sql`select kind, id, title, detail, "clientId", client, "projectId", "projectName", "isArchived", "pinId", "pinNumber"
+  (
+    scope,
+  ) => sql`select kind, id, title, detail, "clientId", client, "projectId", "projectName", "isArchived", "pinId", "pinNumber"
   from (select hit.kind, hit.record_id as id,
     ${byKind('title')} as title, ${byKind('detail')} as detail, hit.client_id as "clientId",
     ${scope.actor?.clientId === null ? sql`${clients.businessName}` : sql`null::text`} as client,
@@ -132,5 +135,10 @@ export const findHits = (scope: Scope, { meant, number, kinds, limit }: Wanted):
       [`terms${place}`, one ? termsOf(one) : null],
     ]
   })
-  return queryHits(scope, 'hits', { ...Object.fromEntries(asked), kinds: [...kinds], most: limit + 3, number: number ?? null })
+  return queryHits(scope, 'hits', {
+    ...Object.fromEntries(asked),
+    kinds: [...kinds],
+    most: limit + 3,
+    number: number ?? null,
+  })
 }

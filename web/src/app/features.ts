@@ -131,11 +131,11 @@ export const places = [
   within?: readonly string[]
 }[]
 
-/** The tiles of Quick Actions, in this order. */
+/** What the search offers to start from every page, in this order. */
 export const quickActions = [
   { text: 'add', Icon: IconPlus, roles: writers, to: '/project/manage/$id', params: { id: '0' } },
   { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
-  { text: 'projects', Icon: IconBuildingSkyscraper, roles: managers, to: '/projects' },
+  { text: 'projects', Icon: IconBuildingSkyscraper, roles: everyone, to: '/projects' },
   { text: 'projectTypes', Icon: IconTemplate, roles: managers, to: '/projecttypes' },
   { text: 'users', Icon: IconUsers, roles: roles.filter((role) => mayEver(role, 'user.list')), to: '/users' },
   { text: 'clients', Icon: IconBuildingStore, roles: managers, to: '/clients' },

@@ -16,6 +16,7 @@ import pins from '../pins/texts.en.json'
 import prints from '../prints/texts.en.json'
 import projectTypes from '../projectTypes/texts.en.json'
 import reports from '../reports/texts.en.json'
+import search from '../search/texts.en.json'
 import settings from '../settings/texts.en.json'
 import userProjects from '../userProjects/texts.en.json'
 import users from '../users/texts.en.json'
@@ -47,6 +48,7 @@ export const lazyEnglishTexts = {
   documents,
   metaDataAnswers,
   audit,
+  search,
   /** the contract's messages, for validation in forms */
   messages: englishMessages,
   /** the contract's errors, for pages that need no request to know one */

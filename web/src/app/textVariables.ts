@@ -332,6 +332,9 @@ export interface TextVariables {
     'visitor.repairOf': '{number}'
     'visitor.repairPhotosHelp': '{max}'
   }
+  search: {
+    none: '{text}'
+  }
   sessions: {
     lookAroundText: '{client}'
   }

@@ -1,7 +1,9 @@
 import type { Project } from '@nspect/contract/projects'
 import { IconReport } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { useScreenAction } from '../ui/screenActions.ts'
 
 interface Props {
   projectId: Project['id']
@@ -14,10 +16,13 @@ interface Props {
 export function ReportLink({ projectId, isNew, isWide }: Props) {
   const { t } = useTranslation('inspection')
   const label = t(isNew ? 'generateNewReport' : 'generateReport')
+  const navigate = useNavigate()
+  const params = { id: String(projectId) }
+  useScreenAction({ label, Icon: IconReport, run: () => void navigate({ to: '/project/report/$id', params }) })
   return (
     <LinkButton
       to="/project/report/$id"
-      params={{ id: String(projectId) }}
+      params={params}
       variant="default"
       {...(!isWide && { 'aria-label': label, title: label, px: 'xs' })}
     >

@@ -184,7 +184,7 @@ BEGIN
             ORDER BY u.project_id DESC LIMIT 200) assigned
           CROSS JOIN LATERAL (SELECT s.record_id, s.words FROM search_entries s
             WHERE s.project_id = assigned.project_id AND s.kind = asked ORDER BY s.record_id DESC LIMIT 200) n
-          LIMIT 1200) e;
+          LIMIT 700) e;
         is_full := count_read >= 200;
       ELSIF of_client IS NOT NULL THEN
         SELECT array_agg(e.record_id) FILTER (WHERE e.words LIKE ANY (likes1) AND (likes2 IS NULL OR e.words LIKE ANY (likes2))
