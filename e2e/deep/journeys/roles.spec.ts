@@ -51,8 +51,16 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
     places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients'],
     open: ['/clients', '/projecttypes'],
   },
-  User: { tiles: ['Go to the dashboard', 'nSpections', 'Keyboard help'], places: ['Dashboard', 'nSpections'], open: [] },
-  Viewer: { tiles: ['Go to the dashboard', 'nSpections', 'Keyboard help'], places: ['Dashboard', 'nSpections'], open: [] },
+  User: {
+    tiles: ['Add nSpection', 'Go to the dashboard', 'nSpections', 'Keyboard help'],
+    places: ['Dashboard', 'nSpections'],
+    open: [],
+  },
+  Viewer: {
+    tiles: ['Go to the dashboard', 'nSpections', 'Keyboard help'],
+    places: ['Dashboard', 'nSpections'],
+    open: [],
+  },
 }
 
 for (const role of roles) {

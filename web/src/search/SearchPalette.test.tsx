@@ -89,7 +89,14 @@ describe('the search (T163)', () => {
   })
 
   it('begins with what was opened lately', async () => {
-    const opened = { kind: 'pin', id: 7, title: 'Window torn', projectId: 3, pinNumber: 12, projectName: 'Harbour Hotel' }
+    const opened = {
+      kind: 'pin',
+      id: 7,
+      title: 'Window torn',
+      projectId: 3,
+      pinNumber: 12,
+      projectName: 'Harbour Hotel',
+    }
     localStorage.setItem('recently-opened-11', JSON.stringify([opened, { kind: 'pin', id: 'none' }]))
     await openPalette()
     const recent = within(screen.getByRole('group', { name: 'Opened lately' }))
