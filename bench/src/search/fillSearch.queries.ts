@@ -53,6 +53,12 @@ const refreshed = [
   ['comment', 'project_pin_comments'],
 ]
 
+/** Writes what a search finds of all records: the triggers that do so for each were off. */
+export const refreshEntries = async (client: pg.Client): Promise<void> => {
+  for (const [kind, table] of refreshed)
+    await client.query(`select search_refresh('${kind}', (select array_agg(id) from ${table}))`)
+}
+
 /** Fills a migrated, empty database; the words of all records at once, at the end. */
 export const fillForSearch = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection)
@@ -60,8 +66,7 @@ export const fillForSearch = async (connection: pg.ClientConfig): Promise<void> 
   try {
     await client.query('set session_replication_role = replica')
     for (const statement of statements) await client.query(statement)
-    for (const [kind, table] of refreshed)
-      await client.query(`select search_refresh('${kind}', (select array_agg(id) from ${table}))`)
+    await refreshEntries(client)
     for (const table of ['project_pins', 'project_pin_comments', 'projects'])
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
     await client.query('vacuum analyze')

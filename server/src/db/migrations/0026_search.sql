@@ -137,7 +137,7 @@ CREATE TRIGGER search_delete AFTER DELETE ON pin_custom_fields REFERENCING OLD T
 -- like it, if this server has trigrams (the index for them is made where the server starts).
 CREATE FUNCTION search_words_like(of_client int, wanted text)
   RETURNS TABLE (client_id int, word text, is_guess boolean) LANGUAGE plpgsql STABLE
-  SET plan_cache_mode = 'force_custom_plan' SET pg_trgm.similarity_threshold = '0.2' AS $$
+  SET plan_cache_mode = 'force_custom_plan' AS $$
 #variable_conflict use_column
 DECLARE
   is_known boolean;
@@ -151,6 +151,7 @@ BEGIN
     WHERE (of_client IS NULL OR w.client_id = of_client) AND w.word LIKE '_%' || wanted || '%'
     LIMIT CASE WHEN of_client IS NULL THEN 200 ELSE 20 END;
   IF FOUND OR wanted ~ '[0-9]' OR to_regoperator('%(text,text)') IS NULL THEN RETURN; END IF;
+  PERFORM set_config('pg_trgm.similarity_threshold', '0.2', true);
   RETURN QUERY SELECT w.client_id, w.word, true FROM search_words w
     WHERE (of_client IS NULL OR w.client_id = of_client) AND w.word % wanted
     ORDER BY similarity(w.word, wanted) DESC LIMIT 12;
