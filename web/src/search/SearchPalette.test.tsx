@@ -25,13 +25,13 @@ const found = (hits: SearchHit[], ...words: string[]) => ({
 })
 
 const openPalette = async () => {
-  const shown = await renderScreen('/account', { as: 'Viewer' })
+  const shown = await renderScreen('/dashboard', { as: 'Viewer' })
   await shown.user.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox', { name: 'Search, or find an action' })
   const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
   return { ...shown, field, active }
 }
-const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+const options = () => within(screen.getByRole('listbox', { name: 'Results' })).queryAllByRole('option').map((option) => option.textContent)
 
 beforeEach(() => localStorage.clear())
 
@@ -75,7 +75,7 @@ describe('the search (T163)', () => {
     const pending = held<typeof searchRoutes.find>(found([]))
     server.serve(searchRoutes.find, pending)
     await user.type(field, 'x{Enter}')
-    expect(address()).toBe('/account')
+    expect(address()).toBe('/dashboard')
     pending.release()
   })
 
