@@ -5,12 +5,12 @@ import { compareAnswers } from './api/compareAnswers.ts'
 import type { Target } from './api/generateLoad.ts'
 import { hotCalls } from './api/hotCalls.ts'
 import { measure } from './api/measureCalls.ts'
+import { measureSearch } from './api/measureSearch.ts'
 import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
 import { startReadbackServer } from './api/readbackServer.ts'
 import { openArena } from './api/startServers.ts'
 import { viewerFigures, viewerReport } from './measureViewer.ts'
 import { measurePages } from './pages/measurePages.ts'
-import { measureSearch } from './search/measureSearch.ts'
 
 /**
  * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if the two servers

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { refreshEntries } from '../search/fillSearch.queries.ts'
 import { subject, volume } from './dataVolume.ts'
+import { refreshEntries } from './fillSearch.queries.ts'
 
 const { clients, types, projects, points, pointsOfFirst, fieldsOfPoint, boxesOfPoint, comments } = volume
 

@@ -242,7 +242,6 @@ describe('in a big client (T163)', () => {
     const typo = await indexesOf('widnow')
     expect(typo).toContain('search_words_alike')
     expect(typo).toMatch(/search_entries_newest.*search_entries_terms/)
-    expect(await indexesOf('#2')).toContain('search_entries_number')
   })
 
   it('words that begin alike are many, and are still found where they are old', async () => {

@@ -8,7 +8,7 @@ import { startEmbedded } from '../../../server/src/db/embedded/embedded.ts'
 import { migrate } from '../../../server/src/db/migrate.ts'
 import { scopeFor } from '../../../server/src/db/scope.ts'
 import { lookFor } from '../../../server/src/search/lookFor.ts'
-import { cpuTimeOf } from '../api/cpuTime.ts'
+import { cpuTimeOf } from './cpuTime.ts'
 import { fillForSearch, searchVolume } from './fillSearch.queries.ts'
 
 const goal = 2.5
