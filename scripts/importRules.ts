@@ -121,6 +121,7 @@ const webScreens: Record<string, string[]> = {
   comments: ['pins'],
   reports: ['comments', 'pins', 'prints'],
   clients: ['clientData'],
+  review: ['comments', 'pins'],
 }
 
 const insideWeb = ({ from, to }: Import): string | undefined => {

@@ -81,6 +81,11 @@ export const commentRoutes = routes({
       projectPinId: textId,
       comment: text(commentLength).default(''),
       action: z.enum(commentActions).optional(),
+      /**
+       * of a step on a repair that waits: its last step that the person saw, 0 for none (`lastStepId`). If it waits no more,
+       * or was handed in anew, the step is refused
+       */
+      seenStep: textNumber(0).optional(),
       matterportResolutionLink: link.or(z.literal('')).optional(),
     }),
     files: { file: { max: limits.photosPerRepair, maxBytes: limits.imageBytes, takes: 'image' } },

@@ -89,6 +89,12 @@ export const limits = {
   /** time in which the author of a comment can change it, minutes (T86) */
   commentEditMinutes: 15,
 
+  /** repairs waiting for approval that are counted; time in which a decision can be taken back by one key, ms */
+  waitingCounted: 1000,
+  reviewUndo: 10_000,
+  /** reasons for sending a repair back that are offered again */
+  recentReasons: 6,
+
   /** sessions (T18), share links (T95), print tickets (T104) */
   sessionIdleHours: 12,
   sessionDays: 7,

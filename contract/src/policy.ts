@@ -286,6 +286,9 @@ export const policy = {
     when: ({ tier }, who) => sharedWrite(tier, who, 'repair', 'share.noRepairs'),
   }),
 
+  /** repairs that wait for approval, in all inspections; those of clients whose plan has approval */
+  'review.list': rule<null>({ staff: managers }),
+
   'report.print': rule<ProjectFacts>({ staff: managers }),
   /** one's own print-outs */
   'report.listPrints': rule<null>({ staff: managers }),

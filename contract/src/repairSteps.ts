@@ -1,5 +1,5 @@
 import type { CommentAction } from './comments.ts'
-import type { Tier } from './enums.ts'
+import { type Tier, tiers } from './enums.ts'
 import { type StageInput, stageOf } from './pinStage.ts'
 import type { Action, Actor } from './policy.ts'
 import { inclusionOf } from './tierFeatures.ts'
@@ -60,6 +60,9 @@ export const needsWords = (step: CommentAction | null): boolean => step === null
 /** Whether repairs are accepted here: from Business up, and by a SuperAdmin everywhere (T40). */
 export const hasApproval = (who: Actor, tier: Tier): boolean =>
   (who.kind === 'staff' && who.role === 'SuperAdmin') || inclusionOf(tier, 'approval') === 'full'
+
+/** The tiers in which repairs are accepted. */
+export const approvalTiers: readonly Tier[] = tiers.filter((tier) => inclusionOf(tier, 'approval') === 'full')
 
 /** Whether a step fits what the point is at, apart from the right to take it. */
 export const isStepOpen = (step: CommentAction, point: StageInput, isApprovalPart: boolean): boolean => {

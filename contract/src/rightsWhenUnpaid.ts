@@ -37,6 +37,7 @@ export const rightsWhenUnpaid = [
   'pin.readCosts',
   'pin.listAssignees',
   'comment.read',
+  'review.list',
   'report.print',
   'report.listPrints',
   'report.printPlan',

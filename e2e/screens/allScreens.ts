@@ -16,6 +16,9 @@ const ofCompleted = (action: 'Reopen' | 'History of') => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+/** A repair of the demo that waits for approval is shown whole. */
+const reviewing = (page: Page) => page.locator('[aria-keyshortcuts="A"][aria-disabled="false"]').waitFor()
+
 /** Every screen of the main loop; a screen that is missing here is a screen that nobody looks at. */
 export const screens: Screen[] = [
   { name: '01-sign-in', as: 'nobody', path: () => '/auth/login' },
@@ -250,6 +253,17 @@ export const screens: Screen[] = [
     as: 'admin',
     path: () => '/dashboard',
     enter: (page) => page.getByRole('button', { name: 'Export Active nSpections' }).click(),
+  },
+  { name: '92-review', as: 'manager', path: () => '/review', enter: reviewing },
+  {
+    name: '93-review-reason',
+    as: 'manager',
+    path: () => '/review',
+    enter: async (page) => {
+      await reviewing(page)
+      await page.keyboard.press('r')
+      await page.getByRole('textbox', { name: 'What is missing?' }).waitFor()
+    },
   },
   ...typeScreens,
   ...openedScreens,

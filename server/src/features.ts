@@ -45,6 +45,7 @@ import {
 import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
+import { reviewFeature } from './review/review.ts'
 import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
@@ -81,6 +82,7 @@ export const featuresOf = ({ billing }: { billing: BillingProvider }): readonly 
   annotationFeature,
   pinStillFeature,
   commentFeature,
+  reviewFeature,
   metaDataAnswerFeature,
   documentFeature,
   reportFeature,

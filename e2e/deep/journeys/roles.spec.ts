@@ -14,6 +14,7 @@ const pages = {
   '/projecttypes': 'nSpection Types',
   '/audit': 'Audit trail',
   '/outbox': 'Outbox',
+  '/review': 'Review',
 } as const
 type Path = keyof typeof pages
 
@@ -21,6 +22,7 @@ const all = Object.keys(pages) as Path[]
 /** where tiles lead; the types' address in the one spelling (T2) */
 const leads: Record<string, string> = {
   nSpections: '/projects',
+  Review: '/review',
   'nSpection Types': '/projecttypes',
   Users: '/users',
   Clients: '/clients',
@@ -29,27 +31,36 @@ const leads: Record<string, string> = {
 const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> = {
   SuperAdmin: {
     tiles: [
-      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients', 'Settings'],
+      ...[
+        'Add nSpection',
+        'Go to the dashboard',
+        'nSpections',
+        'Review',
+        'nSpection Types',
+        'Users',
+        'Clients',
+        'Settings',
+      ],
       ...['My print-outs', 'Outbox', 'Keyboard help', 'Remove the demo'],
     ],
-    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    places: ['Dashboard', 'nSpections', 'Review', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
     open: all,
   },
   Admin: {
     tiles: [
-      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients'],
+      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'Review', 'nSpection Types', 'Users', 'Clients'],
       ...['My print-outs', 'Keyboard help'],
     ],
-    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    places: ['Dashboard', 'nSpections', 'Review', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
     open: all.filter((path) => path !== '/outbox'),
   },
   Manager: {
     tiles: [
-      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Clients'],
+      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
       ...['My print-outs', 'Keyboard help'],
     ],
-    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients'],
-    open: ['/clients', '/projecttypes'],
+    places: ['Dashboard', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
+    open: ['/clients', '/projecttypes', '/review'],
   },
   User: {
     tiles: ['Add nSpection', 'Go to the dashboard', 'nSpections', 'Keyboard help'],

@@ -85,10 +85,10 @@ export const commentsOfPin = sql<CommentRow[]>`(select coalesce(json_agg(json_bu
  * The latest repair step of the current point that was not undone, hidden or not, because its effect stays; as a column
  * of a statement that selects from `project_pins`.
  */
-export const lastStepOfPin = sql<CommentAction | null>`(select ${projectPinComments.action} from ${projectPinComments}
+export const lastStepOfPin = sql<CommentAction | null>`${sql`(select ${projectPinComments.action} from ${projectPinComments}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
       and ${projectPinComments.undoneAt} is null
-      order by ${projectPinComments.id} desc limit 1)`
+      order by ${projectPinComments.id} desc limit 1)`}`
 
 /** The comments of a point, oldest first. */
 export const listComments = ({ db, live }: Scope, pinId: number): Promise<CommentRow[]> =>
@@ -166,10 +166,23 @@ export const insertComment = async (
   return row?.id
 }
 
-/** What the stage of a live point follows from. The inspection is locked. */
-export const findRepairState = async ({ db, live }: Scope, pinId: number): Promise<StageInput | undefined> => {
+/** The id of that step; 0 if there is none. */
+export const lastStepIdOfPin = sql<number>`${sql`coalesce((select max(${projectPinComments.id}) from ${projectPinComments}
+    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
+      and ${projectPinComments.undoneAt} is null), 0)`}`
+
+/** What the stage of a live point follows from, with the id of its last step. The inspection is locked. */
+export const findRepairState = async (
+  { db, live }: Scope,
+  pinId: number,
+): Promise<(StageInput & { lastStepId: number }) | undefined> => {
   const [row] = await db
-    .select({ isResolved: projectPins.isResolved, isApproved: projectPins.isApproved, lastStep: lastStepOfPin })
+    .select({
+      isResolved: projectPins.isResolved,
+      isApproved: projectPins.isApproved,
+      lastStep: lastStepOfPin,
+      lastStepId: lastStepIdOfPin,
+    })
     .from(projectPins)
     .where(live(projectPins, eq(projectPins.id, pinId)))
   return row

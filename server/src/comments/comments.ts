@@ -1,5 +1,6 @@
 import { type CommentAction, commentMessages, commentRoutes } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
+import { stageOf } from '@nspect/contract/pinStage'
 import type { ProjectFacts } from '@nspect/contract/policy'
 import {
   hasApproval,
@@ -46,10 +47,19 @@ const saysOf: Record<CommentAction, keyof typeof commentMessages> = {
   resolve: 'comment.resolved',
 }
 
-/** Throws 409 unless the step fits what the point is at: somebody else may have been faster. */
-const refuseClosed = async (scope: Scope, { tier }: ProjectFacts, pinId: number, step: CommentAction) => {
+/**
+ * Throws 409 unless the step fits what the point is at: somebody else may have been faster. A step that names the last
+ * one that was seen needs that repair still to wait.
+ */
+const refuseClosed = async (
+  scope: Scope,
+  { tier }: ProjectFacts,
+  { pinId, step, seenStep }: { pinId: number; step: CommentAction; seenStep: number | undefined },
+) => {
   const point = assertFound(await findRepairState(scope, pinId), 'record.missing')
-  if (!isStepOpen(step, point, hasApproval(staffOf(scope), tier))) throw new HttpError('repair.changed')
+  const isPart = hasApproval(staffOf(scope), tier)
+  const isAsSeen = seenStep === undefined || (stageOf(point, isPart) === 'waiting' && point.lastStepId === seenStep)
+  if (!isAsSeen || !isStepOpen(step, point, isPart)) throw new HttpError('repair.changed')
   return point
 }
 
@@ -138,7 +148,8 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       allow(scope.actor, rightOf(action), project)
       const photos = prepared ?? []
       if (photos.length === 0) refuseUnclear(input, false)
-      const before = action && (await refuseClosed(scope, project, projectPinId, action))
+      const before =
+        action && (await refuseClosed(scope, project, { pinId: projectPinId, step: action, seenStep: input.seenStep }))
       const { first: resolutionFileId, further } = await storePhotos(scope, project.clientId, photos)
       const resolutionLink = input.matterportResolutionLink || null
       const content = {

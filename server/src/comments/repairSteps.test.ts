@@ -56,10 +56,10 @@ describe('T73: managing the repair of a point', () => {
     expect(await read()).toEqual({ ...waiting, lastStep: 'withdraw' })
   })
 
-  it('a point is opened again, whether its repair waits or was accepted', async () => {
-    for (const before of [['submit'], ['submit', 'accept']] as const) {
+  it('a point is opened again, whether its repair waits, was accepted or sent back', async () => {
+    for (const before of [['submit'], ['submit', 'accept'], ['submit', 'reject']] as const) {
       const { step, read } = await point()
-      for (const action of before) await step(action)
+      for (const action of before) await step(action, { comment: 'Seen on site.' })
       expect((await step('reopen')).body.message).toBe('The point is open again.')
       expect(await read()).toEqual({ ...open, lastStep: 'reopen' })
     }

@@ -12,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** files of an upload by field */
   files?: Record<string, readonly File[]>
+  /** whether it is sent to its end when the page is closed; for small bodies without files */
+  keepalive?: boolean
   /** one UUID per form, sent with each attempt to save it, so that the server creates a single row */
   idempotencyKey?: string
   /** bytes sent and in total; uploads only */
@@ -47,7 +49,7 @@ export const call = async <R extends Route>(
   const reply =
     sent instanceof FormData && hasFiles
       ? await upload(route, url, headers, sent, options)
-      : await send(route, url, headers, sent, options.signal)
+      : await send(route, url, headers, sent, options)
 
   if (reply.status < 200 || reply.status >= 300) {
     const error = errorOfResponse(reply.status, parseJson(reply.text), i18n.t('api:unknown'))
@@ -105,7 +107,7 @@ const send = async (
   url: string,
   headers: Headers,
   body: Record<string, unknown> | FormData,
-  signal: AbortSignal | undefined,
+  { signal, keepalive = false }: CallOptions,
 ): Promise<Reply> => {
   const hasBody = 'body' in route && route.body !== undefined
   const isForm = body instanceof FormData
@@ -121,6 +123,7 @@ const send = async (
       referrerPolicy: 'no-referrer',
       ...(hasBody && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     })
     if (route.kind === 'stream' && response.ok)
       return { status: response.status, text: '', blob: await response.blob() }

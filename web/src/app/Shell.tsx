@@ -45,7 +45,9 @@ export function Shell() {
   const isNarrow = config.isSideBarNarrow
   const open = places.filter(
     (place) =>
-      mayEver(me.role, place.action) && (!('roles' in place) || (place.roles as readonly Role[]).includes(me.role)),
+      mayEver(me.role, place.action) &&
+      (!('roles' in place) || (place.roles as readonly Role[]).includes(me.role)) &&
+      (!('isIn' in place) || me.tier === null || place.isIn(me.tier.name)),
   )
   const far = open.filter((place) => 'isFar' in place)
   const near = open.filter((place) => !('isFar' in place))

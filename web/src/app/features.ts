@@ -1,8 +1,10 @@
-import { type Role, roles } from '@nspect/contract/enums'
+import { type Role, roles, type Tier } from '@nspect/contract/enums'
 import { type Action, everyone, managers, mayEver, writers } from '@nspect/contract/policy'
+import { inclusionOf } from '@nspect/contract/tierFeatures'
 import {
   IconBuildingSkyscraper,
   IconBuildingStore,
+  IconChecklist,
   IconHistory,
   IconKeyboard,
   IconLayoutDashboard,
@@ -101,6 +103,14 @@ export const places = [
     within: ['/project/', '/nspection-pins/'],
   },
   {
+    to: '/review',
+    text: 'review',
+    Icon: IconChecklist,
+    action: 'review.list',
+    isFar: true,
+    isIn: (tier) => inclusionOf(tier, 'approval') === 'full',
+  },
+  {
     to: '/projecttypes',
     text: 'projectTypes',
     Icon: IconTemplate,
@@ -127,6 +137,8 @@ export const places = [
   roles?: readonly Role[]
   /** on a phone in the account panel instead of the bottom bar, which has room for few */
   isFar?: true
+  /** whether the tier has it; a SuperAdmin, who has none, sees all */
+  isIn?: (tier: Tier) => boolean
   /** prefixes of other addresses that belong to it, in lower case */
   within?: readonly string[]
 }[]
@@ -136,6 +148,12 @@ export const quickActions = [
   { text: 'add', Icon: IconPlus, roles: writers, to: '/project/manage/$id', params: { id: '0' } },
   { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
   { text: 'projects', Icon: IconBuildingSkyscraper, roles: everyone, to: '/projects' },
+  {
+    text: 'review',
+    Icon: IconChecklist,
+    roles: roles.filter((role) => mayEver(role, 'review.list')),
+    to: '/review',
+  },
   { text: 'projectTypes', Icon: IconTemplate, roles: managers, to: '/projecttypes' },
   { text: 'users', Icon: IconUsers, roles: roles.filter((role) => mayEver(role, 'user.list')), to: '/users' },
   { text: 'clients', Icon: IconBuildingStore, roles: managers, to: '/clients' },

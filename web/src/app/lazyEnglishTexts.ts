@@ -16,6 +16,7 @@ import pins from '../pins/texts.en.json'
 import prints from '../prints/texts.en.json'
 import projectTypes from '../projectTypes/texts.en.json'
 import reports from '../reports/texts.en.json'
+import review from '../review/texts.en.json'
 import search from '../search/texts.en.json'
 import settings from '../settings/texts.en.json'
 import userProjects from '../userProjects/texts.en.json'
@@ -42,6 +43,7 @@ export const lazyEnglishTexts = {
   model,
   pins,
   reports,
+  review,
   prints,
   comments,
   drafts,

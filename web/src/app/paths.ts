@@ -12,6 +12,7 @@ export const paths = {
   about: '/about',
   outbox: '/outbox',
   prints: '/prints',
+  review: '/review',
   dashboard: '/dashboard',
   oldDashboard: '/project',
   projects: '/projects',

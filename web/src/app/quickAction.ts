@@ -19,6 +19,7 @@ export type QuickAction = {
         | '/settings/setting'
         | '/outbox'
         | '/prints'
+        | '/review'
     }
   | { to: '/project/manage/$id'; params: { id: string } }
   | { opens: 'keys' | 'removeDemo' }

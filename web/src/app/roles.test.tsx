@@ -12,28 +12,38 @@ import { renderScreen } from '../testing/renderScreen.tsx'
 
 const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] }> = {
   SuperAdmin: {
-    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    places: ['Dashboard', 'nSpections', 'Review', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
     tiles: [
-      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients', 'Settings'],
+      ...[
+        'Add nSpection',
+        'Go to the dashboard',
+        'nSpections',
+        'Review',
+        'nSpection Types',
+        'Users',
+        'Clients',
+        'Settings',
+      ],
       ...['My print-outs', 'Outbox', 'Keyboard help', 'Remove the demo'],
     ],
     closed: [],
   },
   Admin: {
-    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
+    places: ['Dashboard', 'nSpections', 'Review', 'nSpection Types', 'Clients', 'Users', 'Settings', 'Audit trail'],
     tiles: [
-      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'nSpection Types', 'Users', 'Clients'],
+      ...['Add nSpection', 'Go to the dashboard', 'nSpections', 'Review', 'nSpection Types', 'Users', 'Clients'],
       'My print-outs',
       'Keyboard help',
     ],
     closed: ['/outbox'],
   },
   Manager: {
-    places: ['Dashboard', 'nSpections', 'nSpection Types', 'Clients'],
+    places: ['Dashboard', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
     tiles: [
       'Add nSpection',
       'Go to the dashboard',
       'nSpections',
+      'Review',
       'nSpection Types',
       'Clients',
       'My print-outs',
@@ -47,12 +57,12 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
   User: {
     places: ['Dashboard', 'nSpections'],
     tiles: ['Add nSpection', 'Go to the dashboard', 'nSpections', 'Keyboard help'],
-    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox'],
+    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/review'],
   },
   Viewer: {
     places: ['Dashboard', 'nSpections'],
     tiles: ['Go to the dashboard', 'nSpections', 'Keyboard help'],
-    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox'],
+    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/review'],
   },
 }
 

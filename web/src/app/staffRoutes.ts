@@ -60,6 +60,12 @@ const prints = createRoute({
   component: page(() => import('../prints/PrintsPage.tsx').then((m) => m.PrintsPage)),
 })
 
+const review = createRoute({
+  getParentRoute: inShell,
+  path: paths.review,
+  component: page(() => import('../review/ReviewPage.tsx').then((m) => m.ReviewPage)),
+})
+
 const projectLists = searchParams({ ...listSearch('', 'done', 'archived'), client: count, type: count })
 
 /** Asks at once for what the lists show as they are opened, so that they have it when they are first rendered. */
@@ -239,6 +245,7 @@ export const staffRoutes = staff.addChildren([
   about,
   outbox,
   prints,
+  review,
   dashboard,
   oldDashboard,
   projects,

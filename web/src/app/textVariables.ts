@@ -332,6 +332,22 @@ export interface TextVariables {
     'visitor.repairOf': '{number}'
     'visitor.repairPhotosHelp': '{max}'
   }
+  review: {
+    waiting: '{total}'
+    position: '{number}{total}'
+    positionOfMany: '{number}{total}'
+    placeOf: '{number}'
+    accepted: '{number}{title}'
+    sentBack: '{number}{title}'
+    undone: '{number}'
+    gone: '{number}{title}'
+    countAccepted_one: '{count}'
+    countAccepted_other: '{count}'
+    countSentBack_one: '{count}'
+    countSentBack_other: '{count}'
+    countGone_one: '{count}'
+    countGone_other: '{count}'
+  }
   search: {
     none: '{text}'
   }

@@ -31,7 +31,10 @@ const openPalette = async () => {
   const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
   return { ...shown, field, active }
 }
-const options = () => within(screen.getByRole('listbox', { name: 'Results' })).queryAllByRole('option').map((option) => option.textContent)
+const options = () =>
+  within(screen.getByRole('listbox', { name: 'Results' }))
+    .queryAllByRole('option')
+    .map((option) => option.textContent)
 
 beforeEach(() => localStorage.clear())
 

@@ -4,7 +4,7 @@ import type { Language } from '@nspect/contract/enums'
 import type { VisitorState } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Severity } from '@nspect/contract/severity'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -14,6 +14,7 @@ import {
   integer,
   jsonb,
   numeric,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -25,6 +26,14 @@ import { firms } from './firms.ts'
 import { projectModelImages, projects } from './projects.ts'
 import { checkBoxes, customFields, pointCategories, poiStatuses } from './projectTypes.ts'
 import { users } from './users.ts'
+
+/** Literally as in the partial indexes: the repair waits for approval, where there is one (`pinStage.ts`). */
+export const isWaiting = (pin: { isResolved: PgColumn; isApproved: PgColumn }): SQL =>
+  sql`${pin.isResolved} and not ${pin.isApproved}`
+
+/** Since when a resolved point waits; one that was only marked as resolved has no other moment. */
+export const waitsSince = (pin: { resolvedAt: PgColumn; createdAt: PgColumn }): SQL =>
+  sql`coalesce(${pin.resolvedAt}, ${pin.createdAt})`
 
 /** N-Points. The three files are evidence: taken when the point was saved, never changed. */
 export const projectPins = pgTable(
@@ -122,6 +131,13 @@ export const projectPins = pgTable(
       file('project_pins_context', t.contextFileId),
       file('project_pins_resolution', t.resolutionFileId),
       index('project_pins_live').on(t.projectId, t.id).where(sql`not ${t.isDeleted}`),
+      // the queue of approval: of one client, and of all
+      index('project_pins_waiting')
+        .on(t.clientId, waitsSince(t), t.id)
+        .where(sql`not ${t.isDeleted} and ${isWaiting(t)}`),
+      index('project_pins_all_waiting')
+        .on(waitsSince(t), t.id)
+        .where(sql`not ${t.isDeleted} and ${isWaiting(t)}`),
       index('project_pins_of_client').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
     ]
   },

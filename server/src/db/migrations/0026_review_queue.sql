@@ -1,0 +1,3 @@
+CREATE INDEX "project_pin_comments_reasons" ON "project_pin_comments" USING btree ("user_id","id") WHERE "project_pin_comments"."action" = 'reject' and not "project_pin_comments"."is_deleted";--> statement-breakpoint
+CREATE INDEX "project_pins_waiting" ON "project_pins" USING btree ("client_id",coalesce("resolved_at", "created_at"),"id") WHERE not "project_pins"."is_deleted" and "project_pins"."is_resolved" and not "project_pins"."is_approved";--> statement-breakpoint
+CREATE INDEX "project_pins_all_waiting" ON "project_pins" USING btree (coalesce("resolved_at", "created_at"),"id") WHERE not "project_pins"."is_deleted" and "project_pins"."is_resolved" and not "project_pins"."is_approved";

@@ -1,0 +1,19 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
+
+/** A repair that was handed in, and by whom it may be reviewed. */
+const handIn = async ({ w, client, projectId }: ExampleFor) => {
+  const projectPinId = (await w.pin({ projectId, client })).id
+  const manager = await w.as('Manager', client)
+  const proof = { action: 'submit', matterportResolutionLink: 'https://tour.example/after' } as const
+  await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'Sealed again.', ...proof })
+  return projectPinId
+}
+
+export const examples: Examples = {
+  listWaiting: async (fixture) => {
+    await handIn(fixture)
+    return { args: { size: 25 } }
+  },
+  listReasons: async () => ({ args: {} }),
+}

@@ -1,0 +1,92 @@
+import { limits } from '@nspect/contract/limits'
+import { approvalTiers } from '@nspect/contract/repairSteps'
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { visibleProjects } from '../access/projectAccess.queries.ts'
+import { lastStepIdOfPin } from '../comments/comments.queries.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { projectPinComments } from '../db/tables/comments.ts'
+import { isWaiting, projectPins, waitsSince } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
+
+/** Repairs that the caller may accept, the longest waiting first; only where repairs are accepted (T40). */
+const waitingFor = (scope: Scope, more?: SQL) =>
+  visibleProjects(
+    scope,
+    scope.live(projectPins, isWaiting(projectPins), more),
+    notDeleted(projects),
+    notDeleted(clients),
+    inArray(clients.tier, [...approvalTiers]),
+  )
+
+/** A page of the repairs that wait, after a place in their queue. */
+export const listWaiting = (scope: Scope, after: { waitsSince: Date; pinId: number } | undefined, limit: number) =>
+  scope.db
+    .select({
+      projectPinId: projectPins.id,
+      projectId: projectPins.projectId,
+      pinNumber: projectPins.pinNumber,
+      title: projectPins.title,
+      projectName: projects.projectName,
+      clientName: clients.businessName,
+      resolvedBy: projectPins.resolvedBy,
+      resolvedAt: projectPins.resolvedAt,
+      createdAt: projectPins.createdAt,
+      lastStepId: lastStepIdOfPin,
+    })
+    .from(projectPins)
+    .innerJoin(projects, eq(projects.id, projectPins.projectId))
+    .innerJoin(clients, eq(clients.id, projects.clientId))
+    .where(
+      waitingFor(
+        scope,
+        after &&
+          sql`(${waitsSince(projectPins)}, ${projectPins.id}) > (${after.waitsSince.toISOString()}::timestamptz, ${after.pinId})`,
+      ),
+    )
+    .orderBy(waitsSince(projectPins), asc(projectPins.id))
+    .limit(limit)
+
+/** How many repairs wait, up to the number that is counted. */
+export const countWaiting = async (scope: Scope): Promise<number> => {
+  const counted = scope.db
+    .select({ id: projectPins.id })
+    .from(projectPins)
+    .innerJoin(projects, eq(projects.id, projectPins.projectId))
+    .innerJoin(clients, eq(clients.id, projects.clientId))
+    .where(waitingFor(scope))
+    .limit(limits.waitingCounted)
+    .as('counted')
+  const [row] = await scope.db.select({ count: count() }).from(counted)
+  return row?.count ?? 0
+}
+
+/** Steps of the caller's that are looked through for their reasons. */
+const latestReasons = 60
+
+/** The words with which the caller sent repairs back, the latest first, each once. */
+export const listReasons = async ({ db, live }: Scope, userId: number): Promise<string[]> => {
+  const latest = db
+    .select({ id: projectPinComments.id, comment: projectPinComments.comment })
+    .from(projectPinComments)
+    .where(
+      live(
+        projectPinComments,
+        and(
+          eq(projectPinComments.userId, userId),
+          sql`${projectPinComments.action} = 'reject'`,
+          ne(projectPinComments.comment, ''),
+        ),
+      ),
+    )
+    .orderBy(desc(projectPinComments.id))
+    .limit(latestReasons)
+    .as('latest')
+  const rows = await db
+    .select({ comment: latest.comment })
+    .from(latest)
+    .groupBy(latest.comment)
+    .orderBy(desc(sql`max(${latest.id})`))
+    .limit(limits.recentReasons)
+  return rows.map(({ comment }) => comment)
+}

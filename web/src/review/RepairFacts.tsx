@@ -1,0 +1,92 @@
+import type { Comment } from '@nspect/contract/comments'
+import type { Pin } from '@nspect/contract/pins'
+import type { WaitingRepair } from '@nspect/contract/review'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attributeHeading, shownName } from '../i18n/displayNames.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { DueMark, SeverityMark } from '../pins/WorkMarks.tsx'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import classes from './review.module.css'
+
+const did = {
+  submit: 'comments:didSubmit',
+  accept: 'comments:didAccept',
+  reject: 'comments:didReject',
+  withdraw: 'comments:didWithdraw',
+  reopen: 'comments:didReopen',
+  resolve: 'comments:didResolve',
+} as const
+
+const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+
+interface Props {
+  repair: WaitingRepair
+  pin: Pin
+  comments: readonly Comment[]
+}
+
+/** What one needs to know of a point to judge its repair: its facts, who repaired it, and what was said about it. */
+export function RepairFacts({ repair, pin, comments }: Props) {
+  const { t } = useTranslation(['review', 'comments'])
+  const submitted = comments.findLast(({ action }) => action === 'submit')
+  const others = comments.filter((comment) => comment !== submitted)
+  const facts: [label: string, value: ReactNode][] = [
+    [t('category'), <bdi key="category">{shownName(pin.pointCategory.name)}</bdi>],
+  ]
+  if (pin.severity) facts.push([attributeHeading('severity'), <SeverityMark key="severity" severity={pin.severity} />])
+  if (pin.dueDate) facts.push([attributeHeading('dueDate'), <DueMark key="due" pin={pin} />])
+  return (
+    <>
+      <section className={classes.section} aria-label={t('handedIn')}>
+        <h3>{t('handedIn')}</h3>
+        <p className={classes.who}>
+          <strong dir="auto">{shownName(repair.resolvedBy ?? t('unknown'))}</strong>
+          {repair.resolvedAt && <time dateTime={repair.resolvedAt}>{stamp(repair.resolvedAt)}</time>}
+        </p>
+        {submitted?.comment && (
+          <p className={classes.words} dir="auto">
+            {submitted.comment}
+          </p>
+        )}
+      </section>
+      <section className={classes.section} aria-label={t('point')}>
+        <h3>{t('point')}</h3>
+        <dl className={classes.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {pin.description && (
+          <p className={classes.words} dir="auto">
+            {pin.description}
+          </p>
+        )}
+      </section>
+      {others.length > 0 && (
+        <section className={classes.section} aria-label={t('comments:heading')}>
+          <h3>{t('comments:heading')}</h3>
+          <ol className={classes.comments}>
+            {others.map((comment) => (
+              <li key={comment.id}>
+                <p className={classes.who}>
+                  <strong dir="auto">{shownName(comment.commentedBy)}</strong>
+                  {comment.action && <span>{t(did[comment.action])}</span>}
+                  <time dateTime={comment.commentedOn}>{stamp(comment.commentedOn)}</time>
+                </p>
+                {comment.comment && (
+                  <p className={classes.words} dir="auto">
+                    {comment.comment}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { WaitingRepair } from '@nspect/contract/review'
+import { Link } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
+import { LinkedPictures } from './LinkedPictures.tsx'
+import { PointPlace } from './PointPlace.tsx'
+import { picturesOfRepair } from './picturesOfRepair.ts'
+import { RepairFacts } from './RepairFacts.tsx'
+import classes from './review.module.css'
+import { repairKey } from './reviewProgress.ts'
+import type { useRepairDetails } from './useRepairDetails.ts'
+
+interface Props {
+  repair: WaitingRepair
+  details: ReturnType<typeof useRepairDetails>
+  heading: RefObject<HTMLHeadingElement | null>
+  isModelShown: boolean
+  onShowModel: (isShown: boolean) => void
+}
+
+/** A repair as one judges it: before and after, and beside them the point's facts and place. */
+export function RepairView({ repair, details, heading, isModelShown, onShowModel }: Props) {
+  const { t } = useTranslation(['review', 'comments'])
+  const { pin, comments, error, retry } = details
+  const pictures = pin && comments && picturesOfRepair(pin, comments)
+  const none = pictures?.link ? (
+    <a href={pictures.link} target="_blank" rel="noopener noreferrer">
+      {t('comments:link')}
+    </a>
+  ) : (
+    <p>{t('noAfter')}</p>
+  )
+  return (
+    <article className={classes.repair}>
+      <header className={classes.head}>
+        <h2 ref={heading} tabIndex={-1} className={classes.title} dir="auto">
+          <span className={classes.number}>{repair.pinNumber}</span> {repair.title}
+        </h2>
+        <Link
+          to="/project/edit-project/$id"
+          params={{ id: String(repair.projectId) }}
+          search={{ pin: repair.projectPinId }}
+          dir="auto"
+        >
+          {[repair.clientName, repair.projectName].filter(Boolean).join(' · ')}
+        </Link>
+      </header>
+      <div className={classes.pictures}>
+        {pictures ? (
+          <LinkedPictures key={repairKey(repair)} before={pictures.before} after={pictures.after} instead={none} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={retry} />
+        ) : (
+          <LoadingState lines={6} />
+        )}
+      </div>
+      <aside className={classes.side} aria-label={t('facts')}>
+        {pin && comments && <RepairFacts repair={repair} pin={pin} comments={comments} />}
+        {pin && <PointPlace pin={pin} isModelShown={isModelShown} onShowModel={onShowModel} />}
+      </aside>
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+import { mayEver } from '@nspect/contract/policy'
+import { hasApproval } from '@nspect/contract/repairSteps'
+import { useTranslation } from 'react-i18next'
+import { useActor, useMe } from '../api/signedInUser.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Forbidden } from '../ui/Forbidden.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { ReviewDesk } from './ReviewDesk.tsx'
+
+/** `/review`: the repairs that wait for approval, one at a time, from all inspections. */
+export function ReviewPage() {
+  const { t } = useTranslation('review')
+  const { role, tier } = useMe()
+  const actor = useActor()
+  if (!mayEver(role, 'review.list')) return <Forbidden title={t('page')} text={t('notYours')} />
+  if (tier === null || hasApproval(actor, tier.name)) return <ReviewDesk />
+  return (
+    <Page title={t('page')} crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('page') }]}>
+      <EmptyState
+        title={t('page')}
+        text={t('notInPlan')}
+        action={
+          <LinkButton to="/dashboard" variant="default">
+            {t('toDashboard')}
+          </LinkButton>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import type { WaitingRepair } from '@nspect/contract/review'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fileUrl } from '../api/requestUrl.ts'
+import { commentList } from '../comments/comments.api.ts'
+import { pinByIdQuery } from '../pins/pins.api.ts'
+import { picturesOfRepair } from './picturesOfRepair.ts'
+
+/** ms that a repair is shown before a key decides about it: a key pressed twice must not decide about the next one */
+const restMs = 600
+
+/** A repair's point and comments; `isReady` once they have been on the screen for a moment. */
+export const useRepairDetails = (repair: WaitingRepair) => {
+  const id = repair.projectPinId
+  const pin = useQuery(pinByIdQuery(id))
+  const comments = useQuery(commentList(id))
+  const isLoaded = pin.data !== undefined && comments.data !== undefined
+  const shown = isLoaded ? `${id}-${repair.lastStepId}` : null
+  const [rested, setRested] = useState<string | null>(null)
+  useEffect(() => {
+    if (shown === null) return
+    const timer = setTimeout(() => setRested(shown), restMs)
+    return () => {
+      clearTimeout(timer)
+      setRested(null)
+    }
+  }, [shown])
+  return {
+    pin: pin.data,
+    comments: comments.data,
+    error: isLoaded ? null : (pin.error ?? comments.error),
+    retry: () => {
+      if (pin.error) void pin.refetch()
+      if (comments.error) void comments.refetch()
+    },
+    isReady: shown !== null && rested === shown,
+  }
+}
+
+/** Fetches what the next repair shows, its first pictures included, so that it is there at once. */
+export const useNextRepair = (repair: WaitingRepair | undefined): void => {
+  const client = useQueryClient()
+  const id = repair?.projectPinId
+  useEffect(() => {
+    if (id === undefined) return
+    const load = async () => {
+      const [pin, comments] = await Promise.all([
+        client.ensureQueryData(pinByIdQuery(id)),
+        client.ensureQueryData(commentList(id)),
+      ])
+      const { before, after } = picturesOfRepair(pin, comments)
+      for (const path of [before[0], after[0]]) if (path !== undefined) new Image().src = fileUrl(path)
+    }
+    // it is asked for again once it is shown
+    load().catch(() => undefined)
+  }, [client, id])
+}
