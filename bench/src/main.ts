@@ -5,6 +5,7 @@ import { compareAnswers } from './api/compareAnswers.ts'
 import type { Target } from './api/generateLoad.ts'
 import { hotCalls } from './api/hotCalls.ts'
 import { measure } from './api/measureCalls.ts'
+import { measureSearch } from './api/measureSearch.ts'
 import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
 import { startReadbackServer } from './api/readbackServer.ts'
 import { openArena } from './api/startServers.ts'
@@ -17,7 +18,8 @@ import { measurePages } from './pages/measurePages.ts'
  * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if the two servers
  * respond differently; a missed goal is only printed, as machines differ. `--quick`: one short round. `--only=R1,W2`,
  * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages, `--home` for the first screen's
- * statement with few and many points, `--live` for changes that reach open streams.
+ * statement with few and many points, `--live` for changes that reach open streams,
+ * `--search` for the search.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -105,10 +107,11 @@ const live = async () => {
   }
 }
 
-const part = (['viewer', 'pages', 'home', 'live'] as const).find((one) => process.argv.includes(`--${one}`))
+const part = (['viewer', 'pages', 'home', 'live', 'search'] as const).find((one) => process.argv.includes(`--${one}`))
 const isWanted = (one: typeof part) => !only && (part === undefined || part === one)
 if (part === undefined && !(await api())) process.exitCode = 1
 if (isWanted('home')) await measureHome(say)
 if (isWanted('live')) await live()
+if (isWanted('search') && !isQuick) await measureSearch(say)
 if (isWanted('pages') && isWebBuilt()) await measurePages(isQuick ? 1 : 5, say)
 if (isWanted('viewer') && !isQuick) say(`\n${viewerReport(await viewerFigures())}`)

@@ -24,6 +24,9 @@ export const limits = {
   password: { min: 3, max: 50 },
   idempotencyKey: 128,
   search: 200,
+  /** hits of each kind that a search answers, and how many unless it asks for another number */
+  searchHits: 20,
+  searchHitsAsRule: 5,
 
   /** types of inspection and their parts (T64, T69) */
   projectTypeName: 255,

@@ -50,6 +50,7 @@ import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
 import { reviewFeature } from './review/review.ts'
+import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
 import { userProjectFeature } from './userProjects/userProjects.ts'
@@ -98,6 +99,7 @@ export const featuresOf = ({
   reportFeature,
   firmLinkFeature,
   printLookFeature,
+  searchFeature,
   fileFeature,
   auditFeature,
   outboxFeature,

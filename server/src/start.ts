@@ -14,6 +14,7 @@ import { BadSetting, type Config, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
 import { migrateAndSeed, NewerSchema } from './db/migrate.ts'
+import { hasTrigrams } from './db/trigrams.ts'
 import { extensions, localFeatures } from './extensions.ts'
 import { jobsFor } from './features.ts'
 import { calmDrain } from './http/drain.ts'
@@ -128,6 +129,12 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
     if (config.hasDemo) for (const { seed } of extensions) await seed(database.db, storage)
     return seeded
   })
+  if (!(await hasTrigrams(database.pool))) {
+    process.stderr.write(
+      'search: this PostgreSQL server has no pg_trgm or btree_gin, or does not let its database add them. Words are found ' +
+        'as they are written; mistyped ones are not.\n',
+    )
+  }
   for (const { id, username, client } of await listTwins(database.db)) {
     process.stderr.write(
       `users: account ${id} (${username}, ${client ?? 'no client'}) cannot sign in: an older one has the same name. ` +

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { subject, volume } from './dataVolume.ts'
+import { refreshEntries } from './fillSearch.queries.ts'
 
 const { clients, types, projects, points, pointsOfFirst, fieldsOfPoint, boxesOfPoint, comments } = volume
 
@@ -89,7 +90,10 @@ export const fill = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection)
   await client.connect()
   try {
+    // what a search finds is written once, at the end
+    await client.query('set session_replication_role = replica')
     for (const statement of statements) await client.query(statement)
+    await refreshEntries(client)
     for (const table of numbered) {
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
     }

@@ -34,7 +34,7 @@ test('the operator removes the demo, after a question that names what goes', asy
   await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), token)
   await page.goto(`${nspect.url}/dashboard`)
   await expect(page.getByText('Old Mill, rooms before the season')).toBeVisible()
-  const action = page.getByRole('dialog', { name: 'Quick Actions' }).getByRole('button', { name: 'Remove the demo' })
+  const action = page.getByRole('dialog', { name: 'Search' }).getByRole('option', { name: 'Remove the demo' })
   await page.keyboard.press('Control+k')
   await action.click()
   const question = page.getByRole('dialog', { name: 'Remove the demo' })
@@ -49,7 +49,7 @@ test('the operator removes the demo, after a question that names what goes', asy
   await expect(page.getByText('An nSpection holds one building')).toBeVisible()
   await expect(page.getByText(/Harbour Lights|Old Mill/)).toHaveCount(0)
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Quick Actions' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
   await expect(action).toHaveCount(0)
   await context.close()
 

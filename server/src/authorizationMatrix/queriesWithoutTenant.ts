@@ -11,6 +11,8 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'projectTypes.countUsage': 'returned',
   'projectTypes.listProjectTypes': 'returned',
   'projectTypes.listTypeRows': 'returned',
+  // the words that were asked for, folded, without any of another client's
+  'search.findWords': 'returned',
   'sessions.findMe': 'returned',
   'users.listUsers': 'returned',
 

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { listenForLoss } from './databaseUnavailable.ts'
+import { addTrigrams } from './trigrams.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -50,6 +51,7 @@ export const migrateAndSeed = async <Seeded>(
       if (Number(last.rows[0]?.at ?? 0) > newest) throw new NewerSchema()
     }
     await runMigrations(drizzle(client), { migrationsFolder: folder })
+    await addTrigrams(client)
     return await seed()
   } finally {
     await client.end()

@@ -21,6 +21,7 @@ import {
   projectTypes,
 } from './tables/projectTypes.ts'
 import { printLooks, printOuts, printTickets, shareLinks } from './tables/reports.ts'
+import { searchEntries, searchWords } from './tables/search.ts'
 import { settings } from './tables/settings.ts'
 import { users } from './tables/users.ts'
 
@@ -28,6 +29,9 @@ type OfTenant = PgTable & { clientId: PgColumn }
 
 /** All tables of a tenant but `clients` and the append-only audit trail: referenced ones before referencing ones. */
 export const tenantTables: readonly OfTenant[] = [
+  // erased last, because they follow the others
+  searchEntries,
+  searchWords,
   users,
   settings,
   firms,
@@ -62,8 +66,11 @@ export const tenantTables: readonly OfTenant[] = [
   clientExports,
 ]
 
-/** Tables that a client's export leaves out: permits of a minute, print-outs, the contract with the payment provider, exports. */
-const leftOut: readonly OfTenant[] = [printTickets, printOuts, clientBilling, clientExports]
+/**
+ * Tables that a client's export leaves out: what searches find it by, permits of a minute, print-outs, the contract with
+ * the payment provider, exports.
+ */
+const leftOut: readonly OfTenant[] = [searchEntries, searchWords, printTickets, printOuts, clientBilling, clientExports]
 
 /** Columns that an export leaves out: what opens an account or a report or belongs to such a link, and what the database generates. */
 const omitted: Record<string, readonly string[]> = {

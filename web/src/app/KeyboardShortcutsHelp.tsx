@@ -6,7 +6,7 @@ import classes from './KeyboardShortcutsHelp.module.css'
 export function KeyboardShortcutsHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['app', 'ui'])
   const rows = [
-    [['Ctrl', 'K'], t('keysQuick')],
+    [['Ctrl', 'K'], t('keysPalette')],
     [['/'], t('keysSearch')],
     [['Esc'], t('keysBack')],
     [['?'], t('keysWorkspace')],

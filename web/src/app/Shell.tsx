@@ -1,10 +1,10 @@
 import type { Role } from '@nspect/contract/enums'
-import { managers, mayEver } from '@nspect/contract/policy'
+import { mayEver } from '@nspect/contract/policy'
 import {
-  IconBolt,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconLogout,
+  IconSearch,
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
@@ -23,9 +23,10 @@ import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
 import { places } from './features.ts'
 import { isWithinPath } from './isWithinPath.ts'
 import classes from './Shell.module.css'
-import { useQuickActionsShortcut } from './useQuickActionsShortcut.ts'
+import { usePaletteShortcut } from './usePaletteShortcut.ts'
 
-const QuickActions = lazyWithTexts(() => import('./QuickActions.tsx').then((m) => m.QuickActions))
+const Palette = lazyWithTexts(() => import('./Palette.tsx').then((m) => m.Palette))
+const FirmsDialog = lazyWithTexts(() => import('../pins/firms/FirmsDialog.tsx').then((m) => m.FirmsDialog))
 const SessionEndedDialog = lazyWithTexts(() =>
   import('../sessions/SessionEndedDialog.tsx').then((m) => m.SessionEndedDialog),
 )
@@ -50,15 +51,14 @@ export function Shell() {
   )
   const far = open.filter((place) => 'isFar' in place)
   const near = open.filter((place) => !('isFar' in place))
-  const [shown, setShown] = useState<'quick' | 'keys' | null>(null)
-  const openQuick = useCallback(() => setShown('quick'), [])
-  useQuickActionsShortcut(openQuick)
+  const [shown, setShown] = useState<'palette' | 'keys' | { firmsOf: number } | null>(null)
+  const openPalette = useCallback(() => setShown('palette'), [])
+  usePaletteShortcut(openPalette)
   const hasPrints = useFollowedPrints(me.id).length > 0
   const pathname = useLocation({ select: (location) => location.pathname })
   // the router itself marks a place as active when the pathname starts with its `to`
   const activeProps = (place: (typeof open)[number]) =>
     isWithinPath(place, pathname) ? ({ 'data-status': 'active', 'aria-current': 'true' } as const) : {}
-  const hasQuick = (managers as readonly Role[]).includes(me.role)
   const name = `${me.firstName} ${me.lastName}`.trim()
   return (
     <div className={classes.frame} data-narrow={isNarrow || undefined}>
@@ -82,18 +82,16 @@ export function Shell() {
             )
           })}
         </nav>
-        {hasQuick && (
-          <button
-            type="button"
-            className={classes.item}
-            onClick={openQuick}
-            aria-keyshortcuts="Control+K Meta+K"
-            title={t('quickHint')}
-          >
-            <IconBolt size={20} stroke={1.6} aria-hidden />
-            <span className={classes.word}>{t('quickActions')}</span>
-          </button>
-        )}
+        <button
+          type="button"
+          className={classes.item}
+          onClick={openPalette}
+          aria-keyshortcuts="Control+K Meta+K"
+          title={t('searchHint')}
+        >
+          <IconSearch size={20} stroke={1.6} aria-hidden />
+          <span className={classes.word}>{t('search')}</span>
+        </button>
         <button
           type="button"
           className={`${classes.item} ${classes.fold}`}
@@ -139,12 +137,10 @@ export function Shell() {
             {t(place.text)}
           </Link>
         ))}
-        {hasQuick && (
-          <button type="button" className={classes.place} onClick={openQuick}>
-            <IconBolt size={22} stroke={1.6} aria-hidden />
-            {t('quickShort')}
-          </button>
-        )}
+        <button type="button" className={classes.place} onClick={openPalette}>
+          <IconSearch size={22} stroke={1.6} aria-hidden />
+          {t('search')}
+        </button>
         <button type="button" className={classes.place} popoverTarget={accountPanelId}>
           <IconUserCircle size={22} stroke={1.6} aria-hidden />
           {t('account')}
@@ -156,13 +152,15 @@ export function Shell() {
       </nav>
       <AccountPanel me={me} places={far} />
       <Suspense>
-        {shown === 'quick' && (
-          // the close event may come after `keys` has been set
-          <QuickActions
-            onClose={() => setShown((current) => (current === 'quick' ? null : current))}
+        {shown === 'palette' && (
+          // the close event may come after what it opens has been set
+          <Palette
+            onClose={() => setShown((current) => (current === 'palette' ? null : current))}
             onKeys={() => setShown('keys')}
+            onFirms={(firmsOf) => setShown({ firmsOf })}
           />
         )}
+        {typeof shown === 'object' && shown && <FirmsDialog clientId={shown.firmsOf} onClose={() => setShown(null)} />}
         {shown === 'keys' && <KeyboardShortcutsHelp onClose={() => setShown(null)} />}
         {hasPrints && <PrintTray personId={me.id} />}
         {isSessionLost && <SessionEndedDialog />}

@@ -151,12 +151,12 @@ export const places = [
   within?: readonly string[]
 }[]
 
-/** The tiles of Quick Actions, in this order. */
+/** What the search offers to start from every page, in this order. */
 export const quickActions = [
   { text: 'add', Icon: IconPlus, roles: writers, to: '/project/manage/$id', params: { id: '0' } },
   { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
   { text: 'myPoints', Icon: IconListCheck, roles: everyone, to: '/my-points' },
-  { text: 'projects', Icon: IconBuildingSkyscraper, roles: managers, to: '/projects' },
+  { text: 'projects', Icon: IconBuildingSkyscraper, roles: everyone, to: '/projects' },
   {
     text: 'review',
     Icon: IconChecklist,

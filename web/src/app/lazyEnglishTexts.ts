@@ -20,6 +20,7 @@ import projectTypes from '../projectTypes/texts.en.json'
 import firmLinks from '../reports/firmLinks/texts.en.json'
 import reports from '../reports/texts.en.json'
 import review from '../review/texts.en.json'
+import search from '../search/texts.en.json'
 import settings from '../settings/texts.en.json'
 import userProjects from '../userProjects/texts.en.json'
 import users from '../users/texts.en.json'
@@ -55,6 +56,7 @@ export const lazyEnglishTexts = {
   live,
   metaDataAnswers,
   audit,
+  search,
   /** the contract's messages, for validation in forms */
   messages: englishMessages,
   /** the contract's errors, for pages that need no request to know one */

@@ -2,7 +2,7 @@ import type { Role } from '@nspect/contract/enums'
 import type { TablerIcon } from '@tabler/icons-react'
 import type app from './texts.en.json'
 
-/** A Quick Actions tile: its text, who sees it, and where it navigates or what it opens. */
+/** An action that the search offers on every page: its text, who sees it, and where it navigates or what it opens. */
 export type QuickAction = {
   /** a text without variables */
   text: Exclude<keyof typeof app, 'removeDemoText'>

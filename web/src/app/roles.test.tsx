@@ -87,12 +87,12 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
   },
   User: {
     places: ['Dashboard', 'My points', 'nSpections'],
-    tiles: [],
+    tiles: ['Add nSpection', 'Go to the dashboard', 'My points', 'nSpections', 'Keyboard help'],
     closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/review'],
   },
   Viewer: {
     places: ['Dashboard', 'My points', 'nSpections'],
-    tiles: [],
+    tiles: ['Go to the dashboard', 'My points', 'nSpections', 'Keyboard help'],
     closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/review'],
   },
 }
@@ -121,13 +121,10 @@ describe.each(roles)('%s', (role) => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(places)
-    const [opener] = screen.queryAllByRole('button', { name: 'Quick Actions' })
-    if (tiles.length === 0) expect(opener).toBeUndefined()
-    else {
-      await user.click(opener ?? document.body)
-      const panel = within(await screen.findByRole('dialog', { name: 'Quick Actions' }))
-      await waitFor(() => expect(panel.getAllByRole('listitem').map((tile) => tile.textContent)).toEqual(tiles))
-    }
+    const [opener] = screen.getAllByRole('button', { name: 'Search' })
+    await user.click(opener ?? document.body)
+    const palette = within(await screen.findByRole('dialog', { name: 'Search' }))
+    await waitFor(() => expect(palette.getAllByRole('option').map((tile) => tile.textContent)).toEqual(tiles))
     expect(screen.queryAllByRole('link', { name: 'Add nSpection' })).toHaveLength(role === 'Viewer' ? 0 : 1)
   })
 

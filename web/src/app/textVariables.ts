@@ -388,6 +388,9 @@ export interface TextVariables {
     countGone_one: '{count}'
     countGone_other: '{count}'
   }
+  search: {
+    none: '{text}'
+  }
   sessions: {
     lookAroundText: '{client}'
   }

@@ -11,6 +11,7 @@ import { invalidate } from '../api/readQuery.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { countStates } from '../pins/countStates.ts'
 import { confirm } from '../ui/confirm.ts'
+import { useScreenAction } from '../ui/screenActions.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Props {
@@ -24,7 +25,7 @@ export function CompleteInspection({ project, pins, isWide }: Props) {
   const { t } = useTranslation('inspection')
   const actor = useActor()
   const client = useQueryClient()
-  if (project.completedDateTime || !can(actor, 'project.complete', projectFactsOf(project))) return null
+  const isOffered = !project.completedDateTime && can(actor, 'project.complete', projectFactsOf(project))
   const complete = async () => {
     const unanswered = project.metaDataAnswers.filter(({ answer }) => answer.trim() === '').length
     let message = ''
@@ -43,6 +44,8 @@ export function CompleteInspection({ project, pins, isWide }: Props) {
     })
     if (isDone) toast.done(message)
   }
+  useScreenAction(isOffered ? { label: t('complete'), Icon: IconCircleCheck, run: () => void complete() } : null)
+  if (!isOffered) return null
   return (
     <Button
       variant="default"

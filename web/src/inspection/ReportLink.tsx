@@ -1,8 +1,10 @@
 import type { Project } from '@nspect/contract/projects'
 import { IconReport } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FilterParams } from '../pins/filter/filterAddress.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { useScreenAction } from '../ui/screenActions.ts'
 
 interface Props {
   projectId: Project['id']
@@ -17,10 +19,13 @@ interface Props {
 export function ReportLink({ projectId, search, isNew, isWide }: Props) {
   const { t } = useTranslation('inspection')
   const label = t(isNew ? 'generateNewReport' : 'generateReport')
+  const navigate = useNavigate()
+  const params = { id: String(projectId) }
+  useScreenAction({ label, Icon: IconReport, run: () => void navigate({ to: '/project/report/$id', params, search }) })
   return (
     <LinkButton
       to="/project/report/$id"
-      params={{ id: String(projectId) }}
+      params={params}
       search={search}
       variant="default"
       {...(!isWide && { 'aria-label': label, title: label, px: 'xs' })}

@@ -1,3 +1,8 @@
+import { IconKeyboard, IconMapPinPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/signedInUser.ts'
+import { useNoteOpened } from '../ui/recentlyOpened.ts'
+import { useScreenAction } from '../ui/screenActions.ts'
 import { useDialog } from '../ui/useDialog.ts'
 import { InspectionShortcutsHelp } from './InspectionShortcutsHelp.tsx'
 import type { InspectionStore } from './store/inspectionStore.ts'
@@ -7,9 +12,27 @@ import { type KeyHandlers, useKeyboardShortcuts } from './useKeyboardShortcuts.t
 /** The single-key shortcuts of an inspection, and their help dialog. */
 export function WorkspaceShortcuts() {
   const store = useInspectionStore()
-  const { rights } = useInspection('rights')
+  const { t } = useTranslation('inspection')
+  const { rights, project, selected } = useInspection('rights', 'project', 'selected')
   const help = useDialog('keys')
   useKeyboardShortcuts(() => ({ ...keysOf(store), '?': () => help.open() }))
+  const add = { label: t('addPointer'), Icon: IconMapPinPlus, run: () => store.actions.setMode('add') }
+  useScreenAction(rights.canPlace || rights.mayDraw ? add : null)
+  useScreenAction({ label: t('helpTitle'), Icon: IconKeyboard, run: () => help.open() })
+  const { id: projectId, projectName } = project
+  const me = useMe()
+  useNoteOpened(me.id, { kind: 'project', id: projectId, title: projectName, projectId })
+  useNoteOpened(
+    me.id,
+    selected && {
+      kind: 'pin',
+      id: selected.id,
+      title: selected.title,
+      projectId,
+      pinNumber: selected.pinNumber,
+      projectName,
+    },
+  )
   return <InspectionShortcutsHelp isOpen={help.isOpen} isAllowed={rights.maySave} onClose={help.close} />
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Calls `onPress` on Ctrl+K or Cmd+K anywhere, unless a dialog is open. */
-export const useQuickActionsShortcut = (onPress: () => void): void => {
+export const usePaletteShortcut = (onPress: () => void): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

@@ -1,0 +1,61 @@
+import { limits } from '@nspect/contract/limits'
+import { mayEver, type Staff } from '@nspect/contract/policy'
+import type { InputOf } from '@nspect/contract/route'
+import { type SearchKind, type SearchResult, searchKinds, type searchRoutes } from '@nspect/contract/search'
+import type { Scope } from '../db/scope.ts'
+import { staffOf } from '../http/handler.ts'
+import { isMistyped } from './mistyped.ts'
+import { findHits, findWords, type Meant, mostWords } from './search.queries.ts'
+
+/** What this person may search: people and firms only where they may list them, clients where they see several. */
+const kindsFor = ({ role, clientId }: Staff): SearchKind[] =>
+  searchKinds.filter((kind) => {
+    if (kind === 'user') return mayEver(role, 'user.list')
+    if (kind === 'firm') return mayEver(role, 'firm.list')
+    return kind !== 'client' || clientId === null
+  })
+
+/** The number of a point: `#12`, or digits alone, which may be words as well. */
+const numberIn = (q: string): { number: number; isAlone: boolean } | undefined => {
+  const [, sign, digits] = /^\s*(#?)\s*(\d{1,9})\s*$/.exec(q.normalize('NFKC')) ?? []
+  return digits ? { number: Number(digits), isAlone: sign === '#' } : undefined
+}
+
+/** A Chinese or Japanese word also ends with its last sign alone, which its last pair has already. */
+const isEndOfPair = ({ written }: Meant, before: Meant | undefined) =>
+  before?.written.length === 2 &&
+  written.length === 1 &&
+  /[^\d\p{Script=Latin}]/u.test(written) &&
+  before.written.endsWith(written)
+
+/** The closest of the words that a mistyped one may mean. */
+const correct = (meant: Meant): Meant => {
+  if (!meant.isGuess) return meant
+  const words = meant.words.filter(({ word }) => isMistyped(meant.written, word))
+  return { ...meant, words: words.slice(0, 4) }
+}
+
+/** What a text finds among everything that the caller may see: of each kind the best. Nothing is found without a word. */
+export const lookFor = async (
+  scope: Scope,
+  { q, kind, limit: asked = limits.searchHitsAsRule }: InputOf<typeof searchRoutes.find>,
+): Promise<SearchResult> => {
+  const kinds = kindsFor(staffOf(scope)).filter((one) => kind === undefined || one === kind)
+  const limit = Math.min(asked, limits.searchHits)
+  const point = numberIn(q)
+  const found = point?.isAlone ? [] : await findWords(scope, q)
+  const meant = found
+    .filter((one, place) => !isEndOfPair(one, found[place - 1]))
+    .map(correct)
+    .slice(0, mostWords)
+  const isKnown = meant.length > 0 && meant.every(({ words }) => words.length > 0)
+  const wanted = { meant: isKnown ? meant : [], number: point?.number, kinds, limit }
+  const hits = isKnown || point ? await findHits(scope, wanted) : []
+  return {
+    groups: kinds.flatMap((of) => {
+      const ofKind = hits.filter((hit) => hit.kind === of).slice(0, limit)
+      return ofKind.length > 0 ? [{ kind: of, hits: ofKind }] : []
+    }),
+    words: meant.flatMap(({ written, words, isGuess }) => (isGuess ? words.map(({ word }) => word) : [written])),
+  }
+}

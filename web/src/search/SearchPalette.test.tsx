@@ -1,0 +1,108 @@
+import { projectRoutes } from '@nspect/contract/projects'
+import { type SearchHit, searchRoutes } from '@nspect/contract/search'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { held, lost, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+
+const hit = (title: string, more: Partial<SearchHit> = {}): SearchHit => ({
+  kind: 'pin',
+  id: 7,
+  title,
+  detail: '',
+  clientId: 1,
+  client: null,
+  projectId: 3,
+  projectName: 'Harbour Hotel',
+  isArchived: false,
+  pinId: 7,
+  pinNumber: 12,
+  ...more,
+})
+const found = (hits: SearchHit[], ...words: string[]) => ({
+  groups: hits.length > 0 ? [{ kind: 'pin' as const, hits }] : [],
+  words,
+})
+
+const openPalette = async () => {
+  const shown = await renderScreen('/dashboard', { as: 'Viewer' })
+  await shown.user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Search, or find an action' })
+  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  return { ...shown, field, active }
+}
+const options = () =>
+  within(screen.getByRole('listbox', { name: 'Results' }))
+    .queryAllByRole('option')
+    .map((option) => option.textContent)
+
+beforeEach(() => localStorage.clear())
+
+describe('the search (T163)', () => {
+  it('offers what can be done as it opens, and opens by keys what they choose', async () => {
+    const { user, active, address } = await openPalette()
+    expect(options()).toEqual(['Go to the dashboard', 'nSpections', 'Keyboard help'])
+    expect(active()).toBe('Go to the dashboard')
+    await user.keyboard('{End}')
+    expect(active()).toBe('Keyboard help')
+    await user.keyboard('{ArrowDown}{ArrowUp}{Home}{ArrowDown}')
+    expect(active()).toBe('nSpections')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/projects'))
+    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
+  })
+
+  it('lists what is found under its heading, marked, and opens a point in its inspection', async () => {
+    server.serve(searchRoutes.find, found([hit('Window torn')], 'window'))
+    server.serve(projectRoutes.readProject, lost)
+    const { user, field, address } = await openPalette()
+    await user.type(field, 'window')
+    const points = within(await screen.findByRole('group', { name: 'Points' }))
+    expect(points.getByRole('option', { selected: true })).toHaveTextContent('#12 Window tornHarbour Hotel')
+    expect(points.getByText('Window').tagName).toBe('MARK')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/project/edit-project/3?pin=7'))
+  })
+
+  it('an answer that comes late replaces nothing, and Enter does not open what an earlier text found', async () => {
+    const early = held<typeof searchRoutes.find>(found([hit('Early')]))
+    server.serve(searchRoutes.find, ({ input }) => (input.q === 'door' ? early({} as never) : found([hit('Later')])))
+    const { user, field, address } = await openPalette()
+    await user.type(field, 'door')
+    await waitFor(() => expect(server.sent(searchRoutes.find)).toHaveLength(1))
+    await user.type(field, 's')
+    expect(await screen.findByText('Later')).toBeVisible()
+    early.release()
+    await user.keyboard('{ArrowDown}')
+    expect(screen.queryByText('Early')).toBeNull()
+    const pending = held<typeof searchRoutes.find>(found([]))
+    server.serve(searchRoutes.find, pending)
+    await user.type(field, 'x{Enter}')
+    expect(address()).toBe('/dashboard')
+    pending.release()
+  })
+
+  it('says that nothing was found, and asks again after a failure', async () => {
+    server.serve(searchRoutes.find, lost, found([]))
+    const { user, field } = await openPalette()
+    await user.type(field, 'zebra')
+    await user.click(await screen.findByRole('button', { name: /try again/i }))
+    expect(await screen.findByText('Nothing was found for “zebra”.')).toBeVisible()
+    expect(options()).toEqual([])
+  })
+
+  it('begins with what was opened lately', async () => {
+    const opened = {
+      kind: 'pin',
+      id: 7,
+      title: 'Window torn',
+      projectId: 3,
+      pinNumber: 12,
+      projectName: 'Harbour Hotel',
+    }
+    localStorage.setItem('recently-opened-11', JSON.stringify([opened, { kind: 'pin', id: 'none' }]))
+    await openPalette()
+    const recent = within(screen.getByRole('group', { name: 'Opened lately' }))
+    expect(recent.getAllByRole('option').map((option) => option.textContent)).toEqual(['#12 Window tornHarbour Hotel'])
+  })
+})

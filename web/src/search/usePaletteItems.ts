@@ -1,0 +1,44 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { limits } from '@nspect/contract/limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recentlyOpened } from '../ui/recentlyOpened.ts'
+import { type ScreenAction, screenActions } from '../ui/screenActions.ts'
+import { groupOfActions, groupOfRecent, groupsOfHits, type PaletteGroup } from './paletteItems.ts'
+import { searchFor } from './search.api.ts'
+
+/** Time without a key before the server is asked, ms. */
+const pause = 120
+
+/**
+ * What the palette lists for what was typed: without anything, what was opened last, and every action; else the actions
+ * of that name, then what the server finds. Each answer belongs to the text it was asked for: a late one replaces none.
+ */
+export const usePaletteItems = (personId: number, typed: string, actions: readonly ScreenAction[]) => {
+  // what is open, and what can be done there, does not change below the palette
+  const [{ recent, here }] = useState(() => ({ recent: recentlyOpened(personId), here: screenActions() }))
+  const text = typed.trim().slice(0, limits.search)
+  const [asked] = useDebouncedValue(text, pause)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...searchFor(asked),
+    enabled: asked !== '' && text !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found = text !== '' && data && !error ? data : undefined
+  const isCurrent = asked === text && !isPlaceholderData
+  const groups: PaletteGroup[] = [
+    ...(text === '' ? [groupOfRecent(recent)] : []),
+    groupOfActions('here', here, text),
+    groupOfActions('actions', actions, text),
+    ...(found ? groupsOfHits(found) : []),
+  ]
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    /** of actions what was typed, of hits what the server took it for */
+    words: found?.words ?? [],
+    /** whether the hits are those of what stands in the field */
+    isCurrent: text === '' || (isCurrent && !isFetching),
+    error: text !== '' && isCurrent ? error : null,
+    retry: () => void refetch(),
+  }
+}
