@@ -97,7 +97,7 @@ describe('the page of a share link', () => {
     const { html } = await openedPage(id, { level: 'comment' })
     const { opening, project, pins } = dataIn(html) ?? {}
     const { originalToken: token = '', ...rights } = opening ?? { originalToken: '' }
-    expect(rights).toEqual({ level: 'comment', mayPrint: false, pinIds: null, language: null })
+    expect(rights).toEqual({ level: 'comment', mayPrint: false, pinIds: null, firm: null, language: null })
     expect(project).toEqual((await w.nobody.call(reportRoutes.readSharedProject, { token })).body)
     expect(pins).toEqual((await w.nobody.call(reportRoutes.listSharedPins, { token })).body)
   })

@@ -1,3 +1,4 @@
+import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { type SearchHit, searchRoutes } from '@nspect/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -41,11 +42,11 @@ beforeEach(() => localStorage.clear())
 describe('the search (T163)', () => {
   it('offers what can be done as it opens, and opens by keys what they choose', async () => {
     const { user, active, address } = await openPalette()
-    expect(options()).toEqual(['Go to the dashboard', 'nSpections', 'Keyboard help'])
+    expect(options()).toEqual(['Go to the dashboard', 'My points', 'nSpections', 'Keyboard help'])
     expect(active()).toBe('Go to the dashboard')
     await user.keyboard('{End}')
     expect(active()).toBe('Keyboard help')
-    await user.keyboard('{ArrowDown}{ArrowUp}{Home}{ArrowDown}')
+    await user.keyboard('{ArrowDown}{ArrowUp}{Home}{ArrowDown}{ArrowDown}')
     expect(active()).toBe('nSpections')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address()).toBe('/projects'))
@@ -55,6 +56,7 @@ describe('the search (T163)', () => {
   it('lists what is found under its heading, marked, and opens a point in its inspection', async () => {
     server.serve(searchRoutes.find, found([hit('Window torn')], 'window'))
     server.serve(projectRoutes.readProject, lost)
+    server.serveByDefault(pinRoutes.listPins, lost)
     const { user, field, address } = await openPalette()
     await user.type(field, 'window')
     const points = within(await screen.findByRole('group', { name: 'Points' }))
