@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import type { PresentPerson } from '@nspect/contract/live'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../i18n/displayNames.ts'
-import { initialsOf } from './initials.ts'
+import { initialsOf } from '../ui/initials.ts'
 import classes from './LiveInspection.module.css'
 import { useLive } from './useLive.ts'
 

@@ -3,6 +3,7 @@ import { type Severity, severities } from '@nspect/contract/severity'
 import { useTranslation } from 'react-i18next'
 import { assigneeName, attributeHeading, severityName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
+import { initialsOf } from '../ui/initials.ts'
 import { today } from '../ui/today.ts'
 import { isOverdue } from './dueDate.ts'
 import classes from './WorkMarks.module.css'
@@ -30,14 +31,6 @@ export function DueMark({ pin }: { pin: Pin }) {
   const day = formatDate(dueDate, 'table')
   if (!isOverdue(pin, today())) return <span title={attributeHeading('dueDate')}>{day}</span>
   return <span className={classes.overdue}>{t('overdueSince', { day })}</span>
-}
-
-const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase()
 }
 
 /** Who has it, by initials; the name is read aloud and shown on hovering. */
