@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
-import { settled } from '../../screens/visitScreen.ts'
+import { settled, withoutStreams } from '../../screens/visitScreen.ts'
 import { modelReady, photoJpeg, signIn } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
 
@@ -54,6 +54,7 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   const manager = await nspect.person('Manager')
+  await withoutStreams(page)
   await signIn(page, nspect.url, manager)
   await page.goto(`${nspect.url}/project/edit-project/1?mode=3d`)
   await modelReady(page)

@@ -53,16 +53,20 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
           <ExportMenu name={t(kind)} fetch={(format) => exportOf(kind, format, list.asked, list.filters)} />
         )}
       </div>
-      <ListTable
-        label={t(kind)}
-        columns={columns}
-        list={list}
-        answer={answer}
-        rowKey={(row) => row.id}
-        onOpen={(row) => void navigate(linkTo(row))}
-        actions={actions}
-        empty={<EmptyState text={emptyTexts[kind]} action={emptyAction} />}
-      />
+      {isNear ? (
+        <ListTable
+          label={t(kind)}
+          columns={columns}
+          list={list}
+          answer={answer}
+          rowKey={(row) => row.id}
+          onOpen={(row) => void navigate(linkTo(row))}
+          actions={actions}
+          empty={<EmptyState text={emptyTexts[kind]} action={emptyAction} />}
+        />
+      ) : (
+        <div className={classes.later} />
+      )}
       {dialog && (
         <Suspense>
           {dialog.what === 'reopen' ? (
