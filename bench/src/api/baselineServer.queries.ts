@@ -8,7 +8,9 @@ const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber
   'projectTypePOIStatusId', n.poi_status_id,
   'projectTypePOIStatus', case when s.id is not null then
     json_build_object('id', s.id, 'name', s.name, 'poiColorCode', s.poi_color_code) end,
-  'title', n.title, 'description', n.description, 'isCritical', n.is_critical, 'isOsha', n.is_osha,
+  'title', n.title, 'description', n.description, 'severity', n.severity, 'dueDate', n.due_date,
+  'assignee', coalesce('user:' || n.assigned_user_id, 'firm:' || n.assigned_firm_id), 'assignedTo', null,
+  'estimatedCost', n.estimated_cost::text, 'isCritical', n.is_critical, 'isOsha', n.is_osha,
   'isResolved', n.is_resolved, 'isApproved', n.is_approved,
   'lastStep', (select m.action from project_pin_comments m where m.project_pin_id = n.id and m.action is not null
     and not m.is_deleted order by m.id desc limit 1),

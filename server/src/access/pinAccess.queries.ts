@@ -16,8 +16,8 @@ import {
 export const isLimitedToPins = ({ actor }: Scope): boolean => actor?.kind === 'visitor' && showsSomePoints(actor)
 
 /**
- * A link to chosen points can access only these (T101), a firm's those assigned to it now (T167); a visitor's point that waits for review is shown only to the
- * holders of the link by which it was added (T97).
+ * A link to chosen points can access only these (T101), a firm's those assigned to it now (T167); a visitor's point that
+ * waits for review is shown only to the holders of the link by which it was added (T97).
  */
 export const visibleToLink = ({ actor }: Scope) =>
   actor?.kind === 'visitor'
