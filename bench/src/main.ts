@@ -9,6 +9,7 @@ import { measureSearch } from './api/measureSearch.ts'
 import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
 import { startReadbackServer } from './api/readbackServer.ts'
 import { openArena } from './api/startServers.ts'
+import { measureFilter } from './filter/measureFilter.ts'
 import { measureHome } from './home/homeCost.ts'
 import { measureLive } from './live/measureLive.ts'
 import { viewerFigures, viewerReport } from './measureViewer.ts'
@@ -19,7 +20,7 @@ import { measurePages } from './pages/measurePages.ts'
  * respond differently; a missed goal is only printed, as machines differ. `--quick`: one short round. `--only=R1,W2`,
  * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages, `--home` for the first screen's
  * statement with few and many points, `--live` for changes that reach open streams,
- * `--search` for the search.
+ * `--search` for the search, `--filter` for a filter of many points.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -107,11 +108,14 @@ const live = async () => {
   }
 }
 
-const part = (['viewer', 'pages', 'home', 'live', 'search'] as const).find((one) => process.argv.includes(`--${one}`))
+const part = (['viewer', 'pages', 'home', 'live', 'search', 'filter'] as const).find((one) =>
+  process.argv.includes(`--${one}`),
+)
 const isWanted = (one: typeof part) => !only && (part === undefined || part === one)
 if (part === undefined && !(await api())) process.exitCode = 1
 if (isWanted('home')) await measureHome(say)
 if (isWanted('live')) await live()
 if (isWanted('search') && !isQuick) await measureSearch(say)
 if (isWanted('pages') && isWebBuilt()) await measurePages(isQuick ? 1 : 5, say)
+if (isWanted('filter') && isWebBuilt() && !isQuick) await measureFilter(say)
 if (isWanted('viewer') && !isQuick) say(`\n${viewerReport(await viewerFigures())}`)

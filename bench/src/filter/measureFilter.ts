@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { pinRoutes } from '@nspect/contract/pins'
+import type { ReportedPin } from '@nspect/contract/reports'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Instance, startInstance } from '../../../e2e/startInstance.ts'
+import { webglLaunch } from '../../../e2e/viewer/webglLaunch.ts'
+
+/** points of the inspection that is filtered */
+const count = 500
+const rounds = 10
+/** slower than this machine, as a phone is */
+const throttling = 4
+/** ms of the main thread between the press and the picture */
+const goal = 100
+
+/** Fills the demo's inspection up to `count` points, each a copy of one that is there. */
+const fill = async ({ call }: Instance, token: string, projectId: number): Promise<void> => {
+  const pins = await call<ReportedPin[]>(token, `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`)
+  for (let n = pins.length; n < count; n++) {
+    const one = pins[n % pins.length]
+    if (!one) throw new Error('the demo has no points')
+    const place = one.matterPointCoordinates
+    await call(token, pinRoutes.savePin.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({
+        projectId,
+        pointCategoryId: one.pointCategoryId,
+        title: `${one.title}, room ${100 + n}`,
+        matterPointCoordinates: place && { ...place, key: `${place.key}-${n}` },
+      }),
+    })
+  }
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+/** Presses a chip and waits until what it shows is painted: ms from the press to the frame after it. */
+const press = (page: Page, name: string): Promise<number> =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve) => {
+        const chips = [...document.querySelectorAll<HTMLElement>('fieldset button[aria-pressed]')]
+        const chip = chips.find(({ textContent }) => textContent.startsWith(name))
+        const from = performance.now()
+        chip?.click()
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(performance.now() - from)
+          port2.postMessage(null)
+        })
+      }),
+    name,
+  )
+
+const visit = async (browser: Browser, url: string, token: string): Promise<number[]> => {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript((value) => localStorage.setItem('auth-token', value), token)
+    await page.route('**/Live/Follow*', (route) => route.abort())
+    await page.goto(url)
+    await page
+      .getByRole('button', { name: /^Open \d+$/ })
+      .first()
+      .waitFor()
+    // what is taken in the background is none of the filter's
+    await page.waitForTimeout(4_000)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      for (const chip of ['Open', 'All']) {
+        times.push(await press(page, chip))
+        await page.waitForTimeout(1_500)
+      }
+    }
+    return times
+  } finally {
+    await context.close()
+  }
+}
+
+/** From the press of a filter to its picture, with 500 points in list and plan or list and model. */
+export const measureFilter = async (say: (line: string) => void): Promise<void> => {
+  const app = await startInstance()
+  try {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"as":"manager"}' }
+    const { token, projectId } = await app.call<{ token: string; projectId: number }>('', 'Demo/LookAround', post)
+    await fill(app, token, projectId)
+    say(
+      `\nA filter of ${count} points, processor slowed down four times: from the press to the frame after it (medians)`,
+    )
+    const browser = await chromium.launch(webglLaunch)
+    try {
+      for (const mode of ['2d', '3d']) {
+        const times = await visit(browser, `${app.url}/project/edit-project/${projectId}?mode=${mode}`, token)
+        const found = median(times)
+        say(
+          `  list and ${mode === '2d' ? 'plan' : 'model'}  ${found.toFixed(0)} ms (goal ${goal}) ${found <= goal ? 'ok' : 'missed'}`,
+        )
+      }
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await app.stop()
+  }
+}
