@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 
 export type KeyHandlers = Partial<Record<string, () => void>>
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether a key that is pressed there writes text. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))
 

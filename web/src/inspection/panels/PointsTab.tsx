@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { TabCount } from '../../ui/TabCount.tsx'
+import { ChosenBar } from '../points/ChosenBar.tsx'
+import { useChoosing } from '../store/useChoosing.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
 
@@ -30,6 +32,8 @@ export function PointsPanel() {
       imageId={imageId}
       selectedId={selectedId}
       onOpen={actions.open}
+      choosing={useChoosing()}
+      chosenBar={<ChosenBar />}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ModelVariantsProgress } from '../model/ModelVariantsProgress.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
+import { ChoosingBox } from './ChoosingBox.tsx'
 import classes from './ModelPanel.module.css'
 import { ModelViewerWindow } from './ModelViewerWindow.tsx'
 import { MoveHandle } from './MoveHandle.tsx'
@@ -62,6 +63,7 @@ export function ModelPanel() {
         >
           {placing.handle && <MoveHandle {...placing.handle} onMoveTo={actions.moveTo} onDrag={actions.noteDrag} />}
           <ModelVariantsProgress model={project.model} />
+          {tab === '3d' && <ChoosingBox />}
           {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
           <PlacingOverlay
             mode={mode}

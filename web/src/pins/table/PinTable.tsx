@@ -3,7 +3,7 @@ import { editedAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { IconPencil } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeHeading, stageHeading } from '../../i18n/displayNames.ts'
 import { confirm } from '../../ui/confirm.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { arrangePins } from '../filter/arrangePins.ts'
+import type { Choosing } from '../many/manyState.ts'
 import type { PinFilter } from '../pinFilter.ts'
 import { exportOf } from '../pins.api.ts'
 import { useFieldRights } from '../useFieldRights.ts'
@@ -28,11 +29,24 @@ interface Props {
   imageId: number | null
   selectedId?: number | null
   onOpen: (pin: Pin) => void
+  /** null: none may be chosen */
+  choosing?: Choosing | null
+  /** what can be done with the chosen points */
+  chosenBar?: ReactNode
 }
 
 /** 'nSpection Points': a table of all points, with a bulk editor (T81). */
-export function PinTable({ project, pins, filter, imageId, selectedId = null, onOpen }: Props) {
-  const { t } = useTranslation(['pins', 'ui'])
+export function PinTable({
+  project,
+  pins,
+  filter,
+  imageId,
+  selectedId = null,
+  onOpen,
+  choosing = null,
+  chosenBar,
+}: Props) {
+  const { t } = useTranslation(['pins', 'ui', 'many'])
   const [isAll, setAll] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const bulk = useBulkEdit()
@@ -69,6 +83,15 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
     setEditing(false)
   }
   const Row = isEditing ? PinEditRow : PinRow
+  const seen = groups.flatMap((group) => group.pins.map(({ id }) => id))
+  const latest = useRef({ seen, choosing })
+  latest.current = { seen, choosing }
+  const choose = useCallback(({ id }: Pin, isRange: boolean) => {
+    const { seen: order, choosing: now } = latest.current
+    if (isRange) now?.toRange(id, order)
+    else now?.toggle(id)
+  }, [])
+  const ticks = choosing && !isEditing && <TickAll choosing={choosing} seen={seen} label={t('many:tickAll')} />
   return (
     <section className={classes.section} aria-label={t('tableLabel')}>
       <div className={classes.bar}>
@@ -120,7 +143,8 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
           </span>
         )}
       </div>
-      <div className={classes.scroll}>
+      {!isEditing && chosenBar}
+      <div className={classes.scroll} data-points>
         {shown.length === 0 ? (
           <EmptyState
             text={t(pins.length === 0 ? 'noneAtAll' : filter.shown.length === 0 ? 'noMatch' : 'noneOnPicture')}
@@ -136,6 +160,11 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
           <table className={classes.table} aria-label={t('tableLabel')}>
             <thead>
               <tr>
+                {ticks && (
+                  <th scope="col" className={classes.tick}>
+                    {ticks}
+                  </th>
+                )}
                 {columns.map((title) => (
                   <th key={title} scope="col" className={title === t('columnActions') ? classes.actions : undefined}>
                     {title}
@@ -147,7 +176,7 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
               <tbody key={group.key}>
                 {group.name !== null && (
                   <tr className={classes.group}>
-                    <th scope="rowgroup" colSpan={columns.length}>
+                    <th scope="rowgroup" colSpan={columns.length + (ticks ? 1 : 0)}>
                       <span dir="auto">{group.name}</span> <span className={classes.count}>{group.pins.length}</span>
                     </th>
                   </tr>
@@ -159,6 +188,9 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
                     project={project}
                     bulk={bulk}
                     isSelected={pin.id === selectedId}
+                    isChosen={choosing?.choice.ids.has(pin.id) ?? false}
+                    problem={choosing?.problems.get(pin.id) ?? null}
+                    onChoose={choosing && choose}
                     isStatusShown={isStatusShown}
                     columns={attributeColumns}
                     onOpen={onOpen}
@@ -170,5 +202,24 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
         )}
       </div>
     </section>
+  )
+}
+
+/** Ticks all rows of the table, or takes all ticks away. */
+function TickAll({ choosing, seen, label }: { choosing: Choosing; seen: readonly number[]; label: string }) {
+  const { choice, add, end } = choosing
+  const count = seen.filter((id) => choice.ids.has(id)).length
+  const isAll = seen.length > 0 && count === seen.length
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !isAll
+      }}
+      type="checkbox"
+      className={classes.box}
+      aria-label={label}
+      checked={isAll}
+      onChange={() => (isAll ? end() : add(seen))}
+    />
   )
 }
