@@ -18,7 +18,7 @@ export function InspectionPictures() {
     'placement',
     'moving',
   )
-  const { tab } = useInspection('tab')
+  const { tab, choice } = useInspection('tab', 'choice')
   const { isPhone, isTouch } = useBreakpoints()
   const showImage = useCallback((index: number) => void actions.showImage(index), [actions])
   const moved = moving?.placement.kind === 'annotation' ? moving.placement : null
@@ -31,6 +31,7 @@ export function InspectionPictures() {
         index={imageIndex}
         pins={others}
         selectedId={selectedId}
+        chosenIds={choice.ids}
         pulsedId={hoveredRowId}
         isApprovalShown={rights.isApprovalShown}
         isAdding={rights.mayDraw && (mode === 'add' || moved !== null)}

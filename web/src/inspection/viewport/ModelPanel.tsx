@@ -25,6 +25,7 @@ export function ModelPanel() {
     'selectedId',
     'hoveredRowId',
   )
+  const { choice } = useInspection('choice')
   const screen = useBreakpoints()
   const placing = usePlacing()
   const [isKeyed, setKeyed] = useState(false)
@@ -51,6 +52,7 @@ export function ModelPanel() {
           label={t('modelLabel', { name: project.projectName })}
           pins={drawn}
           selectedPinId={selectedId}
+          chosenIds={choice.ids}
           isStatusShown={rights.isApprovalShown}
           isInteractive={!isCompleted}
           placement={placing.view}

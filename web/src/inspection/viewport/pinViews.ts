@@ -12,8 +12,14 @@ export interface PinViews {
 /**
  * The points as the viewer draws them. A point keeps the key it was placed with, so that saving it changes nothing on
  * screen; a second point with the same key (an imported row) gets a key of its own.
+ * Chosen points are drawn like the selected one.
  */
-export const pinViewsOf = (pins: readonly Pin[], selectedPinId: number | null, isStatusShown: boolean): PinViews => {
+export const pinViewsOf = (
+  pins: readonly Pin[],
+  selectedPinId: number | null,
+  isStatusShown: boolean,
+  chosenIds?: ReadonlySet<number>,
+): PinViews => {
   const views: PinView[] = []
   const keyOf = new Map<number, string>()
   const idOf = new Map<string, number>()
@@ -30,7 +36,7 @@ export const pinViewsOf = (pins: readonly Pin[], selectedPinId: number | null, i
       label: `${pin.pinNumber} ${pin.title}`,
       number: pin.pinNumber,
       stage: stageOf(pin, isStatusShown),
-      selected: pin.id === selectedPinId,
+      selected: pin.id === selectedPinId || (chosenIds?.has(pin.id) ?? false),
     })
   }
   return { views, keyOf, idOf }

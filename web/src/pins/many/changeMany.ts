@@ -4,8 +4,8 @@ import type { Pin } from '@nspect/contract/pins'
 import type { AnswerOf, ArgsOf } from '@nspect/contract/route'
 import { ApiError, mayBeDone } from '../../api/ApiError.ts'
 
-type Sent = ArgsOf<(typeof manyPinRoutes)['savePins']>['pins'][number]
-type Answer = AnswerOf<(typeof manyPinRoutes)['savePins']>
+type SentChange = ArgsOf<(typeof manyPinRoutes)['savePins']>['pins'][number]
+type SaveManyAnswer = AnswerOf<(typeof manyPinRoutes)['savePins']>
 
 /** What becomes of a point: some attributes, or that it is deleted or restored. */
 export type Change = Partial<Pick<Pin, TableAttribute>> | { isDeleted: boolean }
@@ -31,7 +31,7 @@ export interface Problem {
 }
 
 export interface Outcome {
-  saved: Answer['saved']
+  saved: SaveManyAnswer['saved']
   problems: ReadonlyMap<number, Problem>
   /** calls that may have arrived, though nobody answered */
   lost: readonly Chunk[]
@@ -50,10 +50,10 @@ const isLostBy = (error: unknown) => error instanceof ApiError && mayBeDone(erro
 /** Sends the calls one after the other. Without a network the rest is not tried. */
 export const changeMany = async (
   chunks: readonly Chunk[],
-  send: (pins: Sent[], idempotencyKey: string) => Promise<Answer>,
+  send: (pins: SentChange[], idempotencyKey: string) => Promise<SaveManyAnswer>,
   onProgress: (done: number) => void,
 ): Promise<Outcome> => {
-  const saved: Answer['saved'] = []
+  const saved: SaveManyAnswer['saved'] = []
   const problems = new Map<number, Problem>()
   const lost: Chunk[] = []
   let unreachable: unknown = null
@@ -87,7 +87,7 @@ export const changeMany = async (
 
 /** What takes the saved changes back: the values of before, by the versions of the answer. */
 export const undoOf = (
-  saved: Answer['saved'],
+  saved: SaveManyAnswer['saved'],
   before: ReadonlyMap<number, Pin>,
   changes: ReadonlyMap<number, Change>,
 ): Wanted[] =>

@@ -125,4 +125,3 @@ export function useManyChange(project: { id: number; currency: string | null }, 
     takeBack,
   }
 }
-export type ManyChange = ReturnType<typeof useManyChange>
