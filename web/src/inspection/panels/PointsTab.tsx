@@ -5,6 +5,7 @@ import { ChosenBar } from '../points/ChosenBar.tsx'
 import { useChoosing } from '../store/useChoosing.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
+import { useBreakpoints } from '../useBreakpoints.ts'
 
 const PinTable = lazyWithTexts(() => import('../../pins/table/PinTable.tsx').then((m) => m.PinTable))
 
@@ -23,6 +24,8 @@ export function PointsTab() {
 /** The points as a table. */
 export function PointsPanel() {
   const { actions } = useInspectionStore()
+  const { isDesk } = useBreakpoints()
+  const { isWriting } = useInspection('isWriting')
   const { project, pins, imageId, selectedId } = useInspection('project', 'pins', 'imageId', 'selectedId')
   return (
     <PinTable
@@ -33,7 +36,8 @@ export function PointsPanel() {
       selectedId={selectedId}
       onOpen={actions.open}
       choosing={useChoosing()}
-      chosenBar={<ChosenBar />}
+      // beside the list there is one already
+      chosenBar={(!isDesk || isWriting) && <ChosenBar />}
     />
   )
 }
