@@ -10,7 +10,7 @@ export const isTyping = (target: EventTarget | null) =>
 /** Whether a popover or menu is open, which Escape closes first. */
 const isPopoverOpen = () =>
   [...document.querySelectorAll('[role="dialog"], [role="menu"], [data-dates-dropdown]')].some(
-    (one) => one.checkVisibility?.() ?? true,
+    (one) => one.checkVisibility?.() ?? false,
   )
 
 /**

@@ -83,7 +83,7 @@ export function PinList(props: Props) {
   if (pins.length === 0) return empty
   return (
     <div className={classes.list}>
-      <div className={classes.tools}>
+      <div className={classes.tools} data-choosing={choosing?.choice.isOn || undefined}>
         <div className={classes.search}>
           <TextInput
             ref={searchRef}

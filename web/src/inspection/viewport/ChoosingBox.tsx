@@ -54,8 +54,11 @@ function DrawnBox() {
         {drawn && <span className={classes.box} style={styleOf(boxBetween(drawn.from, drawn.to))} />}
       </div>
       <div className={classes.bar}>
-        <span>{t('boxHint')}</span>
-        {choice.ids.size > 0 && <strong role="status">{t('chosen', { count: choice.ids.size })}</strong>}
+        {choice.ids.size > 0 ? (
+          <strong role="status">{t('chosen', { count: choice.ids.size })}</strong>
+        ) : (
+          <span>{t('boxHint')}</span>
+        )}
         <Button size="compact-sm" onClick={() => void actions.toggleBoxing()}>
           {t('boxEnd')}
         </Button>

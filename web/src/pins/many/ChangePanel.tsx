@@ -117,7 +117,10 @@ export function ChangePanel({ part, project, rights, count, onApply }: Props) {
             onChange={(event) => setValue(event.currentTarget.value)}
           />
         )}
-        <Button type="submit">{t('apply', { count })}</Button>
+        {/* not into the day: its calendar would cover the button */}
+        <Button type="submit" data-autofocus={part === 'dueDate' || undefined}>
+          {t('apply', { count })}
+        </Button>
       </Stack>
     </form>
   )

@@ -118,7 +118,7 @@ function Actions({ project, chosen, change, onPrint }: ActionsProps) {
     if (isAgreed) await change(chosen, { isDeleted: true }, t('delete'))
   }
   return (
-    <div className={classes.line}>
+    <div className={classes.actions}>
       {changedParts(rights, project).map((part) => (
         <PartButton key={part} part={part}>
           {(close) => (
