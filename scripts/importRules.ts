@@ -117,7 +117,7 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
 const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms']
 /** Screens composed of another feature's parts. */
 const webScreens: Record<string, string[]> = {
-  inspection: ['pins'],
+  inspection: ['pins', 'prints'],
   comments: ['pins'],
   reports: ['comments', 'pins', 'prints'],
   clients: ['clientData'],

@@ -29,6 +29,7 @@ import { outboxFeature } from './outbox/outbox.ts'
 import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { assigneeFeature } from './pins/assignees.ts'
+import { manyPinFeature } from './pins/manyPins.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinCustomFieldFeature } from './pins/pinCustomFields.ts'
 import { pinStillFeature } from './pins/pinStills.ts'
@@ -85,6 +86,7 @@ export const featuresOf = ({
   liveFeature(live),
   modelFeature,
   pinFeature,
+  manyPinFeature,
   photoFeature,
   assigneeFeature,
   addPinFromReportFeature,

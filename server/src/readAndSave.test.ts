@@ -390,6 +390,7 @@ const unpaired: Record<string, string> = {
   sendMailAgain: 'sends a mail again',
   savePinAnonymous: 'makes a point, for a visitor',
   reviewVisitorPin: 'accepts or hides a visitor’s point',
+  savePins: 'changes many at once, by what differs',
   savePinStills: 'takes pictures',
   saveTopView: 'takes a picture',
   startExport: 'starts an export',

@@ -62,6 +62,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   uploadModel: ['file.missing'],
   saveTopView: ['record.stale', ...pictureCodes],
   saveFirm: ['firm.nameTaken'],
+  savePins: ['project.completed', 'tier.unavailable'],
   savePin: ['pin.otherModel', 'project.completed', 'tier.unavailable'],
   deletePhoto: ['photo.others'],
   savePinFromReport: ['share.viewOnly'],

@@ -39,6 +39,8 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'pins.findProjectWithPinsOfImage': 'projects',
   'pins.findProjectWithReportPins':
     'check_boxes, pin_photos, point_categories, project_pin_comments, project_pins, projects, users',
+  'pins.findSomePins': 'check_boxes, pin_photos, point_categories, project_pins, users',
+  'pins.findPinVersions': 'project_pins',
   'pins.findVisitorState': 'project_pins',
   'pins.listAssignees': 'firms, users',
   'pins.updateCaption': 'pin_photos',

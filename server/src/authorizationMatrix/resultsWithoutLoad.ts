@@ -56,6 +56,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/SaveTopView': 'refused: record.missing',
   'ProjectPin/GetProjectPinById': 'returned',
   'ProjectPin/SaveProjectPin': 'returned, wrote pin_check_boxes, wrote project_pins',
+  'ProjectPin/SaveProjectPins': 'refused: record.missing',
   'ProjectPin/SaveProjectPinPhoto': 'refused: input.invalid',
   'ProjectPin/DeleteProjectPinPhoto': 'refused: record.missing',
   'ProjectPin/SaveProjectPinFromReport': 'refused: input.invalid',

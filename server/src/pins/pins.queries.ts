@@ -1,6 +1,6 @@
 import type { VisitorState } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { isLimitedToPins, projectOf, visibleToLink } from '../access/pinAccess.queries.ts'
 import {
   asFacts,
@@ -49,6 +49,7 @@ const pinsWhich = {
   ],
   one: () => [projectOf(value('pinId')), eq(projectPins.id, value('pinId'))],
   oneOf: () => [eq(projects.id, value('projectId')), eq(projectPins.id, value('pinId'))],
+  some: () => [eq(projects.id, value('projectId')), sql`${projectPins.id} = any(${value('pinIds')}::int[])`],
   hidden: () => [eq(projects.id, value('projectId'))],
 } satisfies Record<string, (scope: Scope) => [SQL | undefined, SQL?]>
 type PinSelection = keyof typeof pinsWhich
@@ -125,6 +126,25 @@ export const findProjectWithPin = async (scope: Scope, pinId: number) => {
 /** A point of this inspection, not deleted. */
 export const findPin = async (scope: Scope, pinId: number, projectId: number): Promise<PinRow | undefined> =>
   together(await queryPins(scope, 'oneOf', { projectId, pinId }))?.pins[0]
+
+/** Those of these points of an inspection that are not deleted, by their ids. */
+export const findSomePins = async (
+  scope: Scope,
+  projectId: number,
+  pinIds: readonly number[],
+): Promise<ReadonlyMap<number, PinRow>> => {
+  const found = together(await queryPins(scope, 'some', { projectId, pinIds }))
+  return new Map(found?.pins.map((row) => [row.pin.id, row]))
+}
+
+/** The version of each of these points of an inspection, deleted or not, and whether it is. */
+export const findPinVersions = async ({ db, inTenant }: Scope, projectId: number, pinIds: readonly number[]) => {
+  const rows = await db
+    .select({ id: projectPins.id, version: projectPins.version, isDeleted: projectPins.isDeleted })
+    .from(projectPins)
+    .where(inTenant(projectPins, eq(projectPins.projectId, projectId), inArray(projectPins.id, [...pinIds])))
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 interface ProjectToPin extends FlatProject {
   frozenType: ProjectType | null

@@ -1,13 +1,11 @@
-import { emptyAttributes, reviewedAttributes } from '@nspect/contract/pinAttributes'
 import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { allow, feature, handle, staffOf } from '../http/handler.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { completeAttributes } from './assignees.ts'
 import { mapPin, pinList } from './pins.mapper.ts'
 import {
   findPin,
@@ -17,17 +15,8 @@ import {
   markPinDeleted,
   type PinRow,
 } from './pins.queries.ts'
-import {
-  attributesOf,
-  boxesToWrite,
-  changesCore,
-  fieldsToWrite,
-  insertedFields,
-  newPin,
-  newPlaceOf,
-  resolveCategoryAndStatus,
-  stillsAfter,
-} from './pins.rules.ts'
+import { boxesToWrite, fieldsToWrite, insertedFields, newPin, newPlaceOf, stillsAfter } from './pins.rules.ts'
+import { resolveContent } from './resolveContent.ts'
 import { needsStills, takeStills } from './stills.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
 
@@ -57,38 +46,31 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         input.id > 0 ? assertFound(await findPin(scope, input.id, project.id), 'record.missing') : undefined
       const { still, plainStill } = prepared ?? {}
       const place = newPlaceOf(input, before?.pin, project.modelHash)
-      if (changesCore(input, before?.pin, { ...place, still, plainStill })) allow(caller, 'pin.place', project)
-      const attributes = attributesOf(input, before?.pin)
-      const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
-      if (isJudged) allow(caller, 'pin.review', project)
-      const { category, status } = resolveCategoryAndStatus(rules, input, before?.pin)
-      if (before && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
-      const { stored, assignee, assignedTo } = await completeAttributes(scope, project, attributes, category, before)
+      const { content, category, status, assignee, assignedTo } = await resolveContent(scope, project, input, before, {
+        ...place,
+        still,
+        plainStill,
+      })
       const boxes = boxesToWrite(rules, input, before)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
       const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
       const imageId = input.projectModelImageId
       if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
 
-      const content = {
-        pointCategoryId: category.id,
-        poiStatusId: status?.id ?? null,
-        ...stored,
-        ...place,
-      }
+      const placed = { ...content, ...place }
       const evidence = {
-        ...(before ? stillsAfter(before.pin, content) : {}),
+        ...(before ? stillsAfter(before.pin, placed) : {}),
         ...(still ? { stillFileId: await insertFile(scope, clientId, still) } : {}),
         ...(plainStill ? { plainStillFileId: await insertFile(scope, clientId, plainStill) } : {}),
       }
       const parts = { boxes, fields, emptied }
-      const after = { ...content, ...evidence, boxes, fields }
+      const after = { ...placed, ...evidence, boxes, fields }
 
       if (before) {
         const present = async () =>
           mapPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing'))
         await refuseVersionConflict(input, before.pin, present)
-        const changes = { ...content, ...evidence, updatedBy: caller.userId }
+        const changes = { ...placed, ...evidence, updatedBy: caller.userId }
         // a safeguard: the point was read under the inspection's lock, which keeps other saves out
         const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, parts)
         if (!isWritten) throw new HttpError('record.stale', { current: await present() })
@@ -96,7 +78,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         return { projectPin: await present() }
       }
 
-      const row = newPin(project, { ...content, ...evidence }, caller.userId, scope.now)
+      const row = newPin(project, { ...placed, ...evidence }, caller.userId, scope.now)
       const { id, fieldIds } = await insertPin(scope, row, parts)
       audit({ record: 'pin', recordId: id, after })
       const made: PinRow = {

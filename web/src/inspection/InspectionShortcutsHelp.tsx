@@ -12,7 +12,7 @@ export function InspectionShortcutsHelp({
   isAllowed: boolean
   onClose: () => void
 }) {
-  const { t } = useTranslation('inspection')
+  const { t } = useTranslation(['inspection', 'many'])
   const rows = [
     ['J', t('helpNext')],
     ['K', t('helpPrevious')],
@@ -23,6 +23,8 @@ export function InspectionShortcutsHelp({
       ? [
           ['N', t('helpAdd')],
           ['Enter', t('helpPlace')],
+          ['B', t('many:helpBox')],
+          ['Ctrl A', t('many:helpAll')],
         ]
       : []),
     ['/', t('helpSearch')],

@@ -7,6 +7,7 @@ import { useDialog } from '../ui/useDialog.ts'
 import { InspectionShortcutsHelp } from './InspectionShortcutsHelp.tsx'
 import type { InspectionStore } from './store/inspectionStore.ts'
 import { useInspection, useInspectionStore } from './store/useInspection.ts'
+import { useChooseAllKey } from './useChooseAllKey.ts'
 import { type KeyHandlers, useKeyboardShortcuts } from './useKeyboardShortcuts.ts'
 
 /** The single-key shortcuts of an inspection, and their help dialog. */
@@ -16,6 +17,7 @@ export function WorkspaceShortcuts() {
   const { rights, project, selected } = useInspection('rights', 'project', 'selected')
   const help = useDialog('keys')
   useKeyboardShortcuts(() => ({ ...keysOf(store), '?': () => help.open() }))
+  useChooseAllKey(store)
   const add = { label: t('addPointer'), Icon: IconMapPinPlus, run: () => store.actions.setMode('add') }
   useScreenAction(rights.canPlace || rights.mayDraw ? add : null)
   useScreenAction({ label: t('helpTitle'), Icon: IconKeyboard, run: () => help.open() })
@@ -38,7 +40,7 @@ export function WorkspaceShortcuts() {
 
 /** The shortcuts that are currently active. */
 const keysOf = ({ get, actions, elements }: InspectionStore): KeyHandlers => {
-  const { mode, placement, selected, rights, isFull } = get()
+  const { mode, placement, selected, rights, isFull, isBoxing, choice } = get()
   return {
     j: () => actions.stepBy(1),
     k: () => actions.stepBy(-1),
@@ -51,6 +53,7 @@ const keysOf = ({ get, actions, elements }: InspectionStore): KeyHandlers => {
     h: actions.goHome,
     '/': () => void actions.toSearch(),
     ...((rights.canPlace || rights.mayDraw) && { n: () => actions.setMode(mode === 'add' ? 'inspect' : 'add') }),
-    ...((placement || selected || mode === 'add' || isFull) && { escape: actions.takeBack }),
+    ...(rights.maySave && { b: () => void actions.toggleBoxing() }),
+    ...((placement || selected || mode === 'add' || isFull || isBoxing || choice.isOn) && { escape: actions.takeBack }),
   }
 }

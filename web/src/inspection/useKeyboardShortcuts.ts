@@ -2,9 +2,16 @@ import { useEffect, useRef } from 'react'
 
 export type KeyHandlers = Partial<Record<string, () => void>>
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether a key that is pressed there writes text. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))
+
+/** Whether a popover or menu is open, which Escape closes first. */
+const isPopoverOpen = () =>
+  [...document.querySelectorAll('[role="dialog"], [role="menu"], [data-dates-dropdown]')].some(
+    (one) => one.checkVisibility?.() ?? false,
+  )
 
 /**
  * Single-key shortcuts of the workspace, by `KeyboardEvent.key` in lower case. Inactive while typing or while a dialog
@@ -16,8 +23,9 @@ export function useKeyboardShortcuts(handlersNow: () => KeyHandlers): void {
   useEffect(() => {
     // checked before the dialog handles the key: it may close, and the key was meant for the dialog alone
     let isForDialog = false
-    const noteDialog = () => {
-      isForDialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+    const noteDialog = ({ key }: KeyboardEvent) => {
+      isForDialog =
+        document.querySelector('[role="dialog"][aria-modal="true"]') !== null || (key === 'Escape' && isPopoverOpen())
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return

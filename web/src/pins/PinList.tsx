@@ -1,10 +1,11 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
-import { IconSearch } from '@tabler/icons-react'
+import { IconListCheck, IconSearch } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActiveFilterNote } from './ActiveFilterNote.tsx'
 import { ActiveFilters, ArrangeMenu, FilterButton, QuickFilters } from './filter/FilterBar.tsx'
+import type { Choosing } from './many/manyState.ts'
 import classes from './PinList.module.css'
 import { PinRows } from './PinRows.tsx'
 import type { PinFilter } from './pinFilter.ts'
@@ -23,6 +24,10 @@ interface Props {
   searchRef?: Ref<HTMLInputElement>
   onSelect: (pin: Pin) => void
   onHover: (pin: Pin | null) => void
+  /** null: none may be chosen */
+  choosing: Choosing | null
+  /** what can be done with the chosen points */
+  chosenBar: ReactNode
   /** shown while there are no points at all */
   empty: ReactNode
 }
@@ -40,9 +45,11 @@ export function PinList(props: Props) {
     searchRef,
     onSelect,
     onHover,
+    choosing,
+    chosenBar,
     empty,
   } = props
-  const { t } = useTranslation(['pins', 'filter'])
+  const { t } = useTranslation(['pins', 'filter', 'many'])
   const { typed, setTyped, shown } = filter
   const list = useRef<HTMLDivElement>(null)
 
@@ -76,7 +83,7 @@ export function PinList(props: Props) {
   if (pins.length === 0) return empty
   return (
     <div className={classes.list}>
-      <div className={classes.tools}>
+      <div className={classes.tools} data-choosing={choosing?.choice.isOn || undefined}>
         <div className={classes.search}>
           <TextInput
             ref={searchRef}
@@ -97,10 +104,24 @@ export function PinList(props: Props) {
           />
           <FilterButton pins={pins} filter={filter} />
           <ArrangeMenu filter={filter} />
+          {choosing && (
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('many:choose')}
+              title={t('many:choose')}
+              aria-pressed={choosing.choice.isOn}
+              className={classes.choose}
+              onClick={choosing.choice.isOn ? choosing.end : choosing.start}
+            >
+              <IconListCheck size={18} aria-hidden />
+            </ActionIcon>
+          )}
         </div>
         <QuickFilters pins={pins} filter={filter} hasApproval={isApprovalShown} />
         <ActiveFilters filter={filter} />
         <ActiveFilterNote filter={filter} total={pins.length} />
+        {chosenBar}
       </div>
       {shown.length === 0 ? (
         <div className={classes.none} role="status">
@@ -113,7 +134,7 @@ export function PinList(props: Props) {
         <PinRows
           ref={list}
           filter={filter}
-          {...{ selectedId, hoveredId, freshId, isApprovalShown, isPlaceShown, onSelect, onHover }}
+          {...{ selectedId, hoveredId, freshId, isApprovalShown, isPlaceShown, onSelect, onHover, choosing }}
           onEnter={enter}
           onMove={wake}
         />

@@ -1,11 +1,13 @@
 import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { IconChevronDown, IconMapPinOff, IconUserQuestion } from '@tabler/icons-react'
-import { type MouseEvent, memo, type Ref, useDeferredValue } from 'react'
+import { type MouseEvent, memo, type Ref, useCallback, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName, stageName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'
 import type { ArrangedGroup } from './filter/arrangePins.ts'
+import type { Choosing } from './many/manyState.ts'
+import { useHoldToChoose } from './many/useHoldToChoose.ts'
 import classes from './PinList.module.css'
 import { colorOfPin } from './pinColor.ts'
 import type { PinFilter } from './pinFilter.ts'
@@ -21,6 +23,8 @@ interface Shown {
   onSelect: (pin: Pin) => void
   onHover: (pin: Pin | null) => void
   onEnter: (pin: Pin) => void
+  /** null: none may be chosen */
+  choosing: Choosing | null
 }
 
 interface Props extends Shown {
@@ -59,13 +63,24 @@ export function PinRows({ ref, filter, onMove, ...shown }: Props) {
   const { groups, folded, foldGroup } = filter
   const drawn = useRowsInTurn(filter, [shown.selectedId, shown.freshId])
   const countOf = new Map(groups.map(({ key, pins }) => [key, pins.length]))
+  const { choosing } = shown
+  const hold = useHoldToChoose(choosing)
+  const choose = useChooseRow(choosing, filter)
   return (
     // hovering only: rows and headings are buttons
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div ref={ref} className={classes.rows} onMouseLeave={() => shown.onHover(null)} onMouseMove={onMove}>
+    <div
+      ref={ref}
+      className={classes.rows}
+      data-points
+      data-choosing={choosing?.choice.isOn || undefined}
+      onMouseLeave={() => shown.onHover(null)}
+      onMouseMove={onMove}
+      {...hold}
+    >
       {drawn.map((group) =>
         group.name === null ? (
-          <GroupRows key="" label={t('listLabel')} group={group} {...shown} />
+          <GroupRows key="" label={t('listLabel')} group={group} {...shown} onChoose={choose} />
         ) : (
           <section key={group.key} aria-label={group.name}>
             <h3 className={classes.group}>
@@ -77,7 +92,7 @@ export function PinRows({ ref, filter, onMove, ...shown }: Props) {
                 <span className={classes.groupCount}>{countOf.get(group.key)}</span>
               </button>
             </h3>
-            {!folded.has(group.key) && <GroupRows label={group.name} group={group} {...shown} />}
+            {!folded.has(group.key) && <GroupRows label={group.name} group={group} {...shown} onChoose={choose} />}
           </section>
         ),
       )}
@@ -85,7 +100,28 @@ export function PinRows({ ref, filter, onMove, ...shown }: Props) {
   )
 }
 
-function GroupRows({ label, group, ...shown }: Shown & { label: string; group: ArrangedGroup }) {
+/** Ticks a row, or all from the one ticked last; the function is the same until other rows are seen. */
+const useChooseRow = (choosing: Choosing | null, { groups, folded }: PinFilter) => {
+  const { toggle, toRange } = choosing ?? {}
+  return useCallback(
+    ({ id }: Pin, isRange: boolean) => {
+      if (!isRange) return toggle?.(id)
+      const order = groups.flatMap((group) => (folded.has(group.key) ? [] : group.pins.map((pin) => pin.id)))
+      toRange?.(id, order)
+    },
+    [toggle, toRange, groups, folded],
+  )
+}
+
+type OnChoose = (pin: Pin, isRange: boolean) => void
+
+function GroupRows({
+  label,
+  group,
+  choosing,
+  onChoose,
+  ...shown
+}: Shown & { label: string; group: ArrangedGroup; onChoose: OnChoose }) {
   const { t } = useTranslation('pins')
   const { selectedId, hoveredId, freshId, isApprovalShown, isPlaceShown, onSelect, onHover, onEnter } = shown
   return (
@@ -104,6 +140,10 @@ function GroupRows({ label, group, ...shown }: Shown & { label: string; group: A
           onSelect={onSelect}
           onHover={onHover}
           onEnter={onEnter}
+          isChoosing={choosing === null ? null : choosing.choice.isOn}
+          isChosen={choosing?.choice.ids.has(pin.id) ?? false}
+          problem={choosing?.problems.get(pin.id) ?? null}
+          onChoose={onChoose}
         />
       ))}
     </ul>
@@ -125,21 +165,47 @@ interface RowProps {
   onHover: (pin: Pin | null) => void
   /** the mouse entered */
   onEnter: (pin: Pin) => void
+  /** whether a press on the row ticks it; null: it cannot be ticked */
+  isChoosing: boolean | null
+  isChosen: boolean
+  /** why the last change left it as it was */
+  problem: string | null
+  onChoose: OnChoose
 }
 
 const PinRow = memo(function PinRow(props: RowProps) {
   const { pin, isSelected, isHovered, isFresh, placeless, waiting, stage, isStatusShown } = props
-  const { onSelect, onHover, onEnter } = props
+  const { onSelect, onHover, onEnter, isChoosing, isChosen, problem, onChoose } = props
+  const { t } = useTranslation('many')
   const status = isStatusShown ? pin.projectTypePOIStatus : null
   return (
-    <li data-pin={pin.id} className={classes.item}>
+    <li data-pin={pin.id} className={classes.item} data-chosen={isChosen || undefined}>
+      {isChoosing !== null && (
+        <input
+          type="checkbox"
+          className={classes.tick}
+          aria-label={t('tick', { number: pin.pinNumber, title: pin.title })}
+          // before anything is chosen the rows alone are in the tab order
+          tabIndex={isChoosing ? 0 : -1}
+          checked={isChosen}
+          onChange={(event) => onChoose(pin, (event.nativeEvent as PointerEvent).shiftKey)}
+        />
+      )}
       <button
         type="button"
         className={classes.row}
         data-hovered={isHovered || undefined}
         data-fresh={isFresh || undefined}
         aria-current={isSelected || undefined}
-        onClick={() => onSelect(pin)}
+        onMouseDown={(event) => {
+          // a range is no selection of text
+          if (event.shiftKey && isChoosing !== null) event.preventDefault()
+        }}
+        onClick={(event) => {
+          const isMeant = isChoosing || event.shiftKey || event.ctrlKey || event.metaKey
+          if (isChoosing !== null && isMeant) onChoose(pin, event.shiftKey)
+          else onSelect(pin)
+        }}
         onMouseEnter={() => onEnter(pin)}
         onFocus={() => onHover(pin)}
         onBlur={() => onHover(null)}
@@ -172,6 +238,11 @@ const PinRow = memo(function PinRow(props: RowProps) {
         </span>
         <StageIcon stage={stage} />
       </button>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
     </li>
   )
 })

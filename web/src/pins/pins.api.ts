@@ -14,7 +14,8 @@ export const pinByIdQuery = (id: number) => readQuery(pinRoutes.readPin, { id })
 
 export type SavePinBody = ArgsOf<typeof pinRoutes.savePin>
 
-const byNumber = (a: Pin, b: Pin) => a.pinNumber - b.pinNumber
+/** The order of a list of points. */
+export const byNumber = (a: Pin, b: Pin) => a.pinNumber - b.pinNumber
 
 /**
  * Writes a point from a response into the query cache, in order, so that the layout does not jump. Responses may overtake

@@ -33,6 +33,8 @@ export interface AnnotatedPictureProps {
   words: string
   pins: readonly Pin[]
   selectedId: number | null
+  /** drawn like the selected one */
+  chosenIds?: ReadonlySet<number>
   /** id of the hovered row's point */
   pulsedId: number | null
   isApprovalShown: boolean
@@ -167,6 +169,7 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
                   marks={marks}
                   shown={shown}
                   selectedId={selectedId}
+                  chosenIds={props.chosenIds}
                   pulsedId={hoveredId ?? pulsedId}
                   isTouch={isTouch}
                   onSelect={onSelectPin}

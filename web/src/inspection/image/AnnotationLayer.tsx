@@ -12,6 +12,8 @@ interface Props {
   /** the view after the last zoom or pan */
   shown: ZoomedView
   selectedId: number | null
+  /** drawn like the selected one */
+  chosenIds?: ReadonlySet<number> | undefined
   /** id of the hovered point, here or in the list */
   pulsedId: number | null
   isTouch: boolean
@@ -25,7 +27,7 @@ const roomOf = (isTouch: boolean) => (isTouch ? { width: 48, height: 44 } : { wi
 const mostDrawn = 500
 
 /** All points of a picture in order of their numbers, which is also the tab order; the number badges are on top. */
-export function AnnotationLayer({ marks, shown, selectedId, pulsedId, isTouch, onSelect, onHover }: Props) {
+export function AnnotationLayer({ marks, shown, selectedId, chosenIds, pulsedId, isTouch, onSelect, onHover }: Props) {
   const { t } = useTranslation('inspection')
   const drawn = useMemo(() => {
     if (marks.length <= mostDrawn) return marks
@@ -51,7 +53,7 @@ export function AnnotationLayer({ marks, shown, selectedId, pulsedId, isTouch, o
           geometry={geometry}
           color={color}
           stage={stage}
-          isSelected={pin.id === selectedId}
+          isSelected={pin.id === selectedId || (chosenIds?.has(pin.id) ?? false)}
           isPulsed={pin.id === pulsedId}
           onSelect={onSelect}
           onHover={onHover}

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
+import { ChoosingBox } from '../viewport/ChoosingBox.tsx'
 import { PictureGallery } from './PictureGallery.tsx'
 
 /** The pictures of the open inspection, to view and to draw on. */
@@ -17,27 +18,32 @@ export function InspectionPictures() {
     'placement',
     'moving',
   )
+  const { tab, choice } = useInspection('tab', 'choice')
   const { isPhone, isTouch } = useBreakpoints()
   const showImage = useCallback((index: number) => void actions.showImage(index), [actions])
   const moved = moving?.placement.kind === 'annotation' ? moving.placement : null
   const others = useMemo(() => (moved ? drawn.filter(({ id }) => id !== moving?.pinId) : drawn), [drawn, moved, moving])
   return (
-    <PictureGallery
-      stage={elements.picture}
-      images={project.projectModelImages}
-      index={imageIndex}
-      pins={others}
-      selectedId={selectedId}
-      pulsedId={hoveredRowId}
-      isApprovalShown={rights.isApprovalShown}
-      isAdding={rights.mayDraw && (mode === 'add' || moved !== null)}
-      isTouch={isTouch}
-      placement={moved ?? (placement?.kind === 'annotation' ? placement : null)}
-      onMark={moved ? actions.moveMark : actions.mark}
-      onSelectPin={actions.openId}
-      onHoverPin={actions.hoverPin}
-      onShow={showImage}
-      {...(isPhone && { onStop: () => actions.setMode('inspect') })}
-    />
+    <>
+      <PictureGallery
+        stage={elements.picture}
+        images={project.projectModelImages}
+        index={imageIndex}
+        pins={others}
+        selectedId={selectedId}
+        chosenIds={choice.ids}
+        pulsedId={hoveredRowId}
+        isApprovalShown={rights.isApprovalShown}
+        isAdding={rights.mayDraw && (mode === 'add' || moved !== null)}
+        isTouch={isTouch}
+        placement={moved ?? (placement?.kind === 'annotation' ? placement : null)}
+        onMark={moved ? actions.moveMark : actions.mark}
+        onSelectPin={actions.openId}
+        onHoverPin={actions.hoverPin}
+        onShow={showImage}
+        {...(isPhone && { onStop: () => actions.setMode('inspect') })}
+      />
+      {tab === '2d' && <ChoosingBox />}
+    </>
   )
 }

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { TabCount } from '../../ui/TabCount.tsx'
+import { ChosenBar } from '../points/ChosenBar.tsx'
+import { useChoosing } from '../store/useChoosing.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
+import { useBreakpoints } from '../useBreakpoints.ts'
 
 const PinTable = lazyWithTexts(() => import('../../pins/table/PinTable.tsx').then((m) => m.PinTable))
 
@@ -21,6 +24,8 @@ export function PointsTab() {
 /** The points as a table. */
 export function PointsPanel() {
   const { actions } = useInspectionStore()
+  const { isDesk } = useBreakpoints()
+  const { isWriting } = useInspection('isWriting')
   const { project, pins, imageId, selectedId } = useInspection('project', 'pins', 'imageId', 'selectedId')
   return (
     <PinTable
@@ -30,6 +35,9 @@ export function PointsPanel() {
       imageId={imageId}
       selectedId={selectedId}
       onOpen={actions.open}
+      choosing={useChoosing()}
+      // beside the list there is one already
+      chosenBar={(!isDesk || isWriting) && <ChosenBar />}
     />
   )
 }

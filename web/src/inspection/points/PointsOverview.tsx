@@ -4,10 +4,12 @@ import { countStates } from '../../pins/countStates.ts'
 import { HiddenPins } from '../../pins/HiddenPins.tsx'
 import { PinList } from '../../pins/PinList.tsx'
 import { PointsProgress } from '../../ui/PointsProgress.tsx'
+import { useChoosing } from '../store/useChoosing.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { useInspectionSummary } from '../useInspectionSummary.ts'
+import { ChosenBar } from './ChosenBar.tsx'
 import { EmptyPoints } from './EmptyPoints.tsx'
 import { HowToAddPoint } from './HowToAddPoint.tsx'
 import { PointCount } from './PointCount.tsx'
@@ -90,6 +92,8 @@ export function PointsOverview() {
         searchRef={elements.search}
         onSelect={actions.open}
         onHover={actions.hoverRow}
+        choosing={useChoosing()}
+        chosenBar={<ChosenBar />}
         empty={
           <EmptyPoints
             onAdd={mayDraw || (canPlace && viewer) ? () => actions.setMode('add') : null}

@@ -2,6 +2,7 @@ import { batch, createAtom, createStore, shallow } from '@tanstack/react-store'
 import { createRef } from 'react'
 import type { InspectionSearch } from '../inspectionSearch.ts'
 import type { ActionContext, Address } from './actionContext.ts'
+import { createChoosingActions } from './choosingActions.ts'
 import { createDerivedState, type InspectionInputs } from './derivedState.ts'
 import { createFilterActions } from './filterActions.ts'
 import { initialState, type LocalState } from './localState.ts'
@@ -49,6 +50,7 @@ export const createInspectionStore = ({ inputs: firstInputs, address, confirmDis
   const placing = createPlacingActions(context)
   const points = createPointActions(context, filter, placing)
   const moving = createMovingActions(context, { placing, points })
+  const choosing = createChoosingActions(context, { placing, points })
   return {
     get,
     subscribe,
@@ -58,7 +60,8 @@ export const createInspectionStore = ({ inputs: firstInputs, address, confirmDis
       ...placing,
       ...points,
       ...moving,
-      ...createScreenActions(context, { filter, placing, points, moving }),
+      ...choosing,
+      ...createScreenActions(context, { filter, placing, points, moving, choosing }),
     },
     setInputs: (next: InspectionInputs) => inputs.set(next),
     /** Subscribes to the URL and the inputs. Returns a function that unsubscribes and clears pending timers. */

@@ -1,5 +1,7 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ModelViewer } from '@nspect/viewer'
+import { type Choice, noChoice } from '../../pins/many/choosing.ts'
+import { type ManyState, nothingChanged } from '../../pins/many/manyState.ts'
 import { colorOf } from '../../pins/pinColor.ts'
 import { firstCategory } from '../../pins/pinValues.ts'
 import type { Unsaved } from '../../ui/unsavedInput.ts'
@@ -39,6 +41,11 @@ export interface LocalState {
   lastSelectedId: number | null
   isFull: boolean
   sheetStop: SheetStop
+  /** the points that are chosen to be changed together, and that change */
+  choice: Choice
+  many: ManyState
+  /** points are chosen by drawing a box over the building */
+  isBoxing: boolean
   /** null: not loaded yet */
   viewer: ModelViewer | null
 }
@@ -63,6 +70,9 @@ export const initialState = ({ projectType }: Project): LocalState => {
     lastSelectedId: null,
     isFull: false,
     sheetStop: 'half',
+    choice: noChoice,
+    many: nothingChanged,
+    isBoxing: false,
     viewer: null,
   }
 }

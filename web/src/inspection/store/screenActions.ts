@@ -2,6 +2,7 @@ import type { Pin } from '@nspect/contract/pins'
 import type { ModelViewer } from '@nspect/viewer'
 import type { SheetStop } from '../panels/BottomSheet.tsx'
 import type { ActionContext } from './actionContext.ts'
+import type { ChoosingActions } from './choosingActions.ts'
 import type { FilterActions } from './filterActions.ts'
 import type { MovingActions } from './movingActions.ts'
 import type { PlacingActions } from './placingActions.ts'
@@ -12,10 +13,11 @@ interface Others {
   placing: PlacingActions
   points: PointActions
   moving: MovingActions
+  choosing: ChoosingActions
 }
 
 /** Actions for the inspection screen as a whole, by button or by key. */
-export const createScreenActions = (context: ActionContext, { filter, placing, points, moving }: Others) => {
+export const createScreenActions = (context: ActionContext, { filter, placing, points, moving, choosing }: Others) => {
   const { get, set, address, elements } = context
   const cancelPlacement = async (): Promise<boolean> => {
     if (!(await points.mayDiscard())) return false
@@ -61,13 +63,15 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
       // once the list is rendered again
       requestAnimationFrame(() => elements.search.current?.focus())
     },
-    /** closes the innermost of: form, move, point, tool, full screen */
+    /** closes the innermost of: box, form, move, point, tool, choice, full screen */
     takeBack: () => {
-      const { placement, selected, mode } = get()
-      if (get().moving) moving.endMove()
+      const { placement, selected, mode, isBoxing, choice } = get()
+      if (isBoxing) void choosing.toggleBoxing()
+      else if (get().moving) moving.endMove()
       else if (placement) void cancelPlacement()
       else if (selected) points.open(null)
       else if (mode === 'add') placing.setMode('inspect')
+      else if (choice.isOn) choosing.endChoosing()
       else set({ isFull: false })
     },
   }

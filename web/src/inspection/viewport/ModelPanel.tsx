@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ModelVariantsProgress } from '../model/ModelVariantsProgress.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
+import { ChoosingBox } from './ChoosingBox.tsx'
 import classes from './ModelPanel.module.css'
 import { ModelViewerWindow } from './ModelViewerWindow.tsx'
 import { MoveHandle } from './MoveHandle.tsx'
@@ -24,6 +25,7 @@ export function ModelPanel() {
     'selectedId',
     'hoveredRowId',
   )
+  const { choice } = useInspection('choice')
   const screen = useBreakpoints()
   const placing = usePlacing()
   const [isKeyed, setKeyed] = useState(false)
@@ -50,6 +52,7 @@ export function ModelPanel() {
           label={t('modelLabel', { name: project.projectName })}
           pins={drawn}
           selectedPinId={selectedId}
+          chosenIds={choice.ids}
           isStatusShown={rights.isApprovalShown}
           isInteractive={!isCompleted}
           placement={placing.view}
@@ -62,6 +65,7 @@ export function ModelPanel() {
         >
           {placing.handle && <MoveHandle {...placing.handle} onMoveTo={actions.moveTo} onDrag={actions.noteDrag} />}
           <ModelVariantsProgress model={project.model} />
+          {tab === '3d' && <ChoosingBox />}
           {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
           <PlacingOverlay
             mode={mode}

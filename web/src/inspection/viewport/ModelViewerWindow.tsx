@@ -15,6 +15,8 @@ interface Props {
   label: string
   pins: readonly Pin[]
   selectedPinId: number | null
+  /** drawn like the selected one */
+  chosenIds?: ReadonlySet<number>
   /** the points have the colour of their status (T62) */
   isStatusShown: boolean
   isInteractive: boolean
@@ -42,6 +44,7 @@ export function ModelViewerWindow(props: Props) {
     label,
     pins,
     selectedPinId,
+    chosenIds,
     isStatusShown,
     isInteractive,
     placement = null,
@@ -55,8 +58,8 @@ export function ModelViewerWindow(props: Props) {
     background: backgrounds[useComputedColorScheme('light', { getInitialValueInEffect: false })],
   })
   const { views, keyOf, idOf } = useMemo(
-    () => pinViewsOf(pins, selectedPinId, isStatusShown),
-    [pins, selectedPinId, isStatusShown],
+    () => pinViewsOf(pins, selectedPinId, isStatusShown, chosenIds),
+    [pins, selectedPinId, isStatusShown, chosenIds],
   )
   const latest = useRef({ ...props, idOf })
   latest.current = { ...props, idOf }

@@ -1,5 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconArrowsMaximize, IconArrowsMinimize, IconFocusCentered, IconHome, IconKeyboard } from '@tabler/icons-react'
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconFocusCentered,
+  IconHome,
+  IconKeyboard,
+  IconMarquee2,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialog } from '../../ui/useDialog.ts'
@@ -11,7 +18,7 @@ import classes from './ViewerTools.module.css'
 
 /** The floating tools over the model; the primary one adds a point. */
 export function ViewerTools() {
-  const { t } = useTranslation('inspection')
+  const { t } = useTranslation(['inspection', 'many'])
   const { actions } = useInspectionStore()
   const { mode, rights, viewer, tab, shown, isFull } = useInspection(
     'mode',
@@ -21,6 +28,7 @@ export function ViewerTools() {
     'shown',
     'isFull',
   )
+  const { isBoxing } = useInspection('isBoxing')
   const { isPhone } = useBreakpoints()
   const keys = useDialog('keys')
   const { canPlace, mayDraw } = rights
@@ -61,6 +69,21 @@ export function ViewerTools() {
           isDisabled={false}
           onToggle={() => actions.setMode(isAdding ? 'inspect' : 'add')}
         />
+      )}
+      {rights.maySave && (tab === '2d' || isModel) && (
+        <Tooltip label={t('many:box')}>
+          <ActionIcon
+            className={classes.tool}
+            variant="default"
+            size={36}
+            disabled={isModel && !isReady}
+            aria-label={t('many:box')}
+            aria-pressed={isBoxing}
+            onClick={() => void actions.toggleBoxing()}
+          >
+            <IconMarquee2 size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       )}
       {isModel && viewer && <FloorControls viewer={viewer} />}
       <span className={classes.gap} />

@@ -70,7 +70,7 @@ function StageFilter() {
 function ThumbButton() {
   const { actions } = useInspectionStore()
   const { rights, placement, isMiss, mode, viewer } = useInspection('rights', 'placement', 'isMiss', 'mode', 'viewer')
-  const { moving } = useInspection('moving')
+  const { moving, isBoxing } = useInspection('moving', 'isBoxing')
   const { isPhone } = useBreakpoints()
   const { canPlace, mayDraw } = rights
   return (
@@ -78,6 +78,7 @@ function ThumbButton() {
     (canPlace || mayDraw) &&
     !placement &&
     !moving &&
+    !isBoxing &&
     !isMiss &&
     mode !== 'add' && (
       <AddPointerButton

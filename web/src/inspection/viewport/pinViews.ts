@@ -12,13 +12,21 @@ export interface PinViews {
 /**
  * The points as the viewer draws them. A point keeps the key it was placed with, so that saving it changes nothing on
  * screen; a second point with the same key (an imported row) gets a key of its own.
+ * Chosen points are drawn like the selected one, but without its label: those of many would cover each other.
  */
-export const pinViewsOf = (pins: readonly Pin[], selectedPinId: number | null, isStatusShown: boolean): PinViews => {
+export const pinViewsOf = (
+  pins: readonly Pin[],
+  selectedPinId: number | null,
+  isStatusShown: boolean,
+  chosenIds?: ReadonlySet<number>,
+): PinViews => {
   const views: PinView[] = []
   const keyOf = new Map<number, string>()
   const idOf = new Map<string, number>()
   for (const pin of pins) {
     const coordinates = pin.matterPointCoordinates
+    const isChosen = chosenIds?.has(pin.id) ?? false
+    const isSelected = pin.id === selectedPinId
     if (!coordinates) continue
     const key = idOf.has(coordinates.key) ? `pin-${pin.id}` : coordinates.key
     keyOf.set(pin.id, key)
@@ -27,10 +35,10 @@ export const pinViewsOf = (pins: readonly Pin[], selectedPinId: number | null, i
       key,
       coordinates,
       color: colorOfPin(pin, isStatusShown),
-      label: `${pin.pinNumber} ${pin.title}`,
+      label: isChosen && !isSelected ? '' : `${pin.pinNumber} ${pin.title}`,
       number: pin.pinNumber,
       stage: stageOf(pin, isStatusShown),
-      selected: pin.id === selectedPinId,
+      selected: isSelected || isChosen,
     })
   }
   return { views, keyOf, idOf }

@@ -61,6 +61,7 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown, colu
   )
   return (
     <tr
+      data-edited={pin.id}
       data-selected={isSelected || undefined}
       data-changed={edit !== undefined || undefined}
       data-failed={edit?.problem ? true : undefined}
@@ -68,7 +69,7 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown, colu
       <td className={classes.number} data-label={t('columnNumber')}>
         {pin.pinNumber}
       </td>
-      <td className={classes.title} data-label={attributeHeading('title')}>
+      <td className={classes.title} data-attribute="title" data-label={attributeHeading('title')}>
         {field('title')}
         {edit?.problem && (
           <p className={classes.problem} role="alert">
@@ -77,7 +78,7 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown, colu
         )}
       </td>
       {columns.map((name) => (
-        <td key={name} className={classes.entry} data-label={attributeHeading(name)}>
+        <td key={name} className={classes.entry} data-attribute={name} data-label={attributeHeading(name)}>
           {name === 'pointCategoryId'
             ? choice(name, values.pointCategoryId, named(pointCategories, pin.pointCategory))
             : name === 'projectTypePOIStatusId'

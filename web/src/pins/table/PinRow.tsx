@@ -26,6 +26,11 @@ export interface PinRowProps {
   project: Project
   bulk: BulkEditing
   isSelected: boolean
+  isChosen: boolean
+  /** why the last change of many points left it as it was */
+  problem: string | null
+  /** null: it cannot be ticked */
+  onChoose: ((pin: Pin, isRange: boolean) => void) | null
   isStatusShown: boolean
   columns: ReturnType<typeof shownColumns>
   onOpen: (pin: Pin) => void
@@ -57,8 +62,9 @@ function Attribute({ name, pin, currency }: { name: ColumnAttribute; pin: Pin; c
 
 /** One point, read-only. */
 export const PinRow = memo(
-  function PinRow({ pin, project, isSelected, isStatusShown, columns, onOpen }: PinRowProps) {
-    const { t } = useTranslation('pins')
+  function PinRow(props: PinRowProps) {
+    const { pin, project, isSelected, isChosen, problem, isStatusShown, columns, onOpen, onChoose } = props
+    const { t } = useTranslation(['pins', 'many'])
     const actor = useActor()
     const { removePin } = useDeletePinWithUndo()
     const { pinNumber: number, title } = pin
@@ -86,7 +92,22 @@ export const PinRow = memo(
         : []),
     ]
     return (
-      <tr data-selected={isSelected || undefined}>
+      <tr
+        data-selected={isSelected || undefined}
+        data-chosen={isChosen || undefined}
+        data-failed={problem ? true : undefined}
+      >
+        {onChoose && (
+          <td className={classes.tick}>
+            <input
+              type="checkbox"
+              className={classes.box}
+              aria-label={t('many:tick', { number, title })}
+              checked={isChosen}
+              onChange={(event) => onChoose(pin, (event.nativeEvent as PointerEvent).shiftKey)}
+            />
+          </td>
+        )}
         <td className={classes.number} data-label={t('columnNumber')}>
           {number}
         </td>
@@ -101,6 +122,11 @@ export const PinRow = memo(
                 <span key={one}>{attributeName(one)}</span>
               ))}
           </span>
+          {problem && (
+            <p className={classes.problem} role="alert">
+              {problem}
+            </p>
+          )}
         </td>
         <td data-label={stageHeading()}>
           <StageLabel stage={stageOf(pin, isStatusShown)} />
@@ -124,6 +150,9 @@ export const PinRow = memo(
     previous.pin === next.pin &&
     previous.project === next.project &&
     previous.isSelected === next.isSelected &&
+    previous.isChosen === next.isChosen &&
+    previous.problem === next.problem &&
+    previous.onChoose === next.onChoose &&
     previous.isStatusShown === next.isStatusShown &&
     previous.columns === next.columns &&
     previous.onOpen === next.onOpen,

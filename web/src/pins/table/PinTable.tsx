@@ -1,24 +1,26 @@
 import { Button, Switch } from '@mantine/core'
-import { editedAttributes } from '@nspect/contract/pinAttributes'
+import { columnAttributes, editedAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { IconPencil } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeHeading, stageHeading } from '../../i18n/displayNames.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
-import { arrangePins } from '../filter/arrangePins.ts'
+import { type ArrangedGroup, arrangePins } from '../filter/arrangePins.ts'
+import type { Choosing } from '../many/manyState.ts'
 import type { PinFilter } from '../pinFilter.ts'
 import { exportOf } from '../pins.api.ts'
 import { useFieldRights } from '../useFieldRights.ts'
+import { moveInGrid } from './cellKeys.ts'
 import { PinEditRow } from './PinEditRow.tsx'
 import { PinRow } from './PinRow.tsx'
 import classes from './PinTable.module.css'
 import { shownColumns } from './shownColumns.ts'
-import { useBulkEdit } from './useBulkEdit.ts'
+import { type BulkEditing, useBulkEdit } from './useBulkEdit.ts'
 
 interface Props {
   project: Project
@@ -28,10 +30,23 @@ interface Props {
   imageId: number | null
   selectedId?: number | null
   onOpen: (pin: Pin) => void
+  /** null: none may be chosen */
+  choosing?: Choosing | null
+  /** what can be done with the chosen points */
+  chosenBar?: ReactNode
 }
 
 /** 'nSpection Points': a table of all points, with a bulk editor (T81). */
-export function PinTable({ project, pins, filter, imageId, selectedId = null, onOpen }: Props) {
+export function PinTable({
+  project,
+  pins,
+  filter,
+  imageId,
+  selectedId = null,
+  onOpen,
+  choosing = null,
+  chosenBar,
+}: Props) {
   const { t } = useTranslation(['pins', 'ui'])
   const [isAll, setAll] = useState(false)
   const [isEditing, setEditing] = useState(false)
@@ -69,6 +84,7 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
     setEditing(false)
   }
   const Row = isEditing ? PinEditRow : PinRow
+  const ticks = useTicks(isEditing ? null : choosing, groups)
   return (
     <section className={classes.section} aria-label={t('tableLabel')}>
       <div className={classes.bar}>
@@ -120,7 +136,8 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
           </span>
         )}
       </div>
-      <div className={classes.scroll}>
+      {!isEditing && chosenBar}
+      <div className={classes.scroll} data-points>
         {shown.length === 0 ? (
           <EmptyState
             text={t(pins.length === 0 ? 'noneAtAll' : filter.shown.length === 0 ? 'noMatch' : 'noneOnPicture')}
@@ -133,9 +150,14 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
             }
           />
         ) : (
-          <table className={classes.table} aria-label={t('tableLabel')}>
+          <table
+            className={classes.table}
+            aria-label={t('tableLabel')}
+            {...(isEditing && { onKeyDownCapture: (event) => onGridKey(event, pins, bulk) })}
+          >
             <thead>
               <tr>
+                {ticks.head}
                 {columns.map((title) => (
                   <th key={title} scope="col" className={title === t('columnActions') ? classes.actions : undefined}>
                     {title}
@@ -147,7 +169,7 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
               <tbody key={group.key}>
                 {group.name !== null && (
                   <tr className={classes.group}>
-                    <th scope="rowgroup" colSpan={columns.length}>
+                    <th scope="rowgroup" colSpan={columns.length + ticks.count}>
                       <span dir="auto">{group.name}</span> <span className={classes.count}>{group.pins.length}</span>
                     </th>
                   </tr>
@@ -159,6 +181,7 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
                     project={project}
                     bulk={bulk}
                     isSelected={pin.id === selectedId}
+                    {...ticks.of(pin)}
                     isStatusShown={isStatusShown}
                     columns={attributeColumns}
                     onOpen={onOpen}
@@ -170,5 +193,68 @@ export function PinTable({ project, pins, filter, imageId, selectedId = null, on
         )}
       </div>
     </section>
+  )
+}
+
+/** Moves from cell to cell; Escape gives a cell back what is stored. */
+const onGridKey = (event: KeyboardEvent, pins: readonly Pin[], bulk: BulkEditing) => {
+  if (event.key !== 'Escape') {
+    if (!moveInGrid(event.nativeEvent)) return
+    // neither the input nor the page takes the key as well
+    event.preventDefault()
+    return event.stopPropagation()
+  }
+  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-attribute]') : null
+  const id = Number(cell?.closest<HTMLElement>('tr')?.dataset.edited)
+  const pin = bulk.edits.get(id)?.pin ?? pins.find((one) => one.id === id)
+  const name = columnAttributes.find((one) => one === cell?.dataset.attribute)
+  if (!pin || !name || bulk.isSaving) return
+  event.preventDefault()
+  bulk.set(pin, { [name]: pin[name] })
+}
+
+/** The column of ticks: its heading, and what each row shows of it. `choosing` null: there is none. */
+function useTicks(choosing: Choosing | null, groups: readonly ArrangedGroup[]) {
+  const { t } = useTranslation('many')
+  const seen = groups.flatMap((group) => group.pins.map(({ id }) => id))
+  const latest = useRef({ seen, choosing })
+  latest.current = { seen, choosing }
+  // the same function for all rows, so that a tick draws its own row alone
+  const choose = useCallback(({ id }: Pin, isRange: boolean) => {
+    const { seen: order, choosing: now } = latest.current
+    if (isRange) now?.toRange(id, order)
+    else now?.toggle(id)
+  }, [])
+  return {
+    count: choosing ? 1 : 0,
+    head: choosing && (
+      <th scope="col" className={classes.tick}>
+        <TickAll choosing={choosing} seen={seen} label={t('tickAll')} />
+      </th>
+    ),
+    of: ({ id }: Pin) => ({
+      isChosen: choosing?.choice.ids.has(id) ?? false,
+      problem: choosing?.problems.get(id) ?? null,
+      onChoose: choosing && choose,
+    }),
+  }
+}
+
+/** Ticks all rows of the table, or takes all ticks away. */
+function TickAll({ choosing, seen, label }: { choosing: Choosing; seen: readonly number[]; label: string }) {
+  const { choice, add, end } = choosing
+  const count = seen.filter((id) => choice.ids.has(id)).length
+  const isAll = seen.length > 0 && count === seen.length
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !isAll
+      }}
+      type="checkbox"
+      className={classes.box}
+      aria-label={label}
+      checked={isAll}
+      onChange={() => (isAll ? end() : add(seen))}
+    />
   )
 }

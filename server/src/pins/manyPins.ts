@@ -1,0 +1,104 @@
+import { manyPinRoutes } from '@nspect/contract/manyPins'
+import type { AnswerOf, InputOf } from '@nspect/contract/route'
+import type { Scope } from '../db/scope.ts'
+import { type AuditNote, allow, feature, handle, staffOf } from '../http/handler.ts'
+import { HttpError } from '../http/httpError.ts'
+import { bodyOf, localizedTexts } from '../http/localizedTexts.ts'
+import { mapPin } from './pins.mapper.ts'
+import { findPinVersions, findProjectToSavePin, findSomePins, markPinDeleted, type PinRow } from './pins.queries.ts'
+import { type ProjectToPin, resolveContent } from './resolveContent.ts'
+import { updatePin } from './writePin.queries.ts'
+
+type PinChange = InputOf<(typeof manyPinRoutes)['savePins']>['pins'][number]
+type Failed = AnswerOf<(typeof manyPinRoutes)['savePins']>['failed'][number]
+
+/** No rows that belong to the point are written. */
+const noParts = { boxes: [], fields: [], emptied: [] }
+
+interface Changing {
+  scope: Scope
+  project: ProjectToPin
+  audit: (note: AuditNote) => void
+}
+
+/** Deletes a point or restores it. Throws if it is not as it was read, or the caller may not. */
+const changeDeletion = async (
+  { scope, project, audit }: Changing,
+  { id, version }: PinChange,
+  stored: { version: number; isDeleted: boolean } | undefined,
+  isDeleted: boolean,
+) => {
+  allow(staffOf(scope), 'pin.delete', project)
+  if (!stored || (isDeleted && stored.isDeleted)) throw new HttpError('record.missing')
+  if (stored.version !== version) throw new HttpError('record.stale')
+  if (stored.isDeleted === isDeleted) return
+  await markPinDeleted(scope, id, isDeleted)
+  audit({ record: 'pin', recordId: id, before: { isDeleted: !isDeleted }, after: { isDeleted }, action: 'pin.delete' })
+}
+
+/** Changes the attributes of a point. Throws if it is not as it was read, or the change is not allowed. */
+const changeAttributes = async (
+  { scope, project, audit }: Changing,
+  { id, version, isDeleted: _, ...change }: PinChange,
+  before: PinRow | undefined,
+) => {
+  if (!before) throw new HttpError('record.missing')
+  if (before.pin.version !== version) throw new HttpError('record.stale')
+  const { pointCategoryId = before.pin.pointCategoryId, title = before.pin.title } = change
+  const input = { ...change, id, projectId: project.id, pointCategoryId, title }
+  const { content } = await resolveContent(scope, project, input, before)
+  const changes = { ...content, updatedBy: staffOf(scope).userId }
+  // a safeguard: the point was read under the inspection's lock, which keeps other saves out
+  if (!(await updatePin(scope, before.pin, version, changes, noParts))) throw new HttpError('record.stale')
+  audit({ record: 'pin', recordId: id, before: before.pin, after: content })
+}
+
+/** Throws the reason if it is one same for all, and not that they were changed meanwhile. */
+const refuseForAll = (refusals: ReadonlyMap<number, HttpError>, count: number): void => {
+  const [first, ...others] = refusals.values()
+  if (!first || refusals.size < count || first.code === 'record.stale') return
+  if (others.every(({ code }) => code === first.code)) throw first
+}
+
+export const manyPinFeature = feature(
+  manyPinRoutes,
+  {},
+  {
+    savePins: handle(manyPinRoutes.savePins, {
+      load: (scope, { projectId }) => findProjectToSavePin(scope, projectId, false),
+      run: async ({ scope, input: { pins }, subject: project, audit, language }) => {
+        const ids = pins.map(({ id }) => id)
+        const before = await findSomePins(scope, project.id, ids)
+        const stored = await findPinVersions(scope, project.id, ids)
+        const refusals = new Map<number, HttpError>()
+        const changing = { scope, project, audit }
+        for (const change of pins) {
+          const { id, isDeleted } = change
+          try {
+            if (isDeleted === undefined) await changeAttributes(changing, change, before.get(id))
+            else await changeDeletion(changing, change, stored.get(id), isDeleted)
+          } catch (error) {
+            // anything else is a fault of ours or of the database, which undoes the whole call
+            if (!(error instanceof HttpError)) throw error
+            refusals.set(id, error)
+          }
+        }
+        refuseForAll(refusals, pins.length)
+        const now = await findSomePins(scope, project.id, ids)
+        const versions = await findPinVersions(scope, project.id, ids)
+        const pinOf = (id: number) => {
+          const row = now.get(id)
+          return row ? mapPin(scope, row) : null
+        }
+        const failed = [...refusals].map(([id, refusal]): Failed => {
+          const { Message: message, code } = bodyOf(refusal, localizedTexts(language))
+          return { id, code, message, current: code === 'record.stale' ? pinOf(id) : null }
+        })
+        const saved = ids.flatMap((id) =>
+          refusals.has(id) ? [] : { id, version: versions.get(id)?.version ?? 0, pin: pinOf(id) },
+        )
+        return { saved, failed }
+      },
+    }),
+  },
+)

@@ -1,0 +1,32 @@
+import { emptyAttributes, reviewedAttributes } from '@nspect/contract/pinAttributes'
+import type { Scope } from '../db/scope.ts'
+import { allow, staffOf } from '../http/handler.ts'
+import { completeAttributes } from './assignees.ts'
+import type { findProjectToSavePin, PinRow } from './pins.queries.ts'
+import { attributesOf, changesCore, type PinInput, resolveCategoryAndStatus } from './pins.rules.ts'
+
+export type ProjectToPin = NonNullable<Awaited<ReturnType<typeof findProjectToSavePin>>>
+
+/**
+ * What a save makes of a point's attributes, category and status. `placed`: what it changes of the point's place and
+ * stills. Throws for what the caller may not change (403, 402, 409), for a category or status that the type does not have
+ * (404), and for a day or assignee that cannot be (400).
+ */
+export const resolveContent = async (
+  scope: Scope,
+  project: ProjectToPin,
+  input: PinInput,
+  before: PinRow | undefined,
+  placed: Parameters<typeof changesCore>[2] = {},
+) => {
+  const caller = staffOf(scope)
+  if (changesCore(input, before?.pin, placed)) allow(caller, 'pin.place', project)
+  const attributes = attributesOf(input, before?.pin)
+  const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
+  if (isJudged) allow(caller, 'pin.review', project)
+  const { category, status } = resolveCategoryAndStatus(project.rules, input, before?.pin)
+  if (before && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
+  const { stored, assignee, assignedTo } = await completeAttributes(scope, project, attributes, category, before)
+  const content = { pointCategoryId: category.id, poiStatusId: status?.id ?? null, ...stored }
+  return { content, category, status, assignee, assignedTo }
+}

@@ -1,0 +1,63 @@
+import { isImprovementPlan } from '@nspect/contract/improvementPlan'
+import { limits } from '@nspect/contract/limits'
+import type { Pin } from '@nspect/contract/pins'
+import { mayEver } from '@nspect/contract/policy'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/signedInUser.ts'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
+import type { ManyStore } from '../../pins/many/manyState.ts'
+import { followPrint } from '../../prints/followedPrints.ts'
+import { usePrintOptions } from '../../prints/printOptions.ts'
+import { printUrl, startPrint } from '../../prints/prints.api.ts'
+import { usePdfTab } from '../../prints/usePdfTab.ts'
+import { toast } from '../../ui/toast.ts'
+import { useChoosing } from '../store/useChoosing.ts'
+import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+
+const ManyBar = lazyWithTexts(() => import('../../pins/many/ManyBar.tsx').then((m) => m.ManyBar))
+
+/** What can be done with the chosen points, while points are chosen. */
+export function ChosenBar() {
+  const { get, actions } = useInspectionStore()
+  const { project, pins, filter, many, actor } = useInspection('project', 'pins', 'filter', 'many', 'actor')
+  const choosing = useChoosing()
+  const print = usePrintOnly()
+  const store = useMemo<ManyStore>(() => ({ get, set: actions.changeChoice }), [get, actions])
+  if (!choosing?.choice.isOn) return null
+  const mayPrint = actor.kind === 'staff' && mayEver(actor.role, 'report.print')
+  return (
+    <Suspense>
+      <ManyBar
+        project={project}
+        pins={pins}
+        shown={filter.shown}
+        choosing={choosing}
+        state={many}
+        store={store}
+        onPrint={mayPrint ? print : null}
+      />
+    </Suspense>
+  )
+}
+
+/** Prints some points as the type was printed last: in a new tab, or in the background if they are many. */
+function usePrintOnly() {
+  const { t } = useTranslation('many')
+  const { project } = useInspection('project')
+  const client = useQueryClient()
+  const me = useMe()
+  const [options] = usePrintOptions(project.projectTypeId)
+  const { open } = usePdfTab()
+  return (pins: readonly Pin[]) => {
+    // what waits for review is nobody's finding yet
+    const pinIds = pins.filter(({ visitorState }) => visitorState !== 'waiting').map(({ id }) => id)
+    const chosen = { ...(isImprovementPlan(project.projectType.formJSON) ? {} : options), pinIds }
+    if (pinIds.length <= limits.pointsPrintedAtOnce) return open(() => printUrl(project.id, chosen))
+    void startPrint(client, project.id, chosen).then((id) => {
+      followPrint(me.id, id)
+      toast.done(t('printInBackground'))
+    }, toast.failed)
+  }
+}

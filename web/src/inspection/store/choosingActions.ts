@@ -1,0 +1,47 @@
+import { noChoice, toggled, withAll, withRange } from '../../pins/many/choosing.ts'
+import { type ManyStore, nothingChanged } from '../../pins/many/manyState.ts'
+import type { ActionContext } from './actionContext.ts'
+import type { PlacingActions } from './placingActions.ts'
+import type { PointActions } from './pointActions.ts'
+
+interface Others {
+  placing: PlacingActions
+  points: PointActions
+}
+
+/** Actions that choose points, to change them together: by ticks in the list and the table, or by a box in the building. */
+export const createChoosingActions = ({ get, set }: ActionContext, { placing, points }: Others) => {
+  const may = () => get().rights.maySave
+  return {
+    changeChoice: (change: Parameters<ManyStore['set']>[0]) => set(change),
+    toggleChosen: (id: number) => {
+      if (may()) set({ choice: toggled(get().choice, id) })
+    },
+    /** `order`: ids of the points in the order seen */
+    chooseTo: (id: number, order: readonly number[]) => {
+      if (may()) set({ choice: withRange(get().choice, id, order) })
+    },
+    addChosen: (ids: readonly number[]) => {
+      if (may()) set({ choice: withAll(get().choice, ids) })
+    },
+    startChoosing: () => {
+      if (may()) set({ choice: { ...get().choice, isOn: true } })
+    },
+    /** what is being changed goes on, and is told of by a notice */
+    endChoosing: () => {
+      const { many } = get()
+      set({ choice: noChoice, isBoxing: false, many: many.progress ? many : nothingChanged })
+    },
+    /** the tool that draws a box; the list beside it shows what it chose */
+    toggleBoxing: async () => {
+      const { isBoxing, selected, tab } = get()
+      if (isBoxing) return set({ isBoxing: false })
+      if (!may() || !(await points.mayDiscard())) return
+      placing.closePlacement()
+      placing.setMode('inspect')
+      if (selected) points.show(undefined, tab)
+      set({ isBoxing: true, choice: { ...get().choice, isOn: true } })
+    },
+  }
+}
+export type ChoosingActions = ReturnType<typeof createChoosingActions>

@@ -1,0 +1,115 @@
+import { type manyPinRoutes, mostPinsPerCall } from '@nspect/contract/manyPins'
+import type { TableAttribute } from '@nspect/contract/pinAttributes'
+import type { Pin } from '@nspect/contract/pins'
+import type { AnswerOf, ArgsOf } from '@nspect/contract/route'
+import { ApiError, mayBeDone } from '../../api/ApiError.ts'
+
+type SentChange = ArgsOf<(typeof manyPinRoutes)['savePins']>['pins'][number]
+type SaveManyAnswer = AnswerOf<(typeof manyPinRoutes)['savePins']>
+
+/** What becomes of a point: some attributes, or that it is deleted or restored. */
+export type Change = Partial<Pick<Pin, TableAttribute>> | { isDeleted: boolean }
+
+/** A point with what becomes of it, by the version that the person sees. */
+export interface Wanted {
+  id: number
+  version: number
+  change: Change
+}
+
+/** Points that are sent by one call. A call that may have arrived is sent again as it was, with its key. */
+export interface Chunk {
+  idempotencyKey: string
+  wanted: readonly Wanted[]
+}
+
+/** Why a point is as it was. */
+export interface Problem {
+  message: string
+  /** somebody else changed it meanwhile: the point as it is, and the version that the person saw */
+  stale?: { current: Pin; version: number }
+}
+
+export interface Outcome {
+  saved: SaveManyAnswer['saved']
+  problems: ReadonlyMap<number, Problem>
+  /** calls that may have arrived, though nobody answered */
+  lost: readonly Chunk[]
+}
+
+/** Points in the calls that change them. */
+export const chunksOf = (wanted: readonly Wanted[], newKey: () => string): Chunk[] =>
+  Array.from({ length: Math.ceil(wanted.length / mostPinsPerCall) }, (_, n) => ({
+    idempotencyKey: newKey(),
+    wanted: wanted.slice(n * mostPinsPerCall, (n + 1) * mostPinsPerCall),
+  }))
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const isLostBy = (error: unknown) => error instanceof ApiError && mayBeDone(error)
+
+/** Sends the calls one after the other. Without a network the rest is not tried. */
+export const changeMany = async (
+  chunks: readonly Chunk[],
+  send: (pins: SentChange[], idempotencyKey: string) => Promise<SaveManyAnswer>,
+  onProgress: (done: number) => void,
+): Promise<Outcome> => {
+  const saved: SaveManyAnswer['saved'] = []
+  const problems = new Map<number, Problem>()
+  const lost: Chunk[] = []
+  let unreachable: unknown = null
+  let done = 0
+  for (const chunk of chunks) {
+    const failAll = (error: unknown) => {
+      for (const { id } of chunk.wanted) problems.set(id, { message: messageOf(error) })
+    }
+    try {
+      if (unreachable) {
+        failAll(unreachable)
+        continue
+      }
+      const pins = chunk.wanted.map(({ id, version, change }) => ({ id, version, ...change }))
+      const answer = await send(pins, chunk.idempotencyKey)
+      saved.push(...answer.saved)
+      for (const { id, message, current } of answer.failed) {
+        const version = chunk.wanted.find((one) => one.id === id)?.version ?? 0
+        problems.set(id, { message, ...(current && { stale: { current, version } }) })
+      }
+    } catch (error) {
+      failAll(error)
+      if (isLostBy(error)) lost.push(chunk)
+      if (error instanceof ApiError && error.status === 0) unreachable = error
+    }
+    done += chunk.wanted.length
+    onProgress(done)
+  }
+  return { saved, problems, lost }
+}
+
+/** What takes the saved changes back: the values of before, by the versions of the answer. */
+export const undoOf = (
+  saved: SaveManyAnswer['saved'],
+  before: ReadonlyMap<number, Pin>,
+  changes: ReadonlyMap<number, Change>,
+): Wanted[] =>
+  saved.flatMap(({ id, version }) => {
+    const [pin, change] = [before.get(id), changes.get(id)]
+    if (!change) return []
+    if ('isDeleted' in change) return { id, version, change: { isDeleted: !change.isDeleted } }
+    if (!pin) return []
+    const names = Object.keys(change) as TableAttribute[]
+    return { id, version, change: Object.fromEntries(names.map((name) => [name, pin[name]])) as Change }
+  })
+
+/** The same change for the points as they are now; what may have arrived is left to its own call. */
+export const wantedAgain = (
+  changes: ReadonlyMap<number, Wanted>,
+  left: Iterable<number>,
+  now: ReadonlyMap<number, Pin>,
+  lost: readonly Chunk[],
+): Wanted[] => {
+  const inLost = new Set(lost.flatMap(({ wanted }) => wanted.map(({ id }) => id)))
+  return [...left].flatMap((id) => {
+    const wanted = changes.get(id)
+    return wanted && !inLost.has(id) ? { ...wanted, version: now.get(id)?.version ?? wanted.version } : []
+  })
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../api/ApiError.ts'
+import { pin } from '../../testing/inspectionRecords.ts'
+import { changeMany, chunksOf, undoOf, type Wanted, wantedAgain } from './changeMany.ts'
+
+const wanted = (count: number): Wanted[] =>
+  Array.from({ length: count }, (_, n) => ({ id: n + 1, version: 3, change: { severity: 'major' } }))
+const keys = () => {
+  let last = 0
+  return () => `key-${++last}`
+}
+const answering = async (pins: { id: number; version: number }[]) => ({
+  saved: pins.map(({ id, version }) => ({ id, version: version + 1, pin: null })),
+  failed: [],
+})
+
+describe('T175: a change of many points', () => {
+  it('is sent in calls of fifty, each with a key of its own, and tells how far it is', async () => {
+    const told: number[] = []
+    const send = vi.fn(answering)
+    const { saved } = await changeMany(chunksOf(wanted(120), keys()), send, (done) => told.push(done))
+    expect([saved.length, told]).toEqual([120, [50, 100, 120]])
+    expect(send.mock.calls.map(([pins, key]: unknown[]) => [(pins as []).length, key])).toEqual([
+      [50, 'key-1'],
+      [50, 'key-2'],
+      [20, 'key-3'],
+    ])
+  })
+
+  it('keeps what somebody else changed, with both versions', async () => {
+    const current = pin({ id: 2, version: 7 })
+    const { problems } = await changeMany(
+      chunksOf(wanted(2), keys()),
+      async () => ({ saved: [], failed: [{ id: 2, code: 'record.stale', message: 'Changed.', current }] }),
+      () => undefined,
+    )
+    expect([...problems]).toEqual([[2, { message: 'Changed.', stale: { current, version: 3 } }]])
+  })
+
+  it('a refused call fails its own points alone; the others are changed', async () => {
+    const refusal = new ApiError('Not allowed.', { status: 403, code: 'role.denied' })
+    const send = vi.fn(answering).mockRejectedValueOnce(refusal)
+    const { saved, problems, lost } = await changeMany(chunksOf(wanted(60), keys()), send, () => undefined)
+    expect([saved.length, problems.size, problems.get(1)?.message, lost]).toEqual([10, 50, 'Not allowed.', []])
+  })
+
+  it('without a network it stops, and what may have arrived is sent again as it was, the rest anew', async () => {
+    const offline = new ApiError('No connection.', { status: 0, code: 'network' })
+    const send = vi.fn(answering).mockRejectedValue(offline)
+    const all = wanted(120)
+    const { problems, lost } = await changeMany(chunksOf(all, keys()), send, () => undefined)
+    expect([send.mock.calls.length, problems.size]).toEqual([1, 120])
+    expect(lost.map(({ idempotencyKey, wanted: some }) => [idempotencyKey, some.length])).toEqual([['key-1', 50]])
+    const changes = new Map(all.map((one) => [one.id, one]))
+    const again = wantedAgain(changes, problems.keys(), new Map([[60, pin({ id: 60, version: 9 })]]), lost)
+    expect([again.length, again[0]?.id, again.find(({ id }) => id === 60)?.version]).toEqual([70, 51, 9])
+  })
+})
+
+it('T176: what takes a change back has the values of before and the versions of the answer', () => {
+  const before = new Map([[1, pin({ id: 1, severity: null, dueDate: '2026-05-01' })]])
+  const saved = [
+    { id: 1, version: 4, pin: null },
+    { id: 2, version: 9, pin: null },
+  ]
+  const changes = new Map([
+    [1, { severity: 'major', dueDate: null } as const],
+    [2, { isDeleted: true }],
+  ])
+  expect(undoOf(saved, before, changes)).toEqual([
+    { id: 1, version: 4, change: { severity: null, dueDate: '2026-05-01' } },
+    { id: 2, version: 9, change: { isDeleted: false } },
+  ])
+})

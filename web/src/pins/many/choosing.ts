@@ -1,0 +1,82 @@
+/** Which points of a list are chosen, to be changed together. */
+export interface Choice {
+  /** the list shows ticks */
+  isOn: boolean
+  ids: ReadonlySet<number>
+  /** the point ticked last by itself: where the next range begins */
+  anchor: number | null
+}
+
+export const noChoice: Choice = { isOn: false, ids: new Set(), anchor: null }
+
+/** Ticks a point, or takes its tick away. */
+export const toggled = ({ ids }: Choice, id: number): Choice => {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return { isOn: true, ids: next, anchor: id }
+}
+
+/** Adds points to those that are chosen. */
+export const withAll = ({ ids, anchor }: Choice, more: Iterable<number>): Choice => ({
+  isOn: true,
+  ids: new Set([...ids, ...more]),
+  anchor,
+})
+
+/** Takes the tick away from points; the list goes on showing ticks. */
+export const without = ({ isOn, ids, anchor }: Choice, gone: Iterable<number>): Choice => {
+  const next = new Set(ids)
+  for (const id of gone) next.delete(id)
+  return { isOn, ids: next, anchor }
+}
+
+/**
+ * Ticks all points from the one ticked last to this one, in the order in which they are seen; this one alone if there is
+ * none, or if it is not seen any more.
+ */
+export const withRange = (choice: Choice, id: number, order: readonly number[]): Choice => {
+  const [from, to] = [choice.anchor === null ? -1 : order.indexOf(choice.anchor), order.indexOf(id)]
+  if (from < 0 || to < 0) return { ...withAll(choice, [id]), anchor: id }
+  return withAll(choice, order.slice(Math.min(from, to), Math.max(from, to) + 1))
+}
+
+/** In CSS pixels from any one corner. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The box between two corners, whichever was first. */
+export const boxBetween = (a: { x: number; y: number }, b: { x: number; y: number }): Box => ({
+  x: Math.min(a.x, b.x),
+  y: Math.min(a.y, b.y),
+  width: Math.abs(a.x - b.x),
+  height: Math.abs(a.y - b.y),
+})
+
+/** What is seen of a point: its disc in a model, which has no size here, or its mark on a picture. */
+export interface SeenPoint extends Box {
+  id: number
+}
+
+/** CSS pixels: what is drawn smaller than this is a press, and how far from a point a press reaches it. */
+const press = { size: 6, reach: 16 }
+
+/** The points that a box touches; a press that is no box reaches the nearest one. */
+export const pointsInBox = (box: Box, seen: readonly SeenPoint[]): number[] => {
+  const isPress = box.width < press.size && box.height < press.size
+  const reach = isPress ? press.reach : 0
+  const touched = seen.filter(
+    ({ x, y, width, height }) =>
+      x <= box.x + box.width + reach &&
+      x + width >= box.x - reach &&
+      y <= box.y + box.height + reach &&
+      y + height >= box.y - reach,
+  )
+  if (!isPress) return touched.map(({ id }) => id)
+  const distance = ({ x, y, width, height }: SeenPoint) => Math.hypot(x + width / 2 - box.x, y + height / 2 - box.y)
+  const nearest = touched.toSorted((a, b) => distance(a) - distance(b))[0]
+  return nearest ? [nearest.id] : []
+}

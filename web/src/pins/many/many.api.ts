@@ -1,0 +1,46 @@
+import { manyPinRoutes } from '@nspect/contract/manyPins'
+import type { Pin } from '@nspect/contract/pins'
+import { reportRoutes } from '@nspect/contract/reports'
+import type { AnswerOf, ArgsOf } from '@nspect/contract/route'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { invalidate } from '../../api/readQuery.ts'
+import { byNumber, pinByIdQuery, pinListQuery } from '../pins.api.ts'
+
+const { savePins } = manyPinRoutes
+
+/** Takes the answered points into the list; of one that is there in a newer version, that stays. */
+const keepPins = (client: QueryClient, projectId: number, { saved, failed }: AnswerOf<typeof savePins>) => {
+  const now = new Map<number, Pin | null>()
+  for (const { id, pin } of saved) now.set(id, pin)
+  for (const { id, current } of failed) if (current) now.set(id, current)
+  const newer = (cached: Pin | undefined, pin: Pin) => (cached && cached.version > pin.version ? cached : pin)
+  for (const [id, pin] of now) {
+    const { queryKey } = pinByIdQuery(id)
+    if (pin) client.setQueryData(queryKey, (cached) => (cached ? newer(cached, pin) : cached))
+    else void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
+  client.setQueryData(pinListQuery(projectId).queryKey, (pins) => {
+    if (!pins) return pins
+    const cached = new Map(pins.map((pin) => [pin.id, pin]))
+    const changed = [...now].flatMap(([id, pin]) => (pin ? newer(cached.get(id), pin) : []))
+    return [...pins.filter(({ id }) => !now.has(id)), ...changed].sort(byNumber)
+  })
+}
+
+/** Changes many points by one call; the list shows what it answers. */
+export const saveMany = async (
+  client: QueryClient,
+  body: ArgsOf<typeof savePins>,
+  idempotencyKey: string,
+): Promise<AnswerOf<typeof savePins>> => {
+  const answer = await call(savePins, body, { idempotencyKey })
+  const { queryKey } = pinListQuery(body.projectId)
+  const isFetching = client.isFetching({ queryKey }) > 0
+  await client.cancelQueries({ queryKey })
+  keepPins(client, body.projectId, answer)
+  // the cancelled fetch may have been for another change
+  if (isFetching) void client.invalidateQueries({ queryKey })
+  void invalidate(client, reportRoutes.listReportPins)
+  return answer
+}

@@ -1,0 +1,40 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { Chunk, Wanted } from './changeMany.ts'
+import type { Choice } from './choosing.ts'
+
+/** The change of many points that was made last, and how far it is. */
+export interface ManyState {
+  /** null: nothing is being changed */
+  progress: { done: number; total: number } | null
+  /** why points are as they were, by their ids */
+  problems: ReadonlyMap<number, string>
+  last: {
+    /** what was wanted, as the person reads it */
+    label: string
+    wanted: ReadonlyMap<number, Wanted>
+    /** calls that may have arrived */
+    lost: readonly Chunk[]
+    /** takes back what was done; empty: there is nothing to take back */
+    undo: readonly Wanted[]
+  } | null
+}
+
+export const nothingChanged: ManyState = { progress: null, problems: new Map(), last: null }
+
+/** Where the choice and its change are kept: outside of the list, the table and the model, which all show them. */
+export interface ManyStore {
+  get: () => { pins: readonly Pin[]; choice: Choice; many: ManyState }
+  set: (change: { choice?: Choice; many?: ManyState }) => void
+}
+
+/** What a list of points needs to have them chosen. The functions stay the same. */
+export interface Choosing {
+  choice: Choice
+  problems: ReadonlyMap<number, string>
+  toggle: (id: number) => void
+  /** from the point ticked last, in the order seen */
+  toRange: (id: number, order: readonly number[]) => void
+  add: (ids: readonly number[]) => void
+  start: () => void
+  end: () => void
+}

@@ -1,0 +1,127 @@
+import type { TableAttribute } from '@nspect/contract/pinAttributes'
+import { stageOf } from '@nspect/contract/pinStage'
+import type { Pin } from '@nspect/contract/pins'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { attributeHeading, shownName, stageHeading, stageName } from '../../i18n/displayNames.ts'
+import { toast } from '../../ui/toast.ts'
+import { attributeText, nameOfAssignee } from '../attributeText.ts'
+import {
+  type Change,
+  type Chunk,
+  changeMany,
+  chunksOf,
+  type Problem,
+  undoOf,
+  type Wanted,
+  wantedAgain,
+} from './changeMany.ts'
+import { withAll, without } from './choosing.ts'
+import { saveMany } from './many.api.ts'
+import type { ManyStore } from './manyState.ts'
+
+const isJudged = (name: string) => name === 'isResolved' || name === 'isApproved'
+
+/** What a point has of the attributes that were to be changed: `Severity: Minor`. */
+const heldText = (pin: Pin, change: Change, currency: string | null): string => {
+  if ('isDeleted' in change) return ''
+  const names = Object.keys(change) as TableAttribute[]
+  const texts = names
+    .filter((name) => !isJudged(name))
+    .map((name) => {
+      const { projectTypePOIStatus: status, pointCategory } = pin
+      const value =
+        name === 'pointCategoryId'
+          ? shownName(pointCategory.name)
+          : name === 'projectTypePOIStatusId'
+            ? shownName(status?.name ?? '')
+            : attributeText(name, pin, { currency, nameOf: nameOfAssignee(pin) })
+      return `${attributeHeading(name)}: ${value || '-'}`
+    })
+  if (names.some(isJudged)) texts.push(`${stageHeading()}: ${stageName(stageOf(pin, true))}`)
+  return texts.join(', ')
+}
+
+interface Sending {
+  label: string
+  lost?: readonly Chunk[]
+  /** what takes back the earlier attempts at the same change */
+  undo?: readonly Wanted[]
+  kind: 'change' | 'undo'
+}
+
+/** Changes the chosen points, tries again what failed, and takes the whole change back. */
+export function useManyChange(project: { id: number; currency: string | null }, { get, set }: ManyStore) {
+  const { t } = useTranslation('many')
+  const client = useQueryClient()
+
+  const wordsOf = ({ message, stale }: Problem, label: string, wanted: Wanted | undefined): string => {
+    if (!stale) return message
+    const { current, version } = stale
+    return t('stale', {
+      name: shownName(current.updatedBy),
+      seen: version,
+      now: current.version,
+      theirs: (wanted && heldText(current, wanted.change, project.currency)) || '-',
+      yours: label,
+    })
+  }
+  const send = async (wanted: readonly Wanted[], { label, lost = [], undo = [], kind }: Sending) => {
+    // a double click
+    if (get().many.progress) return
+    const chunks = [...lost, ...chunksOf(wanted, newIdempotencyKey)]
+    const all = new Map(chunks.flatMap((chunk) => chunk.wanted.map((one) => [one.id, one])))
+    const before = new Map(get().pins.map((pin) => [pin.id, pin]))
+    const tell = (done: number) => set({ many: { ...get().many, progress: { done, total: all.size } } })
+    tell(0)
+    const outcome = await changeMany(
+      chunks,
+      (pins, key) => saveMany(client, { projectId: project.id, pins }, key),
+      tell,
+    )
+    const { saved, problems } = outcome
+    const changes = new Map([...all].map(([id, { change }]) => [id, change]))
+    const back = kind === 'undo' ? [] : [...undo, ...undoOf(saved, before, changes)]
+    const words = [...problems].map(([id, problem]) => [id, wordsOf(problem, label, all.get(id))] as const)
+    const left = without(
+      get().choice,
+      saved.map(({ id }) => id),
+    )
+    set({
+      choice: problems.size > 0 ? withAll(left, problems.keys()) : left,
+      many: { progress: null, problems: new Map(words), last: { label, wanted: all, lost: outcome.lost, undo: back } },
+    })
+    if (saved.length > 0) {
+      const isGone = [...changes.values()].some((change) => 'isDeleted' in change && change.isDeleted)
+      const key = kind === 'undo' ? 'undone' : isGone ? 'deleted' : 'done'
+      toast.done(t(key, { count: saved.length }), kind === 'undo' ? undefined : () => void takeBack())
+    }
+    if (problems.size > 0) toast.failed(new Error(t('failed', { count: problems.size })))
+  }
+  /** Takes the last change back: all of it that was done. */
+  const takeBack = async () => {
+    const { last } = get().many
+    if (last && last.undo.length > 0) await send(last.undo, { label: t('asBefore'), kind: 'undo' })
+  }
+  return {
+    /** Changes points. `label`: the change as the person reads it. */
+    change: (pins: readonly Pin[], change: Change, label: string) =>
+      send(
+        pins.map(({ id, version }) => ({ id, version, change })),
+        { label, kind: 'change' },
+      ),
+    /** Sends again what failed and is still chosen, for the points as they are now. */
+    tryAgain: async () => {
+      const { many, choice, pins } = get()
+      const { last, problems } = many
+      if (!last) return
+      const left = [...problems.keys()].filter((id) => choice.ids.has(id))
+      const now = new Map(pins.map((pin) => [pin.id, pin]))
+      const lost = last.lost.filter(({ wanted }) => wanted.some(({ id }) => left.includes(id)))
+      const kind = last.undo.length === 0 && last.label === t('asBefore') ? 'undo' : 'change'
+      await send(wantedAgain(last.wanted, left, now, lost), { label: last.label, lost, undo: last.undo, kind })
+    },
+    takeBack,
+  }
+}
