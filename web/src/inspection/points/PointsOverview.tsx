@@ -13,6 +13,7 @@ import { HowToAddPoint } from './HowToAddPoint.tsx'
 import { PointCount } from './PointCount.tsx'
 import classes from './PointsOverview.module.css'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
+import { UnsentPoints } from './UnsentPoints.tsx'
 
 /** Progress of the points, how to add one, and their list. */
 export function PointsOverview() {
@@ -76,6 +77,7 @@ export function PointsOverview() {
       )}
       {screen.isPhone && <p className={classes.about}>{about}</p>}
       {!isWriting && <UnsentDrafts project={project} pins={pins} onPoint={actions.goOnWith} onOpen={actions.open} />}
+      <UnsentPoints projectId={project.id} pins={pins} />
       <div className={classes.hidden}>
         <HiddenPins project={project} />
       </div>

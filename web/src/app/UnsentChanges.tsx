@@ -1,0 +1,3 @@
+import '../pins/unsent/pinSenders.ts'
+
+export { UnsentBar as UnsentChanges } from '../offline/UnsentBar.tsx'
