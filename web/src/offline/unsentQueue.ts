@@ -37,8 +37,8 @@ export interface Sender {
   send: (change: UnsentChange, files: readonly UnsentFile[], options: SendOptions) => Promise<unknown>
   /** what another change needs to know once this one is stored: the id, or the version */
   follow: (answer: unknown, stored: UnsentChange, other: UnsentChange) => UnsentChange
-  /** called with the answer; `isLate`: no form waits for it */
-  onStored: (answer: unknown, change: UnsentChange, isLate: boolean) => Promise<void> | void
+  /** called with the answer */
+  onStored: (answer: unknown, change: UnsentChange) => Promise<void> | void
   /** puts it back into a form; resolves with the address of its screen */
   reopen: (change: UnsentChange, files: readonly UnsentFile[]) => Promise<string>
   /** whether its form holds it after `reopen` */
@@ -60,11 +60,15 @@ const senderOf = (kind: UnsentKind): Sender => {
 let list: readonly ShownChange[] = []
 /** keys of changes under way in this tab, with what stops them */
 const underWay = new Map<string, AbortController>()
+/** keys of changes whose form is about to send them */
+const ofForms = new Set<string>()
 const progress = new Map<string, { sent: number; total: number }>()
 let sentCount = 0
 let attempts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-let isDraining = false
+let draining: Promise<void> | undefined
+/** something was added since the queue was last read */
+let isAskedAgain = false
 const listeners = new Set<() => void>()
 const notify = () => {
   for (const listener of listeners) listener()
@@ -114,7 +118,15 @@ const refreshEverywhere = async () => {
 const retryLater = () => {
   attempts += 1
   clearTimeout(timer)
-  timer = setTimeout(() => void drain(), retryDelayOf(attempts))
+  timer = setTimeout(() => {
+    timer = undefined
+    void drain()
+  }, retryDelayOf(attempts))
+}
+/** Ends the pause after a failed attempt. */
+const hurry = () => {
+  clearTimeout(timer)
+  timer = undefined
 }
 
 /** Sends one change and stores what came of it. Rejects with the failure of the attempt. */
@@ -137,7 +149,7 @@ const attempt = async (change: UnsentChange, files: readonly UnsentFile[], isLat
     attempts = 0
     sentCount += 1
     await removeChange(key, (other) => sender.follow(answer, change, other))
-    await sender.onStored(answer, change, isLate())
+    if (person() === change.personId) await sender.onStored(answer, change)
     return answer
   } finally {
     clearTimeout(limit)
@@ -154,6 +166,7 @@ const nextOf = (changes: readonly UnsentChange[], failed: ReadonlySet<string>): 
       !refusal &&
       !failed.has(key) &&
       !underWay.has(key) &&
+      !ofForms.has(key) &&
       senders.has(kind) &&
       !changes.some((other) => other.key === after),
   )
@@ -191,19 +204,25 @@ const sendNext = async (failed: Set<string>): Promise<boolean> => {
 const alone = (work: () => Promise<void>): Promise<void> =>
   typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('nspect-unsent', work) : work()
 
-/** Sends what waits, in order, until nothing is left or the server cannot be reached. */
-const drain = async (): Promise<void> => {
-  if (isDraining || !person() || !connection.isReachable()) return
-  isDraining = true
-  clearTimeout(timer)
-  try {
+const sendAll = async (): Promise<void> => {
+  do {
+    isAskedAgain = false
+    // after a failed attempt it pauses
+    if (timer !== undefined || !person() || !connection.isReachable()) return
     await alone(async () => {
       const failed = new Set<string>()
       while (await sendNext(failed));
     })
-  } finally {
-    isDraining = false
-  }
+  } while (isAskedAgain)
+}
+
+/** Sends what waits, in order, until nothing is left or the server cannot be reached. */
+const drain = (): Promise<void> => {
+  isAskedAgain = true
+  draining ??= sendAll().finally(() => {
+    draining = undefined
+  })
+  return draining
 }
 
 /** What became of a change that a form has given. */
@@ -229,7 +248,7 @@ const sendOnce = ({ files, ...change }: NewChange): Promise<unknown> =>
     onProgress: () => undefined,
   })
 
-/** Sends a change while its form waits; `others` are those that are stored with it. */
+/** Sends the first of these changes while its form waits. */
 const sendForForm = async <Answer>(
   change: UnsentChange,
   changes: readonly [NewChange, ...NewChange[]],
@@ -249,11 +268,6 @@ const sendForForm = async <Answer>(
       throw isLater ? new NoRoom() : error
     },
   )
-  // its photos
-  work.then(
-    ({ isSent }) => (isSent ? drain() : undefined),
-    () => undefined,
-  )
   return isStored
     ? await Promise.race([
         work,
@@ -262,6 +276,28 @@ const sendForForm = async <Answer>(
         }),
       ])
     : await work
+}
+
+/** Stores the changes of a form, and sends the first unless others come before it. */
+const storeAndSend = async <Answer>(
+  changes: readonly [NewChange, ...NewChange[]],
+  isReachable: boolean,
+): Promise<Saved<Answer>> => {
+  const [first] = changes
+  beforeStoring()
+  const isStored = await storeChanges(changes, isReachable).then(
+    () => true,
+    () => false,
+  )
+  if (!isStored) {
+    if (!isReachable) throw new NoRoom()
+    holdChanges(changes)
+  }
+  const all = await refreshEverywhere()
+  const change = all.find(({ key }) => key === first.key)
+  const isNext = isReachable && !all.some((other) => other.key !== first.key && isAhead(other))
+  if (!change || underWay.has(first.key) || (isStored && !isNext)) return { isSent: false }
+  return await sendForForm<Answer>(change, changes, isStored)
 }
 
 export const unsentQueue = {
@@ -289,23 +325,14 @@ export const unsentQueue = {
     const [first] = changes
     // the session has ended: the call says so
     if (!person()) return { isSent: true, answer: (await sendOnce(first)) as Answer }
-    beforeStoring()
-    const isStored = await storeChanges(changes, isReachable).then(
-      () => true,
-      () => false,
-    )
-    if (!isStored) {
-      if (!isReachable) throw new NoRoom()
-      holdChanges(changes)
-    }
-    const all = await refreshEverywhere()
-    const change = all.find(({ key }) => key === first.key)
-    const isNext = isReachable && !all.some((other) => other.key !== first.key && isAhead(other))
-    if (!change || (isStored && !isNext)) {
+    if (ofForms.has(first.key)) return { isSent: false }
+    ofForms.add(first.key)
+    try {
+      return await storeAndSend<Answer>(changes, isReachable)
+    } finally {
+      ofForms.delete(first.key)
       void drain()
-      return { isSent: false }
     }
-    return await sendForForm<Answer>(change, changes, isStored)
   },
   /** Stores changes in this browser and sends them in turn; where it has no room, they are sent while this page is open. */
   add: async (changes: readonly NewChange[]): Promise<void> => {
@@ -321,6 +348,7 @@ export const unsentQueue = {
     }
     await refreshEverywhere()
     connection.check()
+    hurry()
     await drain()
   },
   /** removes a change and those that need it; one that is under way is stopped, but may have arrived */
@@ -350,6 +378,7 @@ if (typeof window !== 'undefined') {
   channel?.addEventListener('message', () => void refresh())
   connection.subscribe(() => {
     attempts = 0
+    hurry()
     if (connection.isReachable()) void drain()
   })
   let last = person()
@@ -357,7 +386,7 @@ if (typeof window !== 'undefined') {
     if (person() === last) return
     last = person()
     for (const controller of underWay.values()) controller.abort()
-    clearTimeout(timer)
+    hurry()
     list = []
     notify()
     void unsentQueue.start()

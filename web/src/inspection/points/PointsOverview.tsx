@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { countStates } from '../../pins/countStates.ts'
 import { HiddenPins } from '../../pins/HiddenPins.tsx'
 import { PinList } from '../../pins/PinList.tsx'
+import { useUnsentPoints } from '../../pins/unsent/unsentPins.ts'
 import { PointsProgress } from '../../ui/PointsProgress.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
@@ -43,6 +44,7 @@ export function PointsOverview() {
     if (selectedId !== null || lastSelectedId === null) return
     document.querySelector<HTMLElement>(`[data-pin="${lastSelectedId}"] > button`)?.focus()
   }, [selectedId, get])
+  const unsent = useUnsentPoints(project.id)
   const { canPlace, mayDraw, mayPlace, isApprovalShown } = rights
   const isAllowed = tab === '2d' ? mayDraw : mayPlace
   const counts = countStates(pins)
@@ -93,10 +95,12 @@ export function PointsOverview() {
         onSelect={actions.open}
         onHover={actions.hoverRow}
         empty={
-          <EmptyPoints
-            onAdd={mayDraw || (canPlace && viewer) ? () => actions.setMode('add') : null}
-            isAllowed={isAllowed}
-          />
+          unsent.length === 0 && (
+            <EmptyPoints
+              onAdd={mayDraw || (canPlace && viewer) ? () => actions.setMode('add') : null}
+              isAllowed={isAllowed}
+            />
+          )
         }
       />
     </div>
