@@ -44,8 +44,7 @@ const startAdding = async (page: Page) => {
 }
 
 const fillIn = async (page: Page, title: string, picture: Buffer) => {
-  await page.locator('canvas').focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add here' }).tap()
   await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)

@@ -37,7 +37,13 @@ const KeyboardShortcutsHelp = lazyWithTexts(() =>
 
 const PrintTray = lazyWithTexts(() => import('../prints/PrintTray.tsx').then((m) => m.PrintTray))
 
-const UnsentChanges = lazyWithTexts(() => import('./UnsentChanges.tsx').then((m) => m.UnsentChanges))
+// without a network it may be missing: then the page stays as it is
+const UnsentChanges = lazyWithTexts(() =>
+  import('../pins/unsent/UnsentChanges.tsx').then(
+    (m) => m.UnsentChanges,
+    () => () => null,
+  ),
+)
 
 /** The layout of every signed-in page: a side bar on desktops, a bottom bar on phones. */
 export function Shell() {

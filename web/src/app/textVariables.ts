@@ -205,7 +205,6 @@ export interface TextVariables {
     photoRemove: '{name}'
     photoCaption: '{index}'
     photoSending: '{name}'
-    photoFailed: '{name}{number}{why}'
     photoPlace: '{index}{total}'
     photoBy: '{name}'
     tableCount_one: '{count}{shown}'

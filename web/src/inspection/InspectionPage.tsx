@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { pinListQuery } from '../pins/pins.api.ts'
-import { useUnsentChanges, withUnsentEdits } from '../pins/unsent/unsentPins.ts'
+import { useUnsentEdits, withUnsentEdits } from '../pins/unsent/unsentPins.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -31,7 +31,7 @@ export function InspectionPage() {
   })
   const pinsQuery = useQuery({ ...pinListQuery(Number(id)), enabled: isId(id) })
   const project: Project | undefined = projectQuery.data
-  const changes = useUnsentChanges()
+  const changes = useUnsentEdits()
   const type = project?.projectType
   const stored = pinsQuery.data
   const pins: readonly Pin[] | undefined = useMemo(

@@ -1,3 +1,4 @@
+import { downloadZip } from 'client-zip'
 import { saveAs } from '../ui/saveAs.ts'
 import type { UnsentChange } from './unsentStore.ts'
 import { readFiles } from './unsentStore.ts'
@@ -7,7 +8,6 @@ const nameOf = (text: string) => text.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(
 
 /** Downloads changes with their files as a ZIP: `unsent.json`, and a folder of files for each change. */
 export const exportUnsent = async (changes: readonly UnsentChange[]): Promise<void> => {
-  const { downloadZip } = await import('client-zip')
   const entries: { name: string; input: Blob | string }[] = []
   const listed = []
   for (const [index, change] of changes.entries()) {

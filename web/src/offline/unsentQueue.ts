@@ -47,6 +47,8 @@ export interface Sender {
 
 /** ms that a form waits for an answer before it closes and leaves the sending to the queue */
 const patience = 8000
+/** ms after which a tab sends what another one has stored and did not send */
+const takeOverDelay = 20_000
 /** ms after which an attempt is given up */
 const longest = { request: 120_000, upload: 10 * 60_000 } as const
 
@@ -375,7 +377,13 @@ export const unsentQueue = {
 }
 
 if (typeof window !== 'undefined') {
-  channel?.addEventListener('message', () => void refresh())
+  let takeOver: ReturnType<typeof setTimeout> | undefined
+  channel?.addEventListener('message', () => {
+    void refresh()
+    // the other tab may be closed before it has sent them
+    clearTimeout(takeOver)
+    takeOver = setTimeout(() => void drain(), takeOverDelay)
+  })
   connection.subscribe(() => {
     attempts = 0
     hurry()

@@ -4,7 +4,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 export type UnsentKind = 'point' | 'edit' | 'photo'
 
 /** Why the server did not take a change, in its words. */
-export interface Refusal {
+interface Refusal {
   message: string
   code: string
 }

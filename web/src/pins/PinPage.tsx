@@ -22,7 +22,7 @@ import { PinStill } from './PinStill.tsx'
 import { PointPhotos } from './photos/PointPhotos.tsx'
 import { pinByIdQuery } from './pins.api.ts'
 import { seesStatusAndApproval } from './shownApproval.ts'
-import { useUnsentChanges, withUnsentEdits } from './unsent/unsentPins.ts'
+import { useUnsentEdits, withUnsentEdits } from './unsent/unsentPins.ts'
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
 
@@ -37,7 +37,7 @@ export function PinPage() {
     enabled: pin !== undefined,
   })
   const project = projectQuery.data
-  const changes = useUnsentChanges()
+  const changes = useUnsentEdits()
   const shown = useMemo(
     () => pin && project && withUnsentEdits([pin], changes, project.projectType)[0],
     [pin, project, changes],

@@ -120,3 +120,6 @@ const photo: Sender = {
 unsentQueue.register('point', point)
 unsentQueue.register('edit', edit)
 unsentQueue.register('photo', photo)
+
+// its bar is first needed when there is no network to load it
+void import('./UnsentChanges.tsx').catch(() => undefined)

@@ -109,6 +109,23 @@ export const unsentEdit = (
 export const useUnsentChanges = (): readonly ShownChange[] =>
   useSyncExternalStore(unsentQueue.subscribe, unsentQueue.read)
 
+let edits: readonly ShownChange[] = []
+/** The same list until one of them changes: the progress of an upload draws no point anew. */
+const readEdits = (): readonly ShownChange[] => {
+  const next = unsentQueue.read().filter(({ kind }) => kind === 'edit')
+  const isSame =
+    next.length === edits.length &&
+    next.every(({ content, refusal }, n) => {
+      const before = edits[n]
+      return before !== undefined && before.content === content && before.refusal === refusal
+    })
+  if (!isSame) edits = next
+  return edits
+}
+
+/** The unsent changes to stored points; re-renders when they change. */
+export const useUnsentEdits = (): readonly ShownChange[] => useSyncExternalStore(unsentQueue.subscribe, readEdits)
+
 /** A new point that is not sent yet, for the list and the drawings. */
 export interface UnsentPoint {
   change: ShownChange

@@ -2,16 +2,16 @@ import { photoRoutes } from '@nspect/contract/photos'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { session } from '../api/session.ts'
-import '../pins/unsent/pinSenders.ts'
-import { newPinValues } from '../pins/pinValues.ts'
-import { unsentEdit, unsentPoint } from '../pins/unsent/unsentPins.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
-import { pin, project } from '../testing/inspectionRecords.ts'
-import { tokenOf } from '../testing/renderScreen.tsx'
-import { NoRoom, outcomeOf, retryDelayOf } from './sendOutcome.ts'
-import { unsentQueue } from './unsentQueue.ts'
-import { listChanges, readFiles, storeChanges } from './unsentStore.ts'
+import { session } from '../../api/session.ts'
+import './pinSenders.ts'
+import { NoRoom, outcomeOf, retryDelayOf } from '../../offline/sendOutcome.ts'
+import { unsentQueue } from '../../offline/unsentQueue.ts'
+import { listChanges, readFiles, storeChanges } from '../../offline/unsentStore.ts'
+import { held, lost, refused, server } from '../../testing/fakeServer.ts'
+import { pin, project } from '../../testing/inspectionRecords.ts'
+import { tokenOf } from '../../testing/renderScreen.tsx'
+import { newPinValues } from '../pinValues.ts'
+import { unsentEdit, unsentPoint } from './unsentPins.ts'
 
 const inspection = project()
 const mara = '11'
@@ -142,7 +142,7 @@ describe('T186 a change that the server refuses', () => {
   })
 
   it('is told from one that may arrive yet: no network, a server at fault, too many at once, a stranger’s page', async () => {
-    const { ApiError } = await import('../api/ApiError.ts')
+    const { ApiError } = await import('../../api/ApiError.ts')
     const of = (status: number, code: ConstructorParameters<typeof ApiError>[1]['code'] = 'input.invalid') =>
       outcomeOf(new ApiError('', { status, code }))
     expect([of(0, 'network'), of(503), of(429), of(200, 'unknown'), of(403, 'unknown')]).toEqual(Array(5).fill('later'))

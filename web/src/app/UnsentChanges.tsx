@@ -1,3 +1,0 @@
-import '../pins/unsent/pinSenders.ts'
-
-export { UnsentBar as UnsentChanges } from '../offline/UnsentBar.tsx'
