@@ -53,7 +53,7 @@ const fillIn = async (page: Page, title: string, picture: Buffer) => {
     .setInputFiles([{ name: `${title}.jpg`, mimeType: 'image/jpeg', buffer: picture }])
 }
 
-test('T185 points made on a bad network, without one, and in a page that is killed are stored once, with their pictures', async ({
+test('points made on a bad network, without one, and in a page that is killed are stored once, with their pictures', async ({
   page: first,
 }) => {
   test.setTimeout(60_000 + points * 30_000)
