@@ -23,6 +23,8 @@ export const limits = {
   settingValue: 5000,
   password: { min: 3, max: 50 },
   idempotencyKey: 128,
+  /** days for which a repeated call gets its first answer */
+  idempotencyKeyDays: 7,
   search: 200,
   /** hits of each kind that a search answers, and how many unless it asks for another number */
   searchHits: 20,

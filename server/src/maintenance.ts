@@ -37,7 +37,8 @@ export const runMaintenance = async (
 ): Promise<void> => {
   const yesterday = new Date(now.getTime() - day)
   const longAgo = new Date(now.getTime() - limits.mailDays * day)
-  await removeExpired(db, yesterday, now)
+  // as long as a device may be without a network before it sends again what it got no answer to
+  await removeExpired(db, new Date(now.getTime() - limits.idempotencyKeyDays * day), now)
   await removeEnded(db, yesterday)
   await removeOldMails(db, longAgo)
   await sweepFolder(mailFolder, longAgo)

@@ -14,6 +14,8 @@ export interface CallOptions {
   files?: Record<string, readonly File[]>
   /** whether it is sent to its end when the page is closed; for small bodies without files */
   keepalive?: boolean
+  /** whether a missing permission is not reported to the app, because nobody waits on a screen for this call */
+  isQuiet?: boolean
   /** one UUID per form, sent with each attempt to save it, so that the server creates a single row */
   idempotencyKey?: string
   /** bytes sent and in total; uploads only */
@@ -51,7 +53,7 @@ export const call = async <R extends Route>(
       ? await upload(route, url, headers, sent, options)
       : await send(route, url, headers, sent, options)
 
-  if (reply.status < 200 || reply.status >= 300) throw refusalOf(route, reply, token)
+  if (reply.status < 200 || reply.status >= 300) throw refusalOf(route, reply, token, options.isQuiet)
   if (reply.blob) return reply.blob as AnswerOf<R>
   const response = parseJson(reply.text)
   if (response === undefined) throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
@@ -70,9 +72,14 @@ const headersOf = (token: string | undefined, { idempotencyKey }: CallOptions): 
 }
 
 /** The error of an unsuccessful response, after what it means for the session was done. */
-const refusalOf = (route: Route, { status, text }: Pick<Reply, 'status' | 'text'>, token: string | undefined) => {
+const refusalOf = (
+  route: Route,
+  { status, text }: Pick<Reply, 'status' | 'text'>,
+  token: string | undefined,
+  isQuiet = false,
+) => {
   const error = errorOfResponse(status, parseJson(text), i18n.t('api:unknown'))
-  handleRefusal(route, error, token)
+  if (!isQuiet || status === 401) handleRefusal(route, error, token)
   return error
 }
 

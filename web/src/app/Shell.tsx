@@ -16,6 +16,7 @@ import { useIsSessionLost } from '../api/session.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { roleName } from '../i18n/displayNames.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { useHasUnsent } from '../offline/unsentMark.ts'
 import { useFollowedPrints } from '../prints/followedPrints.ts'
 import { ConnectionBar } from '../ui/ConnectionBar.tsx'
 import { useLayoutPreferences } from '../ui/layoutPreferences.ts'
@@ -36,6 +37,14 @@ const KeyboardShortcutsHelp = lazyWithTexts(() =>
 
 const PrintTray = lazyWithTexts(() => import('../prints/PrintTray.tsx').then((m) => m.PrintTray))
 
+// without a network it may be missing: then the page stays as it is
+const UnsentChanges = lazyWithTexts(() =>
+  import('../pins/unsent/UnsentChanges.tsx').then(
+    (m) => m.UnsentChanges,
+    () => () => null,
+  ),
+)
+
 /** The layout of every signed-in page: a side bar on desktops, a bottom bar on phones. */
 export function Shell() {
   const { t } = useTranslation(['app', 'ui'])
@@ -55,6 +64,7 @@ export function Shell() {
   const openPalette = useCallback(() => setShown('palette'), [])
   usePaletteShortcut(openPalette)
   const hasPrints = useFollowedPrints(me.id).length > 0
+  const hasUnsent = useHasUnsent(String(me.id))
   const pathname = useLocation({ select: (location) => location.pathname })
   // the router itself marks a place as active when the pathname starts with its `to`
   const activeProps = (place: (typeof open)[number]) =>
@@ -126,6 +136,11 @@ export function Shell() {
       </aside>
       <main id="content" tabIndex={-1} className={classes.main}>
         <ConnectionBar />
+        {hasUnsent && (
+          <Suspense>
+            <UnsentChanges />
+          </Suspense>
+        )}
         <UnpaidBanner />
         <GeneratedPasswordBanner />
         <Outlet />

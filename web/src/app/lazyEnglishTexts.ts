@@ -12,6 +12,7 @@ import model from '../inspection/model/texts.en.json'
 import inspection from '../inspection/texts.en.json'
 import live from '../live/texts.en.json'
 import metaDataAnswers from '../metaDataAnswers/texts.en.json'
+import offline from '../offline/texts.en.json'
 import outbox from '../outbox/texts.en.json'
 import filter from '../pins/filter/texts.en.json'
 import many from '../pins/many/texts.en.json'
@@ -35,6 +36,7 @@ import type { TextVariables } from './textVariables.ts'
  */
 export const lazyEnglishTexts = {
   about,
+  offline,
   outbox,
   projectTypes,
   clients,

@@ -146,6 +146,18 @@ export interface TextVariables {
     tally_other: '{count}{total}'
     failed: '{problem}'
   }
+  offline: {
+    indicator_other: '{count}'
+    sending: '{left}'
+    refusedCount_other: '{count}'
+    photoOf: '{number}'
+    sentCount_other: '{count}'
+    retryOf: '{title}'
+    openOf: '{title}'
+    discardOf: '{title}'
+    discardText: '{title}'
+    notSentOf: '{title}'
+  }
   outbox: {
     tries_one: '{count}'
     tries_other: '{count}'
@@ -221,7 +233,6 @@ export interface TextVariables {
     photoRemove: '{name}'
     photoCaption: '{index}'
     photoSending: '{name}'
-    photoFailed: '{name}{number}{why}'
     photoPlace: '{index}{total}'
     photoBy: '{name}'
     tableCount_one: '{count}{shown}'

@@ -2,10 +2,12 @@ import type { Pin } from '@nspect/contract/pins'
 import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { pinListQuery } from '../pins/pins.api.ts'
+import { useUnsentEdits, withUnsentEdits } from '../pins/unsent/unsentPins.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -29,7 +31,13 @@ export function InspectionPage() {
   })
   const pinsQuery = useQuery({ ...pinListQuery(Number(id)), enabled: isId(id) })
   const project: Project | undefined = projectQuery.data
-  const pins: readonly Pin[] | undefined = pinsQuery.data
+  const changes = useUnsentEdits()
+  const type = project?.projectType
+  const stored = pinsQuery.data
+  const pins: readonly Pin[] | undefined = useMemo(
+    () => stored && type && withUnsentEdits(stored, changes, type),
+    [stored, changes, type],
+  )
   if (project && pins) return <Workspace key={project.id} project={project} pins={pins} />
   const failed = projectQuery.error ? projectQuery : pinsQuery.error ? pinsQuery : null
   const isMissing =

@@ -3,7 +3,6 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/ApiError.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { type NoteUnsaved, useNoteUnsaved } from '../ui/unsavedInput.ts'
 import { PinConflict } from './PinConflict.tsx'
@@ -49,7 +48,7 @@ export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
       )}
       {failure && (
         <Alert color="red" role="alert" variant="light">
-          {failure instanceof ApiError && failure.code === 'network' ? t('lost') : failure.message}
+          {failure.message}
         </Alert>
       )}
       {!rights.maySave && <p className={classes.why}>{t('viewerOnly')}</p>}

@@ -6,6 +6,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
+import { unsentQueue } from '../offline/unsentQueue.ts'
 import { comment, pin, planProject, project } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
@@ -124,15 +125,17 @@ describe('a point', () => {
     expect(screen.queryByRole('button', { name: 'Firms…' })).toBeNull()
   })
 
-  it('whose answer was lost is sent again under the same key', async () => {
+  it('whose answer was lost is kept, shown as it was changed, and sent again under the same key', async () => {
     server.serve(pinRoutes.savePin, lost, { projectPin: pin({ title: 'Tap runs', version: 3 }) })
     const { user, fill } = await open()
     await fill(title(), 'Tap runs')
     await user.click(save())
-    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(await screen.findByText(/Kept on this device/)).toBeVisible()
     expect(title()).toHaveValue('Tap runs')
-    await user.click(save())
-    await screen.findByText('Point saved.')
+    expect(save()).toBeDisabled()
+    await waitFor(() => expect(server.sent(pinRoutes.savePin)).toHaveLength(2))
+    await waitFor(() => expect(unsentQueue.read()).toEqual([]))
+    expect(title()).toHaveValue('Tap runs')
     const [first, second] = server.sent(pinRoutes.savePin)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })

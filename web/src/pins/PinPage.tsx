@@ -4,7 +4,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { readQuery } from '../api/readQuery.ts'
@@ -22,6 +22,7 @@ import { PinStill } from './PinStill.tsx'
 import { PointPhotos } from './photos/PointPhotos.tsx'
 import { pinByIdQuery } from './pins.api.ts'
 import { seesStatusAndApproval } from './shownApproval.ts'
+import { useUnsentEdits, withUnsentEdits } from './unsent/unsentPins.ts'
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
 
@@ -36,7 +37,12 @@ export function PinPage() {
     enabled: pin !== undefined,
   })
   const project = projectQuery.data
-  if (pin && project) return <Loaded pin={pin} project={project} />
+  const changes = useUnsentEdits()
+  const shown = useMemo(
+    () => pin && project && withUnsentEdits([pin], changes, project.projectType)[0],
+    [pin, project, changes],
+  )
+  if (shown && project) return <Loaded pin={shown} project={project} />
   const { error } = pinQuery.error ? pinQuery : projectQuery
   const title = t('pageTitle', { number: '' }).trim()
   const isMissing = !isId(id) || (error instanceof ApiError && (error.status === 404 || error.status === 400))

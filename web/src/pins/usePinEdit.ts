@@ -1,18 +1,27 @@
 import { type Pin, pin as pinShape } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
+import { unsentQueue } from '../offline/unsentQueue.ts'
 import { toast } from '../ui/toast.ts'
 import { pinLabel } from './pinLabel.ts'
-import { keepPin, savePin } from './pins.api.ts'
+import { keepPin } from './pins.api.ts'
 import { assignFieldErrors, bodyOf, isSameValues, pinProblems, pinValuesShape, valuesOf } from './pinValues.ts'
+import './unsent/pinSenders.ts'
+import { unsentEdit, withEdit } from './unsent/unsentPins.ts'
 import type { FieldRights } from './useFieldRights.ts'
 
 /** The stored draft: the point that was changed, and its new values. */
 const editDraft = z.object({ from: pinShape, values: pinValuesShape, idempotencyKey: z.string() })
 export type EditDraft = z.output<typeof editDraft>
+
+interface SavedPin {
+  message: string
+  projectPin: Pin
+}
 
 /** Was something saved meanwhile that the form shows? Photos and pictures of a point are not part of it. */
 const isChangedMeanwhile = (latest: Pin, shown: Pin) =>
@@ -28,6 +37,7 @@ const withoutChanges = (latest: Pin, over: Pin): Pin =>
  */
 export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
   const client = useQueryClient()
+  const { t } = useTranslation('offline')
   const draftStore = useDraftStore({ projectId: pin.projectId, kind: 'edit', record: pin.id })
   const form = useDraftedForm({
     stored: pin,
@@ -37,10 +47,14 @@ export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
     initial: (stored) => valuesOf(stored ?? pin),
     isSame: isSameValues,
     problems: pinProblems(project, rights.mayChangeFixed),
-    send: (values, over, { idempotencyKey }) => {
+    send: async (values, over, { idempotencyKey }): Promise<SavedPin | null> => {
       const { version } = withoutChanges(pin, over ?? pin)
       const body = bodyOf(project.projectType, values, over, rights)
-      return savePin(client, { id: pin.id, projectId: pin.projectId, version, ...body }, idempotencyKey)
+      const draft: EditDraft = { from: over ?? pin, values, idempotencyKey }
+      const saved = await unsentQueue.save<SavedPin>(
+        unsentEdit(project, { id: pin.id, projectId: pin.projectId, version, ...body }, draft),
+      )
+      return saved.isSent ? saved.answer : null
     },
     fieldErrorsOf: ({ errors }, values, over) =>
       assignFieldErrors(errors, bodyOf(project.projectType, values, over, rights).projectPinCustomFields),
@@ -56,7 +70,12 @@ export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
         return null
       },
     },
-    onSaved: ({ message, projectPin }, values) => {
+    onSaved: (saved, values) => {
+      if (!saved) {
+        form.settle(withEdit(pin, values, project.projectType), values)
+        return toast.saved(t('kept'), pinLabel(pin))
+      }
+      const { message, projectPin } = saved
       form.settle(projectPin, values)
       toast.saved(message, pinLabel(projectPin))
     },

@@ -96,7 +96,7 @@ export const attemptsSoFar = async (db: Querying, key: string, seconds: number, 
 export const resetAttempts = (db: Querying, keys: string[]) =>
   db.delete(rateWindows).where(inArray(rateWindows.key, keys))
 
-/** Deletes keys older than a day and windows that are over. */
+/** Deletes keys older than `keysBefore` and windows that are over. */
 export const removeExpired = async (db: Querying, keysBefore: Date, now: Date) => {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, keysBefore))
   await db.delete(rateWindows).where(lt(rateWindows.endsAt, now))

@@ -35,6 +35,8 @@ interface Props {
   onChanged: NoteUnsaved
   onCancel: () => void
   onSaved: (pin: Pin) => void
+  /** it is kept in this browser, to be sent later */
+  onKept: () => void
 }
 
 /** Step three of placing: the form of the placed point. */
@@ -43,13 +45,15 @@ export function AddPointCard(props: Props) {
   const { t } = useTranslation('inspection')
   const titleField = useRef<HTMLInputElement>(null)
   const rights = useFieldRights(project, null)
-  const form = useNewPoint({ ...props, rights })
+  const colorRef = useRef('')
+  const form = useNewPoint({ ...props, rights, color: () => colorRef.current })
   const { values, isSaving, message } = form
   const { projectTypePOIStatuses, pointCategories } = project.projectType
   const status = projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
   const category = pointCategories.find(({ id }) => id === values.pointCategoryId)
   const color = colorOf(rights.isStatusShown ? status : null, category)
   useNoteUnsaved(onChanged, form.isChanged ? 'point' : null, form.discard)
+  colorRef.current = color
   useEffect(() => onColor(color), [color, onColor])
   useTitleFocus(titleField)
   const hasCategories = pointCategories.length > 0

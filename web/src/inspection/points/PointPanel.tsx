@@ -53,6 +53,7 @@ function NewPoint({ placement }: { placement: Placement }) {
       onChanged={actions.noteUnsaved}
       onCancel={() => void actions.cancelPlacement()}
       onSaved={actions.finishPlacement}
+      onKept={actions.leavePlacement}
     />
   )
 }

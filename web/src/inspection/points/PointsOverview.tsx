@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { countStates } from '../../pins/countStates.ts'
 import { HiddenPins } from '../../pins/HiddenPins.tsx'
 import { PinList } from '../../pins/PinList.tsx'
+import { useUnsentPoints } from '../../pins/unsent/unsentPins.ts'
 import { PointsProgress } from '../../ui/PointsProgress.tsx'
 import { useChoosing } from '../store/useChoosing.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
@@ -15,6 +16,7 @@ import { HowToAddPoint } from './HowToAddPoint.tsx'
 import { PointCount } from './PointCount.tsx'
 import classes from './PointsOverview.module.css'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
+import { UnsentPoints } from './UnsentPoints.tsx'
 
 /** Progress of the points, how to add one, and their list. */
 export function PointsOverview() {
@@ -44,6 +46,7 @@ export function PointsOverview() {
     if (selectedId !== null || lastSelectedId === null) return
     document.querySelector<HTMLElement>(`[data-pin="${lastSelectedId}"] > button`)?.focus()
   }, [selectedId, get])
+  const unsent = useUnsentPoints(project.id)
   const { canPlace, mayDraw, mayPlace, isApprovalShown } = rights
   const isAllowed = tab === '2d' ? mayDraw : mayPlace
   const counts = countStates(pins)
@@ -78,6 +81,7 @@ export function PointsOverview() {
       )}
       {screen.isPhone && <p className={classes.about}>{about}</p>}
       {!isWriting && <UnsentDrafts project={project} pins={pins} onPoint={actions.goOnWith} onOpen={actions.open} />}
+      <UnsentPoints projectId={project.id} pins={pins} />
       <div className={classes.hidden}>
         <HiddenPins project={project} />
       </div>
@@ -95,10 +99,12 @@ export function PointsOverview() {
         choosing={useChoosing()}
         chosenBar={<ChosenBar />}
         empty={
-          <EmptyPoints
-            onAdd={mayDraw || (canPlace && viewer) ? () => actions.setMode('add') : null}
-            isAllowed={isAllowed}
-          />
+          unsent.length === 0 && (
+            <EmptyPoints
+              onAdd={mayDraw || (canPlace && viewer) ? () => actions.setMode('add') : null}
+              isAllowed={isAllowed}
+            />
+          )
         }
       />
     </div>

@@ -73,30 +73,29 @@ describe('a new point that was not saved', () => {
     expect(await title()).toHaveValue('Cracked tile 2')
   })
 
-  it('becomes one point when the answer to its save was lost, and is offered no longer', async () => {
+  it('becomes one point when the answer to its save was lost: it is kept, listed and sent again', async () => {
     server.serve(pinRoutes.savePin, lost)
     const before = await open()
     await before.user.click(await continueButton())
     await title()
     await before.user.click(screen.getByRole('button', { name: 'Save Point' }))
-    const failure = await screen.findByText(/Your point is kept here/)
-    // next to the button, where it is visible however far the fields are scrolled
-    expect(failure.closest('form')?.lastElementChild).toContainElement(failure)
+    // the form closes, and the point is in the list
+    const unsent = within(await screen.findByRole('region', { name: 'Not sent yet' }))
+    expect(unsent.getByText('Cracked tile')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Save Point' })).toBeNull()
+    expect(offered()).toBeNull()
     const [first] = server.sent(pinRoutes.savePin)
 
     server.serve(pinRoutes.savePin, () => {
       stored = [savedTile()]
       return { projectPin: savedTile() }
     })
-    const after = await reload()
-    await after.user.click(await continueButton())
-    await title()
-    await after.user.click(screen.getByRole('button', { name: 'Save Point' }))
-    expect(await screen.findByRole('button', { name: /Cracked tile/ })).toBeVisible()
+    await reload()
+    expect(await screen.findByRole('button', { name: /8.*Cracked tile/ })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull())
     const [second] = server.sent(pinRoutes.savePin)
     expect(second?.headers.get('idempotency-key')).toBe('one-form-one-point')
     expect(first?.headers.get('idempotency-key')).toBe('one-form-one-point')
-    expect(offered()).toBeNull()
     await waitFor(async () => expect(await readDraft(address)).toBeNull())
   })
 

@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useActor } from '../../api/signedInUser.ts'
@@ -11,6 +11,7 @@ import type { StoredDraft } from '../../drafts/draftStore.ts'
 import { useDiscardDrafts } from '../../drafts/useDiscardDrafts.ts'
 import { loadDraft, useDraftList } from '../../drafts/useDraft.ts'
 import { photoDraftShape, photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
+import { useUnsentChanges } from '../../pins/unsent/unsentPins.ts'
 import { isPlacedAs } from '../viewport/pointPlacement.ts'
 import { type PointDraft, pointDraftShape, type ResumedPoint, settleSavedDraft } from './pointDraft.ts'
 
@@ -39,13 +40,15 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
   const drafts = useDraftList(project.id)
   const discard = useDiscardDrafts()
   const mayPlace = can(useActor(), 'pin.place', projectFactsOf(project))
-  const sending = useSyncExternalStore(photoUploadQueue.subscribe, photoUploadQueue.read)
   const points = drafts.flatMap((draft) => {
     const content = draft.kind === 'point' ? pointDraftShape.safeParse(draft.content).data : undefined
     return content ? [{ draft, content, arrived: pins.find((pin) => isPlacedAs(pin, content.draft)) }] : []
   })
+  const unsent = useUnsentChanges()
+  const isUnsent = ({ draft }: PointDraft) => unsent.some(({ key }) => key === draft.idempotencyKey)
   useEffect(() => {
-    for (const { draft, arrived } of points) if (arrived) void settleSavedDraft(draft, arrived)
+    for (const { draft, content, arrived } of points)
+      if (arrived && !isUnsent(content)) void settleSavedDraft(draft, arrived)
   })
 
   const placeRefusal = ({ draft, modelHash }: PointDraft): string | undefined => {
@@ -58,13 +61,13 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
     if (stored) onPoint({ ...stored.content, photos: stored.files })
   }
   const photos = Map.groupBy(
-    drafts.filter(({ kind, record }) => kind === 'photo' && !sending.some(({ key }) => key === record)),
+    drafts.filter(({ kind, record }) => kind === 'photo' && !unsent.some(({ key }) => key === record)),
     ({ content }) => photoDraftShape.safeParse(content).data?.pin.id,
   )
 
   const lines = [
     ...points
-      .filter(({ arrived }) => !arrived)
+      .filter(({ arrived, content }) => !arrived && !isUnsent(content))
       .map(({ draft, content }) => {
         const refusal = placeRefusal(content)
         return (

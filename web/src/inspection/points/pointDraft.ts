@@ -6,6 +6,7 @@ import { type DraftAddress, removeDraft, writeDraft } from '../../drafts/draftSt
 import { loadDraft } from '../../drafts/useDraft.ts'
 import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
 import { isSameValues, pinValuesShape, valuesOf } from '../../pins/pinValues.ts'
+import { photoKeyOf } from '../../pins/unsent/unsentPins.ts'
 import type { EditDraft } from '../../pins/usePinEdit.ts'
 import type { Placement } from '../viewport/pointPlacement.ts'
 
@@ -59,6 +60,7 @@ export const settleSavedDraft = async (address: DraftAddress, pin: Pin): Promise
     const changes: EditDraft = { from: pin, values, idempotencyKey: newIdempotencyKey() }
     await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes)
   }
-  photoUploadQueue.add(pin, stored.files)
+  // under the keys that they may have been sent with before
+  photoUploadQueue.add(pin, stored.files, (index) => photoKeyOf(stored.content.draft.idempotencyKey, index))
   await removeDraft(address)
 }

@@ -3,13 +3,11 @@ import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { invalidate } from '../../api/readQuery.ts'
 import { useDraftStore } from '../../drafts/useDraft.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
-import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
+import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { pinLabel } from '../../pins/pinLabel.ts'
-import { pinListQuery, type SavePinBody, savePin } from '../../pins/pins.api.ts'
 import {
   assignFieldErrors,
   bodyOf,
@@ -18,13 +16,15 @@ import {
   type PinValues,
   pinProblems,
 } from '../../pins/pinValues.ts'
+import '../../pins/unsent/pinSenders.ts'
+import { unsentPoint } from '../../pins/unsent/unsentPins.ts'
 import type { FieldRights } from '../../pins/useFieldRights.ts'
 import { toast } from '../../ui/toast.ts'
 import { isOtherPage } from '../../ui/useLeaveGuard.ts'
 import { useOpenPoint } from '../inspectionSearch.ts'
-import { isPlacedAs, type Placement, placementBody } from '../viewport/pointPlacement.ts'
+import { type Placement, placementBody } from '../viewport/pointPlacement.ts'
 import type { Stills } from '../viewport/pointStills.ts'
-import type { ResumedPoint } from './pointDraft.ts'
+import type { PointDraft, ResumedPoint } from './pointDraft.ts'
 import { useStorePointDraft } from './useStorePointDraft.ts'
 
 interface Options {
@@ -36,13 +36,23 @@ interface Options {
   categoryId: number | null
   rights: FieldRights
   stills: () => Promise<Stills | null>
+  /** `#rrggbb`, for its marker until it is sent */
+  color: () => string
   onCategory: (id: number | null) => void
   onSaved: (pin: Pin) => void
+  /** it is kept in this browser, to be sent later */
+  onKept: () => void
+}
+
+interface SavedPoint {
+  message: string
+  projectPin: Pin
+  hasPictures: boolean
 }
 
 /** The form values of a new point. */
 export interface NewPoint extends PinValues {
-  /** uploaded once the point is saved */
+  /** sent once the point is stored */
   photos: readonly File[]
 }
 
@@ -51,45 +61,45 @@ const isSame = (one: NewPoint, other: NewPoint) =>
   one.photos.length === other.photos.length && isSameValues({ ...one, pointCategoryId: other.pointCategoryId }, other)
 
 /**
- * The form of a placed point, kept in this browser until it is saved. Retries after a lost connection create only one
- * point, also after a reload: the idempotency key belongs to the place.
+ * The form of a placed point, kept in this browser until it is saved. Without a connection it is saved here, and sent
+ * later. It is made once, also after a reload: the idempotency key belongs to the place.
  */
 export const useNewPoint = (options: Options) => {
-  const { project, placement, resumed, categoryId, rights, stills, onCategory, onSaved } = options
-  const { t } = useTranslation('inspection')
+  const { project, placement, resumed, categoryId, rights, stills, color, onCategory, onSaved, onKept } = options
+  const { t } = useTranslation(['inspection', 'offline'])
   const client = useQueryClient()
   const openPoint = useOpenPoint()
   const { projectType: type } = project
   const draftStore = useDraftStore({ projectId: project.id, kind: 'point', record: placement.key })
   const discard = () => void draftStore.forget()
 
-  const write = async (body: SavePinBody) => {
-    try {
-      return await savePin(client, body, placement.idempotencyKey)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'key.otherBody') throw error
-      // an earlier request succeeded but its response was lost, and the values changed since: update that point
-      const pins = await client.fetchQuery({ ...pinListQuery(project.id), staleTime: 0 })
-      const earlier = pins.find((pin) => isPlacedAs(pin, placement))
-      if (!earlier) throw error
-      return await savePin(client, { ...body, id: earlier.id, version: earlier.version }, newIdempotencyKey())
-    }
-  }
   const form = useSaveForm({
     initial: (): NewPoint => ({ ...newPinValues(type, categoryId), photos: [] }),
     resumed: resumed ? { ...resumed.values, photos: resumed.photos } : undefined,
     isSame,
     problems: pinProblems(project, true),
-    // not under the form's own idempotency key: `write` sends that of the placement, which outlives a reload
-    send: async (values) => {
+    // not under the form's own idempotency key, but that of the placement, which outlives a reload
+    send: async (values): Promise<SavedPoint | null> => {
       const pictures = await stills()
-      const answer = await write({
-        projectId: project.id,
-        ...bodyOf(type, values, null, rights),
-        ...placementBody(placement, pictures?.camera ?? null, project.model?.sha256),
-        ...(pictures && { imageUrl: pictures.withPin, plainImageUrl: pictures.plain }),
-      })
-      return { ...answer, hasPictures: pictures !== null }
+      const modelHash = project.model?.sha256 ?? null
+      const { photos, ...entered } = values
+      const saved = await unsentQueue.save<SavedPoint>(
+        unsentPoint({
+          project,
+          key: placement.idempotencyKey,
+          body: {
+            projectId: project.id,
+            ...bodyOf(type, values, null, rights),
+            ...placementBody(placement, pictures?.camera ?? null, modelHash ?? undefined),
+          },
+          stills: pictures && { imageUrl: pictures.withPin, plainImageUrl: pictures.plain },
+          values: entered,
+          draft: { draft: placement, values: entered, modelHash } satisfies PointDraft,
+          color: color(),
+          photos,
+        }),
+      )
+      return saved.isSent ? { ...saved.answer, hasPictures: pictures !== null } : null
     },
     fieldErrorsOf: ({ errors }, values) =>
       assignFieldErrors(errors, bodyOf(type, values, null, rights).projectPinCustomFields),
@@ -99,9 +109,13 @@ export const useNewPoint = (options: Options) => {
     onEntered: (values, previous) => {
       if (values.pointCategoryId !== previous.pointCategoryId) onCategory(values.pointCategoryId)
     },
-    onSaved: ({ message, projectPin, hasPictures }, { photos }) => {
-      photoUploadQueue.add(projectPin, photos)
+    onSaved: (saved, { title }) => {
       discard()
+      if (!saved) {
+        toast.saved(t('offline:kept'), title)
+        return onKept()
+      }
+      const { message, projectPin, hasPictures } = saved
       toast.saved(hasPictures ? message : t('withoutStill'), pinLabel(projectPin), () => openPoint(projectPin))
       onSaved(projectPin)
     },
@@ -116,6 +130,6 @@ export const useNewPoint = (options: Options) => {
   return {
     ...form,
     discard,
-    message: failure instanceof ApiError && failure.code === 'network' ? t('lost') : failure?.message,
+    message: failure?.message,
   }
 }

@@ -25,6 +25,11 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
     placing.focusViewport()
     return true
   }
+  const leavePlacement = () => {
+    points.noteUnsaved(null)
+    placing.closePlacement()
+    placing.focusViewport()
+  }
   return {
     setViewer: (viewer: ModelViewer | null) => set({ viewer }),
     setFull: (isFull: boolean) => set({ isFull }),
@@ -35,10 +40,10 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
     goHome: () => void get().viewer?.camera?.fit({ transition: 'fly' }),
     /** false: the point is kept */
     cancelPlacement,
+    /** closes the form of a point that will be sent later */
+    leavePlacement,
     finishPlacement: (pin: Pin) => {
-      points.noteUnsaved(null)
-      placing.closePlacement()
-      placing.focusViewport()
+      leavePlacement()
       set({ freshId: pin.id })
       // a new point must not be hidden by an earlier filter
       if (!filter.passesFilter(pin)) filter.clearFilter()

@@ -1,6 +1,7 @@
 import { projectFactsOf } from '@nspect/contract/projects'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsentPoints } from '../../pins/unsent/unsentPins.ts'
 import { ModelVariantsProgress } from '../model/ModelVariantsProgress.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
@@ -9,13 +10,14 @@ import classes from './ModelPanel.module.css'
 import { ModelViewerWindow } from './ModelViewerWindow.tsx'
 import { MoveHandle } from './MoveHandle.tsx'
 import { PlacingOverlay } from './PlacingOverlay.tsx'
+import { unsentViewsOf } from './unsentViews.ts'
 import { usePlacing } from './usePlacing.ts'
 
 const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
 
 /** The model with its points, and the overlay for placing. */
 export function ModelPanel() {
-  const { t } = useTranslation('inspection')
+  const { t } = useTranslation(['inspection', 'offline'])
   const { actions, elements } = useInspectionStore()
   const { project, drawn, shown, tab, rights } = useInspection('project', 'drawn', 'shown', 'tab', 'rights')
   const { mode, placement, isMiss, selectedId, hoveredRowId } = useInspection(
@@ -33,6 +35,8 @@ export function ModelPanel() {
   const [wasShown, setWasShown] = useState(tab === '3d')
   if (tab === '3d' && !wasShown) setWasShown(true)
   const { isCompleted } = projectFactsOf(project)
+  const points = useUnsentPoints(project.id)
+  const unsent = useMemo(() => unsentViewsOf(points, (title) => t('offline:notSentOf', { title })), [points, t])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that the canvas inside does not use
     <div
@@ -56,6 +60,7 @@ export function ModelPanel() {
           isStatusShown={rights.isApprovalShown}
           isInteractive={!isCompleted}
           placement={placing.view}
+          unsent={unsent}
           moved={placing.moved}
           {...(placement?.kind === 'place' && { placedStem: placement.stem })}
           pulsedPinId={hoveredRowId}

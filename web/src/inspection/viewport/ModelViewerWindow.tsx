@@ -24,6 +24,8 @@ interface Props {
   onViewer?: (viewer: ModelViewer | null) => void
   /** the point being placed, drawn in addition to the saved ones */
   placement?: PinView | null
+  /** new points that are kept on this device, drawn in addition; a press on one does nothing */
+  unsent?: readonly PinView[]
   /** where a stored point is drawn while it is being moved */
   moved?: { pinId: number; coordinates: PointCoordinates } | null
   /** metres; separate from `placement`, so that dragging a slider does not compare lists */
@@ -37,6 +39,8 @@ interface Props {
 /** Softer in dark mode, but never dark: it is in the pictures of the points, which are printed. */
 const backgrounds = { light: '#e8ecef', dark: '#bcc6cd' } as const
 
+const noViews: readonly PinView[] = []
+
 /** The 3D view: any model with its points, and its loading and error states. */
 export function ModelViewerWindow(props: Props) {
   const {
@@ -48,6 +52,7 @@ export function ModelViewerWindow(props: Props) {
     isStatusShown,
     isInteractive,
     placement = null,
+    unsent = noViews,
     moved = null,
     placedStem,
     pulsedPinId = null,
@@ -69,8 +74,9 @@ export function ModelViewerWindow(props: Props) {
     const drawn = moved
       ? views.map((view) => (idOf.get(view.key) === moved.pinId ? { ...view, ...moved } : view))
       : views
-    viewer?.setPins(placement && !idOf.has(placement.key) ? [...drawn, placement] : drawn)
-  }, [viewer, views, idOf, placement, moved])
+    const kept = unsent.filter(({ key }) => !idOf.has(key) && key !== placement?.key)
+    viewer?.setPins([...drawn, ...kept, ...(placement && !idOf.has(placement.key) ? [placement] : [])])
+  }, [viewer, views, idOf, placement, unsent, moved])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: setting the list again restores the initial stem
   useEffect(() => {
     if (placement && placedStem !== undefined) viewer?.stems?.set(placement.key, placedStem)

@@ -1,31 +1,29 @@
-import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
 import { z } from 'zod'
-import { ApiError } from '../../api/ApiError.ts'
-import { call } from '../../api/call.ts'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import { invalidate } from '../../api/readQuery.ts'
 import { personOf, session } from '../../api/session.ts'
-import { type DraftAddress, removeDraft, writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
+import { type DraftAddress, removeDraft } from '../../drafts/draftStore.ts'
 import { loadDraft } from '../../drafts/useDraft.ts'
 import { i18n } from '../../i18n/i18n.ts'
-import { toast } from '../../ui/toast.ts'
-import { keepPhoto, type PhotoOwner } from './photos.api.ts'
+import { type ShownChange, unsentQueue } from '../../offline/unsentQueue.ts'
+import { type NewChange, readFiles } from '../../offline/unsentStore.ts'
+import '../unsent/pinSenders.ts'
+import { unsentPhotoShape } from '../unsent/unsentPins.ts'
+import type { PhotoOwner } from './photos.api.ts'
 
-/** The stored draft of a photo that is not uploaded yet: the point it belongs to; its bytes are the draft's file. */
+/** The draft of a photo as earlier versions stored it: the point it belongs to; its bytes are the draft's file. */
 export const photoDraftShape = z.object({
   pin: z.object({ id: z.number(), projectId: z.number(), pinNumber: z.number() }),
 })
 
-/** A photo in the upload queue. */
+/** A photo that is not stored yet. */
 export interface SendingPhoto {
   /** identifies the photo, and is its idempotency key, so that retries create one photo */
   key: string
   pin: PhotoOwner
   file: File
-  /** address of its stored draft; null: nobody is signed in */
-  draft: DraftAddress | null
   /** object URL of its preview */
   url: string
   state: 'waiting' | 'sending' | 'failed'
@@ -36,75 +34,67 @@ export interface SendingPhoto {
   failure: string
 }
 
-let queue: readonly SendingPhoto[] = []
-let current: AbortController | null = null
+/** the bytes of the photos, for their previews */
+const pictures = new Map<string, { file: File; url: string } | null>()
+let photos: readonly SendingPhoto[] = []
 const listeners = new Set<() => void>()
-const set = (next: readonly SendingPhoto[]) => {
-  for (const photo of queue) if (!next.some(({ key }) => key === photo.key)) URL.revokeObjectURL(photo.url)
-  queue = next
-  window.onbeforeunload = next.some(({ state }) => state !== 'failed') ? (event) => event.preventDefault() : null
+
+const keepPicture = (key: string, file: File | undefined) => {
+  pictures.set(key, file ? { file, url: URL.createObjectURL(file) } : null)
+}
+const forgetPicture = (key: string) => {
+  const picture = pictures.get(key)
+  if (picture) URL.revokeObjectURL(picture.url)
+  pictures.delete(key)
+}
+
+const stateOf = ({ state }: ShownChange): SendingPhoto['state'] => (state === 'refused' ? 'failed' : state)
+
+/** Follows the unsent changes: those that are photos of stored points. */
+const follow = () => {
+  const changes = unsentQueue.read().filter(({ kind }) => kind === 'photo')
+  for (const key of pictures.keys()) if (!changes.some((change) => change.key === key)) forgetPicture(key)
+  photos = changes.flatMap((change) => {
+    const { key, content, sent, total, refusal } = change
+    const pin = unsentPhotoShape.safeParse(content).data?.pin
+    if (!pin) return []
+    if (!pictures.has(key)) {
+      pictures.set(key, null)
+      void readFiles(key).then(([first]) => {
+        keepPicture(key, first?.file)
+        follow()
+      })
+    }
+    const picture = pictures.get(key)
+    if (!picture) return []
+    const shown = { key, pin, ...picture, state: stateOf(change), sent, total: total || picture.file.size }
+    return [{ ...shown, failure: refusal?.message ?? '' }]
+  })
   for (const listener of listeners) listener()
 }
-const change = (key: string, to: Partial<SendingPhoto>) =>
-  set(queue.map((photo) => (photo.key === key ? { ...photo, ...to } : photo)))
-const drop = (key: string) => {
-  const removed = queue.find((photo) => photo.key === key)
-  if (removed?.draft) void removeDraft(removed.draft)
-  set(queue.filter((photo) => photo !== removed))
-}
+unsentQueue.subscribe(follow)
 
-/** Uploads waiting photos one at a time: on a building's network, parallel uploads only slow each other down. */
-const run = async (): Promise<void> => {
-  const next = queue.find(({ state }) => state === 'waiting')
-  if (current || !next) return
-  const { key, pin, file } = next
-  const controller = new AbortController()
-  current = controller
-  change(key, { state: 'sending', sent: 0, failure: '' })
-  try {
-    const { projectPinPhoto } = await call(
-      photoRoutes.savePhoto,
-      { projectPinId: pin.id },
-      {
-        files: { file: [file] },
-        idempotencyKey: key,
-        signal: controller.signal,
-        onProgress: (sent, total) => change(key, { sent, total }),
-      },
-    )
-    drop(key)
-    keepPhoto(queryClient, pin, projectPinPhoto)
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'cancelled') {
-      // it may have been saved anyway
-      drop(key)
-      void invalidate(queryClient, pinRoutes.listPins, pinRoutes.readPin)
-    } else {
-      const failure = error instanceof Error ? error.message : String(error)
-      change(key, { state: 'failed', failure })
-      toast.failed(new Error(i18n.t('pins:photoFailed', { name: file.name, number: pin.pinNumber, why: failure })))
-    }
-  } finally {
-    current = null
-  }
-  return run()
-}
-
-const waiting = (key: string, pin: PhotoOwner, file: File, draft: DraftAddress | null): SendingPhoto => ({
-  key,
-  pin,
-  file,
-  draft,
-  url: URL.createObjectURL(file),
-  state: 'waiting',
-  sent: 0,
-  total: file.size,
-  failure: '',
-})
+/** The photos of a stored point as unsent changes; `keyOf` returns the idempotency key of each. */
+const changesOf = (
+  { id, projectId, pinNumber }: PhotoOwner,
+  files: readonly File[],
+  keyOf: (index: number) => string,
+): NewChange[] =>
+  files.map((file, index) => ({
+    key: keyOf(index),
+    personId: personOf(session.token()) ?? '',
+    projectId,
+    kind: 'photo',
+    after: null,
+    title: i18n.t('offline:photoOf', { number: pinNumber }),
+    place: '',
+    content: { pin: { id, projectId, pinNumber } },
+    files: [{ role: 'photo', file }],
+  }))
 
 /**
- * The upload queue of photos, which runs whatever screen is open. It belongs to the signed-in person: signing out stops
- * it. Photos not yet uploaded are stored in this browser, and offered to the same person again.
+ * The photos on their way to their points, which are sent whatever screen is open. They are stored in this browser until
+ * the server has them, and belong to the signed-in person.
  */
 export const photoUploadQueue = {
   subscribe: (listener: () => void) => {
@@ -113,44 +103,28 @@ export const photoUploadQueue = {
       listeners.delete(listener)
     }
   },
-  read: () => queue,
-  add: (pin: PhotoOwner, files: readonly File[]) => {
-    const owner = { id: pin.id, projectId: pin.projectId, pinNumber: pin.pinNumber }
-    const personId = personOf(session.token())
-    const added = files.map((file) => {
-      const key = newIdempotencyKey()
-      const draft = personId ? ({ personId, projectId: pin.projectId, kind: 'photo', record: key } as const) : null
-      if (draft) void Promise.all([writeDraftFiles(draft, [file]), writeDraft(draft, { pin: owner })])
-      return waiting(key, owner, file, draft)
-    })
-    set([...queue, ...added])
-    void run()
+  read: () => photos,
+  add: (pin: PhotoOwner, files: readonly File[], keyOf: (index: number) => string = newIdempotencyKey): void => {
+    const changes = changesOf(pin, files, keyOf)
+    for (const [index, { key }] of changes.entries()) keepPicture(key, files[index])
+    void unsentQueue.add(changes)
   },
-  /** resumes stored uploads with their previous idempotency keys */
+  /** sends photos that an earlier version has stored as drafts, with their previous idempotency keys */
   goOn: async (drafts: readonly DraftAddress[]) => {
     for (const draft of drafts) {
       const stored = await loadDraft(draft, photoDraftShape)
-      const [file] = stored?.files ?? []
-      if (!stored || !file || queue.some(({ key }) => key === draft.record)) continue
-      set([...queue, waiting(draft.record, stored.content.pin, file, draft)])
+      if (!stored) continue
+      await unsentQueue.add(changesOf(stored.content.pin, stored.files.slice(0, 1), () => draft.record))
+      await removeDraft(draft)
     }
-    void run()
   },
   /** repeats the request with the same idempotency key, so that a lost one is not duplicated */
-  retry: (key: string) => {
-    change(key, { state: 'waiting' })
-    void run()
-  },
-  /** aborts a running upload, or removes a waiting or failed one */
+  retry: (key: string) => void unsentQueue.retry(key),
+  /** removes a photo; one under way is stopped, but may have been stored anyway */
   cancel: (key: string) => {
-    if (queue.find((photo) => photo.key === key)?.state === 'sending') current?.abort()
-    else drop(key)
+    const isUnderWay = photos.find((photo) => photo.key === key)?.state === 'sending'
+    void unsentQueue
+      .discard(key)
+      .then(() => isUnderWay && invalidate(queryClient, pinRoutes.listPins, pinRoutes.readPin))
   },
 }
-
-session.subscribe(() => {
-  // while the session is lost and the page waits for sign-in, the queue is kept
-  if (session.token() || session.isLost()) return
-  current?.abort()
-  set([])
-})

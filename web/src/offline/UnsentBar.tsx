@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconCloudUp } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '../api/connectionState.ts'
+import classes from './Unsent.module.css'
+import { UnsentList } from './UnsentList.tsx'
+import { unsentList, useIsUnsentListOpen } from './unsentList.ts'
+import { unsentQueue } from './unsentQueue.ts'
+
+/** ms: what is sent sooner is not mentioned */
+const quick = 2500
+
+/** On every page, while there is something that was not sent at once: how much, and its list. Starts the sending. */
+export function UnsentBar() {
+  const { t } = useTranslation('offline')
+  const changes = useSyncExternalStore(unsentQueue.subscribe, unsentQueue.read)
+  const isReachable = useConnection()
+  const isOpen = useIsUnsentListOpen()
+  const [isSlow, setSlow] = useState(false)
+  const hasChanges = changes.length > 0
+  useEffect(() => void unsentQueue.start(), [])
+  useEffect(() => {
+    setSlow(false)
+    if (!hasChanges) return
+    const timer = setTimeout(() => setSlow(true), quick)
+    return () => clearTimeout(timer)
+  }, [hasChanges])
+  const refused = changes.filter(({ refusal }) => refusal).length
+  const isShown = hasChanges && (isSlow || !isReachable || refused > 0)
+  const isSending = changes.some(({ state }) => state === 'sending')
+  return (
+    <>
+      {/* before it is needed: only then its changes are announced */}
+      <div role="status">
+        {isShown && (
+          <div className={classes.bar} data-refused={refused > 0 || undefined}>
+            <IconCloudUp size={18} aria-hidden />
+            <span>
+              {refused > 0
+                ? t('refusedCount', { count: refused })
+                : isSending && isReachable
+                  ? t('sending', { left: changes.length })
+                  : t('indicator', { count: changes.length })}
+            </span>
+            <Button size="compact-sm" variant="default" onClick={unsentList.open}>
+              {t('show')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isOpen && <UnsentList changes={changes} onClose={unsentList.close} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '../api/ApiError.ts'
+import { i18n } from '../i18n/i18n.ts'
+
+/** The browser cannot store a change, and the server was not reached. */
+export class NoRoom extends Error {
+  constructor() {
+    super(i18n.t('offline:noRoom'))
+    this.name = 'NoRoom'
+  }
+}
+
+/** later: sent again · signIn: waits for its person · refused: kept, until its person decides */
+type Outcome = 'later' | 'signIn' | 'refused'
+
+/** Statuses that say nothing of the request itself: too early, too slow, too many. */
+const passing = [408, 425, 429]
+
+/** What a failed attempt means for the change: whether sending it again may help. */
+export const outcomeOf = (error: unknown): Outcome => {
+  // a fault of this program; the change is kept
+  if (!(error instanceof ApiError)) return 'refused'
+  if (error.status === 401) return 'signIn'
+  if (error.status === 0 || error.status >= 500 || passing.includes(error.status)) return 'later'
+  // an answer that is none of ours: a hotel's sign-in page, or a proxy
+  return error.code === 'unknown' ? 'later' : 'refused'
+}
+
+const delays = [2, 5, 10, 30, 60]
+
+/** ms until the next attempt after so many in a row that got no answer. */
+export const retryDelayOf = (attempts: number): number => 1000 * (delays[Math.min(attempts, delays.length) - 1] ?? 0)

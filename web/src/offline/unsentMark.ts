@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+const nameOf = (personId: string) => `nspect-unsent-${personId}`
+const listeners = new Set<() => void>()
+/** persons who had unsent changes since the page was opened */
+const known = new Set<string>()
+
+/** Notes whether a person has unsent changes on this device, before they are stored: no database is asked for it. */
+export const markUnsent = (personId: string, isKept: boolean): void => {
+  if (isKept && !known.has(personId)) {
+    known.add(personId)
+    for (const listener of listeners) listener()
+  }
+  try {
+    if (isKept) localStorage.setItem(nameOf(personId), '1')
+    else localStorage.removeItem(nameOf(personId))
+  } catch {
+    // without it, changes are sent once an inspection is opened
+  }
+}
+
+const hasMark = (personId: string): boolean => {
+  try {
+    return localStorage.getItem(nameOf(personId)) !== null
+  } catch {
+    return false
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Whether a person has unsent changes on this device, or had some since the page was opened. */
+export const useHasUnsent = (personId: string): boolean =>
+  useSyncExternalStore(subscribe, () => known.has(personId) || hasMark(personId))

@@ -1,0 +1,402 @@
+import type { ApiError } from '../api/ApiError.ts'
+import { connection } from '../api/connectionState.ts'
+import { personOf, session } from '../api/session.ts'
+import { NoRoom, outcomeOf, retryDelayOf } from './sendOutcome.ts'
+import { markUnsent } from './unsentMark.ts'
+import {
+  holdChanges,
+  listChanges,
+  type NewChange,
+  noteChange,
+  readFiles,
+  removeChange,
+  storeChanges,
+  type UnsentChange,
+  type UnsentFile,
+  type UnsentKind,
+} from './unsentStore.ts'
+
+/** A change as it is shown. */
+export interface ShownChange extends UnsentChange {
+  state: 'waiting' | 'sending' | 'refused'
+  /** bytes of its upload; 0 where nothing is known */
+  sent: number
+  total: number
+}
+
+interface SendOptions {
+  signal: AbortSignal
+  /** no form waits for it: nothing on screen changes because it was refused */
+  isQuiet: boolean
+  onProgress: (sent: number, total: number) => void
+}
+
+/** What a feature does with a kind of change. */
+export interface Sender {
+  /** sends it under its key; resolves with the answer once the server has stored it */
+  send: (change: UnsentChange, files: readonly UnsentFile[], options: SendOptions) => Promise<unknown>
+  /** what another change needs to know once this one is stored: the id, or the version */
+  follow: (answer: unknown, stored: UnsentChange, other: UnsentChange) => UnsentChange
+  /** called with the answer */
+  onStored: (answer: unknown, change: UnsentChange) => Promise<void> | void
+  /** puts it back into a form; resolves with the address of its screen */
+  reopen: (change: UnsentChange, files: readonly UnsentFile[]) => Promise<string>
+  /** whether its form holds it after `reopen` */
+  isMovedToForm: boolean
+}
+
+/** ms that a form waits for an answer before it closes and leaves the sending to the queue */
+const patience = 8000
+/** ms after which a tab sends what another one has stored and did not send */
+const takeOverDelay = 20_000
+/** ms after which an attempt is given up */
+const longest = { request: 120_000, upload: 10 * 60_000 } as const
+
+const senders = new Map<UnsentKind, Sender>()
+const senderOf = (kind: UnsentKind): Sender => {
+  const sender = senders.get(kind)
+  if (!sender) throw new Error(`nothing sends ${kind}`)
+  return sender
+}
+
+let list: readonly ShownChange[] = []
+/** keys of changes under way in this tab, with what stops them */
+const underWay = new Map<string, AbortController>()
+/** keys of changes whose form is about to send them */
+const ofForms = new Set<string>()
+const progress = new Map<string, { sent: number; total: number }>()
+let sentCount = 0
+let attempts = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let draining: Promise<void> | undefined
+/** something was added since the queue was last read */
+let isAskedAgain = false
+const listeners = new Set<() => void>()
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+/** tells the other tabs that the stored changes are others now */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('nspect-unsent')
+
+const person = () => personOf(session.token())
+
+const shown = (change: UnsentChange): ShownChange => ({
+  ...change,
+  sent: 0,
+  total: 0,
+  ...progress.get(change.key),
+  state: underWay.has(change.key) ? 'sending' : change.refusal ? 'refused' : 'waiting',
+})
+const show = (changes: readonly UnsentChange[]) => {
+  list = changes.map(shown)
+  const personId = person()
+  if (personId) markUnsent(personId, list.length > 0)
+  notify()
+}
+
+let isAsked = false
+/** Before changes are stored: notes it, and asks the browser once to keep what is stored here. */
+const beforeStoring = () => {
+  const personId = person()
+  if (personId) markUnsent(personId, true)
+  if (!isAsked) void navigator.storage?.persist?.().catch(() => false)
+  isAsked = true
+}
+
+/** Reads the signed-in person's changes anew. */
+const refresh = async (): Promise<readonly UnsentChange[]> => {
+  const personId = person()
+  const changes = personId ? await listChanges(personId) : []
+  // signed out, or somebody else, meanwhile
+  if (person() !== personId) return []
+  show(changes)
+  return changes
+}
+const refreshEverywhere = async () => {
+  channel?.postMessage('changed')
+  return await refresh()
+}
+
+const retryLater = () => {
+  attempts += 1
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    timer = undefined
+    void drain()
+  }, retryDelayOf(attempts))
+}
+/** Ends the pause after a failed attempt. */
+const hurry = () => {
+  clearTimeout(timer)
+  timer = undefined
+}
+
+/** Sends one change and stores what came of it. Rejects with the failure of the attempt. */
+const attempt = async (change: UnsentChange, files: readonly UnsentFile[], isLate: () => boolean): Promise<unknown> => {
+  const { key, kind } = change
+  const sender = senderOf(kind)
+  const controller = new AbortController()
+  underWay.set(key, controller)
+  const limit = setTimeout(() => controller.abort(), kind === 'photo' ? longest.upload : longest.request)
+  show(list)
+  try {
+    const answer = await sender.send(change, files, {
+      signal: controller.signal,
+      isQuiet: isLate(),
+      onProgress: (sent, total) => {
+        progress.set(key, { sent, total })
+        show(list)
+      },
+    })
+    attempts = 0
+    sentCount += 1
+    await removeChange(key, (other) => sender.follow(answer, change, other))
+    if (person() === change.personId) await sender.onStored(answer, change)
+    return answer
+  } finally {
+    clearTimeout(limit)
+    underWay.delete(key)
+    progress.delete(key)
+    await refreshEverywhere()
+  }
+}
+
+/** The first change that can be sent now. */
+const nextOf = (changes: readonly UnsentChange[], failed: ReadonlySet<string>): UnsentChange | undefined =>
+  changes.find(
+    ({ key, kind, after, refusal }) =>
+      !refusal &&
+      !failed.has(key) &&
+      !underWay.has(key) &&
+      !ofForms.has(key) &&
+      senders.has(kind) &&
+      !changes.some((other) => other.key === after),
+  )
+
+/** Sends the next one; false: none is left, or it is no use to go on now. `failed`: not to be tried again this time. */
+const sendNext = async (failed: Set<string>): Promise<boolean> => {
+  const change = nextOf(await refresh(), failed)
+  if (!change) return false
+  try {
+    const files = await readFiles(change.key)
+    // from here to the request nothing is awaited that could bring another person
+    if (person() !== change.personId) return false
+    // awaited after the request has left would be too late: it may arrive though this page ends
+    if (!change.isTried) await noteChange(change.key, { isTried: true })
+    if (person() !== change.personId) return false
+    await attempt(change, files, () => true)
+    return true
+  } catch (error) {
+    const outcome = outcomeOf(error)
+    if (outcome === 'later') retryLater()
+    if (outcome === 'signIn') return false
+    const { message = String(error), code = 'unknown', status = 0 } = error as Partial<ApiError>
+    if (outcome === 'later') {
+      failed.add(change.key)
+      // a fault over this one says nothing of the others
+      return status === 500
+    }
+    await noteChange(change.key, { refusal: { message, code } })
+    await refreshEverywhere()
+    return true
+  }
+}
+
+/** In one tab at a time, where the browser can say so; elsewhere the keys alone prevent doubles. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('nspect-unsent', work) : work()
+
+const sendAll = async (): Promise<void> => {
+  do {
+    isAskedAgain = false
+    // after a failed attempt it pauses
+    if (timer !== undefined || !person() || !connection.isReachable()) return
+    await alone(async () => {
+      const failed = new Set<string>()
+      while (await sendNext(failed));
+    })
+  } while (isAskedAgain)
+}
+
+/** Sends what waits, in order, until nothing is left or the server cannot be reached. */
+const drain = (): Promise<void> => {
+  isAskedAgain = true
+  draining ??= sendAll().finally(() => {
+    draining = undefined
+  })
+  return draining
+}
+
+/** What became of a change that a form has given. */
+export type Saved<Answer> = { isSent: true; answer: Answer } | { isSent: false }
+
+/** Resolves when a person has waited long enough for their form to close. */
+const late = (onLate: () => void): Promise<{ isSent: false }> =>
+  new Promise((resolve) =>
+    setTimeout(() => {
+      onLate()
+      resolve({ isSent: false })
+    }, patience),
+  )
+
+/** Whether a later one has to wait for it: photos go beside points. */
+const isAhead = ({ kind, refusal }: UnsentChange) => kind !== 'photo' && !refusal
+
+/** Sends a change without storing it. */
+const sendOnce = ({ files, ...change }: NewChange): Promise<unknown> =>
+  senderOf(change.kind).send({ ...change, position: 0, savedAt: 0, isTried: true, refusal: null }, files, {
+    signal: new AbortController().signal,
+    isQuiet: false,
+    onProgress: () => undefined,
+  })
+
+/** Sends the first of these changes while its form waits. */
+const sendForForm = async <Answer>(
+  change: UnsentChange,
+  changes: readonly [NewChange, ...NewChange[]],
+  isStored: boolean,
+): Promise<Saved<Answer>> => {
+  let isLate = false
+  const work = attempt(change, changes[0].files, () => isLate).then(
+    (answer): Saved<Answer> => ({ isSent: true, answer: answer as Answer }),
+    async (error: unknown): Promise<Saved<Answer>> => {
+      const isLater = outcomeOf(error) === 'later'
+      if (isStored && (isLater || isLate)) {
+        retryLater()
+        return { isSent: false }
+      }
+      await removeChange(change.key, (other) => (other.after === change.key ? null : other))
+      await refreshEverywhere()
+      throw isLater ? new NoRoom() : error
+    },
+  )
+  return isStored
+    ? await Promise.race([
+        work,
+        late(() => {
+          isLate = true
+        }),
+      ])
+    : await work
+}
+
+/** Stores the changes of a form, and sends the first unless others come before it. */
+const storeAndSend = async <Answer>(
+  changes: readonly [NewChange, ...NewChange[]],
+  isReachable: boolean,
+): Promise<Saved<Answer>> => {
+  const [first] = changes
+  beforeStoring()
+  const isStored = await storeChanges(changes, isReachable).then(
+    () => true,
+    () => false,
+  )
+  if (!isStored) {
+    if (!isReachable) throw new NoRoom()
+    holdChanges(changes)
+  }
+  const all = await refreshEverywhere()
+  const change = all.find(({ key }) => key === first.key)
+  const isNext = isReachable && !all.some((other) => other.key !== first.key && isAhead(other))
+  if (!change || underWay.has(first.key) || (isStored && !isNext)) return { isSent: false }
+  return await sendForForm<Answer>(change, changes, isStored)
+}
+
+export const unsentQueue = {
+  /** how a kind of change is sent */
+  register: (kind: UnsentKind, sender: Sender): void => {
+    senders.set(kind, sender)
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  /** the signed-in person's unsent changes, in the order of sending */
+  read: () => list,
+  /** how many were stored since the page was opened */
+  sentCount: () => sentCount,
+  /**
+   * Stores changes in this browser and sends the first of them; the others follow it. It resolves with the answer, or,
+   * where none came, once they are stored here to be sent later. Rejects with a refusal of the server, which the form
+   * shows: then nothing is kept here; and with `NoRoom` where the browser cannot store it, unless the server took it.
+   */
+  save: async <Answer>(changes: readonly [NewChange, ...NewChange[]]): Promise<Saved<Answer>> => {
+    const isReachable = connection.isReachable()
+    const [first] = changes
+    // the session has ended: the call says so
+    if (!person()) return { isSent: true, answer: (await sendOnce(first)) as Answer }
+    if (ofForms.has(first.key)) return { isSent: false }
+    ofForms.add(first.key)
+    try {
+      return await storeAndSend<Answer>(changes, isReachable)
+    } finally {
+      ofForms.delete(first.key)
+      void drain()
+    }
+  },
+  /** Stores changes in this browser and sends them in turn; where it has no room, they are sent while this page is open. */
+  add: async (changes: readonly NewChange[]): Promise<void> => {
+    beforeStoring()
+    await storeChanges(changes, false).catch(() => holdChanges(changes))
+    await refreshEverywhere()
+    void drain()
+  },
+  /** sends what waits; after this also what was refused: that one, or all */
+  retry: async (key?: string): Promise<void> => {
+    for (const change of list) {
+      if (change.refusal && (key === undefined || change.key === key)) await noteChange(change.key, { refusal: null })
+    }
+    await refreshEverywhere()
+    connection.check()
+    hurry()
+    await drain()
+  },
+  /** removes a change and those that need it; one that is under way is stopped, but may have arrived */
+  discard: async (key: string): Promise<void> => {
+    underWay.get(key)?.abort()
+    await removeChange(key, (other) => (other.after === key ? null : other))
+    await refreshEverywhere()
+  },
+  /** puts a change back into its form; resolves with the address of its screen */
+  reopen: async (change: UnsentChange): Promise<string> => {
+    const sender = senderOf(change.kind)
+    const needed = list.filter(({ after }) => after === change.key)
+    const files = [...(await readFiles(change.key))]
+    for (const { key } of needed) files.push(...(await readFiles(key)))
+    const address = await sender.reopen(change, files)
+    if (sender.isMovedToForm) await unsentQueue.discard(change.key)
+    return address
+  },
+  /** reads the stored changes, and sends what waits */
+  start: async (): Promise<void> => {
+    await refresh()
+    await drain()
+  },
+}
+
+if (typeof window !== 'undefined') {
+  let takeOver: ReturnType<typeof setTimeout> | undefined
+  channel?.addEventListener('message', () => {
+    void refresh()
+    // the other tab may be closed before it has sent them
+    clearTimeout(takeOver)
+    takeOver = setTimeout(() => void drain(), takeOverDelay)
+  })
+  connection.subscribe(() => {
+    attempts = 0
+    hurry()
+    if (connection.isReachable()) void drain()
+  })
+  let last = person()
+  session.subscribe(() => {
+    if (person() === last) return
+    last = person()
+    for (const controller of underWay.values()) controller.abort()
+    hurry()
+    list = []
+    notify()
+    void unsentQueue.start()
+  })
+}

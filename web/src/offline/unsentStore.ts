@@ -1,0 +1,200 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** point: a new one · edit: changes to a stored one · photo: of a stored point, or of one that is not sent yet */
+export type UnsentKind = 'point' | 'edit' | 'photo'
+
+/** Why the server did not take a change, in its words. */
+interface Refusal {
+  message: string
+  code: string
+}
+
+/** A change that the server has not confirmed. */
+export interface UnsentChange {
+  /** its idempotency key, made with it: however often it is sent, it is stored once */
+  key: string
+  /** its place in the order of sending; counted here, as a device's clock may be wrong */
+  position: number
+  /** whose change it is: it is sent by nobody else, and shown to nobody else on this device */
+  personId: string
+  projectId: number
+  kind: UnsentKind
+  /** the key of the change that must be stored before; null: none */
+  after: string | null
+  /** what the person calls it */
+  title: string
+  /** the name of its inspection */
+  place: string
+  /** what is sent, besides its files; its sender validates it */
+  content: unknown
+  /** ms since 1970 by this device's clock; for display only */
+  savedAt: number
+  /** whether it may have arrived: it was sent before, and no answer came */
+  isTried: boolean
+  /** null: it waits to be sent */
+  refusal: Refusal | null
+}
+
+/** A file of a change. */
+export interface UnsentFile {
+  /** what it is: `photo`, or the field of the request that it fills */
+  role: string
+  file: File
+}
+
+/** A new change with its files, before it is stored. */
+export interface NewChange extends Omit<UnsentChange, 'position' | 'isTried' | 'refusal' | 'savedAt'> {
+  files: readonly UnsentFile[]
+}
+
+interface StoredFile {
+  /** the key of its change */
+  of: string
+  /** its place among the change's files */
+  index: number
+  role: string
+  name: string
+  type: string
+  lastModified: number
+  bytes: Blob
+}
+
+interface Schema extends DBSchema {
+  changes: { key: number; value: UnsentChange; indexes: { key: string; personId: string } }
+  /** a record for each, so that a change of state does not copy the pictures */
+  files: { key: [of: string, index: number]; value: StoredFile }
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+
+const database = (): Promise<IDBPDatabase<Schema>> => {
+  opened ??= openDB<Schema>('nspect-unsent', 1, {
+    upgrade: (db) => {
+      const changes = db.createObjectStore('changes', { keyPath: 'position', autoIncrement: true })
+      changes.createIndex('key', 'key', { unique: true })
+      changes.createIndex('personId', 'personId')
+      db.createObjectStore('files', { keyPath: ['of', 'index'] })
+    },
+    terminated: () => {
+      opened = undefined
+    },
+  })
+  opened.catch(() => {
+    opened = undefined
+  })
+  return opened
+}
+
+const filesOfChange = (key: string) => IDBKeyRange.bound([key], [key, []])
+
+const writing = async () => (await database()).transaction(['changes', 'files'], 'readwrite')
+
+/** Changes of this page alone, where the browser cannot store them; by key. */
+const unstored = new Map<string, { change: UnsentChange; files: readonly UnsentFile[] }>()
+
+/** Keeps changes as long as this page is open, for a browser that cannot store them. */
+export const holdChanges = (changes: readonly NewChange[]): void => {
+  for (const { files, ...change } of changes) {
+    const position = Number.MAX_SAFE_INTEGER / 2 + unstored.size
+    unstored.set(change.key, {
+      change: { ...change, position, savedAt: Date.now(), isTried: true, refusal: null },
+      files,
+    })
+  }
+}
+
+/**
+ * Stores changes with their files, all of them or none. Rejects if the browser refuses, as where it has no room left. A
+ * change whose key is stored already is left as it is. `isTried`: the first is sent at once.
+ */
+export const storeChanges = async (changes: readonly NewChange[], isTried: boolean): Promise<void> => {
+  // on the disk, not only on its way there, when the transaction is done
+  const transaction = (await database()).transaction(['changes', 'files'], 'readwrite', { durability: 'strict' })
+  const done = transaction.done
+  // where a write fails, `done` rejects as well
+  done.catch(() => undefined)
+  const stored = transaction.objectStore('changes')
+  for (const { files, ...change } of changes) {
+    if (await stored.index('key').getKey(change.key)) continue
+    const value = { ...change, savedAt: Date.now(), isTried, refusal: null }
+    await stored.add(value as UnsentChange)
+    for (const [index, { role, file }] of files.entries()) {
+      const { name, type, lastModified } = file
+      const bytes = new Blob([file], { type })
+      await transaction.objectStore('files').put({ of: change.key, index, role, name, type, lastModified, bytes })
+    }
+  }
+  await done
+}
+
+/** A person's changes in the order in which they are sent. */
+export const listChanges = async (personId: string): Promise<UnsentChange[]> => {
+  const found =
+    typeof indexedDB === 'undefined'
+      ? []
+      : await database().then(
+          (db) => db.getAllFromIndex('changes', 'personId', personId),
+          () => [],
+        )
+  const held = [...unstored.values()].map(({ change }) => change).filter((change) => change.personId === personId)
+  return [...found, ...held].toSorted((a, b) => a.position - b.position)
+}
+
+/** The files of a change, in their order. */
+export const readFiles = async (key: string): Promise<UnsentFile[]> => {
+  const held = unstored.get(key)
+  if (held) return [...held.files]
+  const stored = await (await database()).getAll('files', filesOfChange(key))
+  return stored.map(({ role, name, type, lastModified, bytes }) => ({
+    role,
+    file: new File([bytes], name, { type, lastModified }),
+  }))
+}
+
+/** Notes something about a change, unless it was removed meanwhile. */
+export const noteChange = async (
+  key: string,
+  part: Partial<Pick<UnsentChange, 'refusal' | 'isTried'>>,
+): Promise<void> => {
+  const held = unstored.get(key)
+  if (held) return void unstored.set(key, { ...held, change: { ...held.change, ...part } })
+  const transaction = await writing()
+  const stored = transaction.objectStore('changes')
+  const change = await stored.index('key').get(key)
+  if (change) await stored.put({ ...change, ...part })
+  await transaction.done
+}
+
+/**
+ * Removes a change that was stored or discarded, with its files. In the same step the person's others get what they need
+ * to know of it; `follow` returns the change to store instead, or null to remove it, too.
+ */
+export const removeChange = async (
+  key: string,
+  follow: (other: UnsentChange) => UnsentChange | null = (other) => other,
+): Promise<void> => {
+  const held = unstored.delete(key)
+  for (const { change: other, files } of [...unstored.values()]) {
+    const next = follow(other)
+    if (next) unstored.set(other.key, { change: next, files })
+    else unstored.delete(other.key)
+  }
+  if (held) return
+  const transaction = await writing()
+  const stored = transaction.objectStore('changes')
+  const files = transaction.objectStore('files')
+  const change = await stored.index('key').get(key)
+  // another tab has done it
+  if (!change) return await transaction.done
+  const remove = async (one: UnsentChange) => {
+    await stored.delete(one.position)
+    await files.delete(filesOfChange(one.key))
+  }
+  await remove(change)
+  for (const other of await stored.index('personId').getAll(change.personId)) {
+    const next = follow(other)
+    if (next === null) await remove(other)
+    else if (next !== other) await stored.put(next)
+  }
+  await transaction.done
+}

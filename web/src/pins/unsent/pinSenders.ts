@@ -1,0 +1,125 @@
+import { photoRoutes } from '@nspect/contract/photos'
+import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import { ApiError } from '../../api/ApiError.ts'
+import { type CallOptions, call } from '../../api/call.ts'
+import { queryClient } from '../../api/queryClient.ts'
+import { writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
+import { type Sender, unsentQueue } from '../../offline/unsentQueue.ts'
+import type { UnsentChange, UnsentFile } from '../../offline/unsentStore.ts'
+import { keepPhoto } from '../photos/photos.api.ts'
+import { keepChangedPin, pinListQuery, type SavePinBody } from '../pins.api.ts'
+import { isSameValues, valuesOf } from '../pinValues.ts'
+import { dataUrlOfFile } from './dataUrls.ts'
+import { unsentEditShape, unsentPhotoShape, unsentPointShape } from './unsentPins.ts'
+
+type SavedPin = { message: string; projectPin: Pin }
+
+/** ms after which the server may have forgotten the answer to an earlier attempt; well below its days */
+const forgottenAfter = 5 * 24 * 60 * 60 * 1000
+
+const save = (body: SavePinBody, options: CallOptions): Promise<SavedPin> => call(pinRoutes.savePin, body, options)
+
+/** The point that an earlier request has made at this place. */
+const earlierOf = async (projectId: number, key: string): Promise<Pin | undefined> => {
+  const pins = await queryClient.fetchQuery({ ...pinListQuery(projectId), staleTime: 0 })
+  return pins.find(
+    ({ matterPointCoordinates, annotationCoordinates }) =>
+      matterPointCoordinates?.key === key || annotationCoordinates?.data.id === key,
+  )
+}
+
+/** A clock that was changed meanwhile only means that the server is asked once more. */
+const isLongAgo = ({ isTried, savedAt }: UnsentChange) => isTried && Math.abs(Date.now() - savedAt) > forgottenAfter
+
+const point: Sender = {
+  send: async (change, files, options): Promise<SavedPin> => {
+    const { body, values, draft, updateKey } = unsentPointShape.parse(change.content)
+    const stills = await Promise.all(files.map(async ({ role, file }) => [role, await dataUrlOfFile(file)] as const))
+    const whole = { ...body, ...Object.fromEntries(stills) } as unknown as SavePinBody
+    const sent = { signal: options.signal, isQuiet: options.isQuiet }
+    const update = async (earlier: Pin): Promise<SavedPin> =>
+      isSameValues(values, valuesOf(earlier))
+        ? { message: '', projectPin: earlier }
+        : await save({ ...whole, id: earlier.id, version: earlier.version }, { ...sent, idempotencyKey: updateKey })
+    const old = isLongAgo(change) ? await earlierOf(change.projectId, draft.draft.key) : undefined
+    if (old) return await update(old)
+    try {
+      return await save(whole, { ...sent, idempotencyKey: change.key })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'key.otherBody') throw error
+      // an earlier request arrived, its answer was lost, and the values were changed since
+      const earlier = await earlierOf(change.projectId, draft.draft.key)
+      if (!earlier) throw error
+      return await update(earlier)
+    }
+  },
+  follow: (answer, stored, other) => {
+    if (other.after !== stored.key) return other
+    const { id, projectId, pinNumber } = (answer as SavedPin).projectPin
+    return { ...other, after: null, content: { pin: { id, projectId, pinNumber } } }
+  },
+  onStored: (answer) => keepChangedPin(queryClient, (answer as SavedPin).projectPin),
+  isMovedToForm: true,
+  reopen: async ({ personId, projectId, content }, files) => {
+    const { draft } = unsentPointShape.parse(content)
+    const address = { personId, projectId, kind: 'point', record: draft.draft.key } as const
+    await writeDraftFiles(
+      address,
+      files.filter(({ role }) => role === 'photo').map(({ file }) => file),
+    )
+    await writeDraft(address, draft)
+    return `/project/edit-project/${projectId}`
+  },
+}
+
+const edit: Sender = {
+  send: ({ content, key }, _, { signal, isQuiet }) =>
+    save(unsentEditShape.parse(content).body as unknown as SavePinBody, { signal, isQuiet, idempotencyKey: key }),
+  // a later change to the same point was made over this one
+  follow: (answer, stored, other) => {
+    const { id, version } = (answer as SavedPin).projectPin
+    const isLater = other.kind === 'edit' && other.position > stored.position
+    const later = isLater ? unsentEditShape.safeParse(other.content).data : undefined
+    if (later?.body.id !== id) return other
+    const { body, draft } = later
+    return { ...other, content: { body: { ...body, version }, draft: { ...draft, from: { ...draft.from, version } } } }
+  },
+  onStored: (answer) => keepChangedPin(queryClient, (answer as SavedPin).projectPin),
+  isMovedToForm: true,
+  reopen: async ({ personId, projectId, content }) => {
+    const { draft } = unsentEditShape.parse(content)
+    await writeDraft({ personId, projectId, kind: 'edit', record: String(draft.from.id) }, draft)
+    return `/project/edit-project/${projectId}?pin=${draft.from.id}`
+  },
+}
+
+const fileOf = (files: readonly UnsentFile[]) => files.filter(({ role }) => role === 'photo').map(({ file }) => file)
+
+const photo: Sender = {
+  send: async ({ content, key }, files, { signal, isQuiet, onProgress }) => {
+    const { pin } = unsentPhotoShape.parse(content)
+    return await call(
+      photoRoutes.savePhoto,
+      { projectPinId: pin?.id ?? 0 },
+      { files: { file: fileOf(files) }, idempotencyKey: key, signal, isQuiet, onProgress },
+    )
+  },
+  follow: (_, __, other) => other,
+  onStored: (answer, { content }) => {
+    const { pin } = unsentPhotoShape.parse(content)
+    if (pin)
+      keepPhoto(queryClient, pin, (answer as { projectPinPhoto: Pin['projectPinPhotos'][number] }).projectPinPhoto)
+  },
+  isMovedToForm: false,
+  reopen: async ({ projectId, content }) => {
+    const { pin } = unsentPhotoShape.parse(content)
+    return `/project/edit-project/${projectId}${pin ? `?pin=${pin.id}` : ''}`
+  },
+}
+
+unsentQueue.register('point', point)
+unsentQueue.register('edit', edit)
+unsentQueue.register('photo', photo)
+
+// its bar is first needed when there is no network to load it
+void import('./UnsentChanges.tsx').catch(() => undefined)

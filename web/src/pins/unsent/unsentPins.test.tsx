@@ -1,0 +1,195 @@
+import { photoRoutes } from '@nspect/contract/photos'
+import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../api/session.ts'
+import './pinSenders.ts'
+import { NoRoom, outcomeOf, retryDelayOf } from '../../offline/sendOutcome.ts'
+import { unsentQueue } from '../../offline/unsentQueue.ts'
+import { listChanges, readFiles, storeChanges } from '../../offline/unsentStore.ts'
+import { held, lost, refused, server } from '../../testing/fakeServer.ts'
+import { pin, project } from '../../testing/inspectionRecords.ts'
+import { tokenOf } from '../../testing/renderScreen.tsx'
+import { newPinValues } from '../pinValues.ts'
+import { unsentEdit, unsentPoint } from './unsentPins.ts'
+
+const inspection = project()
+const mara = '11'
+
+beforeEach(() => session.begin(tokenOf(11)))
+
+const point = (key: string, photos: readonly File[] = []) =>
+  unsentPoint({
+    project: inspection,
+    key,
+    body: { projectId: 3, ...newPinValues(inspection.projectType, 21), pointCategoryId: 21, title: key },
+    stills: null,
+    values: { ...newPinValues(inspection.projectType, 21), title: key },
+    draft: { draft: { key: `place of ${key}` } },
+    color: '#0b6e75',
+    photos,
+  })
+const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
+const savedPhoto = {
+  id: 4,
+  projectPinPhoto: {
+    ...{ id: 4, projectPinId: 71, caption: '', imagePath: 'files/a', thumbPath: 'files/a', width: 4, height: 3 },
+    ...{ addedBy: 'Mara Lindqvist', addedById: 11, updatedDateTime: '2026-03-02T09:00:00.000Z', version: 1 },
+  },
+}
+const answered = (changes: Partial<Pin> = {}) => ({ projectPin: pin({ id: 71, ...changes }) })
+const keysSent = () => server.sent(pinRoutes.savePin).map(({ headers }) => headers.get('idempotency-key'))
+const stored = async () => (await listChanges(mara)).map(({ key, kind }) => `${kind} ${key}`)
+
+describe('T185 a change', () => {
+  it('is stored in this browser with its pictures before it is sent, and no longer once the server has it', async () => {
+    let before: string[] = []
+    server.serve(pinRoutes.savePin, async () => {
+      before = await stored()
+      return answered()
+    })
+    server.serve(photoRoutes.savePhoto, savedPhoto)
+    const saved = await unsentQueue.save(point('tile', [photo('a.jpg')]))
+    expect(saved).toMatchObject({ isSent: true })
+    expect(before).toEqual(['point tile', 'photo tile-1'])
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(server.sent(photoRoutes.savePhoto)).toMatchObject([{ input: { projectPinId: 71 } }])
+  })
+
+  it('whose answer was lost is kept, and sent again under the same key and with the same words', async () => {
+    server.serve(pinRoutes.savePin, lost, answered())
+    expect(await unsentQueue.save(point('tile'))).toEqual({ isSent: false })
+    expect(await stored()).toEqual(['point tile'])
+    await unsentQueue.retry()
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    const [first, second] = server.sent(pinRoutes.savePin)
+    expect(keysSent()).toEqual(['tile', 'tile'])
+    expect(second?.input).toEqual(first?.input)
+  })
+
+  it('saved twice by a double press is one', async () => {
+    const answer = held<typeof pinRoutes.savePin>(answered())
+    server.serve(pinRoutes.savePin, answer)
+    const first = unsentQueue.save(point('tile'))
+    const second = unsentQueue.save(point('tile'))
+    answer.release()
+    await Promise.all([first, second])
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(new Set(keysSent())).toEqual(new Set(['tile']))
+  })
+
+  it('that a page left behind is sent when it is opened again', async () => {
+    await storeChanges(point('tile', [photo('a.jpg'), photo('b.jpg')]), true)
+    server.serve(pinRoutes.savePin, answered())
+    server.serve(photoRoutes.savePhoto, lost, savedPhoto, savedPhoto)
+    await unsentQueue.start()
+    expect(await stored()).toEqual(['photo tile-1', 'photo tile-2'])
+    await unsentQueue.retry()
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    const photoKeys = server.sent(photoRoutes.savePhoto).map(({ headers }) => headers.get('idempotency-key'))
+    expect(photoKeys).toEqual(['tile-1', 'tile-1', 'tile-2'])
+  })
+
+  it('waits behind those that were made before it', async () => {
+    server.serve(pinRoutes.savePin, lost, answered(), answered(), answered())
+    for (const key of ['first', 'second', 'third']) await unsentQueue.save(point(key))
+    await unsentQueue.retry()
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(keysSent()).toEqual(['first', 'first', 'second', 'third'])
+  })
+
+  it('to a point that was changed before is made over the version that the first one is answered', async () => {
+    const values = { ...newPinValues(inspection.projectType, 21), title: 'Loose' }
+    const edit = (key: string) =>
+      unsentEdit(
+        inspection,
+        { id: 70, projectId: 3, version: 1, ...values, pointCategoryId: 21 },
+        {
+          from: pin(),
+          values,
+          idempotencyKey: key,
+        },
+      )
+    server.serve(pinRoutes.savePin, lost, { projectPin: pin({ version: 2 }) }, { projectPin: pin({ version: 3 }) })
+    await unsentQueue.save(edit('first'))
+    await unsentQueue.save(edit('second'))
+    await unsentQueue.retry()
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(server.sent(pinRoutes.savePin).map(({ input }) => input.version)).toEqual([1, 1, 2])
+  })
+})
+
+describe('T186 a change that the server refuses', () => {
+  it('while its form waits is left to the form', async () => {
+    server.serve(pinRoutes.savePin, refused('project.completed'))
+    await expect(unsentQueue.save(point('tile', [photo('a.jpg')]))).rejects.toMatchObject({ code: 'project.completed' })
+    expect(await stored()).toEqual([])
+  })
+
+  it('later is kept with its words, holds up no other, and can be sent again or discarded with its photos', async () => {
+    await storeChanges(point('tile', [photo('a.jpg')]), true)
+    await storeChanges(point('door'), true)
+    server.serve(pinRoutes.savePin, refused('project.completed'), answered())
+    await unsentQueue.start()
+    const [first, second] = unsentQueue.read()
+    expect(first).toMatchObject({ key: 'tile', state: 'refused', refusal: { code: 'project.completed' } })
+    expect(first?.refusal?.message).not.toBe('')
+    expect(second).toMatchObject({ kind: 'photo', state: 'waiting' })
+    expect(unsentQueue.read()).toHaveLength(2)
+    await unsentQueue.discard('tile')
+    expect(await stored()).toEqual([])
+    expect(await readFiles('tile-1')).toEqual([])
+  })
+
+  it('is told from one that may arrive yet: no network, a server at fault, too many at once, a stranger’s page', async () => {
+    const { ApiError } = await import('../../api/ApiError.ts')
+    const of = (status: number, code: ConstructorParameters<typeof ApiError>[1]['code'] = 'input.invalid') =>
+      outcomeOf(new ApiError('', { status, code }))
+    expect([of(0, 'network'), of(503), of(429), of(200, 'unknown'), of(403, 'unknown')]).toEqual(Array(5).fill('later'))
+    expect([of(400), of(403), of(404), of(409)]).toEqual(Array(4).fill('refused'))
+    expect(of(401)).toBe('signIn')
+    expect([1, 2, 9].map(retryDelayOf)).toEqual([2000, 5000, 60_000])
+  })
+})
+
+describe('T187 the changes of a person', () => {
+  it('are neither shown nor sent while somebody else is signed in, or nobody', async () => {
+    await storeChanges(point('tile'), false)
+    session.end()
+    session.begin(tokenOf(12))
+    await unsentQueue.start()
+    expect(unsentQueue.read()).toEqual([])
+    expect(server.sent(pinRoutes.savePin)).toEqual([])
+    session.end()
+    server.serve(pinRoutes.savePin, answered())
+    session.begin(tokenOf(11))
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(server.sent(pinRoutes.savePin)[0]?.headers.get('authorization')).toBe(`Bearer ${tokenOf(11)}`)
+  })
+
+  it('wait for a new sign-in when their session has ended', async () => {
+    await storeChanges(point('tile'), false)
+    server.serve(pinRoutes.savePin, refused('session.ended'), answered())
+    await unsentQueue.start()
+    expect(await listChanges(mara)).toMatchObject([{ key: 'tile', refusal: null }])
+    session.begin(tokenOf(11))
+    await waitFor(async () => expect(await stored()).toEqual([]))
+  })
+})
+
+describe('T188 where this browser has no room', () => {
+  const full = () =>
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+
+  it('a change is sent at once; if it does not arrive, the form is told and nothing is kept', async () => {
+    const spy = full()
+    server.serve(pinRoutes.savePin, answered(), lost)
+    expect(await unsentQueue.save(point('tile'))).toMatchObject({ isSent: true })
+    await expect(unsentQueue.save(point('door'))).rejects.toThrow(NoRoom)
+    spy.mockRestore()
+    expect(await stored()).toEqual([])
+    expect(unsentQueue.read()).toEqual([])
+  })
+})
