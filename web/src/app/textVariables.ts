@@ -5,6 +5,7 @@ export interface TextVariables {
   }
   accounts: {
     logoHelp: '{size}'
+    contactIsNamed: '{name}'
     zoneOfBrowser: '{zone}'
     lastSeen: '{when}'
     since: '{when}'
