@@ -39,8 +39,12 @@ describe('ready types', () => {
   })
 
   it('T179: are written in the language of who takes them, and are theirs to change and to delete', async () => {
-    await w.database.db.execute(sql`update users set language = 'de' where id = ${admin.userId}`)
-    const { body } = await install(admin, ['hotelPlan'], guesthouse.id)
+    const german = { headers: { 'accept-language': 'de' } }
+    const { body } = await admin.call(
+      readyTypeRoutes.installReadyTypes,
+      { clientId: guesthouse.id, keys: ['hotelPlan'] },
+      german,
+    )
     const id = body.types[0]?.id ?? 0
     const type = await typeOf(admin, id)
     expect(type.name).toBe('Hotel-Verbesserungsplan')
@@ -82,7 +86,7 @@ describe('the first steps', () => {
     await w.database.db.insert(shareLinks).values({
       clientId: hotel.id,
       ...{ projectId, userId: manager.userId, tokenHash: 'one', tokenEncrypted: 'one' },
-      ...{ createdAt: w.clock.now(), expiresAt: w.clock.now() },
+      ...{ createdAt: w.clock.now, expiresAt: w.clock.now },
     })
     expect(await stepsOf(manager)).toBeNull()
   })

@@ -96,6 +96,9 @@ export interface TextVariables {
     photo_other: '{count}{number}'
     notSent: '{when}'
   }
+  firstSteps: {
+    progress: '{all}{done}'
+  }
   home: {
     more: '{count}'
     number: '{number}'
@@ -305,6 +308,10 @@ export interface TextVariables {
     eventBy: '{name}{when}'
     eventReason: '{reason}'
     imagesHelp: '{count}{size}'
+  }
+  readyTypes: {
+    takeNamed: '{name}'
+    takenNamed: '{name}'
   }
   firmLinks: {
     open_one: '{count}'
