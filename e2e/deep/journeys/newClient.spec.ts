@@ -96,7 +96,7 @@ const createInspection = async (page: Page) => {
   await page.getByLabel('Scan Date').fill('11/05/2026')
   await page.getByLabel('Scan Date').press('Enter')
   const photo = { name: 'room-1.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
-  await page.getByLabel('Images', { exact: true }).setInputFiles(photo)
+  await page.getByLabel('3D model, panorama, plan, photos').setInputFiles(photo)
   await press(page, 'Create nSpection')
   await page.getByRole('dialog', { name: 'Create nSpection' }).getByRole('button', { name: 'Create' }).click()
   await expect(page).toHaveURL(/\/project\/edit-project\/\d+/)

@@ -307,7 +307,11 @@ export interface TextVariables {
     reopenText: '{name}'
     eventBy: '{name}{when}'
     eventReason: '{reason}'
-    imagesHelp: '{count}{size}'
+    filesHelp: '{count}{image}{model}'
+    takenFor: '{name}'
+    notGlb: '{name}'
+    glbMissing: '{file}{name}'
+    oneModel: '{name}{other}'
   }
   readyTypes: {
     takeNamed: '{name}'

@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
-import { FileOrLink } from '../ui/FileOrLink.tsx'
+import { BuildingFiles } from './buildingFiles/BuildingFiles.tsx'
 import classes from './ProjectForm.module.css'
 import type { ProjectValues } from './projectForm.ts'
 
-const MB = 1024 * 1024
 const none: readonly File[] = []
 
 interface Props {
@@ -20,8 +19,8 @@ interface Props {
 
 /** What there is to look at in a new inspection: a model or its link, and pictures. */
 export function ModelAndPictureFields({ form, isMissing }: Props) {
-  const { values, errorOf, change } = form
-  const { t } = useTranslation('projects')
+  const { values } = form
+  const { t } = useTranslation(['projects', 'ui'])
   return (
     <>
       <div>
@@ -33,25 +32,17 @@ export function ModelAndPictureFields({ form, isMissing }: Props) {
           {t('needsModel')}
         </Alert>
       )}
-      <FileOrLink
-        files={values.model}
-        link={values.modelLink}
-        onChange={({ files, link }) => change({ model: files, modelLink: link })}
-        fileError={errorOf('model')}
-        linkError={errorOf('modelLink')}
-        onLeaveLink={() => form.touch('modelLink')}
-      />
-      <DropFiles
-        label={t('images')}
-        help={t('imagesHelp', { count: limits.imagesPerProject, size: limits.imageBytes / MB })}
-        invite={t('imagesDrop')}
-        accept={pictures}
-        max={limits.imagesPerProject}
-        maxBytes={limits.imageBytes}
-        files={values.images}
-        onChange={(images) => change({ images })}
-        error={errorOf('images')}
-      />
+      <BuildingFiles form={form} />
+      {values.model.length === 0 && (
+        <TextInput
+          label={t('ui:modelLink')}
+          description={t('ui:modelLinkHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="url"
+          placeholder="https://"
+          {...form.text('modelLink')}
+        />
+      )}
     </>
   )
 }
