@@ -15,10 +15,12 @@ interface Props {
   form: FormFields<ProjectValues>
   /** saving was tried with nothing to look at */
   isMissing: boolean
+  /** called when files are dropped, with what waits until they are looked at */
+  onReading: (files: Promise<unknown>) => void
 }
 
 /** What there is to look at in a new inspection: a model or its link, and pictures. */
-export function ModelAndPictureFields({ form, isMissing }: Props) {
+export function ModelAndPictureFields({ form, isMissing, onReading }: Props) {
   const { values } = form
   const { t } = useTranslation(['projects', 'ui'])
   return (
@@ -32,7 +34,7 @@ export function ModelAndPictureFields({ form, isMissing }: Props) {
           {t('needsModel')}
         </Alert>
       )}
-      <BuildingFiles form={form} />
+      <BuildingFiles form={form} onReading={onReading} />
       {values.model.length === 0 && (
         <TextInput
           label={t('ui:modelLink')}

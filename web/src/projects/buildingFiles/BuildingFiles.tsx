@@ -13,8 +13,13 @@ import { addFiles, takeFor, takenFor } from './sortFiles.ts'
 
 const MB = 1024 * 1024
 
+interface Props {
+  form: FormFields<ProjectValues>
+  onReading: (files: Promise<unknown>) => void
+}
+
 /** The files of a new inspection: one zone that tells of each what it was taken for (T180). */
-export function BuildingFiles({ form }: { form: FormFields<ProjectValues> }) {
+export function BuildingFiles({ form, onReading }: Props) {
   const { t } = useTranslation('projects')
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const { values, current, change, errorOf } = form
@@ -71,7 +76,7 @@ export function BuildingFiles({ form }: { form: FormFields<ProjectValues> }) {
       beside={beside}
       leftOut={leftOut}
       error={errorOf('model') ?? errorOf('images')}
-      onAdd={(added) => void add(added)}
+      onAdd={(added) => onReading(add(added))}
       onRemove={(file) => {
         setLeftOut([])
         change({
