@@ -66,7 +66,7 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
   })
 
   await test.step('adds a building: what is dropped is recognised, what cannot be taken says what to do', async () => {
-    await click(steps.getByRole('link', { name: 'Add an inspection' }))
+    await click(steps.getByRole('link', { name: 'Add an nSpection' }))
     await field(page, 'nSpection Name').fill('Birch House, ground floor')
     await click(page.getByRole('combobox', { name: 'nSpection Type' }))
     await click(page.getByRole('option', { name: 'Flat handover' }))

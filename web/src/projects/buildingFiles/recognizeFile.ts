@@ -6,7 +6,7 @@ import { fileTooLargeMessage, rejectedFileMessage } from '../../ui/rejectedFileM
 import type { FileFacts } from './readFileFacts.ts'
 
 /** What a file of a new inspection can be taken for. */
-export type Taken = 'model' | 'panorama' | 'picture'
+export type FileRole = 'model' | 'panorama' | 'picture'
 
 /** `accept` of the one input: every kind of model, panorama and picture */
 export const buildingAccept = [...new Set([...modelAccept.split(','), ...pictures.split(',')])].join(',')
@@ -27,7 +27,7 @@ const refusalOfModel = ({ name, size, glb }: FileFacts): string | undefined => {
 export const mayBePanorama = (type: string): boolean => modelAccept.split(',').includes(type)
 
 /** What a dropped file is taken for, or why it is refused and what to do (T180). */
-export const recognizeFile = (facts: FileFacts): { as: Taken } | { refusal: string } => {
+export const recognizeFile = (facts: FileFacts): { as: FileRole } | { refusal: string } => {
   const { name, type, size, pixels } = facts
   if (isModelName(name)) {
     const refusal = refusalOfModel(facts)

@@ -1,7 +1,7 @@
 import { limits } from '@nspect/contract/limits'
 import { isModelName } from '@nspect/contract/modelFormats'
 import { i18n } from '../../i18n/i18n.ts'
-import type { Taken } from './recognizeFile.ts'
+import type { FileRole } from './recognizeFile.ts'
 
 /** The files of a new inspection by what they were taken for: a model or a panorama, and pictures. */
 export interface SortedFiles {
@@ -10,7 +10,7 @@ export interface SortedFiles {
 }
 
 /** What a file that the inspection has was taken for. */
-export const takenFor = (file: File, { model }: SortedFiles): Taken =>
+export const takenFor = (file: File, { model }: SortedFiles): FileRole =>
   model.includes(file) ? (isModelName(file.name) ? 'model' : 'panorama') : 'picture'
 
 const isSame = (one: File, other: File) =>
@@ -19,7 +19,7 @@ const isSame = (one: File, other: File) =>
 /** Adds recognised files where they belong, as far as there is room; says of the others why they were left out. */
 export const addFiles = (
   before: SortedFiles,
-  added: readonly { file: File; as: Taken }[],
+  added: readonly { file: File; as: FileRole }[],
 ): SortedFiles & { refusals: string[] } => {
   const model = [...before.model]
   const images = [...before.images]
