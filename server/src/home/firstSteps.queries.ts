@@ -14,6 +14,8 @@ export interface FirstStepsRow {
   projectId: number | null
   pin: { id: number; projectId: number } | null
   hasShared: boolean
+  /** more than one inspection: whoever has these knows the way */
+  hasSeveral: boolean
   installed: InstalledReadyType[]
 }
 
@@ -36,6 +38,7 @@ export const firstStepsOf = (scope: Scope): SQL => {
   return sql`(select json_build_object(
       'hasType', exists (select 1 from ${projectTypes} where ${live(projectTypes)}),
       'projectId', (${inspection}), 'pin', (${pin}),
+      'hasSeveral', exists (select 1 from ${projects} where ${live(projects)} offset 1),
       'hasShared', exists (select 1 from ${shareLinks} where ${inTenant(shareLinks)}),
       'installed', (${installed}))
     from ${users} where ${eq(users.id, actor.userId)} and not ${users.hasClosedFirstSteps})`

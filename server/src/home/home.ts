@@ -31,11 +31,11 @@ const mapPoint = (scope: Scope, row: WorkRow): WorkPoint => {
   }
 }
 
-/** Nothing once every step is done. */
+/** Nothing once every step is done, or for a client that has led several inspections its own way. */
 const mapFirstSteps = (row: FirstStepsRow | null, language: Language): FirstSteps | null => {
   if (row === null) return null
-  const { installed, ...steps } = row
-  const isDone = steps.hasType && steps.projectId !== null && steps.pin !== null && steps.hasShared
+  const { installed, hasSeveral, ...steps } = row
+  const isDone = steps.hasType && steps.projectId !== null && steps.pin !== null && (steps.hasShared || hasSeveral)
   return isDone ? null : { ...steps, readyTypes: mapReadyTypes(language, installed) }
 }
 

@@ -83,6 +83,10 @@ describe('the first steps', () => {
     const { id: projectId } = await w.project({ client: hotel })
     const pin = await w.pin({ projectId, client: hotel })
     expect(await stepsOf(manager)).toMatchObject({ hasType: true, projectId, pin: { id: pin.id, projectId } })
+    const second = await w.project({ client: hotel })
+    expect(await stepsOf(manager)).toBeNull()
+    await w.database.db.execute(sql`update projects set is_deleted = true where id = ${second.id}`)
+    expect(await stepsOf(manager)).toMatchObject({ hasShared: false })
     await w.database.db.insert(shareLinks).values({
       clientId: hotel.id,
       ...{ projectId, userId: manager.userId, tokenHash: 'one', tokenEncrypted: 'one' },
