@@ -122,6 +122,8 @@ const webScreens: Record<string, string[]> = {
   reports: ['comments', 'pins', 'prints'],
   clients: ['clientData'],
   review: ['comments', 'pins'],
+  home: ['readyTypes'],
+  projectTypes: ['readyTypes'],
   live: ['pins'],
 }
 

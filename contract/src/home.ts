@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { stages } from './pinStage.ts'
+import { readyTypeOffer } from './readyTypes.ts'
 import { routes } from './route.ts'
-import { calendarDay, id, instant } from './scalars.ts'
+import { calendarDay, id, instant, withMessage } from './scalars.ts'
 import { severities } from './severity.ts'
 
 /**
@@ -48,9 +49,27 @@ export type WorkPoint = z.output<typeof workPoint>
 /** A section: the first points, the reader's own before the others, and how many there are (`mostCounted.section`). */
 export const homeSection = z.object({ count: z.int(), points: z.array(workPoint) })
 
+/**
+ * How far the reader's client has come on its way to a first shared report (T179): each step is ticked by what exists.
+ */
+export const firstSteps = z.object({
+  /** of them there is a type that is not deleted */
+  hasType: z.boolean(),
+  /** the newest inspection, where points are placed; null: none yet */
+  projectId: id.nullable(),
+  /** the point that was changed last; null: none yet */
+  pin: z.object({ id, projectId: id }).nullable(),
+  /** there is, or was, a share link */
+  hasShared: z.boolean(),
+  readyTypes: z.array(readyTypeOffer),
+})
+export type FirstSteps = z.output<typeof firstSteps>
+
 export const home = z.object({
   /** whether the reader can see any inspection that is not archived */
   hasInspections: z.boolean(),
+  /** null: all is done, the reader has closed the list, or others do these steps */
+  firstSteps: firstSteps.nullable(),
   sections: z.object(
     Object.fromEntries(homeGroups.map((group) => [group, homeSection])) as Record<HomeGroup, typeof homeSection>,
   ),
@@ -61,6 +80,8 @@ export type Home = z.output<typeof home>
 const day = calendarDay.optional()
 const { page, size } = listQuery(['dueDate'])
 
+export { homeMessages } from './messages/english/home.ts'
+
 export const homeRoutes = routes({
   readHome: {
     kind: 'json',
@@ -70,6 +91,17 @@ export const homeRoutes = routes({
     changes: false,
     query: z.object({ day }),
     answer: home,
+  },
+  /** the reader needs the first steps no more */
+  closeFirstSteps: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Home/CloseFirstSteps',
+    can: 'home.read',
+    changes: true,
+    body: z.object({}),
+    answer: withMessage({}),
+    successMessage: 'home.firstStepsClosed',
   },
   /**
    * By due date, then severity; `lately` by its last change. The total of the header is at most `mostCounted.list`, and

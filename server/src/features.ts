@@ -46,6 +46,7 @@ import {
   pointCategoryFeature,
   poiStatusFeature,
 } from './projectTypes/typeParts.ts'
+import { readyTypeFeature } from './readyTypes/readyTypes.ts'
 import { firmLinkFeature } from './reports/firmLinks.ts'
 import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
@@ -75,6 +76,7 @@ export const featuresOf = ({
   clientDataFeature,
   billingFeature(billing),
   projectTypeFeature,
+  readyTypeFeature,
   projectTypeConfigurationFeature,
   pointCategoryFeature,
   checkBoxFeature,

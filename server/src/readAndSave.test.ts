@@ -372,6 +372,8 @@ const unpaired: Record<string, string> = {
   startPrint: 'starts to print',
   copyProjectType: 'makes a type of another',
   importProjectType: 'makes a type of a file',
+  installReadyTypes: 'makes types that the product brings along',
+  closeFirstSteps: 'closes a list for good',
   uploadModel: 'takes a file',
   updateImage: 'takes a file',
   saveUserProjects: 'changes many at once, by what is searched for',

@@ -11,6 +11,7 @@ import { demoMessages } from './english/demo.ts'
 import { documentMessages } from './english/documents.ts'
 import { firmLinkMessages } from './english/firmLinks.ts'
 import { firmMessages } from './english/firms.ts'
+import { homeMessages } from './english/home.ts'
 import { metaDataAnswerMessages } from './english/metaDataAnswers.ts'
 import { modelMessages } from './english/models.ts'
 import { outboxMessages } from './english/outbox.ts'
@@ -22,6 +23,7 @@ import { printLookMessages } from './english/printLook.ts'
 import { projectLifecycleMessages } from './english/projectLifecycle.ts'
 import { projectMessages } from './english/projects.ts'
 import { projectTypeConfigurationMessages } from './english/projectTypeConfiguration.ts'
+import { readyTypeMessages } from './english/readyTypes.ts'
 import { reportMessages } from './english/reports.ts'
 import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
@@ -42,6 +44,8 @@ export const englishMessages = {
   ...billingMessages,
   ...settingMessages,
   ...projectTypeConfigurationMessages,
+  ...readyTypeMessages,
+  ...homeMessages,
   ...outboxMessages,
   ...projectMessages,
   ...printLookMessages,

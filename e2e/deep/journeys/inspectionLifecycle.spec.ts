@@ -59,7 +59,7 @@ test('is made with the fields of its type, after the question that asks to look 
   await ofType.getByLabel('Property name').fill('Harbour Lights Hotel')
   await ofType.getByRole('textbox', { name: 'PIP issue date' }).fill('11/21/2026')
   await ofType.getByRole('textbox', { name: 'PIP issue date' }).press('Tab')
-  await page.getByLabel('Images', { exact: true }).setInputFiles({
+  await page.getByLabel('3D model, panorama, plan, photos').setInputFiles({
     name: 'lobby.jpg',
     mimeType: 'image/jpeg',
     buffer: await photoJpeg(page),

@@ -238,7 +238,7 @@ test('an Admin builds a type from nothing, orders it, copies, exports and import
   await page.getByLabel('Scan Date').fill('11/21/2026')
   await page.keyboard.press('Escape')
   const photo = { name: 'corridor.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
-  await page.getByLabel('Images', { exact: true }).setInputFiles(photo)
+  await page.getByLabel('3D model, panorama, plan, photos').setInputFiles(photo)
   await page.keyboard.press('Control+Enter')
   await page
     .getByRole('dialog')

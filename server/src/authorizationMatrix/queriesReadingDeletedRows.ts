@@ -26,7 +26,7 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'firms.findFirmToChange': 'firms',
   'firms.listFirms': 'firms',
   'metaDataAnswers.listQuestionIds': 'meta_data_fields',
-  'home.findHome': 'clients, project_pins, projects',
+  'home.findHome': 'clients, project_pins, project_types, projects',
   'home.listWork': 'clients, project_pins',
   'models.discardModelPins': 'project_pins',
   'pins.countPhotos': 'pin_photos',

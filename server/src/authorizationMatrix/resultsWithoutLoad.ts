@@ -34,6 +34,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'ProjectType/SavePartOrder': 'refused: part.order',
   'ProjectType/CopyProjectType': 'refused: record.missing',
   'ProjectType/ImportProjectType': 'wrote meta_data_fields, wrote project_types',
+  'ProjectType/InstallReadyTypes': 'wrote meta_data_fields, wrote project_types',
   'PointCategory/GetPointCategoryById': 'returned',
   'PointCategory/SavePointCategory': 'refused: record.missing',
   'ProjectTypeCheckBox/GetProjectTypeCheckBoxById': 'returned',

@@ -1,10 +1,13 @@
-import { type HomeGroup, homeRoutes, type WorkPoint } from '@nspect/contract/home'
+import type { Language } from '@nspect/contract/enums'
+import { type FirstSteps, type HomeGroup, homeMessages, homeRoutes, type WorkPoint } from '@nspect/contract/home'
 import { limits } from '@nspect/contract/limits'
 import { listHeaders } from '@nspect/contract/listQuery'
 import { stageOf } from '@nspect/contract/pinStage'
 import { hasApproval } from '@nspect/contract/repairSteps'
 import type { Scope } from '../db/scope.ts'
 import { feature, handle, nothing, staffOf } from '../http/handler.ts'
+import { mapReadyTypes } from '../readyTypes/readyTypes.mapper.ts'
+import { closeFirstSteps, type FirstStepsRow } from './firstSteps.queries.ts'
 import { findHome, listWork, type WorkRow } from './work.queries.ts'
 
 const lateDays = 7
@@ -28,39 +31,54 @@ const mapPoint = (scope: Scope, row: WorkRow): WorkPoint => {
   }
 }
 
-export const homeFeature = feature(
-  homeRoutes,
-  {},
-  {
-    readHome: handle(homeRoutes.readHome, {
-      load: nothing,
-      run: async ({ scope, input }) => {
-        const found = await findHome(scope, daysOf(scope, input.day))
-        const sectionOf = (group: HomeGroup) => ({
-          count: found[group].count,
-          points: found[group].points.map((row) => mapPoint(scope, row)),
-        })
-        return {
-          hasInspections: found.hasInspections,
-          sections: {
-            waiting: sectionOf('waiting'),
-            overdue: sectionOf('overdue'),
-            week: sectionOf('week'),
-            critical: sectionOf('critical'),
-            lately: sectionOf('lately'),
-          },
-        }
-      },
-    }),
+/** Nothing once every step is done, or for a client that has led several inspections its own way. */
+const mapFirstSteps = (row: FirstStepsRow | null, language: Language): FirstSteps | null => {
+  if (row === null) return null
+  const { installed, hasSeveral, ...steps } = row
+  const isDone = steps.hasType && steps.projectId !== null && steps.pin !== null && (steps.hasShared || hasSeveral)
+  return isDone ? null : { ...steps, readyTypes: mapReadyTypes(language, installed) }
+}
 
-    listWork: handle(homeRoutes.listWork, {
-      load: nothing,
-      run: async ({ scope, input: { day, page = 1, size = limits.pageSizes[1], who, group }, header }) => {
-        const range = { limit: size, offset: (page - 1) * size }
-        const { total, points } = await listWork(scope, { ...daysOf(scope, day), who, group }, range)
-        header(listHeaders.total, total)
-        return points.map((row) => mapPoint(scope, row))
-      },
-    }),
-  },
-)
+export const homeFeature = feature(homeRoutes, homeMessages, {
+  readHome: handle(homeRoutes.readHome, {
+    load: nothing,
+    run: async ({ scope, input, language }) => {
+      const found = await findHome(scope, daysOf(scope, input.day))
+      const sectionOf = (group: HomeGroup) => ({
+        count: found[group].count,
+        points: found[group].points.map((row) => mapPoint(scope, row)),
+      })
+      return {
+        hasInspections: found.hasInspections,
+        firstSteps: mapFirstSteps(found.firstSteps, language),
+        sections: {
+          waiting: sectionOf('waiting'),
+          overdue: sectionOf('overdue'),
+          week: sectionOf('week'),
+          critical: sectionOf('critical'),
+          lately: sectionOf('lately'),
+        },
+      }
+    },
+  }),
+
+  closeFirstSteps: handle(homeRoutes.closeFirstSteps, {
+    load: nothing,
+    run: async ({ scope, audit }) => {
+      const { userId, clientId } = staffOf(scope)
+      await closeFirstSteps(scope)
+      audit({ record: 'user', recordId: userId, clientId, after: { hasClosedFirstSteps: true } })
+      return {}
+    },
+  }),
+
+  listWork: handle(homeRoutes.listWork, {
+    load: nothing,
+    run: async ({ scope, input: { day, page = 1, size = limits.pageSizes[1], who, group }, header }) => {
+      const range = { limit: size, offset: (page - 1) * size }
+      const { total, points } = await listWork(scope, { ...daysOf(scope, day), who, group }, range)
+      header(listHeaders.total, total)
+      return points.map((row) => mapPoint(scope, row))
+    },
+  }),
+})

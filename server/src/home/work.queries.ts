@@ -13,6 +13,7 @@ import { firms } from '../db/tables/firms.ts'
 import { projectPins, severityRank } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
+import { type FirstStepsRow, firstStepsOf } from './firstSteps.queries.ts'
 
 /**
  * Points across inspections. Each part reads one partial index in its order and stops at its limit, so that the cost
@@ -177,7 +178,10 @@ interface Days {
 
 const whole = (n: number) => sql.raw(String(n))
 
-type HomeRow = Record<HomeGroup, { count: number; points: WorkRow[] }> & { hasInspections: boolean }
+type HomeRow = Record<HomeGroup, { count: number; points: WorkRow[] }> & {
+  hasInspections: boolean
+  firstSteps: FirstStepsRow | null
+}
 
 const queryHome = preparedQueryInScope<HomeRow, 'home'>((scope) => {
   const sections = homeGroups.map((group) => {
@@ -188,7 +192,8 @@ const queryHome = preparedQueryInScope<HomeRow, 'home'>((scope) => {
     return sql`json_build_object('count', ${count}, 'points', ${points}) as ${sql.identifier(group)}`
   })
   const any = sql`select 1 from ${projects} where ${visibleProjects(scope, notDeleted(projects))}`
-  return sql`select exists (${any}) as "hasInspections", ${sql.join(sections, sql`, `)}`
+  return sql`select exists (${any}) as "hasInspections",
+    ${firstStepsOf(scope)} as "firstSteps", ${sql.join(sections, sql`, `)}`
 })
 
 /** All sections of the first screen, in one statement. */

@@ -6,7 +6,7 @@ import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import classes from './accounts.module.css'
-import type { RegistrationLabels, RegistrationValues } from './registrationForm.ts'
+import { contactFromPerson, type RegistrationLabels, type RegistrationValues } from './registrationForm.ts'
 
 interface Props {
   form: FormFields<RegistrationValues> & { isSaving: boolean }
@@ -39,6 +39,7 @@ export function PersonFields({ passwordMin, ...props }: Props & { passwordMin: n
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
         autoComplete="username"
+        autoCapitalize="none"
         spellCheck={false}
       />
       <div className={classes.stack}>
@@ -56,28 +57,12 @@ export function OrganisationFields(props: Props) {
   const { form } = props
   const { values, isSaving } = form
   const text = textOf(props)
-  const isContactMe = values.contactEmail === values.username && values.contactPhone === values.phoneNumber
-  const takeMyself = () =>
-    form.change({
-      contactFirstName: values.firstName,
-      contactLastName: values.lastName,
-      contactEmail: values.username,
-      contactPhone: values.phoneNumber,
-    })
   return (
     <fieldset className={classes.group} disabled={isSaving}>
       <legend>{t('organisation')}</legend>
       <TextInput {...text('businessName')} autoComplete="organization" />
       <TextInput {...text('companyAddress')} autoComplete="street-address" />
-      {!isContactMe && (
-        <Button className={classes.wide} variant="default" size="xs" onClick={takeMyself} justify="flex-start">
-          {t('sameAsMe')}
-        </Button>
-      )}
-      <TextInput {...text('contactFirstName')} />
-      <TextInput {...text('contactLastName')} />
-      <TextInput {...text('contactEmail')} type="email" spellCheck={false} />
-      <TextInput {...text('contactPhone')} type="tel" />
+      <ContactFields {...props} />
       <div className={classes.wide}>
         <DropFiles
           label={t('logo')}
@@ -92,5 +77,47 @@ export function OrganisationFields(props: Props) {
         />
       </div>
     </fieldset>
+  )
+}
+
+/** The contact of the organisation: who registers, until somebody else is named in the fold (T178). */
+function ContactFields(props: Props) {
+  const { t } = useTranslation('accounts')
+  const { form } = props
+  const { values } = form
+  const text = textOf(props)
+  const name = `${values.firstName} ${values.lastName}`.trim()
+  const fold = () =>
+    form.change(
+      values.hasOtherContact
+        ? { hasOtherContact: false }
+        : // what was written there before stays
+          { hasOtherContact: true, ...(values.contactEmail === '' && contactFromPerson(values)) },
+    )
+  return (
+    <>
+      <p className={classes.contact}>
+        <span>
+          {values.hasOtherContact ? t('contactOther') : name ? t('contactIsNamed', { name }) : t('contactIsYou')}
+        </span>
+        <Button variant="subtle" size="compact-sm" aria-expanded={values.hasOtherContact} onClick={fold}>
+          {t(values.hasOtherContact ? 'sameAsMe' : 'otherContact')}
+        </Button>
+      </p>
+      {values.hasOtherContact && (
+        <>
+          <TextInput {...text('contactFirstName')} autoComplete="section-contact given-name" />
+          <TextInput {...text('contactLastName')} autoComplete="section-contact family-name" />
+          <TextInput
+            {...text('contactEmail')}
+            type="email"
+            autoComplete="section-contact email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextInput {...text('contactPhone')} type="tel" autoComplete="section-contact tel" />
+        </>
+      )}
+    </>
   )
 }

@@ -3,16 +3,20 @@ import { limits } from '@nspect/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { session } from '../api/session.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { flashMessage } from '../ui/flashMessage.ts'
 import { SignedOutPage } from '../ui/SignedOutPage.tsx'
-import { publicConfig, register } from './accounts.api.ts'
+import { publicConfig, register, signInAfter } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { OrganisationFields, PersonFields } from './RegistrationFields.tsx'
 import { bodyOf, emptyRegistration, fieldErrorsOf, registrationProblems } from './registrationForm.ts'
 
-/** Registers an organisation and its first Admin, without signing in (T10, T11). */
+/**
+ * Registers an organisation and its first Admin, who is then signed in with what they entered (T178). Where that is
+ * refused, because the address has to be confirmed first, the sign-in page says what to do (T10, T11).
+ */
 export function RegistrationPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
@@ -40,11 +44,15 @@ export function RegistrationPage() {
   const form = useSaveForm({
     initial: () => emptyRegistration,
     problems: (values) => registrationProblems(values, rules),
-    send: (values, _, options) => register(bodyOf(values, rules.hasTerms), values.logo, options),
+    send: async (values, _, options) => {
+      const { message } = await register(bodyOf(values, rules.hasTerms), values.logo, options)
+      return { message, token: await signInAfter(values) }
+    },
     fieldErrorsOf,
     isFailureBrief: true,
     isFailureAbove: true,
-    onSaved: ({ message }) => {
+    onSaved: ({ message, token }) => {
+      if (token !== undefined) return session.begin(token)
       flashMessage.leave(message)
       void navigate({ to: '/auth/login', search, replace: true })
     },

@@ -22,6 +22,18 @@ export type Registration = ArgsOf<typeof accountRoutes.register>
 export const register = (body: Registration, logo: readonly File[], options: CallOptions) =>
   call(accountRoutes.register, body, { ...options, files: { logoFile: logo } })
 
+/**
+ * The session of a person who has just registered; undefined where they cannot sign in yet, or where the answer was
+ * lost: the account exists, and they sign in themselves.
+ */
+export const signInAfter = async ({ username, password }: Pick<Registration, 'username' | 'password'>) => {
+  try {
+    return (await call(sessionRoutes.authenticate, { username: username.trim(), password })).token
+  } catch {
+    return undefined
+  }
+}
+
 export type Profile = Pick<Me, 'firstName' | 'lastName' | 'phoneNumber' | 'language' | 'timeZone' | 'notifications'>
 
 /** Sent unchanged with a profile: whose it is, and what they may not change themselves. */

@@ -18,12 +18,17 @@ export interface RegistrationValues {
   contactEmail: string
   contactPhone: string
   companyAddress: string
+  /** somebody else than the person who registers is the organisation's contact */
+  hasOtherContact: boolean
   hasAcceptedTerms: boolean
   logo: readonly File[]
 }
 
 /** The labels of the text fields. */
-export type RegistrationLabels = Record<Exclude<keyof RegistrationValues, 'logo' | 'hasAcceptedTerms'>, string>
+export type RegistrationLabels = Record<
+  Exclude<keyof RegistrationValues, 'logo' | 'hasAcceptedTerms' | 'hasOtherContact'>,
+  string
+>
 
 export const emptyRegistration: RegistrationValues = {
   firstName: '',
@@ -38,18 +43,49 @@ export const emptyRegistration: RegistrationValues = {
   contactEmail: '',
   contactPhone: '',
   companyAddress: '',
+  hasOtherContact: false,
   hasAcceptedTerms: false,
   logo: [],
 }
 
-/** The request body; the terms only where there are some. */
-export const bodyOf = (
-  { logo: _, hasAcceptedTerms, ...fields }: RegistrationValues,
-  hasTerms: boolean,
-): Registration => ({
-  ...fields,
-  ...(hasTerms && { hasAcceptedTerms }),
+/** The field of the person by which each field of the contact is filled (T178). */
+const personOfContact = {
+  contactFirstName: 'firstName',
+  contactLastName: 'lastName',
+  contactEmail: 'username',
+  contactPhone: 'phoneNumber',
+} as const satisfies Partial<Record<keyof RegistrationValues, keyof RegistrationValues>>
+const contactFields = Object.keys(personOfContact) as (keyof typeof personOfContact)[]
+
+/** The person who registers as the contact of their organisation. */
+export const contactFromPerson = (values: RegistrationValues) => ({
+  contactFirstName: values.firstName,
+  contactLastName: values.lastName,
+  contactEmail: values.username,
+  contactPhone: values.phoneNumber,
 })
+
+/** The request body; the terms only where there are some. Who registers is the contact, unless they name another. */
+export const bodyOf = (values: RegistrationValues, hasTerms: boolean): Registration => {
+  const { logo: _, hasAcceptedTerms, hasOtherContact, ...fields } = values
+  return {
+    ...fields,
+    ...(!hasOtherContact && contactFromPerson(values)),
+    ...(hasTerms && { hasAcceptedTerms }),
+  }
+}
+
+/** Problems of a contact that is not asked for are those of the person, at whose fields they are shown. */
+const atShownFields = (problems: Record<string, string>, { hasOtherContact }: RegistrationValues) => {
+  if (hasOtherContact) return problems
+  const shown = { ...problems }
+  for (const field of contactFields) {
+    const problem = shown[field]
+    delete shown[field]
+    if (problem !== undefined) shown[personOfContact[field]] ??= problem
+  }
+  return shown
+}
 
 interface Rules {
   labels: Record<string, string>
@@ -67,7 +103,7 @@ export const registrationProblems = (values: RegistrationValues, rules: Rules): 
   const isTermsMissing = rules.hasTerms && !values.hasAcceptedTerms
   return {
     ...passwords,
-    ...problems,
+    ...atShownFields(problems, values),
     // an empty one is reported as missing, not as different
     ...(values.confirmPassword === '' && { confirmPassword: missing }),
     ...(isTermsMissing && { hasAcceptedTerms: i18n.t('messages:terms.needed') }),
@@ -75,12 +111,12 @@ export const registrationProblems = (values: RegistrationValues, rules: Rules): 
 }
 
 /** The field errors of a rejected request; empty when it concerns the whole form. */
-export const fieldErrorsOf = ({
-  code,
-  message,
-  errors,
-}: Pick<ApiError, 'code' | 'message' | 'errors'>): Record<string, string> => {
+export const fieldErrorsOf = (
+  { code, message, errors }: Pick<ApiError, 'code' | 'message' | 'errors'>,
+  values: RegistrationValues,
+): Record<string, string> => {
   if (code === 'user.nameTaken') return { username: message }
   if (code.startsWith('image.') || code === 'file.tooLarge' || code === 'files.tooMany') return { logo: message }
-  return Object.fromEntries(errors.map((error) => [error.field === 'logoFile' ? 'logo' : error.field, error.message]))
+  const named = errors.map((error) => [error.field === 'logoFile' ? 'logo' : error.field, error.message])
+  return atShownFields(Object.fromEntries(named), values)
 }

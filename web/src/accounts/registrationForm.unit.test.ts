@@ -1,7 +1,7 @@
 import { englishMessages } from '@nspect/contract/messages/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
-import { emptyRegistration, fieldErrorsOf, registrationProblems } from './registrationForm.ts'
+import { bodyOf, emptyRegistration, fieldErrorsOf, registrationProblems } from './registrationForm.ts'
 import accountTexts from './texts.en.json'
 
 const rules = {
@@ -23,6 +23,7 @@ const good = {
   contactEmail: 'anja.holm@pierhouse.example',
   contactPhone: '+45 33 12 34 56',
   companyAddress: 'Havnegade 1',
+  hasOtherContact: true,
 }
 const problems = (change: Partial<typeof good>, other: Partial<typeof rules> = {}) =>
   registrationProblems({ ...good, ...change }, { ...rules, ...other })
@@ -47,6 +48,18 @@ it('says what is wrong, one sentence a field', () => {
   expect(problems({ confirmPassword: '' })).toEqual({ confirmPassword: 'Confirm Password is required' })
 })
 
+it('T178: asks for the contact once: it is who registers, until somebody else is named', () => {
+  const alone = { contactFirstName: '', contactEmail: '', contactPhone: '', hasOtherContact: false }
+  expect(problems(alone)).toEqual({})
+  expect(problems({ ...alone, phoneNumber: '12345' })).toEqual({ phoneNumber: 'Minimum 10 symbols' })
+  expect(bodyOf({ ...good, ...alone }, false)).toMatchObject({ contactFirstName: 'Anja', contactEmail: good.username })
+  expect(Object.keys(problems({ ...alone, hasOtherContact: true }))).toEqual([
+    'contactFirstName',
+    'contactEmail',
+    'contactPhone',
+  ])
+})
+
 it('asks for longer passwords and for the terms where the installation does', () => {
   expect(problems({}, { passwordMin: 12, hasTerms: true })).toEqual({
     password: 'The password needs at least 12 characters',
@@ -57,9 +70,16 @@ it('asks for longer passwords and for the terms where the installation does', ()
 
 it('puts a refusal beside the field that it speaks of', () => {
   const refusal = { message: 'Somebody already has this username.', errors: [] }
-  expect(fieldErrorsOf({ ...refusal, code: 'user.nameTaken' })).toEqual({ username: refusal.message })
-  expect(fieldErrorsOf({ code: 'image.type', message: 'No image.', errors: [] })).toEqual({ logo: 'No image.' })
-  expect(fieldErrorsOf({ code: 'server.fault', message: 'Something went wrong!', errors: [] })).toEqual({})
+  expect(fieldErrorsOf({ ...refusal, code: 'user.nameTaken' }, good)).toEqual({ username: refusal.message })
+  expect(fieldErrorsOf({ code: 'image.type', message: 'No image.', errors: [] }, good)).toEqual({ logo: 'No image.' })
+  expect(fieldErrorsOf({ code: 'server.fault', message: 'Something went wrong!', errors: [] }, good)).toEqual({})
+  const contact = {
+    code: 'input.invalid' as const,
+    message: '',
+    errors: [{ field: 'contactPhone', message: 'Minimum 10 symbols' }],
+  }
+  expect(fieldErrorsOf(contact, good)).toEqual({ contactPhone: 'Minimum 10 symbols' })
+  expect(fieldErrorsOf(contact, { ...good, hasOtherContact: false })).toEqual({ phoneNumber: 'Minimum 10 symbols' })
 })
 
 describe('what each field takes', () => {

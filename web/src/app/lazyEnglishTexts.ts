@@ -8,6 +8,7 @@ import clients from '../clients/texts.en.json'
 import comments from '../comments/texts.en.json'
 import documents from '../documents/texts.en.json'
 import drafts from '../drafts/texts.en.json'
+import firstSteps from '../home/firstSteps/texts.en.json'
 import model from '../inspection/model/texts.en.json'
 import inspection from '../inspection/texts.en.json'
 import live from '../live/texts.en.json'
@@ -19,6 +20,7 @@ import many from '../pins/many/texts.en.json'
 import pins from '../pins/texts.en.json'
 import prints from '../prints/texts.en.json'
 import projectTypes from '../projectTypes/texts.en.json'
+import readyTypes from '../readyTypes/texts.en.json'
 import firmLinks from '../reports/firmLinks/texts.en.json'
 import reports from '../reports/texts.en.json'
 import review from '../review/texts.en.json'
@@ -39,6 +41,8 @@ export const lazyEnglishTexts = {
   offline,
   outbox,
   projectTypes,
+  readyTypes,
+  firstSteps,
   clients,
   clientData,
   billing,

@@ -5,6 +5,7 @@ export interface TextVariables {
   }
   accounts: {
     logoHelp: '{size}'
+    contactIsNamed: '{name}'
     zoneOfBrowser: '{zone}'
     lastSeen: '{when}'
     since: '{when}'
@@ -94,6 +95,9 @@ export interface TextVariables {
     photo_one: '{number}'
     photo_other: '{count}{number}'
     notSent: '{when}'
+  }
+  firstSteps: {
+    progress: '{all}{done}'
   }
   home: {
     more: '{count}'
@@ -342,7 +346,15 @@ export interface TextVariables {
     reopenText: '{name}'
     eventBy: '{name}{when}'
     eventReason: '{reason}'
-    imagesHelp: '{count}{size}'
+    filesHelp: '{count}{image}{model}'
+    takenFor: '{name}'
+    notGlb: '{name}'
+    glbMissing: '{file}{name}'
+    oneModel: '{name}{other}'
+  }
+  readyTypes: {
+    takeNamed: '{name}'
+    takenNamed: '{name}'
   }
   firmLinks: {
     open_one: '{count}'

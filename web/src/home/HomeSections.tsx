@@ -2,17 +2,20 @@ import { type Home, type HomeGroup, homeGroups, mostCounted } from '@nspect/cont
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './HomeSections.module.css'
 import { homeQuery } from './home.api.ts'
 import { WorkRows } from './WorkRows.tsx'
 
+const FirstSteps = lazyWithTexts(() => import('./firstSteps/FirstSteps.tsx').then((m) => m.FirstSteps))
+
 /**
  * What comes next, above the lists of inspections: what waits for the person, is late, due soon, critical or has lately
- * changed. Nothing while there is no inspection: the list below then says what to do first.
+ * changed. Whoever begins sees the first steps before all else.
  */
 export function HomeSections() {
   const { t } = useTranslation('home')
@@ -29,12 +32,18 @@ export function HomeSections() {
   )
 }
 
-function Sections({ home: { hasInspections, sections } }: { home: Home }): ReactNode {
+function Sections({ home: { hasInspections, firstSteps, sections } }: { home: Home }): ReactNode {
   const { t } = useTranslation('home')
-  if (!hasInspections) return null
+  const first = firstSteps && (
+    <Suspense>
+      <FirstSteps steps={firstSteps} />
+    </Suspense>
+  )
+  if (!hasInspections) return first
   const shown = homeGroups.filter((group) => sections[group].count > 0)
   return (
     <>
+      {first}
       {shown.every((group) => group === 'lately') && (
         <p className={classes.calm}>
           <IconCircleCheck size={18} aria-hidden /> {t('calm')}

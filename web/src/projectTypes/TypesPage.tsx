@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { mayEver } from '@nspect/contract/policy'
 import { type ProjectTypeRow, projectTypeSorts } from '@nspect/contract/projectTypeConfiguration'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -23,6 +24,10 @@ import classes from './Types.module.css'
 import { useDeleteType } from './useDeleteType.ts'
 import { useExportType } from './useExportType.ts'
 import { useTypeColumns } from './useTypeColumns.tsx'
+
+const ReadyTypesDialog = lazyWithTexts(() =>
+  import('../readyTypes/ReadyTypesDialog.tsx').then((m) => m.ReadyTypesDialog),
+)
 
 /** `/projecttypes`: those of all clients for SuperAdmin, else of one's own (T24). */
 export function TypesPage() {
@@ -41,6 +46,7 @@ function Types() {
   const remove = useDeleteType()
   const exportType = useExportType()
   const [typeToCopy, setTypeToCopy] = useState<ProjectTypeRow | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const columns = useTypeColumns()
   const list = useListSearchParams({ sorts: projectTypeSorts, filters: ['client'] })
@@ -62,6 +68,13 @@ function Types() {
   }
   const buttons = (isPrimary: boolean) => (
     <div className={classes.buttons}>
+      <Button
+        variant={isPrimary ? 'default' : 'filled'}
+        leftSection={<IconTemplate size={16} aria-hidden />}
+        onClick={() => setChoosing(true)}
+      >
+        {t('readyTypes')}
+      </Button>
       <Button
         variant="default"
         leftSection={<IconFileImport size={16} aria-hidden />}
@@ -105,6 +118,11 @@ function Types() {
         empty={<EmptyState text={t('noneYet')} action={buttons(false)} />}
       />
       {typeToCopy && <CopyTypeDialog me={me} type={typeToCopy} onClose={() => setTypeToCopy(null)} onDone={manage} />}
+      {isChoosing && (
+        <Suspense>
+          <ReadyTypesDialog me={me} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {isImporting && <ImportTypeDialog me={me} onClose={() => setImporting(false)} onDone={manage} />}
     </Page>
   )

@@ -5,23 +5,24 @@ import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
-import { FileOrLink } from '../ui/FileOrLink.tsx'
+import { BuildingFiles } from './buildingFiles/BuildingFiles.tsx'
 import classes from './ProjectForm.module.css'
 import type { ProjectValues } from './projectForm.ts'
 
-const MB = 1024 * 1024
 const none: readonly File[] = []
 
 interface Props {
   form: FormFields<ProjectValues>
   /** saving was tried with nothing to look at */
   isMissing: boolean
+  /** called when files are dropped, with what waits until they are looked at */
+  onReading: (files: Promise<unknown>) => void
 }
 
 /** What there is to look at in a new inspection: a model or its link, and pictures. */
-export function ModelAndPictureFields({ form, isMissing }: Props) {
-  const { values, errorOf, change } = form
-  const { t } = useTranslation('projects')
+export function ModelAndPictureFields({ form, isMissing, onReading }: Props) {
+  const { values } = form
+  const { t } = useTranslation(['projects', 'ui'])
   return (
     <>
       <div>
@@ -33,25 +34,17 @@ export function ModelAndPictureFields({ form, isMissing }: Props) {
           {t('needsModel')}
         </Alert>
       )}
-      <FileOrLink
-        files={values.model}
-        link={values.modelLink}
-        onChange={({ files, link }) => change({ model: files, modelLink: link })}
-        fileError={errorOf('model')}
-        linkError={errorOf('modelLink')}
-        onLeaveLink={() => form.touch('modelLink')}
-      />
-      <DropFiles
-        label={t('images')}
-        help={t('imagesHelp', { count: limits.imagesPerProject, size: limits.imageBytes / MB })}
-        invite={t('imagesDrop')}
-        accept={pictures}
-        max={limits.imagesPerProject}
-        maxBytes={limits.imageBytes}
-        files={values.images}
-        onChange={(images) => change({ images })}
-        error={errorOf('images')}
-      />
+      <BuildingFiles form={form} onReading={onReading} />
+      {values.model.length === 0 && (
+        <TextInput
+          label={t('ui:modelLink')}
+          description={t('ui:modelLinkHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="url"
+          placeholder="https://"
+          {...form.text('modelLink')}
+        />
+      )}
     </>
   )
 }

@@ -30,7 +30,8 @@ describe('a new inspection', () => {
     await user.tab()
     await fill(await screen.findByRole('textbox', { name: 'Number of floors' }), '7')
     const photo = new File(['photo'], 'lobby.jpg', { type: 'image/jpeg' })
-    await user.upload(screen.getByLabelText('Images', { selector: 'input' }), photo)
+    await user.upload(screen.getByLabelText('3D model, panorama, plan, photos'), photo)
+    expect(await screen.findByText('lobby.jpg')).toBeVisible()
   }
 
   it('T130: shows people of a client their own one, which they cannot change', async () => {

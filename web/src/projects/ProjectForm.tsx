@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import type { Project } from '@nspect/contract/projects'
 import type { Me } from '@nspect/contract/sessions'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useComponentSlots } from '../ui/componentSlots.ts'
@@ -25,9 +25,13 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
   const isModelMissing = project === null && isModelTried && !hasModel(values)
   const hasFiles = values.images.length + values.model.length > 0
 
+  /** dropped files that are being looked at belong to what is sent */
+  const reading = useRef<Promise<unknown>>(Promise.resolve())
+
   const create = async () => {
+    await reading.current
     setModelTried(true)
-    if (!form.validate() || !hasModel(values)) return
+    if (!form.validate() || !hasModel(form.current())) return
     const isConfirmed = await confirm({
       title: t('confirmTitle'),
       text: t('confirmText'),
@@ -73,7 +77,17 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
           onChange={(entered) => form.change({ form: entered })}
         />
       )}
-      {project ? <FixedModel project={project} /> : <ModelAndPictureFields form={form} isMissing={isModelMissing} />}
+      {project ? (
+        <FixedModel project={project} />
+      ) : (
+        <ModelAndPictureFields
+          form={form}
+          isMissing={isModelMissing}
+          onReading={(files) => {
+            reading.current = files
+          }}
+        />
+      )}
     </FormPageLayout>
   )
 }

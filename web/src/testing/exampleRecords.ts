@@ -249,6 +249,7 @@ const noPoints = { count: 0, points: [] }
 /** The first screen of somebody for whom nothing is to do. */
 export const emptyHome: Home = {
   hasInspections: true,
+  firstSteps: null,
   sections: { waiting: noPoints, overdue: noPoints, week: noPoints, critical: noPoints, lately: noPoints },
 }
 

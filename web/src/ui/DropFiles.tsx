@@ -1,10 +1,7 @@
-import { CloseButton, Progress } from '@mantine/core'
-import { IconBox, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptedFiles } from './acceptedFiles.ts'
-import classes from './DropFiles.module.css'
-import { formatFileSize } from './formatFileSize.ts'
+import { DropZone } from './DropZone.tsx'
 import { fileTooLargeMessage, rejectedFileMessage } from './rejectedFileMessage.ts'
 
 interface Props {
@@ -28,40 +25,11 @@ interface Props {
   sent?: { sent: number } | null
 }
 
-/** The percentage of one file that was sent; files are sent in their order, in one request. */
-const shareSent = (files: readonly File[], at: number, sent: number): number => {
-  const before = files.slice(0, at).reduce((sum, { size }) => sum + size, 0)
-  const { size } = files[at] ?? { size: 0 }
-  return Math.min(100, Math.max(0, ((sent - before) / Math.max(1, size)) * 100))
-}
-
-/** Takes files by drop or selection; shows them, and reports which it left out and why. */
-export function DropFiles(props: Props) {
-  const {
-    label,
-    help,
-    invite,
-    accept,
-    max = 1,
-    maxBytes,
-    files,
-    onChange,
-    error,
-    isDisabled = false,
-    whyDisabled,
-    sent,
-  } = props
+/** Takes files of one kind by drop or selection; reports which it left out and why. */
+export function DropFiles({ max = 1, maxBytes, onChange, ...zone }: Props) {
+  const { accept, files } = zone
   const { t } = useTranslation('ui')
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const problem = useRef<HTMLDivElement>(null)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
-  // on a phone the message may be out of view, below the pressed button
-  useEffect(() => {
-    if (leftOut.length > 0) problem.current?.scrollIntoView({ block: 'nearest' })
-  }, [leftOut])
-
   const add = (added: readonly File[]) => {
     const { kept, refused } = acceptedFiles(files, added, { accept, max, maxBytes })
     setLeftOut([
@@ -71,123 +39,17 @@ export function DropFiles(props: Props) {
     ])
     if (kept.length !== files.length) onChange(kept)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!isDisabled) add([...event.dataTransfer.files])
-  }
-  const problems: ReactNode[] = [...(error ? [error] : []), ...leftOut]
-  const isFull = files.length >= max
-
   return (
-    <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only pointers can drop; the button works for everybody */}
-      <div
-        className={classes.zone}
-        data-over={isOver || undefined}
-        data-disabled={isDisabled || undefined}
-        data-error={problems.length > 0 || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(!isDisabled)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          className="visually-hidden"
-          accept={accept}
-          multiple={max > 1}
-          disabled={isDisabled || isFull}
-          aria-describedby={`${id}-help ${id}-problem`}
-          aria-invalid={problems.length > 0}
-          onChange={(event) => {
-            add([...(event.currentTarget.files ?? [])])
-            // lets the same file be selected again after it was removed
-            event.currentTarget.value = ''
-          }}
-        />
-        {!isFull && (
-          <p className={classes.invite}>
-            <IconUpload size={18} stroke={1.6} aria-hidden />
-            <span>
-              {isDisabled && whyDisabled ? (
-                whyDisabled
-              ) : (
-                <>
-                  {invite}{' '}
-                  <button type="button" tabIndex={-1} disabled={isDisabled} onClick={() => input.current?.click()}>
-                    {t('chooseFiles')}
-                  </button>
-                </>
-              )}
-            </span>
-          </p>
-        )}
-        {files.length > 0 && (
-          <ul className={classes.files}>
-            {files.map((file, at) => (
-              <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-                <Preview file={file} />
-                <span className={classes.name}>
-                  <bdi>{file.name}</bdi>
-                  <small>{formatFileSize(file.size)}</small>
-                  {sent && (
-                    <Progress
-                      size="xs"
-                      value={shareSent(files, at, sent.sent)}
-                      aria-label={t('sendingFile', { name: file.name })}
-                    />
-                  )}
-                </span>
-                <CloseButton
-                  size="sm"
-                  disabled={isDisabled}
-                  aria-label={t('removeFile', { name: file.name })}
-                  onClick={() => {
-                    setLeftOut([])
-                    onChange(files.filter((other) => other !== file))
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <p id={`${id}-help`} className={classes.help}>
-        {help}
-      </p>
-      <div
-        ref={problem}
-        id={`${id}-problem`}
-        className={classes.problem}
-        role={problems.length > 0 ? 'alert' : undefined}
-      >
-        {problems.map((message) => (
-          <p key={String(message)}>{message}</p>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState('')
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [file])
-  return (
-    <span className={classes.preview} aria-hidden>
-      {url ? <img src={url} alt="" /> : <IconBox size={20} stroke={1.6} />}
-    </span>
+    <DropZone
+      {...zone}
+      isMultiple={max > 1}
+      isFull={files.length >= max}
+      leftOut={leftOut}
+      onAdd={add}
+      onRemove={(file) => {
+        setLeftOut([])
+        onChange(files.filter((other) => other !== file))
+      }}
+    />
   )
 }

@@ -78,6 +78,8 @@ export const de: Translation = {
     'projectType.deleted': 'nSpection-Typ gelöscht. Seine nSpections bleiben, wie sie sind.',
     'projectType.copied': 'nSpection-Typ kopiert.',
     'projectType.imported': 'nSpection-Typ importiert.',
+    'readyType.installed': 'Er gehört jetzt Ihnen: Nutzen Sie ihn, wie er ist, oder ändern Sie ihn.',
+    'home.firstStepsClosed': 'Die ersten Schritte sind geschlossen.',
     'part.nameNeeded': 'Name ist erforderlich',
     'part.checkBoxNameNeeded': 'Name der Checkbox ist erforderlich',
     'part.questionNeeded': 'Frage ist erforderlich',

@@ -77,6 +77,8 @@ export const es: Translation = {
     'projectType.deleted': 'Tipo de nSpection eliminado. Sus nSpections quedan como están.',
     'projectType.copied': 'Tipo de nSpection copiado.',
     'projectType.imported': 'Tipo de nSpection importado.',
+    'readyType.installed': 'Ya es suyo: úselo tal cual o cámbielo.',
+    'home.firstStepsClosed': 'Los primeros pasos están cerrados.',
     'part.nameNeeded': 'El nombre es obligatorio',
     'part.checkBoxNameNeeded': 'El nombre de la casilla es obligatorio',
     'part.questionNeeded': 'La pregunta es obligatoria',

@@ -77,6 +77,8 @@ export const fr: Translation = {
     'projectType.deleted': 'Type d’nSpection supprimé. Ses nSpections restent telles quelles.',
     'projectType.copied': 'Type d’nSpection copié.',
     'projectType.imported': 'Type d’nSpection importé.',
+    'readyType.installed': 'Il est à vous : utilisez-le tel quel ou modifiez-le.',
+    'home.firstStepsClosed': 'Les premières étapes sont fermées.',
     'part.nameNeeded': 'Le nom est obligatoire',
     'part.checkBoxNameNeeded': 'Le nom de la case à cocher est obligatoire',
     'part.questionNeeded': 'La question est obligatoire',

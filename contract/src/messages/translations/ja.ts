@@ -77,6 +77,8 @@ export const ja: Translation = {
     'projectType.deleted': 'nSpectionタイプを削除しました。このタイプのnSpectionはそのまま残ります。',
     'projectType.copied': 'nSpectionタイプをコピーしました。',
     'projectType.imported': 'nSpectionタイプをインポートしました。',
+    'readyType.installed': '追加しました。そのまま使うことも、変更することもできます。',
+    'home.firstStepsClosed': '最初の手順を閉じました。',
     'part.nameNeeded': '名前は必須です',
     'part.checkBoxNameNeeded': 'チェックボックスの名前は必須です',
     'part.questionNeeded': '質問は必須です',

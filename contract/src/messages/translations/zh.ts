@@ -75,6 +75,8 @@ export const zh: Translation = {
     'projectType.deleted': 'nSpection 类型已删除。使用它的 nSpection 保持不变。',
     'projectType.copied': 'nSpection 类型已复制。',
     'projectType.imported': 'nSpection 类型已导入。',
+    'readyType.installed': '已为您添加：可直接使用，也可修改。',
+    'home.firstStepsClosed': '已关闭入门步骤。',
     'part.nameNeeded': '请填写名称',
     'part.checkBoxNameNeeded': '请填写复选框名称',
     'part.questionNeeded': '请填写问题',

@@ -2,6 +2,7 @@ import { type BrandPack, neutralBrandPack } from '@nspect/contract/brandPack'
 import type { CustomFieldType } from '@nspect/contract/customFields'
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { FormField } from '@nspect/contract/projectTypes'
+import type { ReadyTypeKey } from '@nspect/contract/readyTypes'
 import type { Severity } from '@nspect/contract/severity'
 import { sql } from 'drizzle-orm'
 import {
@@ -35,6 +36,8 @@ export const projectTypes = pgTable(
     hasSignatures: boolean('has_signatures').notNull().default(false),
     /** a brand's own words for its plan (T94) */
     brandPack: jsonb('brand_pack').$type<BrandPack>().notNull().default(neutralBrandPack),
+    /** the ready type that it was made of (T179); null: none, or a copy */
+    readyType: text('ready_type').$type<ReadyTypeKey>(),
     ...editable(),
   },
   (t) => [

@@ -32,6 +32,8 @@ export const users = pgTable(
     isPasswordMade: boolean('is_password_made').notNull().default(false),
     /** false: registered, but the address is not confirmed yet */
     isConfirmed: boolean('is_confirmed').notNull().default(true),
+    /** they need the list of first steps no more (T179) */
+    hasClosedFirstSteps: boolean('has_closed_first_steps').notNull().default(false),
     ...editable(),
   },
   (t) => [

@@ -1,0 +1,3 @@
+export const homeMessages = {
+  'home.firstStepsClosed': 'The first steps are closed.',
+} as const

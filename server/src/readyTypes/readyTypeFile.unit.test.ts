@@ -1,0 +1,25 @@
+import { languages } from '@nspect/contract/enums'
+import { isImprovementPlan } from '@nspect/contract/improvementPlan'
+import { readyTypeKeys } from '@nspect/contract/readyTypes'
+import { typeFile } from '@nspect/contract/typeFile'
+import { expect, it } from 'vitest'
+import { readyTypeFile } from './readyTypeFile.ts'
+
+it('T179: every ready type is a whole and valid type in each language', () => {
+  for (const key of readyTypeKeys) {
+    for (const language of languages) {
+      const { success, data } = typeFile.safeParse(readyTypeFile(key, language, true))
+      expect([key, language, success]).toEqual([key, language, true])
+      const names = data?.pointCategories.map(({ name }) => name) ?? []
+      expect(new Set(names).size).toBe(8)
+      expect(new Set(data?.pointCategories.map(({ poiColorCode }) => poiColorCode)).size).toBe(8)
+      expect(data?.metaDataFields.length).toBeGreaterThanOrEqual(3)
+    }
+  }
+})
+
+it('T179: only a plan of improvement brings the form of plans, and only where it may', () => {
+  const forms = readyTypeKeys.filter((key) => isImprovementPlan(readyTypeFile(key, 'en', true).formJSON))
+  expect(forms).toEqual(['hotelPlan'])
+  expect(readyTypeFile('hotelPlan', 'en', false).formJSON).toEqual([])
+})

@@ -1,0 +1,106 @@
+import type { ReadyTypeTexts } from '../readyTypeFile.ts'
+
+export const de: ReadyTypeTexts = {
+  statuses: ['Aufgenommen', 'Beauftragt', 'In Arbeit', 'Zurückgestellt'],
+  fields: { room: 'Raum', trade: 'Gewerk', door: 'Türnummer', rating: 'Feuerwiderstand', area: 'Dachfläche' },
+  trades: ['Maler', 'Tischler', 'Fliesenleger', 'Sanitär', 'Elektro', 'Reinigung', 'Sonstige'],
+  ratings: ['30 Minuten', '60 Minuten', '90 Minuten', '120 Minuten'],
+  types: {
+    flatHandover: {
+      name: 'Wohnungsübergabe',
+      description: 'Ein- und Auszug: Zustand jedes Raums, Zähler und Schlüssel.',
+      categories: [
+        'Wände und Decken',
+        'Böden',
+        'Fenster',
+        'Türen und Schlösser',
+        'Küche',
+        'Bad und Sanitär',
+        'Heizung und Elektrik',
+        'Sauberkeit und Abfall',
+      ],
+      questions: [
+        'Wer war anwesend?',
+        'Zählerstände von Strom, Wasser und Heizung?',
+        'Wie viele Schlüssel wurden übergeben, und zu welchen Schlössern?',
+        'Bis wann sind die Mängel zu beheben?',
+      ],
+    },
+    hotelPlan: {
+      name: 'Hotel-Verbesserungsplan',
+      description: 'Was eine Marke oder ein Eigentümer erneuert haben will, nach Bereich und Renovierungszyklus.',
+      categories: [
+        'Gästezimmer',
+        'Gästebäder',
+        'Flure und Aufzüge',
+        'Lobby und öffentliche Bereiche',
+        'Restaurant und Tagungsräume',
+        'Außenbereich des Gebäudes',
+        'Gebäudetechnik',
+        'Brandschutz und Sicherheit',
+      ],
+      questions: [
+        'Welche Zimmer wurden begangen?',
+        'Welcher Markenstandard gilt?',
+        'Wie viele Zimmer waren an dem Tag belegt?',
+      ],
+    },
+    fireDoors: {
+      name: 'Brandschutztüren',
+      description: 'Wiederkehrende Prüfung jeder Tür: Türblatt, Spalte, Schließer, Dichtungen und Kennzeichnung.',
+      categories: [
+        'Türblatt',
+        'Zarge und Spalte',
+        'Bänder',
+        'Türschließer',
+        'Schloss und Falle',
+        'Dichtungen und Quellstreifen',
+        'Verglasung',
+        'Kennzeichnung und Hindernisse',
+      ],
+      questions: [
+        'Gibt es ein Verzeichnis aller Brandschutztüren?',
+        'Wann wurden sie zuletzt geprüft, und von wem?',
+        'Welche Türen waren nicht zugänglich?',
+      ],
+    },
+    roof: {
+      name: 'Dach',
+      description: 'Eindeckung, Entwässerung, Öffnungen und Tragwerk, von außen und innen.',
+      categories: [
+        'Dacheindeckung',
+        'Anschlüsse und Ränder',
+        'Rinnen und Fallrohre',
+        'Dachfenster',
+        'Schornsteine und Durchführungen',
+        'Dämmung und Feuchte',
+        'Tragwerk',
+        'Zugang und Absturzsicherung',
+      ],
+      questions: [
+        'Wie wurde das Dach erreicht?',
+        'Wie war das Wetter?',
+        'Wann wurde es zuletzt geprüft oder repariert?',
+      ],
+    },
+    snagging: {
+      name: 'Bauabnahme',
+      description: 'Restarbeiten und Mängel vor der Übernahme eines Neubaus.',
+      categories: [
+        'Anstrich und Oberflächen',
+        'Putz und Trockenbau',
+        'Tischlerarbeiten',
+        'Böden und Fliesen',
+        'Fenster und Türen',
+        'Sanitär',
+        'Elektro',
+        'Außenanlagen',
+      ],
+      questions: [
+        'Welcher Vertrag und welches Los?',
+        'Wer war für den Auftragnehmer anwesend?',
+        'Bis wann sind die Restarbeiten zu erledigen?',
+      ],
+    },
+  },
+}

@@ -1,0 +1,102 @@
+import type { ReadyTypeTexts } from '../readyTypeFile.ts'
+
+export const en: ReadyTypeTexts = {
+  statuses: ['Noted', 'Ordered', 'In progress', 'On hold'],
+  fields: { room: 'Room', trade: 'Trade', door: 'Door number', rating: 'Fire rating', area: 'Roof area' },
+  trades: ['Painter', 'Joiner', 'Tiler', 'Plumber', 'Electrician', 'Cleaner', 'Other'],
+  ratings: ['30 minutes', '60 minutes', '90 minutes', '120 minutes'],
+  types: {
+    flatHandover: {
+      name: 'Flat handover',
+      description: 'Moving in and out: condition of each room, meters and keys.',
+      categories: [
+        'Walls and ceilings',
+        'Floors',
+        'Windows',
+        'Doors and locks',
+        'Kitchen',
+        'Bathroom and plumbing',
+        'Heating and electrics',
+        'Cleanliness and waste',
+      ],
+      questions: [
+        'Who was present?',
+        'Readings of electricity, water and heating meters?',
+        'How many keys were handed over, and of which locks?',
+        'By when are the defects to be mended?',
+      ],
+    },
+    hotelPlan: {
+      name: 'Hotel improvement plan',
+      description: 'What a brand or an owner wants renewed, by area and renovation cycle.',
+      categories: [
+        'Guest rooms',
+        'Guest bathrooms',
+        'Corridors and lifts',
+        'Lobby and public areas',
+        'Restaurant and meeting rooms',
+        'Outside of the building',
+        'Building services',
+        'Fire and life safety',
+      ],
+      questions: [
+        'Which rooms were inspected?',
+        'Which brand standard applies?',
+        'How many rooms were occupied on the day?',
+      ],
+    },
+    fireDoors: {
+      name: 'Fire doors',
+      description: 'Recurring check of each door: leaf, gaps, closer, seals and signs.',
+      categories: [
+        'Door leaf',
+        'Frame and gaps',
+        'Hinges',
+        'Closer',
+        'Lock and latch',
+        'Seals and smoke strips',
+        'Glazing',
+        'Signs and obstruction',
+      ],
+      questions: [
+        'Is there a list of all fire doors?',
+        'When were they last checked, and by whom?',
+        'Which doors could not be reached?',
+      ],
+    },
+    roof: {
+      name: 'Roof',
+      description: 'Covering, drainage, openings and structure, from outside and inside.',
+      categories: [
+        'Roof covering',
+        'Flashings and edges',
+        'Gutters and downpipes',
+        'Rooflights',
+        'Chimneys and pipes',
+        'Insulation and damp',
+        'Roof structure',
+        'Access and fall protection',
+      ],
+      questions: ['How was the roof reached?', 'What was the weather like?', 'When was it last inspected or repaired?'],
+    },
+    snagging: {
+      name: 'Snagging',
+      description: 'Unfinished and faulty work before a new building is taken over.',
+      categories: [
+        'Painting and finishes',
+        'Plaster and drywall',
+        'Joinery',
+        'Floors and tiles',
+        'Windows and doors',
+        'Plumbing',
+        'Electrics',
+        'Outside areas',
+      ],
+      questions: [
+        'Which contract and which lot?',
+        'Who was present for the contractor?',
+        'Until when is the remaining work to be done?',
+      ],
+    },
+  },
+}

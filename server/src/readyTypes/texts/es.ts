@@ -1,0 +1,112 @@
+import type { ReadyTypeTexts } from '../readyTypeFile.ts'
+
+export const es: ReadyTypeTexts = {
+  statuses: ['Anotado', 'Encargado', 'En curso', 'En espera'],
+  fields: {
+    room: 'Habitación',
+    trade: 'Oficio',
+    door: 'Número de puerta',
+    rating: 'Resistencia al fuego',
+    area: 'Zona de la cubierta',
+  },
+  trades: ['Pintor', 'Carpintero', 'Alicatador', 'Fontanero', 'Electricista', 'Limpieza', 'Otro'],
+  ratings: ['30 minutos', '60 minutos', '90 minutos', '120 minutos'],
+  types: {
+    flatHandover: {
+      name: 'Entrega de vivienda',
+      description: 'Entrada y salida: estado de cada habitación, contadores y llaves.',
+      categories: [
+        'Paredes y techos',
+        'Suelos',
+        'Ventanas',
+        'Puertas y cerraduras',
+        'Cocina',
+        'Baño y fontanería',
+        'Calefacción y electricidad',
+        'Limpieza y residuos',
+      ],
+      questions: [
+        '¿Quién estuvo presente?',
+        '¿Lecturas de los contadores de luz, agua y calefacción?',
+        '¿Cuántas llaves se entregaron y de qué cerraduras?',
+        '¿Para cuándo deben repararse los defectos?',
+      ],
+    },
+    hotelPlan: {
+      name: 'Plan de mejora del hotel',
+      description: 'Lo que una marca o un propietario quiere renovar, por zona y ciclo de renovación.',
+      categories: [
+        'Habitaciones',
+        'Baños de las habitaciones',
+        'Pasillos y ascensores',
+        'Vestíbulo y zonas comunes',
+        'Restaurante y salas de reuniones',
+        'Exterior del edificio',
+        'Instalaciones',
+        'Incendios y seguridad',
+      ],
+      questions: [
+        '¿Qué habitaciones se inspeccionaron?',
+        '¿Qué estándar de marca se aplica?',
+        '¿Cuántas habitaciones estaban ocupadas ese día?',
+      ],
+    },
+    fireDoors: {
+      name: 'Puertas cortafuegos',
+      description: 'Revisión periódica de cada puerta: hoja, holguras, cierrapuertas, juntas y señalización.',
+      categories: [
+        'Hoja de la puerta',
+        'Marco y holguras',
+        'Bisagras',
+        'Cierrapuertas',
+        'Cerradura y pestillo',
+        'Juntas y tiras intumescentes',
+        'Acristalamiento',
+        'Señalización y obstáculos',
+      ],
+      questions: [
+        '¿Existe un inventario de todas las puertas cortafuegos?',
+        '¿Cuándo se revisaron por última vez y por quién?',
+        '¿A qué puertas no se pudo acceder?',
+      ],
+    },
+    roof: {
+      name: 'Cubierta',
+      description: 'Cobertura, desagüe, aberturas y estructura, por fuera y por dentro.',
+      categories: [
+        'Cobertura',
+        'Remates y bordes',
+        'Canalones y bajantes',
+        'Claraboyas',
+        'Chimeneas y conductos',
+        'Aislamiento y humedad',
+        'Estructura',
+        'Acceso y protección anticaídas',
+      ],
+      questions: [
+        '¿Cómo se accedió a la cubierta?',
+        '¿Qué tiempo hacía?',
+        '¿Cuándo se inspeccionó o reparó por última vez?',
+      ],
+    },
+    snagging: {
+      name: 'Repasos de obra',
+      description: 'Trabajos inacabados y defectos antes de recibir un edificio nuevo.',
+      categories: [
+        'Pintura y acabados',
+        'Yeso y tabiquería seca',
+        'Carpintería',
+        'Suelos y alicatados',
+        'Ventanas y puertas',
+        'Fontanería',
+        'Electricidad',
+        'Zonas exteriores',
+      ],
+      questions: [
+        '¿Qué contrato y qué lote?',
+        '¿Quién estuvo presente por el contratista?',
+        '¿Para cuándo deben terminarse los trabajos pendientes?',
+      ],
+    },
+  },
+}

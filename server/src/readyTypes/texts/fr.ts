@@ -1,0 +1,112 @@
+import type { ReadyTypeTexts } from '../readyTypeFile.ts'
+
+export const fr: ReadyTypeTexts = {
+  statuses: ['Relevé', 'Commandé', 'En cours', 'En attente'],
+  fields: {
+    room: 'Pièce',
+    trade: 'Corps de métier',
+    door: 'Numéro de porte',
+    rating: 'Résistance au feu',
+    area: 'Zone de toiture',
+  },
+  trades: ['Peintre', 'Menuisier', 'Carreleur', 'Plombier', 'Électricien', 'Nettoyage', 'Autre'],
+  ratings: ['30 minutes', '60 minutes', '90 minutes', '120 minutes'],
+  types: {
+    flatHandover: {
+      name: 'État des lieux',
+      description: 'Entrée et sortie : état de chaque pièce, compteurs et clés.',
+      categories: [
+        'Murs et plafonds',
+        'Sols',
+        'Fenêtres',
+        'Portes et serrures',
+        'Cuisine',
+        'Salle de bains et plomberie',
+        'Chauffage et électricité',
+        'Propreté et déchets',
+      ],
+      questions: [
+        'Qui était présent ?',
+        'Relevés des compteurs d’électricité, d’eau et de chauffage ?',
+        'Combien de clés ont été remises, et pour quelles serrures ?',
+        'Pour quand les défauts doivent-ils être réparés ?',
+      ],
+    },
+    hotelPlan: {
+      name: 'Plan d’amélioration d’hôtel',
+      description: 'Ce qu’une marque ou un propriétaire veut rénover, par zone et cycle de rénovation.',
+      categories: [
+        'Chambres',
+        'Salles de bains des chambres',
+        'Couloirs et ascenseurs',
+        'Hall et espaces communs',
+        'Restaurant et salles de réunion',
+        'Extérieur du bâtiment',
+        'Installations techniques',
+        'Incendie et sécurité',
+      ],
+      questions: [
+        'Quelles chambres ont été inspectées ?',
+        'Quel standard de marque s’applique ?',
+        'Combien de chambres étaient occupées ce jour-là ?',
+      ],
+    },
+    fireDoors: {
+      name: 'Portes coupe-feu',
+      description: 'Contrôle périodique de chaque porte : vantail, jeux, ferme-porte, joints et signalisation.',
+      categories: [
+        'Vantail',
+        'Bâti et jeux',
+        'Paumelles',
+        'Ferme-porte',
+        'Serrure et pêne',
+        'Joints et bandes intumescentes',
+        'Vitrage',
+        'Signalisation et obstacles',
+      ],
+      questions: [
+        'Existe-t-il un inventaire de toutes les portes coupe-feu ?',
+        'Quand ont-elles été contrôlées pour la dernière fois, et par qui ?',
+        'Quelles portes n’étaient pas accessibles ?',
+      ],
+    },
+    roof: {
+      name: 'Toiture',
+      description: 'Couverture, évacuation, ouvertures et charpente, de l’extérieur et de l’intérieur.',
+      categories: [
+        'Couverture',
+        'Solins et rives',
+        'Gouttières et descentes',
+        'Fenêtres de toit',
+        'Cheminées et conduits',
+        'Isolation et humidité',
+        'Charpente',
+        'Accès et protection contre les chutes',
+      ],
+      questions: [
+        'Comment a-t-on accédé à la toiture ?',
+        'Quel temps faisait-il ?',
+        'Quand a-t-elle été inspectée ou réparée pour la dernière fois ?',
+      ],
+    },
+    snagging: {
+      name: 'Réception de travaux',
+      description: 'Travaux inachevés et défauts avant la réception d’un bâtiment neuf.',
+      categories: [
+        'Peinture et finitions',
+        'Plâtre et cloisons sèches',
+        'Menuiserie',
+        'Sols et carrelage',
+        'Fenêtres et portes',
+        'Plomberie',
+        'Électricité',
+        'Extérieurs',
+      ],
+      questions: [
+        'Quel marché et quel lot ?',
+        'Qui représentait l’entreprise ?',
+        'Pour quand les travaux restants doivent-ils être terminés ?',
+      ],
+    },
+  },
+}

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startTexts } from '../../i18n/i18n.ts'
+import uiTexts from '../../ui/texts.en.json'
+import projectTexts from '../texts.en.json'
+import { type FileFacts, readFileFacts } from './readFileFacts.ts'
+import { recognizeFile } from './recognizeFile.ts'
+import { addFiles, type SortedFiles, takeFor, takenFor } from './sortFiles.ts'
+
+beforeAll(() => startTexts({ projects: projectTexts, ui: uiTexts }))
+
+const file = (name: string, type = '') => new File([name], name, { type, lastModified: 1 })
+
+/** A GLB whose description says what it is made of. */
+const glb = (description: object) => {
+  const json = new TextEncoder().encode(JSON.stringify(description))
+  const head = new DataView(new ArrayBuffer(20))
+  for (const [at, value] of [0x46546c67, 2, 20 + json.length, json.length, 0x4e4f534a].entries())
+    head.setUint32(at * 4, value, true)
+  return new File([head.buffer, json], 'flat.glb')
+}
+const facts = (overrides: Partial<FileFacts>): FileFacts => ({
+  ...{ name: 'lobby.jpg', type: 'image/jpeg', size: 2_000_000, pixels: null, glb: null },
+  ...overrides,
+})
+const refusalOf = (name: string, type = '') => {
+  const one = recognizeFile(facts({ name, type }))
+  return 'refusal' in one ? one.refusal : ''
+}
+
+describe('what a dropped file is taken for', () => {
+  it('T180: a model, a panorama by its shape, a plan or photo', () => {
+    const pixels = (width: number, height: number) => recognizeFile(facts({ pixels: { width, height } }))
+    expect(recognizeFile(facts({ name: 'Flat.GLB', type: '' }))).toEqual({ as: 'model' })
+    expect(recognizeFile(facts({ name: 'flat.stl', type: 'model/stl' }))).toEqual({ as: 'model' })
+    expect(pixels(8192, 4096)).toEqual({ as: 'panorama' })
+    expect(pixels(8192, 4130)).toEqual({ as: 'panorama' })
+    expect(pixels(4000, 3000)).toEqual({ as: 'picture' })
+    expect(pixels(400, 200)).toEqual({ as: 'picture' })
+    expect(recognizeFile(facts({}))).toEqual({ as: 'picture' })
+  })
+
+  it('T180: what cannot be taken says why, and what to do', () => {
+    expect(refusalOf('house.ifc')).toMatch(/IFC.*Export it as GLB/)
+    expect(refusalOf('house.usdz')).toMatch(/Export it as GLB/)
+    expect(refusalOf('IMG_1.HEIC', 'image/heic')).toMatch(/HEIC.*JPEG/)
+    expect(refusalOf('plan.pdf', 'application/pdf')).toMatch(/Save the page.*under Documents/)
+    expect(refusalOf('list.xlsx')).toMatch(/under Documents/)
+    const large = recognizeFile(facts({ size: 90 * 1024 * 1024 }))
+    expect(large).toEqual({ refusal: expect.stringContaining('40 MB') })
+  })
+
+  it('T180: a GLB that needs other files, or is none, is refused before it is sent', async () => {
+    const taken = async (one: File) => recognizeFile(await readFileFacts(one))
+    expect(await taken(glb({ buffers: [{ byteLength: 4 }], images: [{ uri: 'data:image/png;base64,' }] }))).toEqual({
+      as: 'model',
+    })
+    expect(await taken(glb({ images: [{ bufferView: 0 }, { uri: 'walls.jpg' }] }))).toEqual({
+      refusal: expect.stringMatching(/walls\.jpg.*textures inside/),
+    })
+    expect(await taken(file('flat.glb'))).toEqual({ refusal: expect.stringContaining('not a GLB') })
+  })
+})
+
+describe('the files of a new inspection', () => {
+  const empty: SortedFiles = { model: [], images: [] }
+  const flat = file('flat.glb')
+  const lobby = file('lobby.jpg', 'image/jpeg')
+  const plan = file('plan.png', 'image/png')
+
+  it('T180: one model and up to three pictures; what has no room is named', () => {
+    const all = addFiles(empty, [
+      { file: flat, as: 'model' },
+      { file: plan, as: 'picture' },
+      { file: lobby, as: 'panorama' },
+      { file: file('other.glb'), as: 'model' },
+      { file: plan, as: 'picture' },
+    ])
+    expect(all).toMatchObject({ model: [flat], images: [plan, lobby] })
+    expect(all.refusals).toEqual([expect.stringMatching(/other\.glb.*flat\.glb/)])
+    const more = ['a', 'b'].map((name) => ({ file: file(`${name}.jpg`, 'image/jpeg'), as: 'picture' as const }))
+    expect(addFiles(all, more).refusals).toEqual([expect.stringContaining('b.jpg')])
+  })
+
+  it('T180: a picture can be taken for a panorama and back; there is one panorama', () => {
+    const sorted = addFiles(empty, [
+      { file: lobby, as: 'panorama' },
+      { file: plan, as: 'picture' },
+    ])
+    expect([takenFor(lobby, sorted), takenFor(plan, sorted)]).toEqual(['panorama', 'picture'])
+    const turned = takeFor(sorted, plan, 'panorama')
+    expect(turned).toEqual({ model: [plan], images: [lobby] })
+    expect(takeFor(turned, plan, 'picture')).toEqual({ model: [], images: [lobby, plan] })
+  })
+})

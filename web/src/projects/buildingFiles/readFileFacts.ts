@@ -1,0 +1,59 @@
+import { isModelName } from '@nspect/contract/modelFormats'
+import { readJson } from '@nspect/contract/readJson'
+import { z } from 'zod'
+
+/** What is known of a dropped file before it is sent. */
+export interface FileFacts {
+  name: string
+  type: string
+  size: number
+  /** of a picture that the browser can read */
+  pixels: { width: number; height: number } | null
+  /** of a GLB: whether it is one, and the first file that it needs besides itself */
+  glb: { isGlb: boolean; missing: string | null } | null
+}
+
+/** bytes: of the header and of a chunk's own header; both are little-endian */
+const header = 12
+const chunkHead = 8
+const magic = 0x46546c67
+/** bytes: a longer description is left to the server */
+const mostJson = 64 * 1024 * 1024
+
+const part = z.array(z.object({ uri: z.string().optional() })).optional()
+const gltf = z.object({ buffers: part, images: part })
+
+const glbFacts = async (file: File): Promise<FileFacts['glb']> => {
+  const start = new DataView(await file.slice(0, header + chunkHead).arrayBuffer())
+  if (start.byteLength < header + chunkHead || start.getUint32(0, true) !== magic)
+    return { isGlb: false, missing: null }
+  const length = start.getUint32(header, true)
+  if (length > mostJson) return { isGlb: true, missing: null }
+  const text = await file.slice(header + chunkHead, header + chunkHead + length).text()
+  const { data } = gltf.safeParse(readJson(text)?.value)
+  const uris = [...(data?.buffers ?? []), ...(data?.images ?? [])].map(({ uri }) => uri)
+  return { isGlb: true, missing: uris.find((uri) => uri !== undefined && !uri.startsWith('data:')) ?? null }
+}
+
+const pixelsOf = async (file: File): Promise<FileFacts['pixels']> => {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const { width, height } = bitmap
+    bitmap.close()
+    return { width, height }
+  } catch {
+    // the server says what is wrong with it
+    return null
+  }
+}
+
+/** Reads of a file as much as tells what it is: the head of a GLB, the size of a picture. */
+export const readFileFacts = async (file: File): Promise<FileFacts> => {
+  const { name, type, size } = file
+  const isGlb = /\.glb$/i.test(name)
+  return {
+    ...{ name, type, size },
+    pixels: type.startsWith('image/') && !isModelName(name) ? await pixelsOf(file) : null,
+    glb: isGlb ? await glbFacts(file) : null,
+  }
+}

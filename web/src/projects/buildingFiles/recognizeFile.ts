@@ -1,0 +1,43 @@
+import { limits } from '@nspect/contract/limits'
+import { isModelName, modelAccept } from '@nspect/contract/modelFormats'
+import { i18n } from '../../i18n/i18n.ts'
+import { pictures } from '../../ui/acceptedFiles.ts'
+import { fileTooLargeMessage, rejectedFileMessage } from '../../ui/rejectedFileMessage.ts'
+import type { FileFacts } from './readFileFacts.ts'
+
+/** What a file of a new inspection can be taken for. */
+export type FileRole = 'model' | 'panorama' | 'picture'
+
+/** `accept` of the one input: every kind of model, panorama and picture */
+export const buildingAccept = [...new Set([...modelAccept.split(','), ...pictures.split(',')])].join(',')
+
+const isDocument = (name: string) => /\.(pdf|docx?|xlsx?|pptx?|od[tsp]|txt|csv)$/i.test(name)
+
+/** Twice as wide as high within 1 % (T53), and too wide for a photo of a camera that crops. */
+const isPanorama = ({ width, height }: { width: number; height: number }): boolean =>
+  width >= 1024 && Math.abs(width / height - 2) <= 0.02
+
+const refusalOfModel = ({ name, size, glb }: FileFacts): string | undefined => {
+  if (size > limits.modelBytes) return fileTooLargeMessage(name, limits.modelBytes)
+  if (glb && !glb.isGlb) return i18n.t('projects:notGlb', { name })
+  return glb?.missing ? i18n.t('projects:glbMissing', { name, file: glb.missing }) : undefined
+}
+
+/** Whether a picture can stand for the model, as a panorama. */
+export const mayBePanorama = (type: string): boolean => modelAccept.split(',').includes(type)
+
+/** What a dropped file is taken for, or why it is refused and what to do (T180). */
+export const recognizeFile = (facts: FileFacts): { as: FileRole } | { refusal: string } => {
+  const { name, type, size, pixels } = facts
+  if (isModelName(name)) {
+    const refusal = refusalOfModel(facts)
+    return refusal === undefined ? { as: 'model' } : { refusal }
+  }
+  if (!pictures.split(',').includes(type)) {
+    const refusal = rejectedFileMessage(name, buildingAccept)
+    return { refusal: isDocument(name) ? `${refusal} ${i18n.t('projects:documentLater')}` : refusal }
+  }
+  const as = pixels && isPanorama(pixels) && mayBePanorama(type) ? 'panorama' : 'picture'
+  const most = as === 'panorama' ? limits.modelBytes : limits.imageBytes
+  return size > most ? { refusal: fileTooLargeMessage(name, most) } : { as }
+}

@@ -1,0 +1,49 @@
+import { limits } from '@nspect/contract/limits'
+import { isModelName } from '@nspect/contract/modelFormats'
+import { i18n } from '../../i18n/i18n.ts'
+import type { FileRole } from './recognizeFile.ts'
+
+/** The files of a new inspection by what they were taken for: a model or a panorama, and pictures. */
+export interface SortedFiles {
+  model: readonly File[]
+  images: readonly File[]
+}
+
+/** What a file that the inspection has was taken for. */
+export const takenFor = (file: File, { model }: SortedFiles): FileRole =>
+  model.includes(file) ? (isModelName(file.name) ? 'model' : 'panorama') : 'picture'
+
+const isSame = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
+/** Adds recognised files where they belong, as far as there is room; says of the others why they were left out. */
+export const addFiles = (
+  before: SortedFiles,
+  added: readonly { file: File; as: FileRole }[],
+): SortedFiles & { refusals: string[] } => {
+  const model = [...before.model]
+  const images = [...before.images]
+  const refusals: string[] = []
+  for (const { file, as } of added) {
+    if ([...model, ...images].some((one) => isSame(one, file))) continue
+    const [placed] = model
+    if (as === 'model' && placed) {
+      refusals.push(i18n.t('projects:oneModel', { name: file.name, other: placed.name }))
+    } else if (as !== 'picture' && !placed) {
+      model.push(file)
+    } else if (images.length < limits.imagesPerProject && file.size <= limits.imageBytes) {
+      // beside a model, another panorama is a picture like others
+      images.push(file)
+    } else {
+      refusals.push(i18n.t('ui:tooManyFiles', { count: limits.imagesPerProject, names: file.name }))
+    }
+  }
+  return { model, images, refusals }
+}
+
+/** Takes a picture for a panorama, or a panorama for a picture; one that was the panorama changes places with it. */
+export const takeFor = (sorted: SortedFiles, file: File, as: 'panorama' | 'picture'): SortedFiles => {
+  const model = sorted.model.filter((one) => one !== file)
+  const images = sorted.images.filter((one) => one !== file)
+  return as === 'panorama' ? { model: [file], images: [...images, ...model] } : { model, images: [...images, file] }
+}
