@@ -64,6 +64,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveFirm: ['firm.nameTaken'],
   savePin: ['pin.otherModel', 'project.completed', 'tier.unavailable'],
   deletePhoto: ['photo.others'],
+  saveMarkUp: ['record.stale'],
   savePinFromReport: ['share.viewOnly'],
   saveSharedPinCustomField: ['share.viewOnly'],
   saveComment: ['tier.unavailable', 'comment.others', 'comment.tooLate', 'record.stale', 'repair.changed'],

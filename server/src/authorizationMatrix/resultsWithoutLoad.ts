@@ -58,6 +58,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'ProjectPin/SaveProjectPin': 'returned, wrote pin_check_boxes, wrote project_pins',
   'ProjectPin/SaveProjectPinPhoto': 'refused: input.invalid',
   'ProjectPin/DeleteProjectPinPhoto': 'refused: record.missing',
+  'ProjectPin/SaveProjectPinPhotoMarkUp': 'refused: record.missing',
   'ProjectPin/SaveProjectPinFromReport': 'refused: input.invalid',
   'ProjectPin/ReviewVisitorPin': 'refused: record.missing',
   'ProjectPin/AddProjectPinStills': 'refused: record.missing',

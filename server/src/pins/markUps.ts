@@ -70,7 +70,9 @@ export const markUpCalls = {
     },
     run: async ({ scope, input, subject: { photo, ...project }, prepared, audit }) => {
       if (input.commentId !== undefined) allow(scope.actor, 'comment.send', project)
-      if (photo.markUpId !== input.markUpId) throw new HttpError('record.stale', { current: answerOf(scope, photo) })
+      const isUnpainted = input.shapes.length > 0 && !prepared
+      if (isUnpainted || photo.markUpId !== input.markUpId)
+        throw new HttpError('record.stale', { current: answerOf(scope, photo) })
       const { clientId } = project
       const { projectPinId, originalFileId, holder } = photo
       const drawnBy = staffOf(scope).userId
