@@ -14,6 +14,7 @@ import live from '../live/texts.en.json'
 import metaDataAnswers from '../metaDataAnswers/texts.en.json'
 import outbox from '../outbox/texts.en.json'
 import filter from '../pins/filter/texts.en.json'
+import markUp from '../pins/markUp/texts.en.json'
 import pins from '../pins/texts.en.json'
 import prints from '../prints/texts.en.json'
 import projectTypes from '../projectTypes/texts.en.json'
@@ -46,6 +47,7 @@ export const lazyEnglishTexts = {
   model,
   pins,
   filter,
+  markUp,
   reports,
   review,
   firmLinks,

@@ -68,6 +68,7 @@ export interface TextVariables {
     unpaidSince: '{date}'
   }
   comments: {
+    markUp: '{name}{number}'
     photo: '{name}'
     manageOf: '{number}{title}'
     handedInBy: '{date}{name}'
@@ -90,6 +91,7 @@ export interface TextVariables {
     edit: '{number}'
     comment: '{number}'
     repair: '{number}'
+    markUp: '{number}'
     judge: '{number}'
     photo_one: '{number}'
     photo_other: '{count}{number}'
@@ -166,6 +168,13 @@ export interface TextVariables {
     quoted: '{text}'
     weekOf: '{day}'
   }
+  markUp: {
+    picture: '{count}'
+    shape: '{kind}{number}'
+    full: '{max}'
+    shapes_one: '{count}'
+    shapes_other: '{count}'
+  }
   pins: {
     overdueSince: '{day}'
     firmEditOf: '{name}'
@@ -194,6 +203,7 @@ export interface TextVariables {
     photoCaption: '{index}'
     photoSending: '{name}'
     photoFailed: '{name}{number}{why}'
+    photoMarkUp: '{name}'
     photoPlace: '{index}{total}'
     photoBy: '{name}'
     tableCount_one: '{count}{shown}'
