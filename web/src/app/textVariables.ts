@@ -131,6 +131,7 @@ export interface TextVariables {
     moved: '{number}'
     movedBack: '{number}'
     stemValue: '{metres}'
+    duplicateLast: '{title}'
     modelLabel: '{name}'
     loadingSize: '{loaded}{total}'
     frameText: '{host}'

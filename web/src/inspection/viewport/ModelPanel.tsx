@@ -70,6 +70,7 @@ export function ModelPanel() {
             isMiss={isMiss}
             isTouch={screen.isTouch}
             isKeyed={isKeyed}
+            onNudge={(by) => void placing.nudge(by)}
             onAddHere={() => void placing.addHere()}
             {...(screen.isPhone && { onStop: () => actions.setMode('inspect') })}
           />

@@ -102,5 +102,16 @@ export function usePlacing() {
   const isAiming = mode === 'inspect' && placement === null && !isMoving
   const placeByMarker = useCallback((hit: SurfaceHit) => place(hit, 'marker'), [place])
   const marker = useDwellMarker(isAiming ? viewer : null, placeByMarker)
-  return { ...move, marker, addHere, view: usePlacementView(viewer, placement?.kind === 'place' ? placement : null) }
+  const placed = placement?.kind === 'place' ? placement : null
+  /** moves the placed point by so many pixels of the screen; where there is no surface it stays, which is said */
+  const nudge = useCallback(
+    async (by: ScreenPoint) => {
+      const at = placed && viewer?.toScreen(placed.hit.position)
+      if (!at || !viewer) return
+      const hit = await viewer.hit(at.x + by.x, at.y + by.y, { behindPins: true })
+      place(hit, 'press')
+    },
+    [placed, viewer, place],
+  )
+  return { ...move, marker, addHere, nudge, view: usePlacementView(viewer, placed) }
 }
