@@ -89,7 +89,13 @@ export function usePlacing() {
   useEffect(() => viewer?.setMode(mode === 'add' || isMoving ? 'add' : 'inspect'), [viewer, mode, isMoving])
   useEffect(() => {
     if (mode !== 'add' || isMoving) return
-    return viewer?.on('press', (hit) => place(hit, 'press'))
+    const unsubscribers = [
+      viewer?.on('press', (hit) => place(hit, 'press')),
+      viewer?.on('miss', () => place(null, 'press')),
+    ]
+    return () => {
+      for (const unsubscribe of unsubscribers) unsubscribe?.()
+    }
   }, [viewer, mode, isMoving, place])
   // There is no Alt key on touch screens: a long press on a glass pane targets the pane.
   const hold = async (at: ScreenPoint) => {
