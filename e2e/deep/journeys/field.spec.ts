@@ -31,7 +31,7 @@ for (const screen of [screens.phone, screens.tablet]) {
     await expect(take).toBeInViewport()
     const chooser = page.waitForEvent('filechooser')
     await tap(take)
-    await (await chooser).setFiles([{ name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg() }])
+    await (await chooser).setFiles([{ name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }])
     await tap(page.getByRole('group', { name: 'N-Point Category' }).getByRole('radio').first())
     const title = `Loose socket, seen on a ${screen.name}`
     await page.getByLabel('Title').fill(title)
