@@ -33,8 +33,13 @@ export const modelReady = async (page: Page): Promise<void> => {
 }
 
 /** Selects the point's category: the demo's types have no default one. */
-export const chooseCategory = (form: Page | Locator): Promise<unknown> =>
-  form.getByLabel('N-Point Category').selectOption({ index: 1 })
+export const chooseCategory = async (form: Page | Locator): Promise<unknown> => {
+  const select = form.getByRole('combobox', { name: 'N-Point Category' })
+  // by touch on a small screen the categories are chips
+  const chips = form.getByRole('group', { name: 'N-Point Category' }).getByRole('radio')
+  await select.or(chips.first()).first().waitFor()
+  return (await select.isVisible()) ? select.selectOption({ index: 1 }) : chips.first().check()
+}
 
 /** Position of an element once it no longer moves: the same in two checks with frames in between. */
 export const resting = async (target: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {

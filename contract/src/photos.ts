@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { markUpShapes } from './photoMarkUp.ts'
 import { projectPinPhoto } from './pins.ts'
 import { routes } from './route.ts'
-import { flag, id, instant, text, textId, textNumber, withMessage } from './scalars.ts'
+import { flag, id, idOrNew, instant, text, textId, textNumber, withMessage } from './scalars.ts'
 
 export { photoMessages } from './messages/english/photos.ts'
+
+/** A photo that can be drawn on: one of a point, or one of those of a comment, counted from 0. */
+const markedPhoto = {
+  projectPinPhotoId: textId.optional(),
+  commentId: textId.optional(),
+  index: textNumber(0).optional(),
+}
 
 /** An inspector's own pictures of a point, at most `limits.photosPerPin`. */
 export const photoRoutes = routes({
@@ -38,5 +46,44 @@ export const photoRoutes = routes({
     query: z.object({ id: textId, isDeleted: flag.default(true) }),
     answer: withMessage({}),
     successMessage: 'photo.deleted',
+  },
+  /** The shapes on a photo, and the photo without them: for those who may draw on it (T181). */
+  readMarkUp: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectPin/GetProjectPinPhotoMarkUp',
+    can: 'pin.save',
+    changes: false,
+    query: z.object(markedPhoto),
+    answer: z.object({
+      /** 0: the photo has never been drawn on */
+      markUpId: idOrNew,
+      shapes: markUpShapes,
+      /** signed path of the photo without shapes, relative to `api/` */
+      originalPath: z.string(),
+      width: z.int(),
+      height: z.int(),
+    }),
+  },
+  /**
+   * Draws these shapes on a photo instead of those it has; none: the photo is shown without any. The original is kept, and
+   * what is shown from then on is a picture with the shapes in it.
+   */
+  saveMarkUp: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectPin/SaveProjectPinPhotoMarkUp',
+    can: 'pin.save',
+    changes: true,
+    body: z.object({
+      projectPinPhotoId: id.optional(),
+      commentId: id.optional(),
+      index: z.int().min(0).max(limits.photosPerRepair).optional(),
+      /** the one that was read; another one since then is a conflict */
+      markUpId: idOrNew,
+      shapes: markUpShapes,
+    }),
+    answer: withMessage({ markUpId: idOrNew, projectPinPhoto: projectPinPhoto.nullable() }),
+    successMessage: 'photo.marked',
   },
 })

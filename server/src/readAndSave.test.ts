@@ -139,6 +139,8 @@ const imageOf = async () => {
 let imageId = 0
 /** the inspection whose links are read */
 let linkedId = 0
+/** the photo whose mark-up is read */
+let markedId = 0
 /** A point of the shared inspection: on the model, on a picture, or nowhere. */
 const point =
   (where: 'model' | 'picture' | 'nowhere'): Make =>
@@ -303,6 +305,18 @@ const pairs: Record<string, readonly Pair[]> = {
       read: 'readPin',
       make: photographed,
       record: ((read: JsonRecord) => (read.projectPinPhotos as JsonRecord[])[0] ?? {}) as never,
+    },
+  ],
+  saveMarkUp: [
+    {
+      read: 'readMarkUp',
+      make: async (random) => {
+        const { id } = await photographed(random)
+        const pin = await ask(manager, 'readPin', { id })
+        markedId = ((pin.projectPinPhotos as JsonRecord[])[0]?.id as number) ?? 0
+        return { projectPinPhotoId: markedId }
+      },
+      record: ((read: JsonRecord) => ({ ...read, projectPinPhotoId: markedId })) as never,
     },
   ],
   savePrintLook: [

@@ -65,6 +65,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   savePins: ['project.completed', 'tier.unavailable'],
   savePin: ['pin.otherModel', 'project.completed', 'tier.unavailable'],
   deletePhoto: ['photo.others'],
+  saveMarkUp: ['record.stale'],
   savePinFromReport: ['share.viewOnly'],
   saveSharedPinCustomField: ['share.viewOnly'],
   saveComment: ['tier.unavailable', 'comment.others', 'comment.tooLate', 'record.stale', 'repair.changed'],

@@ -101,6 +101,7 @@ const kinds: Record<string, keyof Records> = {
   projectTypeMetaDataFieldId: 'question',
   projectPinId: 'pin',
   projPinId: 'pin',
+  projectPinPhotoId: 'photo',
   key: 'pin',
   pinIds: 'pin',
   projectModelImageId: 'image',

@@ -31,6 +31,7 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'models.discardModelPins': 'project_pins',
   'pins.countPhotos': 'pin_photos',
   'pins.findPin': 'project_pins',
+  'pins.findMarkedPhoto': 'pin_photos',
   'pins.findProjectOfPhoto': 'pin_photos, project_pins',
   'pins.findProjectToSavePin': 'check_boxes, custom_fields, poi_statuses, point_categories, projects',
   'pins.findProjectWithHiddenPins': 'projects',

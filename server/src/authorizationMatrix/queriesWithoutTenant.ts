@@ -25,6 +25,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'models.insertImage': 'returned, wrote project_model_images',
   'models.insertModel': 'wrote models',
   'models.addTopView': 'wrote model_top_views',
+  'pins.insertMarkUp': 'returned, wrote photo_mark_ups',
   'pins.insertPhoto': 'returned, wrote pin_photos',
   'pins.insertPin': 'returned, wrote pin_check_boxes, wrote project_pins',
   'projectTypes.insertType': 'returned, wrote project_types',

@@ -60,6 +60,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'ProjectPin/SaveProjectPins': 'refused: record.missing',
   'ProjectPin/SaveProjectPinPhoto': 'refused: input.invalid',
   'ProjectPin/DeleteProjectPinPhoto': 'refused: record.missing',
+  'ProjectPin/SaveProjectPinPhotoMarkUp': 'refused: record.missing',
   'ProjectPin/SaveProjectPinFromReport': 'refused: input.invalid',
   'ProjectPin/ReviewVisitorPin': 'refused: record.missing',
   'ProjectPin/AddProjectPinStills': 'refused: record.missing',

@@ -9,7 +9,7 @@ import { firms } from './tables/firms.ts'
 import { auditEvents } from './tables/idempotencyAuditRateLimits.ts'
 import { clientLogos } from './tables/logos.ts'
 import { models, modelTopViews } from './tables/models.ts'
-import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from './tables/pins.ts'
+import { photoMarkUps, pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from './tables/pins.ts'
 import { metaDataAnswers, projectEvents, projectModelImages, projects, userProjects } from './tables/projects.ts'
 import {
   categoryFields,
@@ -56,6 +56,7 @@ export const tenantTables: readonly OfTenant[] = [
   pinCheckBoxes,
   pinCustomFields,
   pinPhotos,
+  photoMarkUps,
   projectPinComments,
   furtherRepairPhotos,
   projectDocuments,

@@ -4,6 +4,7 @@ import type { FileStorage } from '../storage/storage.ts'
 import { acceptDocument } from './acceptDocument.ts'
 import { type AcceptedFile, rowOf } from './acceptedFile.ts'
 import { acceptImage, ImageError, isPanorama, parseDataUrl } from './acceptImage.ts'
+import { sharp } from './imageLibrary.ts'
 import { acceptModel } from './modelFormats/acceptModel.ts'
 import { GlbError } from './readGlb.ts'
 
@@ -22,6 +23,13 @@ const acceptPhoto = async (storage: FileStorage, upload: Uploaded): Promise<Acce
     : photo
   await storage.remove(upload.name)
   return rowOf('photo', upload.displayName, image)
+}
+
+/** Accepts a painted picture of our own as a photo, as large as the one that it was made from. */
+export const acceptPainted = async (storage: FileStorage, name: string, painted: Buffer): Promise<AcceptedFile> => {
+  const { width = 0, height = 0 } = await sharp(painted).metadata()
+  const kind = isPanorama(width, height) ? 'panorama' : 'photo'
+  return rowOf('photo', name, await acceptImage(storage, painted, { kind, name: '' }))
 }
 
 const acceptPictureAs = async (

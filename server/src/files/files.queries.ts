@@ -5,7 +5,7 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { clientExports } from '../db/tables/clientExports.ts'
 import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.ts'
 import { files } from '../db/tables/files.ts'
-import { pinPhotos, projectPins } from '../db/tables/pins.ts'
+import { photoMarkUps, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { printOuts } from '../db/tables/reports.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
 
@@ -67,5 +67,30 @@ export const isFileOfLink = async (
         where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)}))
     where ${isShown} and ${notDeleted(projectPins)}
       and (${files.name} = ${name} or exists (${variants})) limit 1`)
+  return rows.length > 0
+}
+
+/**
+ * Do these bytes belong to a photo as it is not shown any more: the original of one that was drawn on, or an earlier
+ * drawing? Links never serve them, not even at an address that was made before (T182).
+ */
+export const isReplacedPhoto = async (
+  db: Querying,
+  { clientId, projectId }: Pick<Visitor, 'clientId' | 'projectId'>,
+  name: string,
+): Promise<boolean> => {
+  const variants = sql`select 1 from jsonb_each(${files.variants}) as variant where variant.value ->> 'name' = ${name}`
+  const { rows } = await db.execute(sql`select 1 from ${photoMarkUps}
+    join ${projectPins} on ${projectPins.id} = ${photoMarkUps.projectPinId} and ${projectPins.projectId} = ${projectId}
+    join ${files} on ${files.clientId} = ${photoMarkUps.clientId}
+      and ${files.id} in (${photoMarkUps.fileId}, ${photoMarkUps.originalFileId})
+    where ${photoMarkUps.clientId} = ${clientId} and (${files.name} = ${name} or exists (${variants}))
+      and ${projectPins.resolutionFileId} is distinct from ${files.id}
+      and ${files.id} not in (select ${pinPhotos.fileId} from ${pinPhotos}
+        where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})
+      and not exists (select 1 from ${projectPinComments} left join ${furtherRepairPhotos}
+          on ${furtherRepairPhotos.commentId} = ${projectPinComments.id}
+        where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)}
+          and ${files.id} in (${projectPinComments.resolutionFileId}, ${furtherRepairPhotos.fileId})) limit 1`)
   return rows.length > 0
 }

@@ -4,7 +4,7 @@ import { findVisitor } from '../http/credentials.queries.ts'
 import { feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { isMissingFile } from '../storage/storage.ts'
-import { isFileOfLink } from './files.queries.ts'
+import { isFileOfLink, isReplacedPhoto } from './files.queries.ts'
 
 /** in seconds: the usual maximum of caches */
 const year = 31_536_000
@@ -24,6 +24,7 @@ export const fileFeature = feature(
           const visitor = assertFound(await findVisitor(scope.db, signed.linkId, scope.now), 'record.missing')
           if (showsSomePoints(visitor) && !(await isFileOfLink(scope.db, visitor, signed.name)))
             throw new HttpError('record.missing')
+          if (await isReplacedPhoto(scope.db, visitor, signed.name)) throw new HttpError('record.missing')
         }
         const body = await files.get(signed.name).catch((error: unknown) => {
           throw isMissingFile(error) ? new HttpError('record.missing') : error

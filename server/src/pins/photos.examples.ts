@@ -1,5 +1,6 @@
 import { photoRoutes } from '@nspect/contract/photos'
 import { type Examples, picture } from '../testing/exampleTypes.ts'
+import type { TestClient, World } from '../testing/world.ts'
 
 export const examples: Examples = {
   savePhoto: async ({ w, client, projectId }) => ({
@@ -17,4 +18,23 @@ export const examples: Examples = {
         : await (await w.as('Manager', client)).call(photoRoutes.savePhoto, { projectPinId }, options)
     return { args: { id: body.id, isDeleted: true } }
   },
+  readMarkUp: async ({ w, client, projectId }) => ({
+    args: { projectPinPhotoId: await photoOf(w, client, projectId) },
+  }),
+  saveMarkUp: async ({ w, client, projectId }) => ({
+    args: {
+      projectPinPhotoId: await photoOf(w, client, projectId),
+      markUpId: 0,
+      shapes: [
+        { kind: 'arrow', from: { x: 0.1, y: 0.2 }, to: { x: 0.5, y: 0.5 }, color: 'red', size: 'medium' },
+        { kind: 'blur', x: 0.6, y: 0.1, width: 0.2, height: 0.3 },
+      ],
+    },
+  }),
+}
+
+const photoOf = async (w: World, client: TestClient, projectId: number) => {
+  const projectPinId = (await w.pin({ projectId, client })).id
+  const options = { files: [{ field: 'file', bytes: await picture(), name: 'tile.png' }] }
+  return (await (await w.as('Manager', client)).call(photoRoutes.savePhoto, { projectPinId }, options)).body.id
 }

@@ -7,6 +7,7 @@ import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { markUpCalls } from './markUps.ts'
 import {
   countPhotos,
   findPhoto,
@@ -83,4 +84,6 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       return isDeleted ? {} : { message: 'photo.restored' }
     },
   }),
+
+  ...markUpCalls,
 })

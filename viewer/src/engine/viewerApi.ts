@@ -124,6 +124,8 @@ export interface ViewerEvents {
   hover: SurfaceHit | null
   /** a click or tap on a surface that was not a drag; pins report `pinClick` instead */
   press: SurfaceHit
+  /** a click or tap beside everything */
+  miss: ScreenPoint
   pointer: PointerSample
   pinClick: { key: string; screen: ScreenPoint }
   pinHover: { key: string; screen: ScreenPoint } | null

@@ -97,6 +97,7 @@ const names: readonly (keyof ViewerEvents)[] = [
   'progress',
   'hover',
   'press',
+  'miss',
   'pointer',
   'pinClick',
   'pinHover',

@@ -132,7 +132,10 @@ export class PointerHits {
       return
     }
     const hit = this.#isInteractive ? this.hit(at, { glass: seesGlass }) : null
-    if (!hit) return
+    if (!hit) {
+      if (this.#isInteractive) this.#events.emit('miss', at)
+      return
+    }
     if (hit.pinKey !== undefined) return this.#events.emit('pinClick', { key: hit.pinKey, screen: at })
     this.#events.emit('press', hit)
     const found = this.#surface.cast(at, seesGlass)

@@ -17,6 +17,7 @@ import offline from '../offline/texts.en.json'
 import outbox from '../outbox/texts.en.json'
 import filter from '../pins/filter/texts.en.json'
 import many from '../pins/many/texts.en.json'
+import markUp from '../pins/markUp/texts.en.json'
 import pins from '../pins/texts.en.json'
 import prints from '../prints/texts.en.json'
 import projectTypes from '../projectTypes/texts.en.json'
@@ -54,6 +55,7 @@ export const lazyEnglishTexts = {
   pins,
   filter,
   many,
+  markUp,
   reports,
   review,
   firmLinks,

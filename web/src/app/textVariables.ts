@@ -69,6 +69,7 @@ export interface TextVariables {
     unpaidSince: '{date}'
   }
   comments: {
+    markUp: '{name}{number}'
     photo: '{name}'
     manageOf: '{number}{title}'
     handedInBy: '{date}{name}'
@@ -91,6 +92,7 @@ export interface TextVariables {
     edit: '{number}'
     comment: '{number}'
     repair: '{number}'
+    markUp: '{number}'
     judge: '{number}'
     photo_one: '{number}'
     photo_other: '{count}{number}'
@@ -133,6 +135,7 @@ export interface TextVariables {
     moved: '{number}'
     movedBack: '{number}'
     stemValue: '{metres}'
+    duplicateLast: '{title}'
     modelLabel: '{name}'
     loadingSize: '{loaded}{total}'
     frameText: '{host}'
@@ -209,6 +212,12 @@ export interface TextVariables {
     undo_one: '{count}'
     undo_other: '{count}'
     stale: '{name}{now}{seen}{theirs}{yours}'
+  markUp: {
+    picture: '{count}'
+    shape: '{kind}{number}'
+    full: '{max}'
+    shapes_one: '{count}'
+    shapes_other: '{count}'
   }
   pins: {
     overdueSince: '{day}'
@@ -237,6 +246,8 @@ export interface TextVariables {
     photoRemove: '{name}'
     photoCaption: '{index}'
     photoSending: '{name}'
+    photoFailed: '{name}{number}{why}'
+    photoMarkUp: '{name}'
     photoPlace: '{index}{total}'
     photoBy: '{name}'
     tableCount_one: '{count}{shown}'

@@ -1,17 +1,23 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Comment } from '@nspect/contract/comments'
-import type { ProjectFacts } from '@nspect/contract/policy'
+import { can, type ProjectFacts } from '@nspect/contract/policy'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
+import { useActor } from '../api/signedInUser.ts'
 import { isNamedVisitor, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { useDialog } from '../ui/useDialog.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
 import { commentList } from './comments.api.ts'
 import classes from './comments.module.css'
+
+const MarkUpDialog = lazyWithTexts(() => import('../pins/markUp/MarkUpDialog.tsx').then((m) => m.MarkUpDialog))
 
 const did = {
   submit: 'didSubmit',
@@ -52,6 +58,8 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
   const [isEditing, setIsEditing] = useState(false)
   const { poiResolutionImagePaths: photos, matterportResolutionLink: link } = comment
   const name = shownName(comment.commentedBy)
+  const mayMark = can(useActor(), 'comment.send', project)
+  const marking = useDialog(`markUpOf${comment.id}`)
   return (
     <li className={classes.item}>
       <p className={classes.who}>
@@ -73,12 +81,33 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
       )}
       {photos.length > 0 && (
         <div className={classes.photos}>
-          {photos.map((photo) => (
-            <a key={photo} href={fileUrl(photo)} target="_blank" rel="noopener noreferrer">
-              <img className={classes.photo} src={fileUrl(photo)} alt={t('photo', { name })} loading="lazy" />
-            </a>
+          {photos.map((photo, index) => (
+            <span key={photo} className={classes.photoFrame}>
+              <a href={fileUrl(photo)} target="_blank" rel="noopener noreferrer">
+                <img className={classes.photo} src={fileUrl(photo)} alt={t('photo', { name })} loading="lazy" />
+              </a>
+              {mayMark && (
+                <ActionIcon
+                  className={classes.mark}
+                  variant="default"
+                  aria-label={t('markUp', { number: index + 1, name })}
+                  onClick={() => marking.open(index)}
+                >
+                  <IconPencil size={16} aria-hidden />
+                </ActionIcon>
+              )}
+            </span>
           ))}
         </div>
+      )}
+      {mayMark && marking.id !== null && marking.id < photos.length && (
+        <Suspense>
+          <MarkUpDialog
+            pin={{ id: comment.projectPinId, projectId: project.id }}
+            which={{ commentId: comment.id, index: marking.id }}
+            onClose={marking.close}
+          />
+        </Suspense>
       )}
       {link?.startsWith('https://') && (
         <a href={link} target="_blank" rel="noopener noreferrer">

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** point: a new one · edit: changes to a stored one · judge: the remark on a repair · photo: one not yet sent */
-export type DraftKind = 'point' | 'edit' | 'comment' | 'repair' | 'judge' | 'photo'
+export type DraftKind = 'point' | 'edit' | 'comment' | 'repair' | 'judge' | 'photo' | 'markUp'
 
 /** Whose draft it is and what it is about. It is offered to nobody else on this device. */
 export interface DraftAddress {

@@ -25,6 +25,8 @@ interface Props {
   rights: FieldRights
   isBusy?: boolean
   titleRef?: Ref<HTMLInputElement>
+  /** category and title are elsewhere: at the top of a small screen's form */
+  isRest?: boolean
   /** fields of new points only: the stem */
   children?: ReactNode
 }
@@ -33,7 +35,7 @@ interface Props {
 const isWide = (name: FieldAttribute) => ['line', 'text'].includes(pinAttributes[name].control)
 
 /** The fields shared by new and stored points, in the order in which people fill them in. */
-export function PinFormFields({ project, form, rights, isBusy = false, titleRef, children }: Props) {
+export function PinFormFields({ project, form, rights, isBusy = false, titleRef, isRest = false, children }: Props) {
   const { t } = useTranslation('pins')
   const { values, stored } = form
   const actor = useActor()
@@ -64,23 +66,25 @@ export function PinFormFields({ project, form, rights, isBusy = false, titleRef,
   )
   return (
     <>
-      <NativeSelect
-        label={attributeName('pointCategoryId')}
-        value={values.pointCategoryId ?? ''}
-        disabled={isBusy || !rights.mayChangeCore}
-        error={form.errorOf('pointCategoryId')}
-        onChange={(event) => form.change({ pointCategoryId: Number(event.currentTarget.value) || null })}
-        onBlur={() => values.pointCategoryId !== null && form.touch('pointCategoryId')}
-        leftSection={<ColorDot color={colorOf(chosen)} />}
-        data={[
-          ...(chosen ? [] : [{ value: '', label: t('categoryNone') }]),
-          ...categories.map((category) => ({ value: String(category.id), label: category.name })),
-        ]}
-      />
+      {!isRest && (
+        <NativeSelect
+          label={attributeName('pointCategoryId')}
+          value={values.pointCategoryId ?? ''}
+          disabled={isBusy || !rights.mayChangeCore}
+          error={form.errorOf('pointCategoryId')}
+          onChange={(event) => form.change({ pointCategoryId: Number(event.currentTarget.value) || null })}
+          onBlur={() => values.pointCategoryId !== null && form.touch('pointCategoryId')}
+          leftSection={<ColorDot color={colorOf(chosen)} />}
+          data={[
+            ...(chosen ? [] : [{ value: '', label: t('categoryNone') }]),
+            ...categories.map((category) => ({ value: String(category.id), label: category.name })),
+          ]}
+        />
+      )}
       {rights.isStatusShown && (
         <StatusSelect project={project} form={form} isDisabled={isBusy || !rights.maySave || !rights.maySetStatus} />
       )}
-      {fieldAttributes.filter(isWide).map(input)}
+      {fieldAttributes.filter((name) => isWide(name) && !(isRest && name === 'title')).map(input)}
       <div className={classes.pairs}>{narrow.map(input)}</div>
       {mayManageFirms && !isBusy && (
         <Button variant="subtle" size="compact-xs" className={classes.firms} onClick={() => setFirmsOpen(true)}>

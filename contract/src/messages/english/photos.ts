@@ -8,4 +8,7 @@ export const photoMessages = {
   'photo.captioned': 'Caption saved.',
   'photo.deleted': 'Photo deleted.',
   'photo.restored': 'Photo restored.',
+  'photo.marked': 'Mark-up saved.',
+  'photo.unmarked': 'The photo is shown without mark-up again.',
+  'photo.unnamed': 'Please say which photo is meant.',
 } as const

@@ -1,6 +1,7 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import type { CustomFieldType } from '@nspect/contract/customFields'
 import type { Language } from '@nspect/contract/enums'
+import type { MarkUpShape } from '@nspect/contract/photoMarkUp'
 import type { VisitorState } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Severity } from '@nspect/contract/severity'
@@ -247,6 +248,46 @@ export const pinCustomFields = pgTable(
       columns: [t.clientId, t.customFieldId],
       foreignColumns: [customFields.clientId, customFields.id],
     }),
+  ],
+)
+
+/**
+ * What was drawn on a photo of a point or of its repair. Rows are only added: the one whose file the photo has now is in
+ * force; the original is what the file of a photo without a row is.
+ */
+export const photoMarkUps = pgTable(
+  'photo_mark_ups',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectPinId: integer('project_pin_id').notNull(),
+    /** the picture with the shapes in it */
+    fileId: integer('file_id').notNull(),
+    originalFileId: integer('original_file_id').notNull(),
+    shapes: jsonb('shapes').$type<MarkUpShape[]>().notNull(),
+    drawnBy: integer('drawn_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('photo_mark_ups_file').on(t.clientId, t.fileId),
+    foreignKey({
+      name: 'photo_mark_ups_pin',
+      columns: [t.clientId, t.projectPinId],
+      foreignColumns: [projectPins.clientId, projectPins.id],
+    }),
+    foreignKey({
+      name: 'photo_mark_ups_rendered',
+      columns: [t.clientId, t.fileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
+    foreignKey({
+      name: 'photo_mark_ups_original',
+      columns: [t.clientId, t.originalFileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
+    index('photo_mark_ups_of_pin').on(t.projectPinId),
   ],
 )
 

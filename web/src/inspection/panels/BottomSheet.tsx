@@ -2,13 +2,14 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode,
 import { useTranslation } from 'react-i18next'
 import classes from './BottomSheet.module.css'
 
-const sheetStops = ['peek', 'half', 'full'] as const
+const sheetStops = ['peek', 'half', 'tall', 'full'] as const
 export type SheetStop = (typeof sheetStops)[number]
 
 /** Snap heights of the sheet as shares of the workspace's height; peek is a fixed strip. CSS pixels. */
 const heights: Record<SheetStop, (whole: number) => number> = {
   peek: () => 76,
   half: (whole) => whole * 0.52,
+  tall: (whole) => whole * 0.64,
   full: (whole) => whole * 0.92,
 }
 
@@ -18,7 +19,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The panel below the model on tablet and phone. Its header is dragged or pressed; it snaps to three heights. */
+/** The panel below the model on tablet and phone. Its header is dragged or pressed; it snaps to four heights. */
 export function BottomSheet({ stop, onStop, children }: Props) {
   const { t } = useTranslation('inspection')
   const sheet = useRef<HTMLElement>(null)
@@ -56,7 +57,7 @@ export function BottomSheet({ stop, onStop, children }: Props) {
   // not on pointer up: the click that follows a tap would hit what the sheet moved under the finger
   const press = ({ detail }: MouseEvent) => {
     const isByKey = detail === 0
-    if (isByKey || !isDragged.current) onStop(stop === 'half' ? 'peek' : 'half')
+    if (isByKey || !isDragged.current) onStop(stop === 'half' || stop === 'tall' ? 'peek' : 'half')
     isDragged.current = false
   }
   const byKeys = (event: KeyboardEvent) => {

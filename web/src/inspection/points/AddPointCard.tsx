@@ -9,13 +9,15 @@ import { colorOf } from '../../pins/pinColor.ts'
 import { useFieldRights } from '../../pins/useFieldRights.ts'
 import { type NoteUnsaved, useNoteUnsaved } from '../../ui/unsavedInput.ts'
 import { AnnotationPreview } from '../image/AnnotationPreview.tsx'
+import { useBreakpoints } from '../useBreakpoints.ts'
 import type { Placement } from '../viewport/pointPlacement.ts'
 import type { Stills } from '../viewport/pointStills.ts'
 import classes from './AddPointCard.module.css'
+import { PhotoFirstFields } from './PhotoFirstFields.tsx'
 import type { ResumedPoint } from './pointDraft.ts'
 import { StemSlider } from './StemSlider.tsx'
+import { useFirstFocus } from './useFirstFocus.ts'
 import { useNewPoint } from './useNewPoint.ts'
-import { useTitleFocus } from './useTitleFocus.ts'
 
 interface Props {
   project: Project
@@ -25,6 +27,8 @@ interface Props {
   /** the category of the last point, or the default */
   categoryId: number | null
   stills: () => Promise<Stills | null>
+  /** the point placed last, whose values can be taken over; null: there is none */
+  last: Pin | null
   /** low-quality picture of the rectangle; null: not yet, or a point in the model */
   preview: string | null
   isStemShown: boolean
@@ -41,9 +45,13 @@ interface Props {
 
 /** Step three of placing: the form of the placed point. */
 export function AddPointCard(props: Props) {
-  const { project, placement, preview, isStemShown, onColor, onStem, onChanged, onCancel } = props
+  const { project, placement, preview, last, isStemShown, onColor, onStem, onChanged, onCancel } = props
   const { t } = useTranslation('inspection')
   const titleField = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLButtonElement>(null)
+  const { isDesk, isTouch } = useBreakpoints()
+  // by touch on a small screen the photo comes first, and what is seldom filled in is folded
+  const isPhotoFirst = isTouch && !isDesk
   const rights = useFieldRights(project, null)
   const colorRef = useRef('')
   const form = useNewPoint({ ...props, rights, color: () => colorRef.current })
@@ -55,7 +63,8 @@ export function AddPointCard(props: Props) {
   useNoteUnsaved(onChanged, form.isChanged ? 'point' : null, form.discard)
   colorRef.current = color
   useEffect(() => onColor(color), [color, onColor])
-  useTitleFocus(titleField)
+  useFirstFocus(isPhotoFirst ? camera : titleField)
+  const stem = isStemShown && placement.kind === 'place' && <StemSlider metres={placement.stem} onChange={onStem} />
   const hasCategories = pointCategories.length > 0
   return (
     <form className={classes.card} aria-labelledby="add-n-point" {...form.bind()}>
@@ -70,10 +79,29 @@ export function AddPointCard(props: Props) {
           </Alert>
         )}
         {placement.kind === 'annotation' && <AnnotationPreview picture={preview} />}
-        <PinFormFields project={project} rights={rights} form={form} isBusy={isSaving} titleRef={titleField}>
-          {isStemShown && placement.kind === 'place' && <StemSlider metres={placement.stem} onChange={onStem} />}
-        </PinFormFields>
-        <NewPointPhotos files={values.photos} isDisabled={isSaving} onChange={(photos) => form.change({ photos })} />
+        {isPhotoFirst ? (
+          <PhotoFirstFields
+            project={project}
+            rights={rights}
+            form={form}
+            last={last}
+            cameraRef={camera}
+            titleRef={titleField}
+          >
+            {stem}
+          </PhotoFirstFields>
+        ) : (
+          <>
+            <PinFormFields project={project} rights={rights} form={form} isBusy={isSaving} titleRef={titleField}>
+              {stem}
+            </PinFormFields>
+            <NewPointPhotos
+              files={values.photos}
+              isDisabled={isSaving}
+              onChange={(photos) => form.change({ photos })}
+            />
+          </>
+        )}
       </div>
       <div className={classes.foot}>
         {message && (

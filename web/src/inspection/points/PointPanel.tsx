@@ -21,13 +21,14 @@ export function PointPanel() {
 /** The form of a point being placed. Its pictures are taken while the person types. */
 function NewPoint({ placement }: { placement: Placement }) {
   const { actions } = useInspectionStore()
-  const { project, tab, viewer, resumed, categoryId, color } = useInspection(
+  const { project, tab, viewer, resumed, categoryId, color, pins } = useInspection(
     'project',
     'tab',
     'viewer',
     'resumed',
     'categoryId',
     'color',
+    'pins',
   )
   const mark = placement.kind === 'annotation' ? placement : null
   const marked = project.projectModelImages.find(({ id }) => id === mark?.imageId)
@@ -44,6 +45,7 @@ function NewPoint({ placement }: { placement: Placement }) {
       placement={placement}
       resumed={resumed?.draft.key === placement.key ? resumed : null}
       categoryId={categoryId}
+      last={pins.reduce<Pin | null>((last, pin) => (last && last.id > pin.id ? last : pin), null)}
       stills={mark ? markStill.stills : pointStills}
       preview={markStill.preview}
       isStemShown={!viewer || viewer.stems !== undefined}

@@ -84,7 +84,8 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
       }),
     ...drafts.flatMap((draft) => {
       if (draft.kind === 'point' || draft.kind === 'photo') return []
-      const pin = pins.find(({ id }) => String(id) === draft.record)
+      // a drawing's record is its point, then its photo
+      const pin = pins.find(({ id }) => String(id) === draft.record.split(' ')[0])
       return (
         <DraftLine
           key={`${draft.kind} ${draft.record}`}

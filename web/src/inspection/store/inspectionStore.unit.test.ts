@@ -226,12 +226,12 @@ describe('the tool', () => {
 })
 
 describe('the sheet', () => {
-  it('gives the room to aiming, and takes half of it to write; and again for the next point', async () => {
+  it('gives the room to aiming, and leaves a third of it to the model while one writes; and again for the next point', async () => {
     const { actions, get } = openAt({ mode: '2d' })
     actions.setMode('add')
     expect(get().sheetStop).toBe('peek')
     actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8)
-    expect(get().sheetStop).toBe('half')
+    expect(get().sheetStop).toBe('tall')
     await actions.cancelPlacement()
     expect(get().sheetStop).toBe('peek')
   })

@@ -16,7 +16,7 @@ export const transitionsOf = (previous: DerivedState, current: DerivedState): Pa
   // the view needs room for aiming, the panel for the stem and the buttons
   ...(current.moving && !previous.moving && { sheetStop: 'half' as const }),
   ...(current.isWriting && !previous.isWriting && { freshId: null }),
-  // placing on small screens: the whole model is visible to aim, half of it to fill in the form
+  // placing on small screens: the whole model is visible to aim, a third of it while the form is filled in
   ...((current.placement !== previous.placement || current.mode !== previous.mode) &&
-    (current.placement ? { sheetStop: 'half' } : current.mode === 'add' && { sheetStop: 'peek' })),
+    (current.placement ? { sheetStop: 'tall' } : current.mode === 'add' && { sheetStop: 'peek' })),
 })

@@ -79,6 +79,7 @@ export function ModelPanel() {
             isMiss={isMiss}
             isTouch={screen.isTouch}
             isKeyed={isKeyed}
+            onNudge={(by) => void placing.nudge(by)}
             onAddHere={() => void placing.addHere()}
             {...(screen.isPhone && { onStop: () => actions.setMode('inspect') })}
           />

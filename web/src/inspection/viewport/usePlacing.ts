@@ -89,7 +89,13 @@ export function usePlacing() {
   useEffect(() => viewer?.setMode(mode === 'add' || isMoving ? 'add' : 'inspect'), [viewer, mode, isMoving])
   useEffect(() => {
     if (mode !== 'add' || isMoving) return
-    return viewer?.on('press', (hit) => place(hit, 'press'))
+    const unsubscribers = [
+      viewer?.on('press', (hit) => place(hit, 'press')),
+      viewer?.on('miss', () => place(null, 'press')),
+    ]
+    return () => {
+      for (const unsubscribe of unsubscribers) unsubscribe?.()
+    }
   }, [viewer, mode, isMoving, place])
   // There is no Alt key on touch screens: a long press on a glass pane targets the pane.
   const hold = async (at: ScreenPoint) => {
@@ -102,5 +108,16 @@ export function usePlacing() {
   const isAiming = mode === 'inspect' && placement === null && !isMoving
   const placeByMarker = useCallback((hit: SurfaceHit) => place(hit, 'marker'), [place])
   const marker = useDwellMarker(isAiming ? viewer : null, placeByMarker)
-  return { ...move, marker, addHere, view: usePlacementView(viewer, placement?.kind === 'place' ? placement : null) }
+  const placed = placement?.kind === 'place' ? placement : null
+  /** moves the placed point by so many pixels of the screen; where there is no surface it stays, which is said */
+  const nudge = useCallback(
+    async (by: ScreenPoint) => {
+      const at = placed && viewer?.toScreen(placed.hit.position)
+      if (!at || !viewer) return
+      const hit = await viewer.hit(at.x + by.x, at.y + by.y, { behindPins: true })
+      place(hit, 'press')
+    },
+    [placed, viewer, place],
+  )
+  return { ...move, marker, addHere, nudge, view: usePlacementView(viewer, placed) }
 }

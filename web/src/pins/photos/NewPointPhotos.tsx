@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhotoInput } from './PhotoInput.tsx'
 import classes from './Photos.module.css'
@@ -10,10 +10,12 @@ interface Props {
   files: readonly File[]
   isDisabled: boolean
   onChange: (files: readonly File[]) => void
+  /** the button of the camera, where the form begins with a photo */
+  cameraRef?: Ref<HTMLButtonElement> | undefined
 }
 
 /** Photos for an unsaved point; they are uploaded once it is saved. */
-export function NewPointPhotos({ files, isDisabled, onChange }: Props) {
+export function NewPointPhotos({ files, isDisabled, onChange, cameraRef }: Props) {
   const { t } = useTranslation('pins')
   return (
     <section className={classes.section} aria-label={t('photos')}>
@@ -25,6 +27,7 @@ export function NewPointPhotos({ files, isDisabled, onChange }: Props) {
         room={limits.photosPerPin - files.length}
         held={files}
         isDisabled={isDisabled}
+        cameraRef={cameraRef}
         onTake={(added) => onChange([...files, ...added])}
       >
         {files.length > 0 && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptedFiles } from '../../ui/acceptedFiles.ts'
 import { rejectedFileMessage } from '../../ui/rejectedFileMessage.ts'
@@ -15,12 +15,14 @@ interface Props {
   held: readonly File[]
   isDisabled?: boolean
   onTake: (files: File[]) => void
+  /** a large button for the camera, for forms that begin with a photo */
+  cameraRef?: Ref<HTMLButtonElement> | undefined
   /** the existing photos */
   children?: ReactNode
 }
 
 /** Adds photos by drop, file dialog or, on phones and tablets, camera; lists the rejected files with the reasons. */
-export function PhotoInput({ room, held, isDisabled = false, onTake, children }: Props) {
+export function PhotoInput({ room, held, isDisabled = false, onTake, cameraRef, children }: Props) {
   const { t } = useTranslation(['pins', 'ui'])
   const fileInput = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -71,7 +73,7 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, children }:
       {children}
       <input {...input} ref={fileInput} multiple aria-label={t('photoAdd')} />
       <input {...input} ref={camera} capture="environment" aria-label={t('photoTake')} />
-      <div className={classes.buttons}>
+      <div className={classes.buttons} data-first={cameraRef !== undefined || undefined}>
         <Button
           variant="default"
           size="xs"
@@ -82,9 +84,10 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, children }:
           {t('photoAdd')}
         </Button>
         <Button
+          ref={cameraRef}
           className={classes.camera}
-          variant="default"
-          size="xs"
+          variant={cameraRef ? 'light' : 'default'}
+          size={cameraRef ? 'lg' : 'xs'}
           disabled={input.disabled}
           leftSection={<IconCamera size={16} aria-hidden />}
           onClick={() => camera.current?.click()}

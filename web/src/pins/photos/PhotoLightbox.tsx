@@ -1,6 +1,6 @@
-import { ActionIcon, Modal } from '@mantine/core'
+import { ActionIcon, Button, Modal } from '@mantine/core'
 import type { ProjectPinPhoto } from '@nspect/contract/pins'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../../api/requestUrl.ts'
@@ -13,10 +13,12 @@ interface Props {
   index: number
   onTurn: (index: number) => void
   onClose: () => void
+  /** null: not allowed */
+  onMarkUp: ((photo: ProjectPinPhoto) => void) | null
 }
 
 /** One photo, enlarged; arrow keys switch, Esc closes. */
-export function PhotoLightbox({ photos, index, onTurn, onClose }: Props) {
+export function PhotoLightbox({ photos, index, onTurn, onClose, onMarkUp }: Props) {
   const { t } = useTranslation('pins')
   const turn = (by: number) => onTurn((index + by + photos.length) % photos.length)
   const latest = useRef(turn)
@@ -56,6 +58,11 @@ export function PhotoLightbox({ photos, index, onTurn, onClose }: Props) {
           <bdi>{photo.caption}</bdi>
           <small>{t('photoBy', { name: shownName(photo.addedBy) })}</small>
         </p>
+        {onMarkUp && (
+          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onMarkUp(photo)}>
+            {t('photoMarkUpShort')}
+          </Button>
+        )}
         {photos.length > 1 && (
           <>
             <ActionIcon variant="default" size="lg" aria-label={t('photoPrevious')} onClick={() => turn(-1)}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import type { ProjectPinPhoto } from '@nspect/contract/pins'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../../api/requestUrl.ts'
 import classes from './Photos.module.css'
@@ -17,10 +17,12 @@ interface Props {
   /** null: not allowed */
   onRemove: (() => void) | null
   onOpen: () => void
+  /** null: not allowed */
+  onMarkUp: (() => void) | null
 }
 
 /** A photo with its caption, which is edited in place and saved on blur. */
-export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen }: Props) {
+export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen, onMarkUp }: Props) {
   const { t } = useTranslation('pins')
   const caption = useCaption(pin, photo)
   const name = photo.caption || t('photoNumber', { index })
@@ -29,6 +31,18 @@ export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen }: Pro
       <button type="button" className={classes.open} aria-label={t('photoOpen', { name })} onClick={onOpen}>
         <img src={fileUrl(photo.thumbPath)} alt={name} loading="lazy" width={320} height={240} />
       </button>
+      {onMarkUp && (
+        <ActionIcon
+          className={classes.markUp}
+          variant="default"
+          size="sm"
+          aria-label={t('photoMarkUp', { name })}
+          title={t('photoMarkUpShort')}
+          onClick={onMarkUp}
+        >
+          <IconPencil size={14} aria-hidden />
+        </ActionIcon>
+      )}
       {onRemove && (
         <ActionIcon
           className={classes.remove}

@@ -2,22 +2,27 @@ import { limits } from '@nspect/contract/limits'
 import type { Pin, ProjectPinPhoto } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
-import { useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { toast } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/useDialog.ts'
 import { PhotoInput } from './PhotoInput.tsx'
 import { PhotoLightbox } from './PhotoLightbox.tsx'
 import classes from './Photos.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
-import { useDeletePhoto } from './photos.api.ts'
+import { keepPhoto, useDeletePhoto } from './photos.api.ts'
 import { photoUploadQueue } from './photoUploadQueue.ts'
 import { UploadingPhotoTile } from './UploadingPhotoTile.tsx'
 
-/** The inspector's photos of a point: view, add, caption and delete them. */
+const MarkUpDialog = lazyWithTexts(() => import('../markUp/MarkUpDialog.tsx').then((m) => m.MarkUpDialog))
+
+/** The inspector's photos of a point: view, draw on, add, caption and delete them. */
 export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation('pins')
+  const client = useQueryClient()
   const actor = useActor()
   const facts = projectFactsOf(project)
   const mayWrite = can(actor, 'pin.save', facts)
@@ -26,6 +31,7 @@ export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
     (photo) => photo.pin.id === pin.id,
   )
   const large = useDialog('photo')
+  const marking = useDialog('markUp')
   const { mutateAsync: deletePhoto } = useDeletePhoto(pin)
   const photos = pin.projectPinPhotos
   // awaited, because this component may be unmounted before the response arrives
@@ -50,6 +56,7 @@ export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
           mayWrite={mayWrite}
           onRemove={mayWrite && (mayDeleteOthers || photo.addedById === actor.userId) ? () => void remove(photo) : null}
           onOpen={() => large.open(photo.id)}
+          onMarkUp={mayWrite ? () => marking.open(photo.id) : null}
         />
       ))}
       {sending.map((photo) => (
@@ -74,12 +81,23 @@ export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
       ) : (
         tiles
       )}
+      {marking.id !== null && mayWrite && photos.some(({ id }) => id === marking.id) && (
+        <Suspense>
+          <MarkUpDialog
+            pin={pin}
+            which={{ projectPinPhotoId: marking.id }}
+            onSaved={(photo) => photo && keepPhoto(client, pin, photo)}
+            onClose={marking.close}
+          />
+        </Suspense>
+      )}
       {large.isOpen && (
         <PhotoLightbox
           photos={photos}
           index={photos.findIndex(({ id }) => id === large.id)}
           onTurn={(index) => large.turn(photos[index]?.id ?? 0)}
           onClose={large.close}
+          onMarkUp={mayWrite ? ({ id }) => marking.turn(id) : null}
         />
       )}
     </section>

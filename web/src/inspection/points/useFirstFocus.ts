@@ -4,21 +4,21 @@ import { type RefObject, useEffect } from 'react'
 const settling = 600
 
 /**
- * Focuses the title when the card opens. When the finger that placed the point lifts, after the card is shown, the
+ * Focuses the first field when the card opens: the title, or the camera's button, for which no keyboard opens. When the finger that placed the point lifts, after the card is shown, the
  * browser moves the focus to the element under it: it is restored within the gesture, so that phones show their
  * keyboard.
  */
-export function useTitleFocus(title: RefObject<HTMLInputElement | null>): void {
+export function useFirstFocus(first: RefObject<HTMLInputElement | HTMLButtonElement | null>): void {
   useEffect(() => {
     // no scrolling: on a phone the sheet is already in place
-    const focus = () => title.current?.focus({ preventScroll: true })
+    const focus = () => first.current?.focus({ preventScroll: true })
     let until = performance.now() + settling
     const onTouchEnd = () => {
       until = performance.now() + settling
       focus()
     }
     const restore = (event: FocusEvent) => {
-      const isInside = event.target instanceof Node && title.current?.form?.contains(event.target)
+      const isInside = event.target instanceof Node && first.current?.form?.contains(event.target)
       if (!isInside && performance.now() < until) focus()
     }
     focus()
@@ -28,5 +28,5 @@ export function useTitleFocus(title: RefObject<HTMLInputElement | null>): void {
       window.removeEventListener('touchend', onTouchEnd)
       document.removeEventListener('focusin', restore)
     }
-  }, [title])
+  }, [first])
 }

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { IconCopy } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attributeName } from '../../i18n/displayNames.ts'
+import { AttributeInput } from '../../pins/fields/AttributeInput.tsx'
+import { CollapsibleSection } from '../../pins/fields/CollapsibleSection.tsx'
+import { PinFormFields } from '../../pins/PinFormFields.tsx'
+import { NewPointPhotos } from '../../pins/photos/NewPointPhotos.tsx'
+import { valuesOf } from '../../pins/pinValues.ts'
+import type { FieldRights } from '../../pins/useFieldRights.ts'
+import classes from './PhotoFirstFields.module.css'
+import type { useNewPoint } from './useNewPoint.ts'
+
+interface Props {
+  project: Project
+  rights: FieldRights
+  form: ReturnType<typeof useNewPoint>
+  /** the point placed last; null: there is none */
+  last: Pin | null
+  cameraRef: Ref<HTMLButtonElement>
+  titleRef: Ref<HTMLInputElement>
+  /** the stem */
+  children?: ReactNode
+}
+
+/** The form of a new point on a phone or tablet: photos, category and title in reach of the thumb, the rest folded. */
+export function PhotoFirstFields({ project, rights, form, last, cameraRef, titleRef, children }: Props) {
+  const { t } = useTranslation('inspection')
+  const [isOpen, setOpen] = useState(false)
+  const { values, isSaving } = form
+  const { pointCategories } = project.projectType
+  const isWrongBelow = Object.keys(form.problems).some(
+    (name) => name !== 'title' && name !== 'pointCategoryId' && form.errorOf(name) !== undefined,
+  )
+  const categoryError = form.errorOf('pointCategoryId')
+  return (
+    <>
+      <NewPointPhotos
+        files={values.photos}
+        isDisabled={isSaving}
+        cameraRef={cameraRef}
+        onChange={(photos) => form.change({ photos })}
+      />
+      <fieldset className={classes.chips} aria-label={attributeName('pointCategoryId')} disabled={isSaving}>
+        {pointCategories.map(({ id, name }) => (
+          <label key={id} className={classes.chip}>
+            <input
+              type="radio"
+              name="pointCategoryId"
+              checked={values.pointCategoryId === id}
+              onChange={() => form.change({ pointCategoryId: id })}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      {categoryError && (
+        <p className={classes.problem} role="alert">
+          {categoryError}
+        </p>
+      )}
+      <AttributeInput
+        name="title"
+        label={attributeName('title')}
+        {...form.text('title')}
+        project={project}
+        stored={null}
+        isDisabled={isSaving}
+        inputRef={titleRef}
+      />
+      {last && (
+        <Button
+          className={classes.duplicate}
+          variant="subtle"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          disabled={isSaving}
+          onClick={() => {
+            // a deleted category or status is not offered any more
+            const { pointCategoryId, projectTypePOIStatusId, ...rest } = valuesOf(last)
+            const isThere = pointCategories.some(({ id }) => id === pointCategoryId)
+            form.change({ ...rest, ...(isThere && { pointCategoryId }) })
+          }}
+        >
+          {t('duplicateLast', { title: last.title || `#${last.pinNumber}` })}
+        </Button>
+      )}
+      <CollapsibleSection
+        title={t('moreFields')}
+        isBad={isWrongBelow}
+        note={isWrongBelow ? t('moreFieldsWrong') : undefined}
+        isOpen={isOpen || isWrongBelow}
+        onToggle={setOpen}
+      >
+        <PinFormFields project={project} rights={rights} form={form} isBusy={isSaving} isRest>
+          {children}
+        </PinFormFields>
+      </CollapsibleSection>
+    </>
+  )
+}

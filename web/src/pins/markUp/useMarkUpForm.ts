@@ -1,0 +1,52 @@
+import { type MarkUpShape, markUpShapes } from '@nspect/contract/photoMarkUp'
+import { photoRoutes } from '@nspect/contract/photos'
+import type { ProjectPinPhoto } from '@nspect/contract/pins'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { DraftStore } from '../../drafts/useDraft.ts'
+import { useDraftedForm } from '../../forms/useDraftedForm.ts'
+import { toast } from '../../ui/toast.ts'
+import { isDialogLeft } from '../../ui/useLeaveGuard.ts'
+import { invalidatePhotos, type MarkUp, saveMarkUp, type WhichPhoto } from './markUp.api.ts'
+
+interface Options {
+  which: WhichPhoto
+  stored: MarkUp
+  draftStore: DraftStore
+  onSaved: (photo: ProjectPinPhoto | null) => void
+}
+
+const kept = z.object({ shapes: markUpShapes, markUpId: z.number(), idempotencyKey: z.string() })
+
+/** What is drawn on a photo, kept in this browser until it is saved; on top of what was there when it was opened. */
+export const useMarkUpForm = ({ which, stored, draftStore, onSaved }: Options) => {
+  const client = useQueryClient()
+  return useDraftedForm({
+    stored,
+    initial: (read): { shapes: MarkUpShape[] } => ({ shapes: read?.shapes ?? [] }),
+    problems: () => ({}),
+    send: ({ shapes }, over, options) => saveMarkUp(which, over?.markUpId ?? 0, shapes, options),
+    shape: photoRoutes.readMarkUp.answer,
+    draft: {
+      draftStore,
+      shape: kept,
+      write: ({ shapes }, from) => ({
+        shapes,
+        markUpId: from.stored?.markUpId ?? 0,
+        idempotencyKey: from.idempotencyKey,
+      }),
+      // over what it was drawn on: if that is another one by now, saving says so
+      read: ({ shapes, markUpId, idempotencyKey }, shown) => ({
+        values: { shapes },
+        stored: shown && { ...shown, markUpId },
+        idempotencyKey,
+      }),
+    },
+    isLeft: isDialogLeft,
+    onSaved: async ({ message, projectPinPhoto }) => {
+      await invalidatePhotos(client)
+      toast.done(message)
+      onSaved(projectPinPhoto)
+    },
+  })
+}
