@@ -212,6 +212,7 @@ export interface TextVariables {
     undo_one: '{count}'
     undo_other: '{count}'
     stale: '{name}{now}{seen}{theirs}{yours}'
+  }
   markUp: {
     picture: '{count}'
     shape: '{kind}{number}'
@@ -246,7 +247,6 @@ export interface TextVariables {
     photoRemove: '{name}'
     photoCaption: '{index}'
     photoSending: '{name}'
-    photoFailed: '{name}{number}{why}'
     photoMarkUp: '{name}'
     photoPlace: '{index}{total}'
     photoBy: '{name}'
