@@ -151,6 +151,8 @@ export const fr: Translation = {
     'photo.deleted': 'Photo supprimée.',
     'photo.restored': 'Photo restaurée.',
     'comment.required': 'Le commentaire est obligatoire',
+    'comment.mentionUnknown':
+      'Une personne que vous mentionnez ne peut pas voir cette nSpection. Retirez la mention ou demandez à un administrateur de lui donner accès.',
     'comment.imageOrLink': 'Veuillez envoyer une image ou un lien, pas les deux.',
     'comment.proofRequired': 'Veuillez ajouter une image ou un lien qui montre la réparation.',
     'comment.trap': 'Veuillez laisser vide le champ masqué et renvoyer le commentaire.',
