@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inboxEntries } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { users } from '../db/tables/users.ts'
+import { sessions, users } from '../db/tables/users.ts'
 import { remindOfDueDates } from '../notifications/dueReminders.ts'
 import { sendNotifications } from '../notifications/notifications.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
@@ -50,11 +50,14 @@ const wants = (person: Person, choices: Partial<Notifications>, timeZone = 'UTC'
     .update(users)
     .set({ timeZone, notifications: { ...usualNotifications, ...choices } })
     .where(eq(users.id, person.userId))
-const at = (time: string) => {
+/** Lets the time pass until it is that late; whoever is signed in stays so. */
+const at = async (time: string) => {
   const [now, then] = [w.clock.now, new Date(w.clock.now)]
   then.setUTCHours(Number(time.slice(0, 2)), Number(time.slice(3)), 0, 0)
   if (then <= now) then.setUTCDate(then.getUTCDate() + 1)
   w.clock.now = then
+  const expiresAt = new Date(then.getTime() + 7 * 24 * hour)
+  await w.database.db.update(sessions).set({ lastSeenAt: then, expiresAt })
 }
 const day = (days: number) => new Date(w.clock.now.getTime() + days * 24 * hour).toISOString().slice(0, 10)
 
@@ -161,10 +164,9 @@ describe('T171: people are told of what concerns them', () => {
     const [stranger, foreigner] = [await w.as('User'), await w.as('Admin', w.otherClient)]
     for (const person of [stranger, foreigner, await w.as('SuperAdmin')]) {
       const { status, body } = await say(manager, one, 'Look, @you', [one.author, person])
-      expect([status, body.errors?.[0]?.field, body.errors?.[0]?.code]).toEqual([
+      expect([status, body.errors]).toEqual([
         400,
-        'mentions',
-        'comment.mentionUnknown',
+        [{ field: 'mentions', message: expect.stringContaining('cannot see this inspection') }],
       ])
     }
     const crowd = Array.from({ length: 50 }, (_, n) => ({ ...one.author, userId: one.author.userId + n }))
@@ -264,7 +266,7 @@ describe('T172: nobody is told or mailed what they may not see', () => {
 describe('T173: mails come as each person wants them', () => {
   it('in quiet hours not before these end, daily in one mail of the morning, and not at all what was read before', async () => {
     const one = await house()
-    at('21:00')
+    await at('21:00')
     await wants(one.author, { quietFrom: 20, quietTo: 7 })
     await wants(one.colleague, { commented: 'daily', dailyAt: 6 })
     await one.colleague.call(saveWatch, { projectPinId: one.projectPinId, isWatching: true })
@@ -272,21 +274,21 @@ describe('T173: mails come as each person wants them', () => {
     await say(manager, one, 'And once more.')
     await round()
     expect([await mailsTo(one.author), await mailsTo(one.colleague)]).toEqual([[], []])
-    at('06:05')
+    await at('06:05')
     await round()
     const [daily, ...more] = await mailsTo(one.colleague)
     expect([daily?.subject, more]).toEqual(['What is new for you in nSpect', []])
     expect(daily?.text).toMatch(/Quay House\n\n\d+ · Loose handrail: Manager No \d+ commented\n\n\d+ · Loose handrail/)
     expect(daily?.text).toContain('/account#mails')
     expect(await mailsTo(one.author)).toEqual([])
-    at('07:00')
+    await at('07:00')
     await round()
     expect((await mailsTo(one.author)).map(({ subject }) => subject)).toEqual(['There is news about a point in nSpect'])
-    at('21:00')
+    await at('21:00')
     await say(manager, one, 'At night again.')
     await round()
     await one.author.call(markInbox, { upTo: 2_000_000_000 })
-    at('08:00')
+    await at('08:00')
     await round()
     expect(await mailsTo(one.author)).toHaveLength(1)
   })
@@ -306,7 +308,7 @@ describe('T173: mails come as each person wants them', () => {
 describe('T174: what is due is told in time', () => {
   it('once the day before and once when it is overdue, by the person’s own calendar, until it is repaired', async () => {
     const one = await house()
-    at('07:30')
+    await at('07:30')
     // it is a day later there already
     await wants(one.colleague, { dueTomorrow: 'atOnce' }, 'Pacific/Kiritimati')
     await assign(manager, one, one.colleague, day(2))
@@ -319,11 +321,11 @@ describe('T174: what is due is told in time', () => {
     }
     const here = await remind()
     expect(here).toEqual([])
-    at('22:00')
+    await at('22:00')
     expect(await remind()).toEqual(['dueTomorrow'])
     expect(await remind()).toEqual(['dueTomorrow'])
     expect((await mailsTo(one.colleague))[0]?.text).toMatch(/Loose handrail: due tomorrow \(/)
-    for (let n = 0; n < 3; n++) at('22:00')
+    for (let n = 0; n < 3; n++) await at('22:00')
     expect(await remind()).toEqual(['overdue', 'dueTomorrow'])
     expect(await remind()).toEqual(['overdue', 'dueTomorrow'])
     await step(one.colleague, one, 'submit')

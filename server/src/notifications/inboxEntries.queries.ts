@@ -25,6 +25,8 @@ export interface ToTell {
   auditEventId: number | null
   dueDate: string | null
   actorName: string
+  /** when it happened; null: now */
+  at: Date | string | null
   language: Language
   notifications: Notifications
   /** the person's own, else their client's */
@@ -76,7 +78,7 @@ export const claimComments = async (db: Querying): Promise<ToTell[]> => {
       where said.id = fresh.id
       returning said.*, fresh.language)
     select news.client_id as "clientId", ${users.id} as "userId", person.kind, news.project_pin_id as "projectPinId",
-      news.id as "commentId", null::int as "auditEventId", null::text as "dueDate", news.commented_by as "actorName",
+      news.id as "commentId", null::int as "auditEventId", null::text as "dueDate", news.commented_by as "actorName", news.created_at as at,
       coalesce(${users.language}, news.language) as language, ${users.notifications}, ${zoneOfPerson} as "timeZone"
     from news
     join ${projectPins} on ${projectPins.id} = news.project_pin_id and ${notDeleted(projectPins)}
@@ -125,6 +127,7 @@ export const readAssigned = async (db: Querying, now: Date): Promise<ToTell[] | 
       projectPinId: projectPins.id,
       auditEventId: auditEvents.id,
       actorName: auditEvents.actorName,
+      at: auditEvents.at,
       language: sql<Language>`coalesce(${users.language}, 'en')`,
       notifications: users.notifications,
       timeZone: sql<string | null>`${zoneOfPerson}`,
@@ -191,6 +194,7 @@ export const listDueForPeople = (db: Querying, from: string, to: string): Promis
       commentId: sql<null>`null::int`,
       auditEventId: sql<null>`null::int`,
       actorName: sql<string>`''`,
+      at: sql<null>`null`,
       language: sql<Language>`coalesce(${users.language}, 'en')`,
       notifications: users.notifications,
       timeZone: sql<string | null>`${zoneOfPerson}`,

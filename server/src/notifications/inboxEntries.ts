@@ -11,9 +11,9 @@ export const zoneOf = ({ timeZone }: { timeZone: string | null }, site: Pick<Sit
 export const tellPeople = (db: Querying, site: Pick<Site, 'settings'>, now: Date, people: readonly ToTell[]) =>
   insertEntries(
     db,
-    people.map(({ notifications, timeZone, ...entry }) => ({
+    people.map(({ notifications, timeZone, at, ...entry }) => ({
       ...entry,
-      createdAt: now,
+      createdAt: at === null ? now : new Date(at),
       mailAt: mailTime(entry.kind, notifications, zoneOf({ timeZone }, site), now),
     })),
   )
