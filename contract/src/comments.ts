@@ -49,7 +49,7 @@ export const comment = z.object({
   projectTypePOIStatusId: id.nullable(),
   poiStatus: z.string(),
   /** the names of the people that it mentions, as they are today */
-  mentions: z.array(z.string()),
+  mentionedNames: z.array(z.string()),
   isDeleted: z.boolean(),
   /** changed by its author afterwards (T86) */
   isEdited: z.boolean(),

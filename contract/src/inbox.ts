@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commentActions } from './comments.ts'
 import { limits } from './limits.ts'
-import { inboxKinds } from './news.ts'
+import { inboxKinds, mostUnread } from './news.ts'
 import { routes } from './route.ts'
 import { flag, id, instant, textId, textNumber } from './scalars.ts'
 
@@ -28,11 +28,13 @@ export const inboxEntry = z.object({
 })
 export type InboxEntry = z.output<typeof inboxEntry>
 
-/** Unread entries are counted up to this number, which then means “this many and more”. */
-export const mostUnread = 100
+export { mostUnread }
 
 /** how many are unread, at most `mostUnread` */
 const unread = z.int().min(0).max(mostUnread)
+
+/** whether one is told of what is said and done about a point */
+const watch = z.object({ projectPinId: id, isWatching: z.boolean() })
 
 export const inboxRoutes = routes({
   /** one's own news, the latest first; keyset pagination */
@@ -66,7 +68,7 @@ export const inboxRoutes = routes({
       .object({
         entries: z.array(z.int().min(1)).min(1).max(limits.inboxPage).optional(),
         upTo: z.int().min(1).optional(),
-        isRead: z.boolean().default(true),
+        isRead: flag.default(true),
       })
       .refine(({ entries, upTo }) => (entries === undefined) !== (upTo === undefined), {
         error: 'value.required',
@@ -74,7 +76,6 @@ export const inboxRoutes = routes({
       }),
     answer: z.object({ unread }),
   },
-  /** whether one is told of what is said and done about a point */
   readWatch: {
     kind: 'json',
     method: 'GET',
@@ -82,7 +83,7 @@ export const inboxRoutes = routes({
     can: 'pin.watch',
     changes: false,
     query: z.object({ projectPinId: textId }),
-    answer: z.object({ isWatching: z.boolean() }),
+    answer: watch,
   },
   saveWatch: {
     kind: 'json',
@@ -90,7 +91,7 @@ export const inboxRoutes = routes({
     path: 'Inbox/SaveWatch',
     can: 'pin.watch',
     changes: true,
-    body: z.object({ projectPinId: id, isWatching: z.boolean() }),
-    answer: z.object({ isWatching: z.boolean() }),
+    body: z.object({ projectPinId: id, isWatching: flag }),
+    answer: watch,
   },
 })

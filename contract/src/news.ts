@@ -58,3 +58,6 @@ export const usualNotifications: Notifications = {
   quietTo: null,
   dailyAt: 7,
 }
+
+/** Unread entries of an inbox are counted up to this number, which then means “this many and more”. */
+export const mostUnread = 100

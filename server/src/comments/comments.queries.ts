@@ -29,7 +29,7 @@ export interface CommentRow {
   poiStatusId: number | null
   poiStatus: string
   /** the names of the people that it mentions */
-  mentions: string[]
+  mentionedNames: string[]
   isDeleted: boolean
   updatedAt: Date | string
   version: number
@@ -86,7 +86,7 @@ const commentColumns = {
   isAddedAfterCompletion: isLate,
   poiStatusId: projectPinComments.poiStatusId,
   poiStatus: nameOfStatus,
-  mentions: namesOfMentioned,
+  mentionedNames: namesOfMentioned,
   isDeleted: projectPinComments.isDeleted,
   updatedAt: projectPinComments.updatedAt,
   version: projectPinComments.version,

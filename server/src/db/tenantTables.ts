@@ -99,11 +99,15 @@ const computed: Record<string, Readonly<Record<string, string>>> = {
   share_links: { had_password: 'password_hash is not null' },
 }
 
-/** References that are not foreign keys, because what they refer to may be gone. */
+/** Lists of references, which are no foreign keys: what they refer to may be gone. */
 const looseReferences: Record<string, Record<string, string>> = {
   share_links: { pin_ids: 'project_pins' },
   project_pin_comments: { mentions: 'users' },
 }
+
+/** Whether a column holds a list of references. */
+export const isListOfReferences = (table: string, column: string): boolean =>
+  looseReferences[table]?.[column] !== undefined
 
 /** A table as an export describes it: its columns in their order, and the table that each of them refers to. */
 export interface ExportedTable {

@@ -110,7 +110,7 @@ describe('T171: people are told of what concerns them', () => {
     expect([entry?.kind, entry?.excerpt, others]).toEqual(['mentioned', 'Is it @Viewer’s?', []])
     expect(entry?.actor).toMatch(/^Manager No/)
     const { body: comments } = await manager.call(commentRoutes.listComments, { projPinId: one.projectPinId })
-    expect(comments.at(-1)?.mentions).toEqual([expect.stringMatching(/^Viewer No/)])
+    expect(comments.at(-1)?.mentionedNames).toEqual([expect.stringMatching(/^Viewer No/)])
   })
 
   it('of a repair those who accept it, of a decision those who handed it in, and of neither once it is undone', async () => {

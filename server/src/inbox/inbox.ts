@@ -50,6 +50,7 @@ export const inboxFeature = feature(
     readWatch: handle(inboxRoutes.readWatch, {
       load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
       run: async ({ scope, input: { projectPinId } }) => ({
+        projectPinId,
         isWatching: await isWatching(scope, projectPinId, staffOf(scope).userId),
       }),
     }),
@@ -60,7 +61,7 @@ export const inboxFeature = feature(
         const { userId } = staffOf(scope)
         await setWatching(scope, { ...input, clientId, userId })
         audit({ record: 'pinWatcher', recordId: input.projectPinId, after: { isWatching: input.isWatching } })
-        return { isWatching: input.isWatching }
+        return input
       },
     }),
   },

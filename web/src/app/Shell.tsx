@@ -23,6 +23,7 @@ import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
 import { places } from './features.ts'
 import { isWithinPath } from './isWithinPath.ts'
 import classes from './Shell.module.css'
+import { UnreadCount } from './UnreadCount.tsx'
 import { usePaletteShortcut } from './usePaletteShortcut.ts'
 
 const Palette = lazyWithTexts(() => import('./Palette.tsx').then((m) => m.Palette))
@@ -78,6 +79,7 @@ export function Shell() {
               <Link key={to} to={to} search={{}} className={classes.item} title={title} {...activeProps(place)}>
                 <Icon size={20} stroke={1.6} aria-hidden />
                 <span className={classes.word}>{t(text)}</span>
+                {to === '/inbox' && <UnreadCount />}
               </Link>
             )
           })}
@@ -135,6 +137,7 @@ export function Shell() {
           <Link key={place.to} to={place.to} search={{}} className={classes.place} {...activeProps(place)}>
             <place.Icon size={22} stroke={1.6} aria-hidden />
             {t(place.text)}
+            {place.to === '/inbox' && <UnreadCount />}
           </Link>
         ))}
         <button type="button" className={classes.place} onClick={openPalette}>
