@@ -38,7 +38,7 @@ const useInbox = (isUnread: boolean) => {
 const useRowKeys = (entries: readonly InboxEntry[], toggle: (entry: InboxEntry) => void) => {
   const list = useRef<HTMLDivElement>(null)
   const rows = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('a[data-entry]') ?? [])]
-  const focused = () => rows().findIndex((row) => row === document.activeElement)
+  const focused = () => rows().indexOf(document.activeElement as HTMLAnchorElement)
   const move = (by: number) => {
     const all = rows()
     all[Math.min(Math.max(focused() + by, 0), all.length - 1)]?.focus()
