@@ -105,9 +105,9 @@ const looseReferences: Record<string, Record<string, string>> = {
   project_pin_comments: { mentions: 'users' },
 }
 
-/** Whether a column holds a list of references. */
-export const isListOfReferences = (table: string, column: string): boolean =>
-  looseReferences[table]?.[column] !== undefined
+/** The ids in a column that refers to something, or to several of them in a list. */
+export const idsIn = (table: string, column: string): SQL =>
+  looseReferences[table]?.[column] ? sql`unnest(${sql.identifier(column)})` : sql`${sql.identifier(column)}`
 
 /** A table as an export describes it: its columns in their order, and the table that each of them refers to. */
 export interface ExportedTable {
