@@ -137,7 +137,6 @@ export function Shell() {
           <Link key={place.to} to={place.to} search={{}} className={classes.place} {...activeProps(place)}>
             <place.Icon size={22} stroke={1.6} aria-hidden />
             {t(place.text)}
-            {place.to === '/inbox' && <UnreadCount />}
           </Link>
         ))}
         <button type="button" className={classes.place} onClick={openPalette}>
@@ -147,6 +146,7 @@ export function Shell() {
         <button type="button" className={classes.place} popoverTarget={accountPanelId}>
           <IconUserCircle size={22} stroke={1.6} aria-hidden />
           {t('account')}
+          {far.some(({ to }) => to === '/inbox') && <UnreadCount />}
         </button>
         <Link to="/logout" className={classes.place} preload={false}>
           <IconLogout size={22} stroke={1.6} aria-hidden />

@@ -108,6 +108,7 @@ export const places = [
     text: 'inbox',
     Icon: IconBell,
     action: 'inbox.read',
+    isFar: true,
     roles: roles.filter((role) => role !== 'SuperAdmin'),
   },
   {
