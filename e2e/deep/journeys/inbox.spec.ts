@@ -12,8 +12,13 @@ test('T171: a mention by keyboard is told in the inbox, opens its point and is r
   const manager = await nspect.person('Manager')
   const viewer = await nspect.person('Viewer', { sees: true })
   const token = await nspect.signIn(viewer.username, viewer.password)
-  const me = await nspect.call<{ firstName: string; lastName: string }>(token, 'me')
-  const name = `${me.firstName} ${me.lastName}`
+  const name = 'Nuria Solberg'
+  const me = await nspect.call<object>(token, 'me')
+  await nspect.call(token, 'Users/edit', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...me, firstName: 'Nuria', lastName: 'Solberg' }),
+  })
   const [pin] = await nspect.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')
   if (!pin) throw new Error('the demo has points')
 
