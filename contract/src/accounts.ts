@@ -1,15 +1,32 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { mailTimes, type Notifications } from './news.ts'
 import { routes } from './route.ts'
 import { email, flag, id, instant, needed, neededLine, sized, text, withMessage } from './scalars.ts'
 
 export { accountMessages } from './messages/english/accounts.ts'
 
-/** What a person is notified of by mail; each has a switch on the account page (T22). */
-export const notificationKinds = ['comments', 'repairs', 'assignments'] as const
-export type NotificationKind = (typeof notificationKinds)[number]
-export const notifications = z.object({ comments: z.boolean(), repairs: z.boolean(), assignments: z.boolean() })
-export type Notifications = z.output<typeof notifications>
+/** A full hour of the day. */
+const hour = z.int().min(0).max(23)
+const mailTime = z.enum(mailTimes, { error: 'value.invalid' })
+const mailedTime = z.enum(['atOnce', 'never'], { error: 'value.invalid' })
+
+/** What a person is told by mail, and when: chosen on the account page (T22, T173). */
+export const notifications = z.object({
+  mentioned: mailTime,
+  assigned: mailTime,
+  handedIn: mailTime,
+  sentBack: mailTime,
+  accepted: mailTime,
+  commented: mailTime,
+  dueTomorrow: mailTime,
+  overdue: mailTime,
+  inspections: mailedTime,
+  visitorPoints: mailedTime,
+  quietFrom: hour.nullable(),
+  quietTo: hour.nullable(),
+  dailyAt: hour,
+}) satisfies z.ZodType<Notifications>
 
 /** An IANA time zone as reported by the browser, `Europe/Lisbon`; the runtime decides whether it exists. */
 export const timeZone = text(64).refine(

@@ -12,6 +12,7 @@ import {
   sharedToken,
   text,
   textId,
+  textIds,
   textNumber,
   withMessage,
 } from './scalars.ts'
@@ -47,6 +48,8 @@ export const comment = z.object({
   /** the point's status when it was written */
   projectTypePOIStatusId: id.nullable(),
   poiStatus: z.string(),
+  /** the names of the people that it mentions, as they are today */
+  mentionedNames: z.array(z.string()),
   isDeleted: z.boolean(),
   /** changed by its author afterwards (T86) */
   isEdited: z.boolean(),
@@ -89,6 +92,8 @@ export const commentRoutes = routes({
        */
       seenStep: textNumber(0).optional(),
       matterportResolutionLink: link.or(z.literal('')).optional(),
+      /** people whom a new comment mentions: those of the client who may see the inspection */
+      mentions: textIds(limits.mentions).optional(),
     }),
     files: { file: { max: limits.photosPerRepair, maxBytes: limits.imageBytes, takes: 'image' } },
     answer: withMessage({ id }),

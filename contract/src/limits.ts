@@ -96,6 +96,12 @@ export const limits = {
   reviewUndo: 10_000,
   /** reasons for sending a repair back that are offered again */
   recentReasons: 6,
+  /** entries of an inbox at a time */
+  inboxPage: 50,
+  /** days that an entry of an inbox is kept */
+  inboxDays: 180,
+  /** people mentioned in one comment */
+  mentions: 20,
 
   /** sessions (T18), share links (T95), print tickets (T104) */
   sessionIdleHours: 12,

@@ -198,6 +198,10 @@ export const policy = {
   /** points of all inspections that they can see, on their first screen and in one list */
   'home.read': rule<null>({ staff: everyone }),
 
+  /** one's own news */
+  'inbox.read': rule<null>({ staff: everyone }),
+  'inbox.mark': rule<null>({ staff: everyone }),
+
   'audit.read': rule<null>({ staff: admins }),
   'mail.read': rule<null>({ staff: ['SuperAdmin'] }),
 
@@ -249,6 +253,8 @@ export const policy = {
   /** what the repair is expected to cost, which is nobody's business who only looks */
   'pin.readCosts': rule<ProjectFacts>({ staff: writers }),
   'pin.listAssignees': rule<ProjectFacts>({ staff: writers }),
+  /** be told of a point, or not */
+  'pin.watch': rule<ProjectFacts>({ staff: everyone, when: isLive }),
   'pin.status': rule<ProjectFacts>({ staff: writers, from: business }),
   /** change a field that is not editable after creation (T68) */
   'pin.fixedField': rule<ProjectFacts>({ staff: managers }),

@@ -26,6 +26,8 @@ export const rightsWhenUnpaid = [
   'setting.readAll',
   'firm.list',
   'home.read',
+  'inbox.read',
+  'inbox.mark',
   'audit.read',
   'projectType.list',
   'projectType.read',

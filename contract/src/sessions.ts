@@ -31,6 +31,8 @@ export const me = z.object({
   tier: clientTier.nullable(),
   /** their client's plan has been unpaid for so long that nothing can be changed (T109) */
   isReadOnly: z.boolean(),
+  /** unread news in their inbox, counted up to `mostUnread` */
+  unread: z.int(),
 })
 export type Me = z.output<typeof me>
 

@@ -17,6 +17,7 @@ import { firmFeature } from './firms/firms.ts'
 import { homeFeature } from './home/home.ts'
 import type { Feature, Site } from './http/handler.ts'
 import type { Tokens } from './http/tokens.ts'
+import { inboxFeature } from './inbox/inbox.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { liveFeature } from './live/live.ts'
 import { type LiveStreams, noLiveStreams } from './live/liveStreams.ts'
@@ -108,6 +109,7 @@ export const featuresOf = ({
   auditFeature,
   outboxFeature,
   homeFeature,
+  inboxFeature,
   ...extensions.flatMap(({ features }) => features),
 ]
 

@@ -6,6 +6,7 @@ import type { Db } from './db/connect.ts'
 import { listNamed } from './files/files.queries.ts'
 import { removeEnded } from './http/credentials.queries.ts'
 import { removeExpired } from './http/pipeline/pipeline.queries.ts'
+import { removeOldEntries } from './inbox/inbox.queries.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import { errorText } from './logging/errorText.ts'
 import { sweepFolder } from './mail/folderMailer.ts'
@@ -28,7 +29,7 @@ export interface MaintenanceParts {
 }
 
 /**
- * One run: deletes expired records, exports and print-outs, old mails, and stored bytes older than a day that no row references; and enqueues a
+ * One run: deletes expired records, exports and print-outs, old mails and news, and stored bytes older than a day that no row references; and enqueues a
  * refresh of customers that were not refreshed for a day.
  */
 export const runMaintenance = async (
@@ -41,6 +42,7 @@ export const runMaintenance = async (
   await removeExpired(db, new Date(now.getTime() - limits.idempotencyKeyDays * day), now)
   await removeEnded(db, yesterday)
   await removeOldMails(db, longAgo)
+  await removeOldEntries(db, new Date(now.getTime() - limits.inboxDays * day))
   await sweepFolder(mailFolder, longAgo)
   const expired = [...(await takeExpiredExports(db, now)), ...(await takeExpiredPrints(db, now))]
   for (const name of expired) await storage.remove(name)

@@ -319,6 +319,7 @@ const pairs: Record<string, readonly Pair[]> = {
       record: ((read: JsonRecord) => ({ ...read, projectPinPhotoId: markedId })) as never,
     },
   ],
+  saveWatch: [{ read: 'readWatch', make: async () => ({ projectPinId: (await w.pin({ projectId })).id }) }],
   savePrintLook: [
     {
       read: 'readPrintLook',
@@ -415,6 +416,7 @@ const unpaired: Record<string, string> = {
   eraseVisitor: 'erases a name',
   hideComment: 'hides or shows, by a flag',
   undoRepairStep: 'undoes a step of a repair',
+  markInbox: 'marks what was read',
   hearProvider: 'takes a message of the payment provider',
   lookAround: 'signs in',
   archiveProject: 'archives or restores, by a flag',

@@ -27,6 +27,7 @@ import { errorText } from './logging/errorText.ts'
 import { folderMailer } from './mail/folderMailer.ts'
 import { smtpMailer } from './mail/smtpMailer.ts'
 import { startMaintenance } from './maintenance.ts'
+import { startDueReminders } from './notifications/dueReminders.ts'
 import { startNotifications } from './notifications/notifications.ts'
 import { startFirmReminders } from './reports/firmReminders.ts'
 import { closePrintPool } from './reports/paint/printPool.ts'
@@ -173,6 +174,8 @@ const serve = async (config: Config, dataDir: string, { connection, database, st
   })
   const reminders = startFirmReminders({ db: database.db, runner, tokens, site, now })
   shutdown.add(() => reminders.stop())
+  const dueReminders = startDueReminders({ db: database.db, site, now })
+  shutdown.add(() => dueReminders.stop())
   const app = await buildApp({
     db: database.db,
     storage,

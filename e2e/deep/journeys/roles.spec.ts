@@ -63,6 +63,7 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
         'Add nSpection',
         'Go to the dashboard',
         'My points',
+        'Inbox',
         'nSpections',
         'Review',
         'nSpection Types',
@@ -74,6 +75,7 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
     places: [
       'Dashboard',
       'My points',
+      'Inbox',
       'nSpections',
       'Review',
       'nSpection Types',
@@ -86,20 +88,29 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
   },
   Manager: {
     tiles: [
-      ...['Add nSpection', 'Go to the dashboard', 'My points', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
+      ...[
+        'Add nSpection',
+        'Go to the dashboard',
+        'My points',
+        'Inbox',
+        'nSpections',
+        'Review',
+        'nSpection Types',
+        'Clients',
+      ],
       ...['My print-outs', 'Keyboard help'],
     ],
-    places: ['Dashboard', 'My points', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
+    places: ['Dashboard', 'My points', 'Inbox', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
     open: ['/clients', '/projecttypes', '/review'],
   },
   User: {
-    tiles: ['Add nSpection', 'Go to the dashboard', 'My points', 'nSpections', 'Keyboard help'],
-    places: ['Dashboard', 'My points', 'nSpections'],
+    tiles: ['Add nSpection', 'Go to the dashboard', 'My points', 'Inbox', 'nSpections', 'Keyboard help'],
+    places: ['Dashboard', 'My points', 'Inbox', 'nSpections'],
     open: [],
   },
   Viewer: {
-    tiles: ['Go to the dashboard', 'My points', 'nSpections', 'Keyboard help'],
-    places: ['Dashboard', 'My points', 'nSpections'],
+    tiles: ['Go to the dashboard', 'My points', 'Inbox', 'nSpections', 'Keyboard help'],
+    places: ['Dashboard', 'My points', 'Inbox', 'nSpections'],
     open: [],
   },
 }

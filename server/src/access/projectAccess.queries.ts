@@ -1,10 +1,10 @@
 import type { Role } from '@nspect/contract/enums'
 import { managers, type ProjectFacts } from '@nspect/contract/policy'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
-import type { users } from '../db/tables/users.ts'
+import { users } from '../db/tables/users.ts'
 
 const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
 
@@ -33,6 +33,20 @@ export const seesProject = (
   sql`not ${person.isDeleted} and ${person.clientId} = ${projects.clientId} and (${inArray(person.role, [...managers])}
     or exists (select 1 from ${userProjects} where ${userProjects.userId} = ${person.id}
       and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser}))`
+
+/** How many of these people, each named once, may see an inspection of the caller's tenant. */
+export const countReaders = async (
+  { db, inTenant }: Scope,
+  projectId: number,
+  ids: readonly number[],
+): Promise<number> => {
+  const [row] = await db
+    .select({ count: count() })
+    .from(users)
+    .innerJoin(projects, eq(projects.clientId, users.clientId))
+    .where(inTenant(projects, eq(projects.id, projectId), inArray(users.id, [...ids]), seesProject(users)))
+  return row?.count ?? 0
+}
 
 export type LoadedProject = ProjectFacts & { projectTypeId: number }
 

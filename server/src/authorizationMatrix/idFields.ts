@@ -115,6 +115,7 @@ const kinds: Record<string, keyof Records> = {
   printId: 'printOut',
   defaultFirmId: 'firm',
   firmId: 'firm',
+  mentions: 'user',
 }
 
 /** The calls about one kind of a type's parts. */

@@ -194,7 +194,7 @@ describe('an export', () => {
     const known = exportedTables.map(({ name }) => name)
     const leftOut = rows.map(({ name }) => name).filter((name) => !known.includes(name))
     expect(leftOut).toEqual([
-      ...['client_billing', 'client_exports', 'print_outs', 'print_tickets'],
+      ...['client_billing', 'client_exports', 'inbox_entries', 'print_outs', 'print_tickets'],
       ...['search_entries', 'search_words'],
     ])
     expect(tenantTables.length + 1).toBe(rows.length)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { foldUsername } from '@nspect/contract/accounts'
 import type { Role } from '@nspect/contract/enums'
+import { usualNotifications } from '@nspect/contract/news'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { z } from 'zod'
 import type { Db, Querying } from '../db/connect.ts'
@@ -105,7 +106,13 @@ const completions = (
   nobodyKnows: string,
   names: Map<string, string>,
 ): Record<string, (row: Row, ids: IdMap) => Row> => ({
-  users: (row) => ({ ...row, password_hash: nobodyKnows, is_password_made: false }),
+  users: (row) => ({
+    ...row,
+    password_hash: nobodyKnows,
+    is_password_made: false,
+    // in archives of earlier versions these are switches
+    notifications: { ...usualNotifications, ...(row.notifications as object) },
+  }),
   files: (row) => withNewNames(row, names),
   projects: (row, ids) =>
     row.frozen_type ? { ...row, frozen_type: ids.frozenType(row.frozen_type as ProjectType) } : row,

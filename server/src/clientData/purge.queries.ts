@@ -8,7 +8,7 @@ import { auditEvents, idempotencyKeys } from '../db/tables/idempotencyAuditRateL
 import { mails } from '../db/tables/mails.ts'
 import { printOuts, shareLinks } from '../db/tables/reports.ts'
 import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
-import { exportedTables, tenantTables } from '../db/tenantTables.ts'
+import { exportedTables, idsIn, tenantTables } from '../db/tenantTables.ts'
 
 /** From now on a deleted client is being erased: it is listed no more, and cannot be restored. */
 export const markPurged = ({ db, now }: Scope, clientId: number) =>
@@ -71,7 +71,7 @@ const handOverAuthors = async (db: Querying, clientId: number): Promise<void> =>
     Object.entries(references)
       .filter(([, target]) => target === 'users')
       .map(
-        ([column]) => sql`select ${sql.identifier(column)} as id, client_id from ${sql.identifier(name)}
+        ([column]) => sql`select ${idsIn(name, column)} as id, client_id from ${sql.identifier(name)}
           where client_id <> ${clientId}`,
       ),
   )

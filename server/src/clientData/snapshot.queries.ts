@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
-import { type ExportedTable, exportedTables, named } from '../db/tenantTables.ts'
+import { type ExportedTable, exportedTables, idsIn, named } from '../db/tenantTables.ts'
 
 /** Rows fetched at a time: a point may have 16 KiB of coordinates. */
 const portion = 200
@@ -46,9 +46,7 @@ export const listAuthors = async (tx: Querying, clientId: number): Promise<strin
   const ids = exportedTables.flatMap(({ name, references }) =>
     Object.entries(references)
       .filter(([, target]) => target === 'users')
-      .map(
-        ([column]) => sql`select ${sql.identifier(column)} from ${sql.identifier(name)} where client_id = ${clientId}`,
-      ),
+      .map(([column]) => sql`select ${idsIn(name, column)} from ${sql.identifier(name)} where client_id = ${clientId}`),
   )
   const { rows } = await tx.execute<{ line: string }>(sql`
     select json_build_object('id', id, 'first_name', first_name, 'last_name', last_name)::text as line from users

@@ -21,6 +21,7 @@ export const mapComment = (scope: Scope, row: CommentRow): Comment => ({
   matterportResolutionLink: row.resolutionLink,
   projectTypePOIStatusId: row.poiStatusId,
   poiStatus: row.poiStatus,
+  mentionedNames: row.mentionedNames,
   isDeleted: row.isDeleted,
   isEdited: row.version > 1,
   updatedDateTime: new Date(row.updatedAt).toISOString(),

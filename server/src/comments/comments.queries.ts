@@ -28,6 +28,8 @@ export interface CommentRow {
   isAddedAfterCompletion: boolean
   poiStatusId: number | null
   poiStatus: string
+  /** the names of the people that it mentions */
+  mentionedNames: string[]
   isDeleted: boolean
   updatedAt: Date | string
   version: number
@@ -66,6 +68,12 @@ const furtherVariants = sql<
   from ${furtherRepairPhotos} join ${files} further_file on further_file.id = ${furtherRepairPhotos.fileId}
   where ${furtherRepairPhotos.commentId} = ${projectPinComments.id})`}`
 
+/** The names of the people that it mentions, as they are today. */
+const namesOfMentioned = sql<
+  string[]
+>`${sql`(select coalesce(json_agg(trim(mentioned.first_name || ' ' || mentioned.last_name) order by mentioned.id), '[]')
+  from ${users} mentioned where mentioned.id = any(${projectPinComments.mentions}))`}`
+
 const commentColumns = {
   id: projectPinComments.id,
   projectPinId: projectPinComments.projectPinId,
@@ -78,6 +86,7 @@ const commentColumns = {
   isAddedAfterCompletion: isLate,
   poiStatusId: projectPinComments.poiStatusId,
   poiStatus: nameOfStatus,
+  mentionedNames: namesOfMentioned,
   isDeleted: projectPinComments.isDeleted,
   updatedAt: projectPinComments.updatedAt,
   version: projectPinComments.version,
@@ -155,12 +164,12 @@ const value = sql.placeholder
 const adding = preparedQueryInScope<{ id: number }, 'comment'>(
   ({ live }) => sql`insert into ${projectPinComments}
       (client_id, project_pin_id, poi_status_id, comment, action, flags_before, resolution_file_id, resolution_link, user_id,
-        firm_id, commented_by, news_in, created_at, updated_at)
+        firm_id, commented_by, mentions, news_in, created_at, updated_at)
     select ${projectPins.clientId}, ${projectPins.id}, ${projectPins.poiStatusId}, ${value('comment')}, ${value('action')},
       case when ${value('action')}::text is not null then
         jsonb_build_object('isResolved', ${projectPins.isResolved}, 'isApproved', ${projectPins.isApproved}) end,
       ${value('resolutionFileId')}::int, ${value('resolutionLink')}, ${value('userId')}::int, ${value('firmId')}::int, ${value('commentedBy')},
-      ${value('newsIn')}, ${value('now')}::timestamptz, ${value('now')}::timestamptz
+      ${value('mentions')}::int[], ${value('newsIn')}, ${value('now')}::timestamptz, ${value('now')}::timestamptz
     from ${projectPins} where ${live(projectPins, eq(projectPins.id, value('projectPinId')))} returning id`,
 )
 
@@ -181,9 +190,13 @@ export const insertComment = async (
     | 'firmId'
     | 'commentedBy'
     | 'newsIn'
-  >,
+  > & { mentions?: readonly number[] },
 ): Promise<number | undefined> => {
-  const [row] = await adding(scope, 'comment', { ...comment, now: scope.now.toISOString() })
+  const [row] = await adding(scope, 'comment', {
+    ...comment,
+    mentions: comment.mentions ?? [],
+    now: scope.now.toISOString(),
+  })
   return row?.id
 }
 

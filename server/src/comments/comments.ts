@@ -12,6 +12,7 @@ import {
 } from '@nspect/contract/repairSteps'
 import type { InputOf } from '@nspect/contract/route'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import { countReaders } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
@@ -61,6 +62,18 @@ const refuseClosed = async (
   const isAsSeen = seenStep === undefined || (stageOf(point, isPart) === 'waiting' && point.lastStepId === seenStep)
   if (!isAsSeen || !isStepOpen(step, point, isPart)) throw new HttpError('repair.changed')
   return point
+}
+
+/** The people whom a comment mentions, who must be able to see the inspection. Throws 400 for anybody else. */
+const checkMentions = async (
+  scope: Scope,
+  projectId: number,
+  ids: readonly number[] = [],
+): Promise<readonly number[]> => {
+  if (ids.length > 0 && (await countReaders(scope, projectId, ids)) < ids.length) {
+    throw invalidField('mentions', 'comment.mentionUnknown')
+  }
+  return ids
 }
 
 /** Stores the photos of a repair; the first is the comment's own, and the point's. */
@@ -148,6 +161,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       allow(scope.actor, rightOf(action), project)
       const photos = prepared ?? []
       if (photos.length === 0) refuseUnclear(input, false)
+      const mentions = await checkMentions(scope, project.id, input.mentions)
       const before =
         action && (await refuseClosed(scope, project, { pinId: projectPinId, step: action, seenStep: input.seenStep }))
       const { first: resolutionFileId, further } = await storePhotos(scope, project.clientId, photos)
@@ -160,7 +174,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
         resolutionLink,
       }
       // mails about it are written later (notices), to keep saving cheap
-      const row = { ...content, userId, firmId: null, commentedBy: name, newsIn: language }
+      const row = { ...content, mentions, userId, firmId: null, commentedBy: name, newsIn: language }
       const id = assertFound(await insertComment(scope, row), 'record.missing')
       await insertFurtherPhotos(scope, { clientId: project.clientId, commentId: id }, further)
       if (action) {
@@ -171,7 +185,8 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
         await markRepair(scope, projectPinId, { ...flags, ...proof, ...resolved, updatedBy: userId })
       }
       const photoCount = photos.length > 1 ? { photos: photos.length } : {}
-      audit({ record: 'comment', recordId: id, after: { ...content, ...photoCount } })
+      const mentioned = mentions.length > 0 ? { mentions } : {}
+      audit({ record: 'comment', recordId: id, after: { ...content, ...photoCount, ...mentioned } })
       return { id, ...(action ? { message: saysOf[action] } : {}) }
     },
   }),

@@ -7,6 +7,7 @@ import { projectDocuments } from './tables/documents.ts'
 import { files } from './tables/files.ts'
 import { firms } from './tables/firms.ts'
 import { auditEvents } from './tables/idempotencyAuditRateLimits.ts'
+import { inboxEntries, pinWatchers } from './tables/inbox.ts'
 import { clientLogos } from './tables/logos.ts'
 import { models, modelTopViews } from './tables/models.ts'
 import { photoMarkUps, pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from './tables/pins.ts'
@@ -59,6 +60,8 @@ export const tenantTables: readonly OfTenant[] = [
   photoMarkUps,
   projectPinComments,
   furtherRepairPhotos,
+  pinWatchers,
+  inboxEntries,
   projectDocuments,
   shareLinks,
   printTickets,
@@ -68,10 +71,18 @@ export const tenantTables: readonly OfTenant[] = [
 ]
 
 /**
- * Tables that a client's export leaves out: what searches find it by, permits of a minute, print-outs, the contract with
- * the payment provider, exports.
+ * Tables that a client's export leaves out: what searches find it by, news that people were told, permits of a minute,
+ * print-outs, the contract with the payment provider, exports.
  */
-const leftOut: readonly OfTenant[] = [searchEntries, searchWords, printTickets, printOuts, clientBilling, clientExports]
+const leftOut: readonly OfTenant[] = [
+  searchEntries,
+  searchWords,
+  inboxEntries,
+  printTickets,
+  printOuts,
+  clientBilling,
+  clientExports,
+]
 
 /** Columns that an export leaves out: what opens an account or a report or belongs to such a link, and what the database generates. */
 const omitted: Record<string, readonly string[]> = {
@@ -89,8 +100,15 @@ const computed: Record<string, Readonly<Record<string, string>>> = {
   share_links: { had_password: 'password_hash is not null' },
 }
 
-/** References that are not foreign keys, because what they refer to may be gone. */
-const looseReferences: Record<string, Record<string, string>> = { share_links: { pin_ids: 'project_pins' } }
+/** Lists of references, which are no foreign keys: what they refer to may be gone. */
+const looseReferences: Record<string, Record<string, string>> = {
+  share_links: { pin_ids: 'project_pins' },
+  project_pin_comments: { mentions: 'users' },
+}
+
+/** The ids in a column that refers to something, or to several of them in a list. */
+export const idsIn = (table: string, column: string): SQL =>
+  looseReferences[table]?.[column] ? sql`unnest(${sql.identifier(column)})` : sql`${sql.identifier(column)}`
 
 /** A table as an export describes it: its columns in their order, and the table that each of them refers to. */
 export interface ExportedTable {

@@ -22,8 +22,9 @@ export interface MailTemplateValues {
   /** `username`: the new one; the letter goes to the old one */
   addressChanged: { name: string; username: string }
   roleChanged: { name: string; role: Role }
-  /** the four about a point: `said` is one line of what `writer` wrote, empty if they wrote nothing */
+  /** those about a point: `said` is one line of what `writer` wrote, empty if they wrote nothing */
   commented: PointNews
+  mentioned: PointNews
   repairSubmitted: PointNews
   repairAccepted: PointNews
   repairRejected: PointNews
@@ -31,21 +32,23 @@ export interface MailTemplateValues {
   pointResolved: PointNews
   /** several of them at once; each `said` is a paragraph */
   pointNews: Omit<PointNews, 'writer'> & { count: number }
+  /** news of several points; `said`: of each inspection its name, and a paragraph for each point */
+  inboxNews: { name: string; said: string; link: string; preferences: string }
   /** points that visitors added to one inspection; `said`: a paragraph each */
-  visitorPoints: { name: string; inspection: string; said: string; link: string }
+  visitorPoints: { name: string; inspection: string; said: string; link: string; preferences: string }
   /** to an outside firm; `client`: who asks, `count`: points that are open */
   firmLink: { name: string; client: string; inspection: string; count: number; link: string }
   /** the same about days; `said`: of each inspection its name, a paragraph for each point, and its link */
   firmReminder: { name: string; client: string; said: string }
-  assigned: { name: string; inspection: string; link: string }
+  assigned: { name: string; inspection: string; link: string; preferences: string }
   /** `count`: how many inspections at once */
-  assignedMany: { name: string; count: number; link: string }
+  assignedMany: { name: string; count: number; link: string; preferences: string }
   /** `client`: the name of the client whose data it is; `days`: how long it can be downloaded */
   exportReady: { name: string; client: string; days: number; link: string }
   /** a report that was printed in the background; `days`: how long it can be fetched */
   printReady: { name: string; inspection: string; days: number; link: string }
 }
-/** `point`: its number and title */
+/** `point`: its number and title; `preferences`: where the reader chooses what they are mailed */
 interface PointNews {
   name: string
   writer: string
@@ -53,6 +56,7 @@ interface PointNews {
   inspection: string
   said: string
   link: string
+  preferences: string
 }
 export type MailTemplateName = keyof MailTemplateValues
 

@@ -17,11 +17,12 @@ it('what somebody wrote never fills another mark, and what they did not write le
     point: '3 · {link}',
     inspection: 'Lobby',
     link: 'https://hotel.example/3',
+    preferences: 'https://hotel.example/account',
   }
   for (const language of languages) {
     const silent = renderMail(language, 'repairSubmitted', { ...news, said: '' }).text
     expect(silent).not.toMatch(/\n{3}/)
-    expect(silent.match(/https:/g)).toHaveLength(1)
+    expect(silent.match(/https:/g)).toHaveLength(2)
     expect(renderMail(language, 'commented', { ...news, said: 'Jonas: {name}' }).text).toContain(
       '\n\nJonas: {name}\n\n',
     )

@@ -34,7 +34,12 @@ const leave = async (runner: Awaited<ReturnType<typeof run>>, notices: number, a
   }
   const notice = { language: 'en', letter: 'assigned' } as const
   for (let n = 0; n < notices; n++) {
-    const values = { name: 'Jonas Weir', inspection: 'Lobby', link: 'http://hotel.example/1' }
+    const values = {
+      name: 'Jonas Weir',
+      inspection: 'Lobby',
+      preferences: 'https://nspect.example/account#mails',
+      link: 'http://hotel.example/1',
+    }
     await queueMail(posting, { ...notice, to: `guest${n}@hotel.example`, values })
   }
   for (const to of awaited) {

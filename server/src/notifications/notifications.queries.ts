@@ -1,32 +1,13 @@
-import type { Notifications } from '@nspect/contract/accounts'
-import type { CommentAction } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
-import { sql } from 'drizzle-orm'
+import type { NewsKind } from '@nspect/contract/news'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
-import { projectPinComments } from '../db/tables/comments.ts'
-import { firms } from '../db/tables/firms.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { shareLinks } from '../db/tables/reports.ts'
 import { users } from '../db/tables/users.ts'
-
-/** A person who gets a mail about a comment. */
-export interface CommentNews extends Record<string, unknown> {
-  action: CommentAction | null
-  comment: string
-  writer: string
-  isByVisitor: boolean
-  pinId: number
-  pinNumber: number
-  title: string
-  projectId: number
-  projectName: string
-  username: string
-  name: string
-  language: Language
-}
 
 /** News is collected into one mail until nothing was added for a while, or until the oldest has waited long enough. */
 export interface Gathering {
@@ -37,63 +18,8 @@ export interface Gathering {
 /** Comments per batch. */
 const batchSize = 50
 
-const comments: keyof Notifications = 'comments'
-const repairs: keyof Notifications = 'repairs'
-
-/** Who made the link by which a visitor added the current point. */
-const makerOfLink = sql`(select ${shareLinks.userId} from ${shareLinks} where ${shareLinks.id} = ${projectPins.shareLinkId})`
-
-/**
- * Takes comments that no mail was sent for, oldest first, and returns the recipients; a single statement for any
- * number. A comment goes to the author of the point (of a
- * visitor's, to whoever made their link) and to those who have commented on it. A step of a repair goes to
- * the author of the point and, unless it is the submission itself, to the person who submitted it. Of these, only
- * people who want such mails, who still belong to that client, and who may see the inspection, by role or assignment
- * (T22, T28). Rows locked by another server are skipped, and so are points where more may follow soon.
- */
-export const claimCommentNews = async (
-  db: Querying,
-  { quietSince, waitingSince }: Gathering,
-): Promise<CommentNews[]> => {
-  const untold = sql`select 1 from ${projectPinComments} other
-    where other.project_pin_id = ${projectPinComments.projectPinId} and other.news_in is not null`
-  const { rows } = await db.execute<CommentNews>(sql`
-    with news as (
-      update ${projectPinComments} said set news_in = null
-      from (select id, news_in as language from ${projectPinComments} where ${projectPinComments.newsIn} is not null
-        and (not exists (${untold} and other.created_at > ${quietSince.toISOString()}::timestamptz)
-          or exists (${untold} and other.created_at <= ${waitingSince.toISOString()}::timestamptz))
-        order by id limit ${sql.raw(String(batchSize))} for update skip locked) fresh
-      where said.id = fresh.id
-      returning said.*, fresh.language)
-    select news.action, news.comment, news.commented_by || coalesce((select ', ' || ${firms.name} from ${firms}
-        where ${firms.id} = news.firm_id and ${firms.name} <> news.commented_by), '') as writer,
-      news.user_id is null as "isByVisitor", ${projectPins.id} as "pinId",
-      ${projectPins.pinNumber} as "pinNumber", ${projectPins.title}, ${projects.id} as "projectId",
-      ${projects.projectName} as "projectName", ${users.username},
-      trim(${users.firstName} || ' ' || ${users.lastName}) as name, coalesce(${users.language}, news.language) as language
-    from news
-    join ${projectPins} on ${projectPins.id} = news.project_pin_id and ${notDeleted(projectPins)}
-    join ${projects} on ${projects.id} = ${projectPins.projectId} and ${notDeleted(projects)}
-    join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
-    cross join lateral (
-      select coalesce(${projectPins.addedBy}, ${makerOfLink}) as id
-      union select earlier.user_id from ${projectPinComments} earlier
-      where news.action is null and earlier.project_pin_id = news.project_pin_id and earlier.id < news.id
-        and not earlier.is_deleted
-      union (select submitted.user_id from ${projectPinComments} submitted
-        where news.action in ('accept', 'reject', 'withdraw', 'reopen') and submitted.project_pin_id = news.project_pin_id
-          and submitted.action = 'submit' and submitted.id < news.id and not submitted.is_deleted
-        order by submitted.id desc limit 1)) person
-    join ${users} on ${users.id} = person.id and ${users.clientId} = news.client_id and ${notDeleted(users)}
-    where not news.is_deleted and ${users.id} is distinct from news.user_id
-      and (${users.notifications} ->> case when news.action is null then ${comments} else ${repairs} end)::boolean
-      and (${users.role} in ('Admin', 'Manager') or exists (select 1 from ${userProjects}
-        where ${userProjects.userId} = ${users.id} and ${userProjects.projectId} = ${projects.id}
-          and ${userProjects.accessibleToUser}))
-    order by news.id, ${users.id}`)
-  return rows
-}
+/** Whether a person, a row of users, wants mails of a kind. */
+const wants = (person: SQL, kind: NewsKind): SQL => sql`${person}.notifications ->> ${kind} = 'atOnce'`
 
 /** A manager who gets a mail about a point that a visitor added. */
 export interface VisitorPinNews extends Record<string, unknown> {
@@ -110,7 +36,7 @@ export interface VisitorPinNews extends Record<string, unknown> {
 
 /**
  * Takes visitors' points that no mail was sent for, oldest first, and returns the recipients: whoever made the link, or
- * if they are no manager of that client any more, all its managers; of these, those who want mails about comments. Rows
+ * if they are no manager of that client any more, all its managers; of these, those who want such mails. Rows
  * locked by another server are skipped, and so are inspections where more may follow soon.
  */
 export const claimVisitorPinNews = async (
@@ -136,7 +62,7 @@ export const claimVisitorPinNews = async (
     join ${projects} on ${projects.id} = news.project_id and ${notDeleted(projects)}
     join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
     join ${shareLinks} on ${shareLinks.id} = news.share_link_id
-    join ${users} person on ${isManager} and (person.notifications ->> ${comments})::boolean
+    join ${users} person on ${isManager} and ${wants(sql`person`, 'visitorPoints')}
       and (person.id = ${shareLinks.userId} or not exists (
         select 1 from ${users} maker where maker.id = ${shareLinks.userId} and maker.client_id = news.client_id
           and not maker.is_deleted and maker.role in ('Admin', 'Manager')))
@@ -152,8 +78,6 @@ export interface Assigned extends Record<string, unknown> {
   language: Language
   projects: { id: number; name: string }[]
 }
-
-const assignments: keyof Notifications = 'assignments'
 
 /**
  * Takes assignments that no mail was sent for, and returns the recipients: people who want such mails, still belong to
@@ -180,7 +104,7 @@ export const claimAssignments = async (db: Querying, { quietSince, waitingSince 
     join ${users} on ${users.id} = news.user_id and ${users.clientId} = news.client_id and ${notDeleted(users)}
     join ${projects} on ${projects.id} = news.project_id and ${notDeleted(projects)}
     join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
-    where news.accessible_to_user and (${users.notifications} ->> ${assignments})::boolean
+    where news.accessible_to_user and ${wants(sql`${users}`, 'inspections')}
     group by ${users.id} order by ${users.id}`)
   return rows
 }

@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Notifications } from '@nspect/contract/accounts'
 import { commentRoutes } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
+import { type NewsKind, usualNotifications } from '@nspect/contract/news'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import { userProjectRoutes } from '@nspect/contract/userProjects'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, lte } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
+import { inboxEntries } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
@@ -38,11 +39,9 @@ const addressOf = async ({ userId }: Person) => {
   const [row] = await w.database.db.select({ to: users.username }).from(users).where(eq(users.id, userId))
   return row?.to ?? ''
 }
-const wants = (kind: keyof Notifications, isOn: boolean): Notifications => ({
-  comments: true,
-  repairs: true,
-  assignments: true,
-  [kind]: isOn,
+const without = (...kinds: NewsKind[]) => ({
+  ...usualNotifications,
+  ...Object.fromEntries(kinds.map((kind) => [kind, 'never'])),
 })
 
 /** Somebody who added a point to an inspection that is assigned to them. */
@@ -70,6 +69,7 @@ const arrived = async () => {
       ...(await db.select().from(projectPinComments).where(isNotNull(projectPinComments.newsIn))),
       ...(await db.select().from(projectPins).where(isNotNull(projectPins.newsIn))),
       ...(await db.select().from(userProjects).where(isNotNull(userProjects.newsIn))),
+      ...(await db.select().from(inboxEntries).where(lte(inboxEntries.mailAt, w.clock.now))),
     ]
     return waiting.length === 0 && (await w.mails()).length === count + smtp.letters.length
   }
@@ -96,7 +96,8 @@ describe('mails about comments (T22)', () => {
     )
     expect(text).toMatch(/\nAdmin No \d+: The screws are https:\/\/evil\.example\/loose\n/)
     expect(text).toContain(`\nhttp://127.0.0.1:3000/project/edit-project/${projectId}?pin=${projectPinId}\n`)
-    expect(raw.replace(/=\r?\n/g, '').match(/<a /g)).toHaveLength(1)
+    expect(raw.replace(/=\r?\n/g, '').match(/<a /g)).toHaveLength(2)
+    expect(text).toContain('\nhttp://127.0.0.1:3000/account#mails\n')
   })
 
   it('tell those who have commented before, once each, in the language of the call where they chose none', async () => {
@@ -130,7 +131,7 @@ describe('mails about comments (T22)', () => {
 
   it('tell nobody who switched them off, lost the inspection, changed the client, or is gone', async () => {
     const [off, lost, moved, gone] = [await inspector(), await inspector(), await inspector(), await inspector()]
-    await set(off.person, { notifications: wants('comments', false) })
+    await set(off.person, { notifications: without('commented') })
     const lose = { userId: lost.person.userId, projectId: lost.projectId, accessibleToUser: false }
     await admin.call(userProjectRoutes.saveUserProject, lose)
     await set(moved.person, { clientId: w.otherClient.id })
@@ -164,13 +165,16 @@ describe('mails about repairs (T22)', () => {
   const link = 'https://my.matterport.com/show/?m=SxQL3iGyoDo'
 
   it('go to whoever added the point when one is handed in, and to whoever handed it in when it is judged', async () => {
-    const { projectPinId, to, projectId } = await inspector()
+    const { person, projectPinId, to, projectId } = await inspector()
     const tiler = await w.as('User')
     await w.assign(tiler, projectId)
     const step = (by: Person, action: 'submit' | 'accept' | 'reject', comment = '') => {
       const proof = action === 'submit' ? { matterportResolutionLink: link } : {}
       return by.call(commentRoutes.saveComment, { projectPinId, action, comment, ...proof })
     }
+    // handed in repairs are usually told in the mail of the morning, to all who may accept them
+    const atOnce = { ...usualNotifications, handedIn: 'atOnce' } as const
+    for (const one of [person, admin]) await set(one, { notifications: one === admin ? without('handedIn') : atOnce })
     expect((await step(tiler, 'submit')).status).toBe(200)
     const [handedIn, ...more] = await arrived()
     expect([handedIn?.to, more]).toEqual([to, []])
@@ -180,7 +184,7 @@ describe('mails about repairs (T22)', () => {
     const judged = await arrived()
     expect(judged.map((letter) => letter.to).toSorted()).toEqual([to, await addressOf(tiler)].toSorted())
     for (const { text } of judged) expect(text).toMatch(/has sent back the repair[\s\S]*: Still loose\n/)
-    await set(tiler, { notifications: wants('repairs', false) })
+    await set(tiler, { notifications: without('accepted') })
     expect((await step(admin, 'accept')).status).toBe(200)
     expect(await receivers()).toEqual([to])
   })
@@ -202,7 +206,7 @@ describe('mails about assignments (T22)', () => {
     expect(letter?.to).toBe(await addressOf(person))
     expect(letter?.text).toContain('se le ha asignado la nSpection «Kitchen»')
     expect(letter?.text).toContain(`\nhttp://127.0.0.1:3000/project/edit-project/${id}\n`)
-    await set(person, { notifications: wants('assignments', false) })
+    await set(person, { notifications: without('inspections') })
     await assign(admin, person, id)
     expect(await receivers()).toEqual([])
   })
@@ -350,7 +354,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const together = mails.find(({ subject }) => subject.includes('news about'))?.text ?? ''
     expect(together).toContain('3 things were said or done')
     expect(together).toMatch(/: Loose\.\n\n.*: Very loose\.\n\n.*: Since Monday\.\n/)
-    expect(together.match(/https?:/g)).toHaveLength(1)
+    expect(together.match(/https?:/g)).toHaveLength(2)
   })
 
   it('a talk that does not end is told of after five minutes', async () => {

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CommentAction } from '@nspect/contract/comments'
 import { visitorName } from '@nspect/contract/displayNames'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
@@ -7,14 +6,10 @@ import type { Tokens } from '../http/tokens.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { errorText } from '../logging/errorText.ts'
 import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
-import {
-  type Assigned,
-  type CommentNews,
-  claimAssignments,
-  claimCommentNews,
-  claimVisitorPinNews,
-  type VisitorPinNews,
-} from './notifications.queries.ts'
+import { fillInboxes } from './inboxEntries.ts'
+import { preferencesAt, takeInboxMails } from './inboxMails.ts'
+import { type Assigned, claimAssignments, claimVisitorPinNews, type VisitorPinNews } from './notifications.queries.ts'
+import { oneLine } from './oneLine.ts'
 
 /** What sending notices needs. */
 export interface NotificationParts {
@@ -37,57 +32,8 @@ interface NotificationPace {
 }
 
 const usualPace: NotificationPace = { look: 5_000, quiet: 30_000, longest: 5 * 60_000 }
-/** The most news of one point in one mail, the latest ones; the link leads to the rest. */
+/** The most points in one mail, the latest ones; the link leads to the rest. */
 const mostLines = 10
-/** Characters of a comment quoted in a mail; the link leads to the rest. */
-const longestWords = 300
-
-type PointLetter =
-  | 'commented'
-  | 'repairSubmitted'
-  | 'repairAccepted'
-  | 'repairRejected'
-  | 'repairSetBack'
-  | 'pointResolved'
-const letterOf: Record<CommentAction | 'none', PointLetter> = {
-  none: 'commented',
-  submit: 'repairSubmitted',
-  accept: 'repairAccepted',
-  reject: 'repairRejected',
-  withdraw: 'repairSetBack',
-  reopen: 'repairSetBack',
-  resolve: 'pointResolved',
-}
-
-/** One line: an empty line would end the paragraph, and a URL alone would become a second link. */
-const oneLine = (writer: string, comment: string): string => {
-  const text = comment.replace(/\s+/g, ' ').trim()
-  const signs = [...text]
-  const short = signs.length > longestWords ? `${signs.slice(0, longestWords).join('')} …` : text
-  return short === '' ? '' : `${writer}: ${short}`
-}
-
-const writerOf = ({ isByVisitor, language, writer }: CommentNews) =>
-  isByVisitor ? visitorName(language, writer) : writer
-
-/** The letter to one person about one point: about one comment or step, or about several. */
-const letterTo = (
-  publicUrl: string,
-  news: readonly [CommentNews, ...CommentNews[]],
-): UnrenderedMail<PointLetter | 'pointNews'> => {
-  const [first] = news
-  const to = { to: first.username, language: first.language }
-  const about = {
-    name: first.name,
-    point: `${first.pinNumber} · ${first.title.replace(/\s+/g, ' ')}`,
-    inspection: first.projectName,
-    link: `${publicUrl}/project/edit-project/${first.projectId}?pin=${first.pinId}`,
-  }
-  const lines = news.map((one) => oneLine(writerOf(one), one.comment)).filter((line) => line !== '')
-  const said = lines.slice(-mostLines).join('\n\n')
-  if (news.length > 1) return { ...to, letter: 'pointNews', values: { ...about, count: news.length, said } }
-  return { ...to, letter: letterOf[first.action ?? 'none'], values: { ...about, writer: writerOf(first), said } }
-}
 
 /** Groups news by mail: the news of one point or inspection for one person, in their order. */
 const gathered = <News extends { username: string }>(
@@ -115,24 +61,35 @@ const addedTo = (
   )
   const search = news.length === 1 ? `?pin=${pinId}` : ''
   const link = `${publicUrl}/project/edit-project/${projectId}${search}`
-  const values = { name, inspection: projectName, said: lines.slice(-mostLines).join('\n\n'), link }
+  const values = {
+    name,
+    inspection: projectName,
+    said: lines.slice(-mostLines).join('\n\n'),
+    link,
+    preferences: preferencesAt(publicUrl),
+  }
   return { to: username, language, letter: 'visitorPoints', values }
 }
 
 const assignedTo = (publicUrl: string, assigned: Assigned): UnrenderedMail<'assigned' | 'assignedMany'> => {
   const { username, language, name, projects } = assigned
   const to = { to: username, language }
+  const preferences = preferencesAt(publicUrl)
   const [first] = projects
   if (first && projects.length === 1) {
     const link = `${publicUrl}/project/edit-project/${first.id}`
-    return { ...to, letter: 'assigned', values: { name, inspection: first.name, link } }
+    return { ...to, letter: 'assigned', values: { name, inspection: first.name, link, preferences } }
   }
-  return { ...to, letter: 'assignedMany', values: { name, count: projects.length, link: `${publicUrl}/projects` } }
+  return {
+    ...to,
+    letter: 'assignedMany',
+    values: { name, count: projects.length, link: `${publicUrl}/projects`, preferences },
+  }
 }
 
 /**
- * One round: creates mails about comments on people's points, visitors' points and assignments. The news is marked as sent in
- * the same transaction.
+ * One round: puts news of points into people's inboxes, and creates the mails about it, about visitors' points and about
+ * assigned inspections. What was told is marked in the same transaction.
  */
 export const sendNotifications = ({
   db,
@@ -147,11 +104,8 @@ export const sendNotifications = ({
     const before = (ms: number) => new Date(at.getTime() - ms)
     const gathering = { quietSince: before(pace.quiet), waitingSince: before(pace.longest) }
     const desk = { scope: { db: tx, now: at }, site, tokens, enqueueAll: runner.addAll.bind(undefined, tx) }
-    const news = gathered(await claimCommentNews(tx, gathering), ({ pinId }) => pinId)
-    await queueMails(
-      desk,
-      news.map((one) => letterTo(site.publicUrl, one)),
-    )
+    await fillInboxes(tx, site, at)
+    await queueMails(desk, await takeInboxMails(tx, site, pace, at))
     const added = gathered(await claimVisitorPinNews(tx, gathering), ({ projectId }) => projectId)
     await queueMails(
       desk,

@@ -1,6 +1,5 @@
 import type { Language } from '@nspect/contract/enums'
-import type { settingKeys } from '@nspect/contract/settings'
-import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -8,14 +7,8 @@ import { firms } from '../db/tables/firms.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { shareLinks } from '../db/tables/reports.ts'
-import { settings } from '../db/tables/settings.ts'
 import { linkIsLive } from '../http/credentials.queries.ts'
-
-/** The value of a setting for the client of the statement: its own, else that for all. */
-const settingOfClient = (key: (typeof settingKeys)[number]): SQL<string | null> =>
-  sql`(select ${settings.value} from ${settings} where ${settings.key} = ${key} and ${notDeleted(settings)}
-    and (${settings.clientId} = ${clients.id} or ${settings.clientId} is null)
-    order by ${settings.clientId} nulls last limit 1)`
+import { settingOfClient } from '../settings/settings.queries.ts'
 
 /** Points that a firm still has to repair, by a link that lives, was sent to it and lets it hand in. */
 const isDueByLink = (now: Date, latest: string) =>

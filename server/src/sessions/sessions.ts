@@ -5,6 +5,7 @@ import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
 import { feature, handle, nothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { isPassword } from '../http/passwords.ts'
+import { countUnread } from '../inbox/inbox.queries.ts'
 import { delayPasswordGuessing, noteWrongPassword } from './delayPasswordGuessing.ts'
 import { findMe, findSignIn, holdPassword, insertSession, markEnded } from './sessions.queries.ts'
 
@@ -68,6 +69,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
         client,
         tier: user.tier === null ? null : tierOf(user.tier),
         isReadOnly: scope.actor?.isReadOnly ?? false,
+        unread: await countUnread(scope, user.id),
       }
     },
   }),

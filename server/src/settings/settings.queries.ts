@@ -24,6 +24,12 @@ export type SettingListParams = Omit<InputOf<typeof settingRoutes.listSettings>,
   onlyPublic: boolean
 }
 
+/** The value of a setting for the client of the statement, a row of clients: its own, else that for all. */
+export const settingOfClient = (key: (typeof settingKeys)[number]): SQL<string | null> =>
+  sql`(select ${settings.value} from ${settings} where ${settings.key} = ${key} and ${notDeleted(settings)}
+    and (${settings.clientId} = ${clients.id} or ${settings.clientId} is null)
+    order by ${settings.clientId} nulls last limit 1)`
+
 const ofLiveClients = sql`(${settings.clientId} is null or ${notDeleted(clients)})`
 const publicKeys = inArray(settings.key, settingKeys)
 

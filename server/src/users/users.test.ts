@@ -3,6 +3,7 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { type Role, roles } from '@nspect/contract/enums'
+import { usualNotifications } from '@nspect/contract/news'
 import { outboxRoutes } from '@nspect/contract/outbox'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
@@ -175,7 +176,7 @@ describe('changing a person', () => {
         phoneNumber: '0123 456 789',
         language: 'de',
         timeZone: 'Europe/Lisbon',
-        notifications: { comments: false, repairs: true, assignments: false },
+        notifications: { ...usualNotifications, commented: 'daily', assigned: 'never', quietFrom: 20, quietTo: 7 },
       } as const
       expect((await edit(self, self.userId, own)).status).toBe(200)
       expect(await read(self, self.userId)).toMatchObject(own)

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@nspect/contract/accounts'
+import { usualNotifications } from '@nspect/contract/news'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { userRoutes } from '@nspect/contract/users'
@@ -43,7 +44,9 @@ describe('one’s own profile', () => {
     await fill(field('First Name'), 'Jonna')
     await fill(screen.getByRole('combobox', { name: 'Time zone' }), 'Lisbon')
     await user.click(await screen.findByRole('option', { name: 'Europe/Lisbon' }))
-    await user.click(screen.getByRole('checkbox', { name: 'nSpections that are assigned to me' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'An nSpection is assigned to me' }), 'Never')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Quiet from' }), '20:00')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Quiet until' }), '06:00')
     await user.click(save())
     expect(await screen.findByText('User saved successfully.')).toBeVisible()
     expect(server.sent(userRoutes.editUser)[0]?.input).toMatchObject({
@@ -51,7 +54,7 @@ describe('one’s own profile', () => {
       version: 1,
       firstName: 'Jonna',
       timeZone: 'Europe/Lisbon',
-      notifications: { comments: true, repairs: true, assignments: false },
+      notifications: { ...usualNotifications, inspections: 'never', quietFrom: 20, quietTo: 6 },
     })
   })
 

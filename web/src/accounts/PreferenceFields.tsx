@@ -1,5 +1,4 @@
-import { Checkbox, NativeSelect, Select } from '@mantine/core'
-import type { NotificationKind } from '@nspect/contract/accounts'
+import { NativeSelect, Select } from '@mantine/core'
 import { languages } from '@nspect/contract/enums'
 import { useTranslation } from 'react-i18next'
 import parts from '../forms/FormParts.module.css'
@@ -14,11 +13,10 @@ interface Props {
   labels: Record<string, string>
   /** label of an empty time zone */
   zoneOfBrowser: string
-  kinds: readonly NotificationKind[]
 }
 
-/** The language, time zone and notifications of the signed-in person. */
-export function PreferenceFields({ form, labels, zoneOfBrowser, kinds }: Props) {
+/** The language and time zone of the signed-in person. */
+export function PreferenceFields({ form, labels, zoneOfBrowser }: Props) {
   const { t } = useTranslation(['accounts', 'ui'])
   const { values, errorOf, change } = form
   return (
@@ -49,19 +47,6 @@ export function PreferenceFields({ form, labels, zoneOfBrowser, kinds }: Props) 
           onChange={(zone) => change({ timeZone: zone ?? '' })}
         />
       </div>
-      {kinds.length > 0 && (
-        <fieldset className={classes.choices}>
-          <legend>{t('notifications')}</legend>
-          {kinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={labels[kind]}
-              checked={values[kind]}
-              onChange={(event) => change({ [kind]: event.currentTarget.checked })}
-            />
-          ))}
-        </fieldset>
-      )}
     </>
   )
 }

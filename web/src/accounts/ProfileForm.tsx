@@ -14,6 +14,7 @@ import { languageNames } from '../i18n/languageNames.ts'
 import { toast } from '../ui/toast.ts'
 import { saveProfile } from './accounts.api.ts'
 import classes from './accounts.module.css'
+import { hourName, MailChoices, mailLabels } from './MailChoices.tsx'
 import { PreferenceFields } from './PreferenceFields.tsx'
 import { conflictRows, offeredKinds, profileOf, profileProblems, valuesOf } from './profileForm.ts'
 
@@ -27,7 +28,7 @@ export function ProfileForm({ me }: { me: Me }) {
 }
 
 function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'inbox'])
   const [original] = useState(me)
   const client = useQueryClient()
   const labels: Record<string, string> = {
@@ -36,9 +37,7 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
     phoneNumber: t('phoneNumber'),
     language: t('language'),
     timeZone: t('timeZone'),
-    comments: t('notify_comments'),
-    repairs: t('notify_repairs'),
-    assignments: t('notify_assignments'),
+    ...mailLabels(t),
   }
   const form = useSaveForm({
     initial: () => valuesOf(original),
@@ -65,7 +64,8 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
             labels,
             languageOf: (language) => (language === '' ? t('languageOfBrowser') : languageNames[language as Language]),
             zoneOf: (zone) => zone || zoneOfBrowser,
-            yesNo: (is) => t(is ? 'yes' : 'no'),
+            timeOf: (time) => t(`inbox:time_${time}`),
+            hourOf: (hour) => (hour === null ? t('inbox:quietNone') : hourName(hour)),
           }),
         onTakeOther: () => void client.fetchQuery({ ...meQuery(), staleTime: 0 }).then(onDone, toast.failed),
       }}
@@ -92,7 +92,8 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
           </div>
         )}
       </dl>
-      <PreferenceFields form={form} labels={labels} zoneOfBrowser={zoneOfBrowser} kinds={offeredKinds(original)} />
+      <PreferenceFields form={form} labels={labels} zoneOfBrowser={zoneOfBrowser} />
+      <MailChoices form={form} labels={labels} kinds={offeredKinds(original)} />
     </FormPageLayout>
   )
 }

@@ -1,5 +1,5 @@
-import { type NotificationKind, notificationKinds } from '@nspect/contract/accounts'
 import { type Language, languages, type Role } from '@nspect/contract/enums'
+import { type MailTime, type NewsKind, type Notifications, newsKinds } from '@nspect/contract/news'
 import { managers } from '@nspect/contract/policy'
 import type { Me } from '@nspect/contract/sessions'
 import { userRoutes } from '@nspect/contract/users'
@@ -7,7 +7,7 @@ import { translateIssues } from '../i18n/translateIssues.ts'
 import type { Profile } from './accounts.api.ts'
 
 /** The values of the form; an empty language or zone is the browser's. */
-export interface ProfileValues extends Record<NotificationKind, boolean> {
+export interface ProfileValues extends Notifications {
   firstName: string
   lastName: string
   phoneNumber: string
@@ -25,16 +25,17 @@ export const valuesOf = (me: Profile): ProfileValues => ({
   ...me.notifications,
 })
 
-/** The notifications a person can get: a SuperAdmin none; managers, who see everything, none about assignments. */
-export const offeredKinds = ({ clientId, role }: Pick<Me, 'clientId' | 'role'>): readonly NotificationKind[] => {
+/** The mails a person can get: a SuperAdmin none; managers, who see everything, none about inspections assigned to them; others none for who accepts repairs and reviews what visitors add. */
+export const offeredKinds = ({ clientId, role }: Pick<Me, 'clientId' | 'role'>): readonly NewsKind[] => {
   if (clientId === null) return []
   const isManager = (managers as readonly Role[]).includes(role)
-  return notificationKinds.filter((kind) => kind !== 'assignments' || !isManager)
+  const others: readonly NewsKind[] = isManager ? ['inspections'] : ['visitorPoints']
+  return newsKinds.filter((kind) => !others.includes(kind))
 }
 
 /** The profile to save. */
 export const profileOf = (values: ProfileValues): Profile => {
-  const { firstName, lastName, phoneNumber, timeZone, comments, repairs, assignments } = values
+  const { firstName, lastName, phoneNumber, language: _, timeZone, ...notifications } = values
   const isLanguage = (name: string): name is Language => (languages as readonly string[]).includes(name)
   return {
     firstName,
@@ -42,7 +43,7 @@ export const profileOf = (values: ProfileValues): Profile => {
     phoneNumber,
     language: isLanguage(values.language) ? values.language : null,
     timeZone: timeZone === '' ? null : timeZone,
-    notifications: { comments, repairs, assignments },
+    notifications,
   }
 }
 
@@ -57,7 +58,8 @@ interface Words {
   labels: Record<string, string>
   languageOf: (language: string) => string
   zoneOf: (zone: string) => string
-  yesNo: (is: boolean) => string
+  timeOf: (time: MailTime) => string
+  hourOf: (hour: number | null) => string
 }
 
 /** The stored values beside those of the form. */
@@ -84,11 +86,17 @@ export const conflictRows = (savedByOther: ProfileValues, mine: ProfileValues, w
       savedByOther: words.zoneOf(savedByOther.timeZone),
       mine: words.zoneOf(mine.timeZone),
     },
-    ...notificationKinds.map((kind) => ({
-      key: kind,
-      label: words.labels[kind] ?? kind,
-      savedByOther: words.yesNo(savedByOther[kind]),
-      mine: words.yesNo(mine[kind]),
+    ...newsKinds.map((key) => ({
+      key,
+      label: words.labels[key] ?? key,
+      savedByOther: words.timeOf(savedByOther[key]),
+      mine: words.timeOf(mine[key]),
+    })),
+    ...(['quietFrom', 'quietTo', 'dailyAt'] as const).map((key) => ({
+      key,
+      label: words.labels[key] ?? key,
+      savedByOther: words.hourOf(savedByOther[key]),
+      mine: words.hourOf(mine[key]),
     })),
   ]
 }

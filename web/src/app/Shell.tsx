@@ -24,6 +24,7 @@ import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
 import { places } from './features.ts'
 import { isWithinPath } from './isWithinPath.ts'
 import classes from './Shell.module.css'
+import { UnreadCount } from './UnreadCount.tsx'
 import { usePaletteShortcut } from './usePaletteShortcut.ts'
 
 const Palette = lazyWithTexts(() => import('./Palette.tsx').then((m) => m.Palette))
@@ -88,6 +89,7 @@ export function Shell() {
               <Link key={to} to={to} search={{}} className={classes.item} title={title} {...activeProps(place)}>
                 <Icon size={20} stroke={1.6} aria-hidden />
                 <span className={classes.word}>{t(text)}</span>
+                {to === '/inbox' && <UnreadCount />}
               </Link>
             )
           })}
@@ -159,6 +161,7 @@ export function Shell() {
         <button type="button" className={classes.place} popoverTarget={accountPanelId}>
           <IconUserCircle size={22} stroke={1.6} aria-hidden />
           {t('account')}
+          {far.some(({ to }) => to === '/inbox') && <UnreadCount />}
         </button>
         <Link to="/logout" className={classes.place} preload={false}>
           <IconLogout size={22} stroke={1.6} aria-hidden />

@@ -2,6 +2,7 @@ import { type Role, roles, type Tier } from '@nspect/contract/enums'
 import { type Action, everyone, managers, mayEver, writers } from '@nspect/contract/policy'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
 import {
+  IconBell,
   IconBuildingSkyscraper,
   IconBuildingStore,
   IconChecklist,
@@ -103,6 +104,14 @@ export const places = [
   { to: '/dashboard', text: 'dashboard', Icon: IconLayoutDashboard, action: 'project.list' },
   { to: '/my-points', text: 'myPoints', Icon: IconListCheck, action: 'home.read' },
   {
+    to: '/inbox',
+    text: 'inbox',
+    Icon: IconBell,
+    action: 'inbox.read',
+    isFar: true,
+    roles: roles.filter((role) => role !== 'SuperAdmin'),
+  },
+  {
     to: '/projects',
     text: 'projects',
     Icon: IconBuildingSkyscraper,
@@ -156,6 +165,7 @@ export const quickActions = [
   { text: 'add', Icon: IconPlus, roles: writers, to: '/project/manage/$id', params: { id: '0' } },
   { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
   { text: 'myPoints', Icon: IconListCheck, roles: everyone, to: '/my-points' },
+  { text: 'inbox', Icon: IconBell, roles: roles.filter((role) => role !== 'SuperAdmin'), to: '/inbox' },
   { text: 'projects', Icon: IconBuildingSkyscraper, roles: everyone, to: '/projects' },
   {
     text: 'review',

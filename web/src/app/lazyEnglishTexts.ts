@@ -9,6 +9,7 @@ import comments from '../comments/texts.en.json'
 import documents from '../documents/texts.en.json'
 import drafts from '../drafts/texts.en.json'
 import firstSteps from '../home/firstSteps/texts.en.json'
+import inbox from '../inbox/texts.en.json'
 import model from '../inspection/model/texts.en.json'
 import inspection from '../inspection/texts.en.json'
 import live from '../live/texts.en.json'
@@ -50,6 +51,7 @@ export const lazyEnglishTexts = {
   users,
   userProjects,
   settings,
+  inbox,
   inspection,
   model,
   pins,

@@ -10,6 +10,7 @@ export const paths = {
   logout: '/logout',
   account: '/account',
   about: '/about',
+  inbox: '/inbox',
   outbox: '/outbox',
   prints: '/prints',
   review: '/review',

@@ -5,7 +5,7 @@ import type app from './texts.en.json'
 /** An action that the search offers on every page: its text, who sees it, and where it navigates or what it opens. */
 export type QuickAction = {
   /** a text without variables */
-  text: Exclude<keyof typeof app, 'removeDemoText'>
+  text: Exclude<keyof typeof app, 'removeDemoText' | 'unread'>
   Icon: TablerIcon
   roles: readonly Role[]
 } & (
@@ -13,6 +13,7 @@ export type QuickAction = {
       to:
         | '/dashboard'
         | '/my-points'
+        | '/inbox'
         | '/projects'
         | '/projecttypes'
         | '/clients'

@@ -43,6 +43,7 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     places: [
       'Dashboard',
       'My points',
+      'Inbox',
       'nSpections',
       'Review',
       'nSpection Types',
@@ -56,6 +57,7 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
         'Add nSpection',
         'Go to the dashboard',
         'My points',
+        'Inbox',
         'nSpections',
         'Review',
         'nSpection Types',
@@ -68,11 +70,12 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     closed: ['/outbox'],
   },
   Manager: {
-    places: ['Dashboard', 'My points', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
+    places: ['Dashboard', 'My points', 'Inbox', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
     tiles: [
       'Add nSpection',
       'Go to the dashboard',
       'My points',
+      'Inbox',
       'nSpections',
       'Review',
       'nSpection Types',
@@ -86,13 +89,13 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     ],
   },
   User: {
-    places: ['Dashboard', 'My points', 'nSpections'],
-    tiles: ['Add nSpection', 'Go to the dashboard', 'My points', 'nSpections', 'Keyboard help'],
+    places: ['Dashboard', 'My points', 'Inbox', 'nSpections'],
+    tiles: ['Add nSpection', 'Go to the dashboard', 'My points', 'Inbox', 'nSpections', 'Keyboard help'],
     closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/review'],
   },
   Viewer: {
-    places: ['Dashboard', 'My points', 'nSpections'],
-    tiles: ['Go to the dashboard', 'My points', 'nSpections', 'Keyboard help'],
+    places: ['Dashboard', 'My points', 'Inbox', 'nSpections'],
+    tiles: ['Go to the dashboard', 'My points', 'Inbox', 'nSpections', 'Keyboard help'],
     closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/review'],
   },
 }

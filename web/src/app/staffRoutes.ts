@@ -49,6 +49,12 @@ const about = createRoute({
   path: paths.about,
   component: page(() => import('../about/AboutPage.tsx').then((m) => m.AboutPage)),
 })
+const inbox = createRoute({
+  getParentRoute: inShell,
+  path: paths.inbox,
+  validateSearch: searchParams({ show: word }),
+  component: page(() => import('../inbox/InboxPage.tsx').then((m) => m.InboxPage)),
+})
 const outbox = createRoute({
   getParentRoute: inShell,
   path: paths.outbox,
@@ -252,6 +258,7 @@ const reportByQuery = createRoute({
 export const staffRoutes = staff.addChildren([
   account,
   about,
+  inbox,
   outbox,
   prints,
   review,

@@ -16,6 +16,7 @@ export interface TextVariables {
     truncated: '{rows}'
   }
   app: {
+    unread: '{shown}'
     removeDemoText: '{clients}'
   }
   audit: {
@@ -107,6 +108,26 @@ export interface TextVariables {
     dueBy: '{day}'
     dueSince: '{day}'
     mostShown: '{count}'
+  }
+  inbox: {
+    count_one: '{shown}'
+    count_other: '{shown}'
+    point: '{number}'
+    visitor: '{name}'
+    said_mentioned: '{actor}'
+    said_assigned: '{actor}'
+    said_handedIn: '{actor}'
+    said_sentBack: '{actor}'
+    said_accepted: '{actor}'
+    said_commented: '{actor}'
+    said_dueTomorrow: '{day}'
+    said_overdue: '{day}'
+    said_submit: '{actor}'
+    said_accept: '{actor}'
+    said_reject: '{actor}'
+    said_withdraw: '{actor}'
+    said_reopen: '{actor}'
+    said_resolve: '{actor}'
   }
   model: {
     sizeAsShown: '{x}{y}{z}'

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -9,9 +9,16 @@ import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateComments, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
+import { MentionField } from './MentionField.tsx'
+import { type Mentioned, mentionsOf } from './mentions.ts'
 import { useFailureMessage } from './useFailureMessage.ts'
 
-const commentDraft = z.object({ comment: z.string(), idempotencyKey: z.string() })
+const commentDraft = z.object({
+  comment: z.string(),
+  // absent in drafts of earlier versions
+  mentions: z.array(z.object({ id: z.number(), name: z.string() })).default([]),
+  idempotencyKey: z.string(),
+})
 
 interface Props {
   pinId: number
@@ -25,10 +32,11 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
   const client = useQueryClient()
   const messageOf = useFailureMessage()
   const form = useDraftedForm({
-    initial: () => ({ comment: '' }),
+    initial: (): { comment: string; mentions: readonly Mentioned[] } => ({ comment: '', mentions: [] }),
     problems: ({ comment }) =>
       comment.trim() === '' ? { comment: t('messages:comment.required') } : commentProblem(comment, t('field')),
-    send: ({ comment }, _, options) => saveComment({ projectPinId: pinId, comment }, [], options),
+    send: ({ comment, mentions }, _, options) =>
+      saveComment({ projectPinId: pinId, comment, ...mentionsOf(comment, mentions) }, [], options),
     draft: { draftStore: useDraftStore({ projectId, kind: 'comment', record: pinId }), shape: commentDraft },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,
@@ -45,15 +53,15 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
       {form.draftSavedAt && (
         <DraftLine what={t('drafts:restored')} savedAt={form.draftSavedAt} onDiscard={form.discard} />
       )}
-      <Textarea
-        data-answer
+      <MentionField
+        projectId={projectId}
         label={t('field')}
         placeholder={t('placeholder')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        {...form.text('comment')}
-        error={form.errorOf('comment') ?? messageOf(form.failure)}
+        text={form.text('comment')}
+        onChange={(comment, mentioned) =>
+          form.change({ comment, ...(mentioned && { mentions: [...form.current().mentions, mentioned] }) })
+        }
+        error={form.errorOf('comment') ?? form.errorOf('mentions') ?? messageOf(form.failure)}
       />
       <Button
         type="submit"

@@ -16,6 +16,7 @@ import { CommentActions } from './CommentActions.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
 import { commentList } from './comments.api.ts'
 import classes from './comments.module.css'
+import { WithMentions } from './WithMentions.tsx'
 
 const MarkUpDialog = lazyWithTexts(() => import('../pins/markUp/MarkUpDialog.tsx').then((m) => m.MarkUpDialog))
 
@@ -76,7 +77,7 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
       {isEditing && <CommentEditor comment={comment} onClose={() => setIsEditing(false)} />}
       {!isEditing && comment.comment && (
         <p className={classes.words} dir="auto">
-          {comment.comment}
+          <WithMentions text={comment.comment} names={comment.mentionedNames} />
         </p>
       )}
       {photos.length > 0 && (

@@ -7,6 +7,7 @@ import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
 import classes from './comments.module.css'
 import { RepairSection } from './RepairSection.tsx'
+import { WatchButton } from './WatchButton.tsx'
 
 /** Panel below a point's fields: its repair and its comments. */
 export function CommentPanel({ pin, project }: PinPanelProps) {
@@ -17,7 +18,10 @@ export function CommentPanel({ pin, project }: PinPanelProps) {
     <div className={classes.panel} key={pin.id}>
       <RepairSection pin={pin} project={project} />
       <section className={classes.section} aria-label={t('heading')}>
-        <h2 className={classes.heading}>{t('heading')}</h2>
+        <div className={classes.headed}>
+          <h2 className={classes.heading}>{t('heading')}</h2>
+          <WatchButton pinId={pin.id} />
+        </div>
         <CommentList pinId={pin.id} project={facts} />
         {can(actor, 'comment.add', facts) && <CommentForm pinId={pin.id} projectId={project.id} />}
         {!can(actor, 'comment.add', facts) && can(actor, 'comment.send', facts) && (

@@ -1,4 +1,5 @@
 import { commentRoutes } from '@nspect/contract/comments'
+import { inboxRoutes } from '@nspect/contract/inbox'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
@@ -17,9 +18,9 @@ export const saveComment = (
   options: CallOptions,
 ) => call(commentRoutes.saveComment, body, { ...options, files: { file: photos } })
 
-/** Invalidates the queries that a comment makes stale. */
+/** Invalidates the queries that a comment makes stale; whoever comments watches the point. */
 export const invalidateComments = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, commentRoutes.listComments, reportRoutes.listReportPins)
+  invalidate(client, commentRoutes.listComments, reportRoutes.listReportPins, inboxRoutes.readWatch)
 
 /** Invalidates the queries that a repair step makes stale; it changes the point, so these include the point's lists. */
 export const invalidateRepair = (client: QueryClient): Promise<unknown> =>

@@ -11,9 +11,9 @@ import { useFailureMessage } from '../comments/useFailureMessage.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
 import { commentProblem } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
+import { usePageKeys } from '../ui/usePageKeys.ts'
 import { recentReasons } from './review.api.ts'
 import classes from './review.module.css'
-import { useReviewKeys } from './useReviewKeys.ts'
 import type { Decision } from './useReviewQueue.ts'
 
 const steps = ['accept', 'reject'] as const
@@ -66,7 +66,7 @@ export function DecisionForm({ repair, isReady, onDecided, onGone }: Props) {
   }
   const accept = () => decide('accept')
   const openReason = () => setReasonOpen(true)
-  useReviewKeys({ a: accept, r: openReason })
+  usePageKeys({ a: accept, r: openReason })
   const failure = messageOf(form.failure)
   const isSending = (action: Values['action']) => form.isSaving && form.values.action === action
   return (

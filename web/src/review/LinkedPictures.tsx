@@ -3,9 +3,9 @@ import { IconPhotoOff, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/ic
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
+import { usePageKeys } from '../ui/usePageKeys.ts'
 import classes from './LinkedPictures.module.css'
 import { useLinkedZoom } from './useLinkedZoom.ts'
-import { useReviewKeys } from './useReviewKeys.ts'
 
 interface Props {
   /** paths of the point's pictures, the main one first */
@@ -23,7 +23,7 @@ export function LinkedPictures({ before, after, instead }: Props) {
   const { t } = useTranslation(['review', 'comments'])
   const frame = useRef<HTMLDivElement>(null)
   const { isClose, zoom, fit, pointers } = useLinkedZoom(frame)
-  useReviewKeys({ '+': () => zoom(step), '-': () => zoom(1 / step), 0: fit })
+  usePageKeys({ '+': () => zoom(step), '-': () => zoom(1 / step), 0: fit })
   return (
     <section className={classes.comparison} aria-label={t('pictures')}>
       <div ref={frame} className={classes.frame} data-close={isClose || undefined} {...pointers}>

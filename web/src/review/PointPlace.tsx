@@ -9,9 +9,9 @@ import { useComponentSlots } from '../ui/componentSlots.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
+import { usePageKeys } from '../ui/usePageKeys.ts'
 import { inspectionOf } from './review.api.ts'
 import classes from './review.module.css'
-import { useReviewKeys } from './useReviewKeys.ts'
 
 interface Props {
   pin: Pin
@@ -24,7 +24,7 @@ interface Props {
 export function PointPlace({ pin, isModelShown, onShowModel }: Props) {
   const { t } = useTranslation('review')
   const isOnModel = pin.matterPointCoordinates !== null
-  useReviewKeys(isOnModel ? { m: () => onShowModel(!isModelShown) } : {})
+  usePageKeys(isOnModel ? { m: () => onShowModel(!isModelShown) } : {})
   const still = pin.contextStillUrl ?? pin.ownStillUrl ?? pin.stillUrl ?? pin.imageUrl
   const isOnPicture = pin.projectModelImageId !== null && pin.annotationCoordinates !== null
   if (!isOnModel && !isOnPicture) return null

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
+import { usePageKeys } from '../ui/usePageKeys.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import { RepairView } from './RepairView.tsx'
 import { ReviewDone } from './ReviewDone.tsx'
@@ -12,7 +13,6 @@ import classes from './review.module.css'
 import { repairKey } from './reviewProgress.ts'
 import { UndoNotice } from './UndoNotice.tsx'
 import { useNextRepair, useRepairDetails } from './useRepairDetails.ts'
-import { useReviewKeys } from './useReviewKeys.ts'
 import { type Decision, type ReviewQueue, useReviewQueue } from './useReviewQueue.ts'
 
 /** Where one is in the queue, and the way to the repairs before and after. */
@@ -105,7 +105,7 @@ export function ReviewDesk() {
   }
   const previous = () => queue.turn(-1)
   const next = () => queue.turn(1)
-  useReviewKeys({ j: next, arrowright: next, k: previous, arrowleft: previous, z: () => void undo() })
+  usePageKeys({ j: next, arrowright: next, k: previous, arrowleft: previous, z: () => void undo() })
   const onDecided = (decision: Decision) => {
     setNotice(null)
     setSaid(t(decision.outcome, { number: decision.repair.pinNumber, title: decision.repair.title }))

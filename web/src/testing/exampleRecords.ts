@@ -6,6 +6,7 @@ import type { ProjectDocument } from '@nspect/contract/documents'
 import { type Role, roles } from '@nspect/contract/enums'
 import type { Home } from '@nspect/contract/home'
 import { improvementPlanForm, noCompletionRule, planFields } from '@nspect/contract/improvementPlan'
+import { usualNotifications } from '@nspect/contract/news'
 import { emptyAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { PrintOut } from '@nspect/contract/printing'
@@ -20,7 +21,7 @@ import type { User } from '@nspect/contract/users'
 /** Records as the server returns them; a test overrides what matters to it. */
 
 const at = '2026-03-02T09:30:00.000Z'
-const notifications = { comments: true, repairs: true, assignments: true }
+const notifications = usualNotifications
 
 /** The signed-in person: somebody of the Harbour Lights hotel, or a SuperAdmin, who belongs to no client. */
 export const person = (role: Role, overrides: Partial<Me> = {}): Me => ({
@@ -40,6 +41,7 @@ export const person = (role: Role, overrides: Partial<Me> = {}): Me => ({
   client: role === 'SuperAdmin' ? null : { id: 2, businessName: 'Harbour Lights' },
   tier: role === 'SuperAdmin' ? null : { id: 5, name: 'Enterprise' },
   isReadOnly: false,
+  unread: 0,
   ...overrides,
 })
 
@@ -326,6 +328,7 @@ export const comment = (overrides: Partial<Comment> = {}): Comment => ({
   userId: 12,
   commentedBy: 'Jonas Weir',
   anonymousName: null,
+  mentionedNames: [],
   firmName: null,
   commentedOn: at,
   isAddedAfterCompletion: false,

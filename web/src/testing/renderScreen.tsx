@@ -5,6 +5,7 @@ import { lookAroundRoutes } from '@nspect/contract/demo'
 import type { Language, Role } from '@nspect/contract/enums'
 import { firmRoutes } from '@nspect/contract/firms'
 import { homeRoutes } from '@nspect/contract/home'
+import { inboxRoutes } from '@nspect/contract/inbox'
 import { liveRoutes } from '@nspect/contract/live'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
@@ -83,6 +84,7 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   server.serveByDefault(lookAroundRoutes.readDemo, refused('route.missing'))
   // the dashboard, where many tests end: its first requests must not stay pending when a test is over
   server.serveByDefault(homeRoutes.readHome, emptyHome)
+  server.serveByDefault(inboxRoutes.readWatch, { projectPinId: 71, isWatching: false })
   server.serveByDefault(projectRoutes.listProjects, [])
   server.serveByDefault(projectRoutes.listArchivedProjects, [])
   // every list of points asks how many are hidden

@@ -1,5 +1,7 @@
 export const commentMessages = {
   'comment.required': 'Comment is required',
+  'comment.mentionUnknown':
+    'Somebody whom you mention cannot see this inspection. Remove the mention, or ask an Admin to give them access.',
   'comment.imageOrLink': 'Please send a picture or a link, not both.',
   'comment.proofRequired': 'Please add a picture or a link that shows the repair.',
   'comment.trap': 'Please leave the hidden field empty and send the comment again.',

@@ -159,6 +159,8 @@ export const de: Translation = {
     'photo.unmarked': 'Das Foto wird wieder ohne Markierungen gezeigt.',
     'photo.unnamed': 'Bitte geben Sie an, welches Foto gemeint ist.',
     'comment.required': 'Kommentar ist erforderlich',
+    'comment.mentionUnknown':
+      'Jemand, den Sie erwähnen, kann diese nSpection nicht sehen. Entfernen Sie die Erwähnung, oder bitten Sie einen Admin um Zugriff für die Person.',
     'comment.imageOrLink': 'Bitte senden Sie ein Bild oder einen Link, nicht beides.',
     'comment.proofRequired': 'Bitte fügen Sie ein Bild oder einen Link hinzu, der die Reparatur zeigt.',
     'comment.trap': 'Bitte lassen Sie das verborgene Feld leer und senden Sie den Kommentar erneut.',

@@ -154,6 +154,8 @@ export const es: Translation = {
     'photo.unmarked': 'La foto se muestra de nuevo sin anotaciones.',
     'photo.unnamed': 'Indique a qué foto se refiere.',
     'comment.required': 'El comentario es obligatorio',
+    'comment.mentionUnknown':
+      'Alguien a quien menciona no puede ver esta nSpection. Quite la mención o pida a un administrador que le dé acceso.',
     'comment.imageOrLink': 'Envíe una imagen o un enlace, no ambos.',
     'comment.proofRequired': 'Agregue una imagen o un enlace que muestre la reparación.',
     'comment.trap': 'Deje vacío el campo oculto y vuelva a enviar el comentario.',

@@ -156,6 +156,8 @@ export const fr: Translation = {
     'photo.unmarked': 'La photo est de nouveau affichée sans annotations.',
     'photo.unnamed': 'Veuillez indiquer de quelle photo il s’agit.',
     'comment.required': 'Le commentaire est obligatoire',
+    'comment.mentionUnknown':
+      'Une personne que vous mentionnez ne peut pas voir cette nSpection. Retirez la mention ou demandez à un administrateur de lui donner accès.',
     'comment.imageOrLink': 'Veuillez envoyer une image ou un lien, pas les deux.',
     'comment.proofRequired': 'Veuillez ajouter une image ou un lien qui montre la réparation.',
     'comment.trap': 'Veuillez laisser vide le champ masqué et renvoyer le commentaire.',

@@ -152,6 +152,8 @@ export const ja: Translation = {
     'photo.unmarked': '写真を書き込みなしの表示に戻しました。',
     'photo.unnamed': '対象の写真を指定してください。',
     'comment.required': 'コメントは必須です',
+    'comment.mentionUnknown':
+      'メンションした方の中に、この nSpection を閲覧できない方がいます。メンションを外すか、管理者に閲覧権限を依頼してください。',
     'comment.imageOrLink': '画像とリンクは、どちらか一方だけを送信してください。',
     'comment.proofRequired': '補修の内容がわかる画像またはリンクを追加してください。',
     'comment.trap': '非表示の欄を空のままにして、もう一度コメントを送信してください。',

@@ -150,6 +150,7 @@ export const zh: Translation = {
     'photo.unmarked': '照片已恢复为无标注显示。',
     'photo.unnamed': '请指明是哪张照片。',
     'comment.required': '请填写评论',
+    'comment.mentionUnknown': '您提及的人员中有人无法查看此 nSpection。请移除该提及，或请管理员授予访问权限。',
     'comment.imageOrLink': '请发送图片或链接，不要同时发送两者。',
     'comment.proofRequired': '请添加展示维修结果的图片或链接。',
     'comment.trap': '请将隐藏字段留空，然后重新发送评论。',

@@ -33,7 +33,9 @@ export const projectPinComments = pgTable(
     undoneAt: moment('undone_at'),
     /** the point's status when it was written */
     poiStatusId: integer('poi_status_id'),
-    /** the language it was written in, until the point's people have been notified by mail; null from then on */
+    /** ids of the people that it mentions */
+    mentions: integer('mentions').array().notNull().default(sql`'{}'`),
+    /** the language it was written in, until the point's people have been told of it; null from then on */
     newsIn: text('news_in').$type<Language>(),
     ...editable(),
   },

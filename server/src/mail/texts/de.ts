@@ -68,7 +68,30 @@ export const de: MailTemplateTexts = {
       '{writer} hat etwas zum Punkt „{point}“ der nSpection „{inspection}“ geschrieben:',
       '{said}',
       '{link}',
-      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+      'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
+      '{preferences}',
+    ],
+  },
+  mentioned: {
+    subject: 'Sie wurden in nSpect erwähnt',
+    paragraphs: [
+      'Guten Tag {name},',
+      '{writer} hat Sie beim Punkt „{point}“ der nSpection „{inspection}“ erwähnt:',
+      '{said}',
+      '{link}',
+      'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
+      '{preferences}',
+    ],
+  },
+  inboxNews: {
+    subject: 'Das ist neu für Sie in nSpect',
+    paragraphs: [
+      'Guten Tag {name},',
+      'das ist neu für Sie:',
+      '{said}',
+      '{link}',
+      'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
+      '{preferences}',
     ],
   },
   pointNews: {
@@ -78,7 +101,8 @@ export const de: MailTemplateTexts = {
       '{count} Neuigkeiten zum Punkt „{point}“ der nSpection „{inspection}“:',
       '{said}',
       '{link}',
-      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+      'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
+      '{preferences}',
     ],
   },
   repairSubmitted: {
@@ -88,7 +112,8 @@ export const de: MailTemplateTexts = {
       '{writer} hat eine Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ eingereicht.',
       '{said}',
       '{link}',
-      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+      'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
+      '{preferences}',
     ],
   },
   repairAccepted: {
@@ -98,7 +123,8 @@ export const de: MailTemplateTexts = {
       '{writer} hat die Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ abgenommen.',
       '{said}',
       '{link}',
-      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+      'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
+      '{preferences}',
     ],
   },
   repairRejected: {
@@ -108,7 +134,8 @@ export const de: MailTemplateTexts = {
       '{writer} hat die Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ zurückgegeben.',
       '{said}',
       '{link}',
-      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+      'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
+      '{preferences}',
     ],
   },
   repairSetBack: {
@@ -118,7 +145,8 @@ export const de: MailTemplateTexts = {
       '{writer} hat die Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ zurückgesetzt.',
       '{said}',
       '{link}',
-      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+      'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
+      '{preferences}',
     ],
   },
   pointResolved: {
@@ -128,7 +156,8 @@ export const de: MailTemplateTexts = {
       '{writer} hat den Punkt „{point}“ der nSpection „{inspection}“ als behoben markiert.',
       '{said}',
       '{link}',
-      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+      'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
+      '{preferences}',
     ],
   },
   visitorPoints: {
@@ -138,7 +167,8 @@ export const de: MailTemplateTexts = {
       'zur nSpection „{inspection}“ wurden über einen Link Punkte hinzugefügt. Sie warten, bis jemand sie annimmt oder ausblendet:',
       '{said}',
       '{link}',
-      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+      'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
+      '{preferences}',
     ],
   },
   firmLink: {
@@ -165,7 +195,8 @@ export const de: MailTemplateTexts = {
       'Guten Tag {name},',
       'die nSpection „{inspection}“ wurde Ihnen zugewiesen. Sie finden sie hier:',
       '{link}',
-      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+      'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
+      '{preferences}',
     ],
   },
   assignedMany: {
@@ -174,7 +205,8 @@ export const de: MailTemplateTexts = {
       'Guten Tag {name},',
       '{count} nSpections wurden Ihnen zugewiesen. Sie finden sie hier:',
       '{link}',
-      'Welche dieser E-Mails Sie erhalten, bestimmen Sie in nSpect unter „Konto“.',
+      'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
+      '{preferences}',
     ],
   },
   exportReady: {

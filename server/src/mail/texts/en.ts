@@ -68,7 +68,30 @@ export const en: MailTemplateTexts = {
       '{writer} has written about the point “{point}” of the inspection “{inspection}”:',
       '{said}',
       '{link}',
-      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+      'Which of these mails you get, and when, is your choice:',
+      '{preferences}',
+    ],
+  },
+  mentioned: {
+    subject: 'You were mentioned in nSpect',
+    paragraphs: [
+      'Hello {name},',
+      '{writer} has mentioned you at the point “{point}” of the inspection “{inspection}”:',
+      '{said}',
+      '{link}',
+      'Which of these mails you get, and when, is your choice:',
+      '{preferences}',
+    ],
+  },
+  inboxNews: {
+    subject: 'What is new for you in nSpect',
+    paragraphs: [
+      'Hello {name},',
+      'this is new for you:',
+      '{said}',
+      '{link}',
+      'Which of these mails you get, and when, is your choice:',
+      '{preferences}',
     ],
   },
   pointNews: {
@@ -78,7 +101,8 @@ export const en: MailTemplateTexts = {
       '{count} things were said or done at the point “{point}” of the inspection “{inspection}”:',
       '{said}',
       '{link}',
-      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+      'Which of these mails you get, and when, is your choice:',
+      '{preferences}',
     ],
   },
   repairSubmitted: {
@@ -88,7 +112,8 @@ export const en: MailTemplateTexts = {
       '{writer} has handed in a repair of the point “{point}” of the inspection “{inspection}”.',
       '{said}',
       '{link}',
-      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+      'Which of these mails you get, and when, is your choice:',
+      '{preferences}',
     ],
   },
   repairAccepted: {
@@ -98,7 +123,8 @@ export const en: MailTemplateTexts = {
       '{writer} has accepted the repair of the point “{point}” of the inspection “{inspection}”.',
       '{said}',
       '{link}',
-      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+      'Which of these mails you get, and when, is your choice:',
+      '{preferences}',
     ],
   },
   repairRejected: {
@@ -108,7 +134,8 @@ export const en: MailTemplateTexts = {
       '{writer} has sent back the repair of the point “{point}” of the inspection “{inspection}”.',
       '{said}',
       '{link}',
-      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+      'Which of these mails you get, and when, is your choice:',
+      '{preferences}',
     ],
   },
   repairSetBack: {
@@ -118,7 +145,8 @@ export const en: MailTemplateTexts = {
       '{writer} has set back the repair of the point “{point}” of the inspection “{inspection}”.',
       '{said}',
       '{link}',
-      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+      'Which of these mails you get, and when, is your choice:',
+      '{preferences}',
     ],
   },
   pointResolved: {
@@ -128,7 +156,8 @@ export const en: MailTemplateTexts = {
       '{writer} has marked the point “{point}” of the inspection “{inspection}” as resolved.',
       '{said}',
       '{link}',
-      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+      'Which of these mails you get, and when, is your choice:',
+      '{preferences}',
     ],
   },
   visitorPoints: {
@@ -138,7 +167,8 @@ export const en: MailTemplateTexts = {
       'a visitor has added points to the inspection “{inspection}” by a link. They wait until somebody accepts or hides them:',
       '{said}',
       '{link}',
-      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+      'Which of these mails you get, and when, is your choice:',
+      '{preferences}',
     ],
   },
   firmLink: {
@@ -165,7 +195,8 @@ export const en: MailTemplateTexts = {
       'Hello {name},',
       'the inspection “{inspection}” was assigned to you. You find it here:',
       '{link}',
-      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+      'Which of these mails you get, and when, is your choice:',
+      '{preferences}',
     ],
   },
   assignedMany: {
@@ -174,7 +205,8 @@ export const en: MailTemplateTexts = {
       'Hello {name},',
       '{count} inspections were assigned to you. You find them here:',
       '{link}',
-      'Which of these mails you get is your choice: in nSpect, under “Account”.',
+      'Which of these mails you get, and when, is your choice:',
+      '{preferences}',
     ],
   },
   exportReady: {

@@ -68,7 +68,30 @@ export const es: MailTemplateTexts = {
       '{writer} ha escrito sobre el punto «{point}» de la nSpection «{inspection}»:',
       '{said}',
       '{link}',
-      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+      'Aquí decide cuáles de estos correos recibe y cuándo:',
+      '{preferences}',
+    ],
+  },
+  mentioned: {
+    subject: 'Le han mencionado en nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      '{writer} le ha mencionado en el punto «{point}» de la nSpection «{inspection}»:',
+      '{said}',
+      '{link}',
+      'Aquí decide cuáles de estos correos recibe y cuándo:',
+      '{preferences}',
+    ],
+  },
+  inboxNews: {
+    subject: 'Novedades para usted en nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      'estas son sus novedades:',
+      '{said}',
+      '{link}',
+      'Aquí decide cuáles de estos correos recibe y cuándo:',
+      '{preferences}',
     ],
   },
   pointNews: {
@@ -78,7 +101,8 @@ export const es: MailTemplateTexts = {
       '{count} novedades sobre el punto «{point}» de la nSpection «{inspection}»:',
       '{said}',
       '{link}',
-      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+      'Aquí decide cuáles de estos correos recibe y cuándo:',
+      '{preferences}',
     ],
   },
   repairSubmitted: {
@@ -88,7 +112,8 @@ export const es: MailTemplateTexts = {
       '{writer} ha presentado una reparación del punto «{point}» de la nSpection «{inspection}».',
       '{said}',
       '{link}',
-      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+      'Aquí decide cuáles de estos correos recibe y cuándo:',
+      '{preferences}',
     ],
   },
   repairAccepted: {
@@ -98,7 +123,8 @@ export const es: MailTemplateTexts = {
       '{writer} ha aceptado la reparación del punto «{point}» de la nSpection «{inspection}».',
       '{said}',
       '{link}',
-      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+      'Aquí decide cuáles de estos correos recibe y cuándo:',
+      '{preferences}',
     ],
   },
   repairRejected: {
@@ -108,7 +134,8 @@ export const es: MailTemplateTexts = {
       '{writer} ha devuelto la reparación del punto «{point}» de la nSpection «{inspection}».',
       '{said}',
       '{link}',
-      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+      'Aquí decide cuáles de estos correos recibe y cuándo:',
+      '{preferences}',
     ],
   },
   repairSetBack: {
@@ -118,7 +145,8 @@ export const es: MailTemplateTexts = {
       '{writer} ha revertido la reparación del punto «{point}» de la nSpection «{inspection}».',
       '{said}',
       '{link}',
-      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+      'Aquí decide cuáles de estos correos recibe y cuándo:',
+      '{preferences}',
     ],
   },
   pointResolved: {
@@ -128,7 +156,8 @@ export const es: MailTemplateTexts = {
       '{writer} ha marcado como resuelto el punto «{point}» de la nSpection «{inspection}».',
       '{said}',
       '{link}',
-      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+      'Aquí decide cuáles de estos correos recibe y cuándo:',
+      '{preferences}',
     ],
   },
   visitorPoints: {
@@ -138,7 +167,8 @@ export const es: MailTemplateTexts = {
       'se han añadido puntos a la nSpection «{inspection}» mediante un enlace. Están pendientes de que alguien los acepte o los oculte:',
       '{said}',
       '{link}',
-      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+      'Aquí decide cuáles de estos correos recibe y cuándo:',
+      '{preferences}',
     ],
   },
   firmLink: {
@@ -165,7 +195,8 @@ export const es: MailTemplateTexts = {
       'Hola, {name}:',
       'se le ha asignado la nSpection «{inspection}». La encontrará aquí:',
       '{link}',
-      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+      'Aquí decide cuáles de estos correos recibe y cuándo:',
+      '{preferences}',
     ],
   },
   assignedMany: {
@@ -174,7 +205,8 @@ export const es: MailTemplateTexts = {
       'Hola, {name}:',
       'se le han asignado {count} nSpections. Las encontrará aquí:',
       '{link}',
-      'Usted decide en nSpect, en «Cuenta», cuáles de estos correos recibe.',
+      'Aquí decide cuáles de estos correos recibe y cuándo:',
+      '{preferences}',
     ],
   },
   exportReady: {

@@ -68,7 +68,30 @@ export const fr: MailTemplateTexts = {
       '{writer} a écrit au sujet du point « {point} » de la nSpection « {inspection} » :',
       '{said}',
       '{link}',
-      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+      'Choisissez ici lesquels de ces e-mails vous recevez, et quand :',
+      '{preferences}',
+    ],
+  },
+  mentioned: {
+    subject: 'Vous avez été mentionné dans nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      '{writer} vous a mentionné au sujet du point « {point} » de la nSpection « {inspection} » :',
+      '{said}',
+      '{link}',
+      'Choisissez ici lesquels de ces e-mails vous recevez, et quand :',
+      '{preferences}',
+    ],
+  },
+  inboxNews: {
+    subject: 'Du nouveau pour vous dans nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      'voici ce qui est nouveau pour vous :',
+      '{said}',
+      '{link}',
+      'Choisissez ici lesquels de ces e-mails vous recevez, et quand :',
+      '{preferences}',
     ],
   },
   pointNews: {
@@ -78,7 +101,8 @@ export const fr: MailTemplateTexts = {
       '{count} nouveautés au sujet du point « {point} » de la nSpection « {inspection} » :',
       '{said}',
       '{link}',
-      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+      'Choisissez ici lesquels de ces e-mails vous recevez, et quand :',
+      '{preferences}',
     ],
   },
   repairSubmitted: {
@@ -88,7 +112,8 @@ export const fr: MailTemplateTexts = {
       '{writer} a soumis une réparation du point « {point} » de la nSpection « {inspection} ».',
       '{said}',
       '{link}',
-      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+      'Choisissez ici lesquels de ces e-mails vous recevez, et quand :',
+      '{preferences}',
     ],
   },
   repairAccepted: {
@@ -98,7 +123,8 @@ export const fr: MailTemplateTexts = {
       '{writer} a accepté la réparation du point « {point} » de la nSpection « {inspection} ».',
       '{said}',
       '{link}',
-      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+      'Choisissez ici lesquels de ces e-mails vous recevez, et quand :',
+      '{preferences}',
     ],
   },
   repairRejected: {
@@ -108,7 +134,8 @@ export const fr: MailTemplateTexts = {
       '{writer} a renvoyé la réparation du point « {point} » de la nSpection « {inspection} ».',
       '{said}',
       '{link}',
-      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+      'Choisissez ici lesquels de ces e-mails vous recevez, et quand :',
+      '{preferences}',
     ],
   },
   repairSetBack: {
@@ -118,7 +145,8 @@ export const fr: MailTemplateTexts = {
       '{writer} a remis à une étape antérieure la réparation du point « {point} » de la nSpection « {inspection} ».',
       '{said}',
       '{link}',
-      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+      'Choisissez ici lesquels de ces e-mails vous recevez, et quand :',
+      '{preferences}',
     ],
   },
   pointResolved: {
@@ -128,7 +156,8 @@ export const fr: MailTemplateTexts = {
       '{writer} a marqué comme résolu le point « {point} » de la nSpection « {inspection} ».',
       '{said}',
       '{link}',
-      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+      'Choisissez ici lesquels de ces e-mails vous recevez, et quand :',
+      '{preferences}',
     ],
   },
   visitorPoints: {
@@ -138,7 +167,8 @@ export const fr: MailTemplateTexts = {
       'des points ont été ajoutés par un lien à la nSpection « {inspection} ». Ils attendent d’être acceptés ou masqués :',
       '{said}',
       '{link}',
-      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+      'Choisissez ici lesquels de ces e-mails vous recevez, et quand :',
+      '{preferences}',
     ],
   },
   firmLink: {
@@ -165,7 +195,8 @@ export const fr: MailTemplateTexts = {
       'Bonjour {name},',
       'la nSpection « {inspection} » vous a été attribuée. Vous la trouverez ici :',
       '{link}',
-      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+      'Choisissez ici lesquels de ces e-mails vous recevez, et quand :',
+      '{preferences}',
     ],
   },
   assignedMany: {
@@ -174,7 +205,8 @@ export const fr: MailTemplateTexts = {
       'Bonjour {name},',
       '{count} nSpections vous ont été attribuées. Vous les trouverez ici :',
       '{link}',
-      'Vous choisissez dans nSpect, sous « Compte », lesquels de ces e-mails vous recevez.',
+      'Choisissez ici lesquels de ces e-mails vous recevez, et quand :',
+      '{preferences}',
     ],
   },
   exportReady: {

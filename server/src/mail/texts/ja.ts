@@ -68,7 +68,30 @@ export const ja: MailTemplateTexts = {
       '{writer} さんが、nSpection「{inspection}」のポイント「{point}」にコメントしました。',
       '{said}',
       '{link}',
-      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+      'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
+      '{preferences}',
+    ],
+  },
+  mentioned: {
+    subject: 'nSpect でメンションされました',
+    paragraphs: [
+      '{name} 様',
+      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」であなたをメンションしました。',
+      '{said}',
+      '{link}',
+      'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
+      '{preferences}',
+    ],
+  },
+  inboxNews: {
+    subject: 'nSpect のお知らせ',
+    paragraphs: [
+      '{name} 様',
+      '新しいお知らせがあります。',
+      '{said}',
+      '{link}',
+      'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
+      '{preferences}',
     ],
   },
   pointNews: {
@@ -78,7 +101,8 @@ export const ja: MailTemplateTexts = {
       'nSpection「{inspection}」のポイント「{point}」に {count} 件の新しい動きがあります。',
       '{said}',
       '{link}',
-      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+      'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
+      '{preferences}',
     ],
   },
   repairSubmitted: {
@@ -88,7 +112,8 @@ export const ja: MailTemplateTexts = {
       '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を提出しました。',
       '{said}',
       '{link}',
-      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+      'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
+      '{preferences}',
     ],
   },
   repairAccepted: {
@@ -98,7 +123,8 @@ export const ja: MailTemplateTexts = {
       '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を承認しました。',
       '{said}',
       '{link}',
-      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+      'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
+      '{preferences}',
     ],
   },
   repairRejected: {
@@ -108,7 +134,8 @@ export const ja: MailTemplateTexts = {
       '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を差し戻しました。',
       '{said}',
       '{link}',
-      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+      'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
+      '{preferences}',
     ],
   },
   repairSetBack: {
@@ -118,7 +145,8 @@ export const ja: MailTemplateTexts = {
       '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を前の段階に戻しました。',
       '{said}',
       '{link}',
-      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+      'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
+      '{preferences}',
     ],
   },
   pointResolved: {
@@ -128,7 +156,8 @@ export const ja: MailTemplateTexts = {
       '{writer} さんが、nSpection「{inspection}」のポイント「{point}」を対応済みにしました。',
       '{said}',
       '{link}',
-      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+      'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
+      '{preferences}',
     ],
   },
   visitorPoints: {
@@ -138,7 +167,8 @@ export const ja: MailTemplateTexts = {
       'nSpection「{inspection}」に、リンクを通じてポイントが追加されました。承認または非表示の操作をお待ちしています。',
       '{said}',
       '{link}',
-      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+      'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
+      '{preferences}',
     ],
   },
   firmLink: {
@@ -165,7 +195,8 @@ export const ja: MailTemplateTexts = {
       '{name} 様',
       'nSpection「{inspection}」があなたに割り当てられました。次のリンクからご覧ください。',
       '{link}',
-      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+      'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
+      '{preferences}',
     ],
   },
   assignedMany: {
@@ -174,7 +205,8 @@ export const ja: MailTemplateTexts = {
       '{name} 様',
       '{count} 件の nSpection があなたに割り当てられました。次のリンクからご覧ください。',
       '{link}',
-      'これらのメールを受け取るかどうかは、nSpect の「アカウント」で設定できます。',
+      'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
+      '{preferences}',
     ],
   },
   exportReady: {

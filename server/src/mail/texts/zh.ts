@@ -68,7 +68,30 @@ export const zh: MailTemplateTexts = {
       '{writer} 评论了 nSpection“{inspection}”的点位“{point}”：',
       '{said}',
       '{link}',
-      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+      '您可以在此选择接收哪些邮件以及何时接收：',
+      '{preferences}',
+    ],
+  },
+  mentioned: {
+    subject: '有人在 nSpect 中提及了您',
+    paragraphs: [
+      '{name}，您好：',
+      '{writer} 在 nSpection“{inspection}”的点位“{point}”中提及了您：',
+      '{said}',
+      '{link}',
+      '您可以在此选择接收哪些邮件以及何时接收：',
+      '{preferences}',
+    ],
+  },
+  inboxNews: {
+    subject: 'nSpect 中您的新动态',
+    paragraphs: [
+      '{name}，您好：',
+      '以下是您的新动态：',
+      '{said}',
+      '{link}',
+      '您可以在此选择接收哪些邮件以及何时接收：',
+      '{preferences}',
     ],
   },
   pointNews: {
@@ -78,7 +101,8 @@ export const zh: MailTemplateTexts = {
       'nSpection“{inspection}”的点位“{point}”有 {count} 条新动态：',
       '{said}',
       '{link}',
-      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+      '您可以在此选择接收哪些邮件以及何时接收：',
+      '{preferences}',
     ],
   },
   repairSubmitted: {
@@ -88,7 +112,8 @@ export const zh: MailTemplateTexts = {
       '{writer} 提交了 nSpection“{inspection}”中点位“{point}”的维修。',
       '{said}',
       '{link}',
-      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+      '您可以在此选择接收哪些邮件以及何时接收：',
+      '{preferences}',
     ],
   },
   repairAccepted: {
@@ -98,7 +123,8 @@ export const zh: MailTemplateTexts = {
       '{writer} 验收了 nSpection“{inspection}”中点位“{point}”的维修。',
       '{said}',
       '{link}',
-      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+      '您可以在此选择接收哪些邮件以及何时接收：',
+      '{preferences}',
     ],
   },
   repairRejected: {
@@ -108,7 +134,8 @@ export const zh: MailTemplateTexts = {
       '{writer} 退回了 nSpection“{inspection}”中点位“{point}”的维修。',
       '{said}',
       '{link}',
-      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+      '您可以在此选择接收哪些邮件以及何时接收：',
+      '{preferences}',
     ],
   },
   repairSetBack: {
@@ -118,7 +145,8 @@ export const zh: MailTemplateTexts = {
       '{writer} 将 nSpection“{inspection}”中点位“{point}”的维修退回到之前的阶段。',
       '{said}',
       '{link}',
-      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+      '您可以在此选择接收哪些邮件以及何时接收：',
+      '{preferences}',
     ],
   },
   pointResolved: {
@@ -128,7 +156,8 @@ export const zh: MailTemplateTexts = {
       '{writer} 将 nSpection“{inspection}”中的点位“{point}”标记为已解决。',
       '{said}',
       '{link}',
-      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+      '您可以在此选择接收哪些邮件以及何时接收：',
+      '{preferences}',
     ],
   },
   visitorPoints: {
@@ -138,7 +167,8 @@ export const zh: MailTemplateTexts = {
       '有人通过链接在 nSpection“{inspection}”中添加了点位，等待接受或隐藏：',
       '{said}',
       '{link}',
-      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+      '您可以在此选择接收哪些邮件以及何时接收：',
+      '{preferences}',
     ],
   },
   firmLink: {
@@ -165,7 +195,8 @@ export const zh: MailTemplateTexts = {
       '{name}，您好：',
       'nSpection“{inspection}”已分配给您，请点击以下链接查看：',
       '{link}',
-      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+      '您可以在此选择接收哪些邮件以及何时接收：',
+      '{preferences}',
     ],
   },
   assignedMany: {
@@ -174,7 +205,8 @@ export const zh: MailTemplateTexts = {
       '{name}，您好：',
       '{count} 个 nSpection 已分配给您，请点击以下链接查看：',
       '{link}',
-      '您可以在 nSpect 的“账户”页面选择接收哪些邮件。',
+      '您可以在此选择接收哪些邮件以及何时接收：',
+      '{preferences}',
     ],
   },
   exportReady: {

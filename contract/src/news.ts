@@ -1,0 +1,63 @@
+/**
+ * What a person is told of, and when they are mailed about it: one declaration, from which the inbox, the mails, the
+ * preferences and their texts derive (decision 034).
+ */
+
+/** When news is mailed: at once, in the mail of the morning, or not at all. */
+export const mailTimes = ['atOnce', 'daily', 'never'] as const
+export type MailTime = (typeof mailTimes)[number]
+
+/** News of a point: it stands in the inbox, whatever is mailed. The first that fits a comment is its kind. */
+export const inboxKinds = [
+  'mentioned',
+  'assigned',
+  'handedIn',
+  'sentBack',
+  'accepted',
+  'commented',
+  'dueTomorrow',
+  'overdue',
+] as const
+export type InboxKind = (typeof inboxKinds)[number]
+
+/** News that is mailed alone: inspections that were assigned, and points that visitors added. */
+export const mailedKinds = ['inspections', 'visitorPoints'] as const
+type MailedKind = (typeof mailedKinds)[number]
+
+/** All kinds that a person chooses mails for. */
+export const newsKinds = [...inboxKinds, ...mailedKinds] as const
+export type NewsKind = (typeof newsKinds)[number]
+
+/** The times that a kind can be mailed at. */
+export const mailTimesOf = (kind: NewsKind): readonly MailTime[] =>
+  (mailedKinds as readonly NewsKind[]).includes(kind) ? ['atOnce', 'never'] : mailTimes
+
+/** A person's choices. Hours are full hours of their own time zone, 0 to 23. */
+export type Notifications = Record<InboxKind, MailTime> &
+  Record<MailedKind, Exclude<MailTime, 'daily'>> & {
+    /** no mail is sent from this hour on until the other; null: at any hour */
+    quietFrom: number | null
+    quietTo: number | null
+    /** the hour of the daily mail */
+    dailyAt: number
+  }
+
+/** What somebody gets who has chosen nothing. */
+export const usualNotifications: Notifications = {
+  mentioned: 'atOnce',
+  assigned: 'atOnce',
+  handedIn: 'daily',
+  sentBack: 'atOnce',
+  accepted: 'atOnce',
+  commented: 'atOnce',
+  dueTomorrow: 'daily',
+  overdue: 'daily',
+  inspections: 'atOnce',
+  visitorPoints: 'atOnce',
+  quietFrom: null,
+  quietTo: null,
+  dailyAt: 7,
+}
+
+/** Unread entries of an inbox are counted up to this number, which then means “this many and more”. */
+export const mostUnread = 100

@@ -1,0 +1,156 @@
+import type { CommentAction } from '@nspect/contract/comments'
+import { mostUnread } from '@nspect/contract/inbox'
+import type { InboxKind } from '@nspect/contract/news'
+import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { visibleProjects } from '../access/projectAccess.queries.ts'
+import type { Querying } from '../db/connect.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { projectPinComments } from '../db/tables/comments.ts'
+import { firms } from '../db/tables/firms.ts'
+import { inboxEntries, pinWatchers } from '../db/tables/inbox.ts'
+import { projectPins } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
+
+const isTheirs = eq(projectPins.assignedUserId, inboxEntries.userId)
+
+/**
+ * Whether an entry still tells the truth: its point and comment are there, an assignment is still theirs, and what was due
+ * is still to be repaired by them on that day. Its statement joins points, inspections and clients, and comments left.
+ */
+export const isStillTrue = sql`${notDeleted(projectPins)} and ${notDeleted(projects)} and ${notDeleted(clients)}
+  and (${inboxEntries.commentId} is null or ${notDeleted(projectPinComments)})
+  and case ${inboxEntries.kind} when 'assigned' then ${isTheirs}
+    when 'dueTomorrow' then ${isTheirs} and ${eq(projectPins.dueDate, inboxEntries.dueDate)} and not ${projectPins.isResolved}
+    when 'overdue' then ${isTheirs} and ${eq(projectPins.dueDate, inboxEntries.dueDate)} and not ${projectPins.isResolved}
+    else true end`
+
+/** Who did it: of a visitor with a firm's link also the firm, unless they gave its name as theirs. */
+export const nameOfActor = sql<string>`${sql`${inboxEntries.actorName} || coalesce((select ', ' || ${firms.name} from ${firms}
+  where ${firms.id} = ${projectPinComments.firmId} and ${firms.name} <> ${inboxEntries.actorName}), '')`}`
+
+/** A visitor wrote the comment. */
+export const isByVisitor = sql<boolean>`${sql`(${projectPinComments.id} is not null and ${projectPinComments.userId} is null)`}`
+
+/** One's own entries that are still true, of inspections that one may still see. */
+const ownEntries = (scope: Scope, userId: number, ...more: (SQL | undefined)[]) =>
+  visibleProjects(scope, eq(inboxEntries.userId, userId), isStillTrue, ...more)
+
+export interface InboxRow {
+  id: number
+  kind: InboxKind
+  projectId: number
+  projectName: string
+  projectPinId: number
+  pinNumber: number
+  title: string
+  actor: string
+  isByVisitor: boolean
+  action: CommentAction | null
+  comment: string | null
+  dueDate: string | null
+  createdAt: Date
+  readAt: Date | null
+}
+
+/** A page of one's own entries, the latest first. */
+export const listEntries = (
+  scope: Scope,
+  userId: number,
+  { before, isUnread, limit }: { before: number | undefined; isUnread: boolean; limit: number },
+): Promise<InboxRow[]> =>
+  scope.db
+    .select({
+      id: inboxEntries.id,
+      kind: inboxEntries.kind,
+      projectId: projects.id,
+      projectName: projects.projectName,
+      projectPinId: projectPins.id,
+      pinNumber: projectPins.pinNumber,
+      title: projectPins.title,
+      actor: nameOfActor,
+      isByVisitor,
+      action: projectPinComments.action,
+      comment: projectPinComments.comment,
+      dueDate: inboxEntries.dueDate,
+      createdAt: inboxEntries.createdAt,
+      readAt: inboxEntries.readAt,
+    })
+    .from(inboxEntries)
+    .innerJoin(projectPins, eq(projectPins.id, inboxEntries.projectPinId))
+    .innerJoin(projects, eq(projects.id, projectPins.projectId))
+    .innerJoin(clients, eq(clients.id, projects.clientId))
+    .leftJoin(projectPinComments, eq(projectPinComments.id, inboxEntries.commentId))
+    .where(
+      ownEntries(
+        scope,
+        userId,
+        before === undefined ? undefined : lt(inboxEntries.id, before),
+        isUnread ? isNull(inboxEntries.readAt) : undefined,
+      ),
+    )
+    .orderBy(desc(inboxEntries.id))
+    .limit(limit)
+
+/** How many of one's own entries are unread, at most `mostUnread`; of a SuperAdmin, who is told nothing, none. */
+export const countUnread = async (scope: Scope, userId: number): Promise<number> => {
+  if (scope.actor?.clientId === null) return 0
+  const { rows } = await scope.db.execute<{ count: number }>(sql`select count(*)::int as count from (
+    select 1 from ${inboxEntries} join ${projectPins} on ${projectPins.id} = ${inboxEntries.projectPinId}
+      join ${projects} on ${projects.id} = ${projectPins.projectId} join ${clients} on ${clients.id} = ${projects.clientId}
+      left join ${projectPinComments} on ${projectPinComments.id} = ${inboxEntries.commentId}
+    where ${ownEntries(scope, userId, isNull(inboxEntries.readAt))} limit ${sql.raw(String(mostUnread))}) unread`)
+  return rows[0]?.count ?? 0
+}
+
+/** Marks one's own entries: those of a list, or all up to one. */
+export const markEntries = (
+  { db, inTenant, now }: Scope,
+  userId: number,
+  { entries, upTo, isRead }: { entries: readonly number[] | undefined; upTo: number | undefined; isRead: boolean },
+) =>
+  db
+    .update(inboxEntries)
+    .set({ readAt: isRead ? now : null })
+    .where(
+      inTenant(
+        inboxEntries,
+        eq(inboxEntries.userId, userId),
+        entries && inArray(inboxEntries.id, [...entries]),
+        upTo === undefined ? undefined : lte(inboxEntries.id, upTo),
+        isRead ? isNull(inboxEntries.readAt) : undefined,
+      ),
+    )
+
+/** Who made the link by which a visitor added the current point is not read here: they are asked for when news is made. */
+const hasToDo = (userId: number) =>
+  sql<boolean>`${sql`(${projectPins.addedBy} = ${userId}
+  or ${projectPins.assignedUserId} = ${userId} or exists (select 1 from ${projectPinComments}
+    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.userId} = ${userId}
+      and ${notDeleted(projectPinComments)}))`}`
+
+/** Whether a person is told of a point: as they said, else by what they have to do with it. */
+export const isWatching = async ({ db, live }: Scope, pinId: number, userId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ said: pinWatchers.isWatching, hasToDo: hasToDo(userId) })
+    .from(projectPins)
+    .leftJoin(pinWatchers, and(eq(pinWatchers.projectPinId, projectPins.id), eq(pinWatchers.userId, userId)))
+    .where(live(projectPins, eq(projectPins.id, pinId)))
+  return row?.said ?? row?.hasToDo ?? false
+}
+
+export const setWatching = (
+  { db }: Scope,
+  row: { clientId: number; projectPinId: number; userId: number; isWatching: boolean },
+) =>
+  db
+    .insert(pinWatchers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [pinWatchers.projectPinId, pinWatchers.userId],
+      set: { isWatching: row.isWatching },
+    })
+
+/** Deletes entries that are older. */
+export const removeOldEntries = (db: Querying, before: Date) =>
+  db.delete(inboxEntries).where(lt(inboxEntries.createdAt, before))

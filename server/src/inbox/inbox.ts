@@ -1,0 +1,68 @@
+import { inboxRoutes } from '@nspect/contract/inbox'
+import { limits } from '@nspect/contract/limits'
+import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import { feature, handle, nothing, staffOf } from '../http/handler.ts'
+import { countUnread, isWatching, listEntries, markEntries, setWatching } from './inbox.queries.ts'
+
+/** Characters of a comment that an entry shows. */
+const excerptLength = 160
+
+const excerptOf = (comment: string | null): string => {
+  const signs = [...(comment ?? '').replace(/\s+/g, ' ').trim()]
+  return signs.length > excerptLength ? `${signs.slice(0, excerptLength).join('')} …` : signs.join('')
+}
+
+export const inboxFeature = feature(
+  inboxRoutes,
+  {},
+  {
+    listInbox: handle(inboxRoutes.listInbox, {
+      load: nothing,
+      run: async ({ scope, input: { before, size = limits.inboxPage, isUnread } }) => {
+        const { userId } = staffOf(scope)
+        const limit = Math.min(size, limits.inboxPage)
+        // one more tells whether there is a further page
+        const rows = await listEntries(scope, userId, { before, isUnread, limit: limit + 1 })
+        const page = rows.slice(0, limit)
+        return {
+          unread: await countUnread(scope, userId),
+          entries: page.map(({ comment, readAt, createdAt, ...row }) => ({
+            ...row,
+            excerpt: excerptOf(comment),
+            createdAt: createdAt.toISOString(),
+            isRead: readAt !== null,
+          })),
+          next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+        }
+      },
+    }),
+
+    markInbox: handle(inboxRoutes.markInbox, {
+      load: nothing,
+      run: async ({ scope, input: { entries, upTo, isRead }, audit }) => {
+        const { userId } = staffOf(scope)
+        await markEntries(scope, userId, { entries, upTo, isRead })
+        audit({ record: 'inbox', recordId: null, after: { isRead, ...(entries ? { entries } : { upTo }) } })
+        return { unread: await countUnread(scope, userId) }
+      },
+    }),
+
+    readWatch: handle(inboxRoutes.readWatch, {
+      load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+      run: async ({ scope, input: { projectPinId } }) => ({
+        projectPinId,
+        isWatching: await isWatching(scope, projectPinId, staffOf(scope).userId),
+      }),
+    }),
+
+    saveWatch: handle(inboxRoutes.saveWatch, {
+      load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+      run: async ({ scope, input, subject: { clientId }, audit }) => {
+        const { userId } = staffOf(scope)
+        await setWatching(scope, { ...input, clientId, userId })
+        audit({ record: 'pinWatcher', recordId: input.projectPinId, after: { isWatching: input.isWatching } })
+        return input
+      },
+    }),
+  },
+)

@@ -1,0 +1,76 @@
+import { formatDate } from '@nspect/contract/dateFormats'
+import type { InboxKind } from '@nspect/contract/news'
+import type { Db } from '../db/connect.ts'
+import type { Site } from '../http/handler.ts'
+import { errorText } from '../logging/errorText.ts'
+import { type DueForPerson, listDueForPeople, type ToTell } from './inboxEntries.queries.ts'
+import { tellPeople, zoneOf } from './inboxEntries.ts'
+import { hourAt } from './mailTime.ts'
+
+/** What reminding people needs. */
+export interface DueReminderParts {
+  db: Db
+  site: Pick<Site, 'settings'>
+  now: () => Date
+}
+
+const dayLength = 86_400_000
+/** how often to look, ms */
+const pace = 10 * 60_000
+/** the hour of the day from which on reminders come, unless the daily mail is sent earlier */
+const opens = 6
+/** of what is longer overdue nobody is told for the first time */
+const lateDays = 7
+
+const dayAfter = (now: Date, days: number) => new Date(now.getTime() + days * dayLength).toISOString().slice(0, 10)
+
+const kindOf = (days: number, isReminded: boolean): InboxKind | undefined => {
+  if (days === 1 && !isReminded) return 'dueTomorrow'
+  return days < 0 && days >= -lateDays ? 'overdue' : undefined
+}
+
+const reminderFor = (due: DueForPerson, site: Pick<Site, 'settings'>, now: Date): ToTell[] => {
+  const { isReminded, ...point } = due
+  const zone = zoneOf(due, site)
+  if (hourAt(now, zone) < Math.min(opens, due.notifications.dailyAt)) return []
+  const today = formatDate(now.toISOString(), 'form', zone)
+  const days = Math.round((Date.parse(due.dueDate) - Date.parse(today)) / dayLength)
+  const kind = kindOf(days, isReminded)
+  return kind ? [{ ...point, kind }] : []
+}
+
+/**
+ * One round: tells people once that a point which they are to repair is due tomorrow, and once that it is overdue, by the
+ * calendar of their own time zone.
+ */
+export const remindOfDueDates = ({ db, site, now }: DueReminderParts): Promise<void> =>
+  db.transaction(async (tx) => {
+    const at = now()
+    // no place on earth is more than a day ahead or behind
+    const points = await listDueForPeople(tx, dayAfter(at, -lateDays - 1), dayAfter(at, 2))
+    await tellPeople(
+      tx,
+      site,
+      at,
+      points.flatMap((point) => reminderFor(point, site, at)),
+    )
+  })
+
+/** Looks every ten minutes; a failure waits for the next round. */
+export const startDueReminders = (parts: DueReminderParts): { stop(): Promise<void> } => {
+  let running = Promise.resolve()
+  const round = () => {
+    running = remindOfDueDates(parts).catch(
+      (error: unknown) => void process.stderr.write(`reminders of due dates: ${errorText(error)}\n`),
+    )
+  }
+  const first = setTimeout(round, 30_000).unref()
+  const timer = setInterval(round, pace).unref()
+  return {
+    stop: async () => {
+      clearTimeout(first)
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { NativeSelect } from '@mantine/core'
+import { mailTimesOf, type NewsKind, newsKinds } from '@nspect/contract/news'
+import type { TFunction } from 'i18next'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import parts from '../forms/FormParts.module.css'
+import type { FormFields } from '../forms/useFormFields.ts'
+import classes from './accounts.module.css'
+import type { ProfileValues } from './profileForm.ts'
+
+/** The names of a person's choices about mails, by field. */
+export const mailLabels = (t: TFunction<['accounts', 'inbox']>): Record<string, string> => ({
+  ...Object.fromEntries(newsKinds.map((kind) => [kind, t(`inbox:kind_${kind}`)])),
+  quietFrom: t('inbox:quietFrom'),
+  quietTo: t('inbox:quietTo'),
+  dailyAt: t('inbox:dailyAt'),
+})
+
+/** A full hour as it is shown. */
+export const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }))
+
+interface Props {
+  form: FormFields<ProfileValues>
+  labels: Record<string, string>
+  kinds: readonly NewsKind[]
+}
+
+/** What the signed-in person is mailed, and when (T173); mails lead here. */
+export function MailChoices({ form, labels, kinds }: Props) {
+  const { t } = useTranslation('inbox')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (location.hash === '#mails') heading.current?.scrollIntoView()
+  }, [])
+  if (kinds.length === 0) return null
+  const { values, change } = form
+  const setQuiet = (name: 'quietFrom' | 'quietTo', chosen: string) => {
+    const hour = chosen === '' ? null : Number(chosen)
+    // both or none
+    const [usualFrom, usualTo] = [values.quietFrom ?? 20, values.quietTo ?? 7]
+    change(
+      hour === null ? { quietFrom: null, quietTo: null } : { quietFrom: usualFrom, quietTo: usualTo, [name]: hour },
+    )
+  }
+  const hourField = (name: 'quietFrom' | 'quietTo') => (
+    <NativeSelect
+      label={labels[name]}
+      value={values[name] ?? ''}
+      data={[{ value: '', label: t('quietNone') }, ...hours]}
+      onChange={(event) => setQuiet(name, event.currentTarget.value)}
+    />
+  )
+  return (
+    <>
+      <h2 className={classes.section} id="mails" ref={heading}>
+        {t('mails')}
+      </h2>
+      <p className={classes.note}>{t('mailsText')}</p>
+      <div className={classes.mails}>
+        {kinds.map((kind) => (
+          <NativeSelect
+            key={kind}
+            label={labels[kind]}
+            value={values[kind]}
+            data={mailTimesOf(kind).map((time) => ({ value: time, label: t(`time_${time}`) }))}
+            onChange={(event) => change({ [kind]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <div className={parts.pair}>
+        {hourField('quietFrom')}
+        {hourField('quietTo')}
+        <NativeSelect
+          label={labels.dailyAt}
+          value={values.dailyAt}
+          data={hours}
+          onChange={(event) => change({ dailyAt: Number(event.currentTarget.value) })}
+        />
+      </div>
+      <p className={classes.note}>{t('quietHelp')}</p>
+    </>
+  )
+}

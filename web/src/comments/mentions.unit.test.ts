@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { matching, mentionsOf, piecesOf, typedMention } from './mentions.ts'
+
+const ines = { id: 4, name: 'Inês Duarte' }
+const ina = { id: 5, name: 'Ina Weir' }
+
+it('a mention begins after an @ that begins a word, not within an address', () => {
+  expect(typedMention('Look, @in', 9)).toEqual({ query: 'in', start: 6 })
+  expect(typedMention('@', 1)).toEqual({ query: '', start: 0 })
+  expect(typedMention('mail ines@hotel', 15)).toBeUndefined()
+  expect(typedMention('@Ines\nand', 9)).toBeUndefined()
+})
+
+it('finds people by the beginning of any word of their name, whatever accents and case', () => {
+  expect(matching([ines, ina], 'ines d', 5)).toEqual([ines])
+  expect(matching([ines, ina], 'WEI', 5)).toEqual([ina])
+  expect(matching([ines, ina], '', 1)).toEqual([ines])
+})
+
+it('only who still stands in the words is mentioned, once, and is marked there', () => {
+  const words = 'For @Inês Duarte and @Inês Duarte.'
+  expect(mentionsOf(words, [ines, ines, ina])).toEqual({ mentions: '4' })
+  expect(mentionsOf('For nobody', [ines])).toEqual({})
+  expect(piecesOf(words, [ines.name]).map(({ text, isMention }) => (isMention ? `[${text}]` : text))).toEqual([
+    'For ',
+    '[@Inês Duarte]',
+    ' and ',
+    '[@Inês Duarte]',
+    '.',
+  ])
+})

@@ -1,0 +1,112 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { type InboxEntry, mostUnread } from '@nspect/contract/inbox'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { toast } from '../ui/toast.ts'
+import { usePageKeys } from '../ui/usePageKeys.ts'
+import { InboxDays } from './InboxDays.tsx'
+import { inboxPages, markInbox, openEntry, showUnread } from './inbox.api.ts'
+import classes from './inbox.module.css'
+
+/** The entries as they are shown, and the calls that mark them. */
+const useInbox = (isUnread: boolean) => {
+  const client = useQueryClient()
+  const answer = useInfiniteQuery(inboxPages(isUnread))
+  const entries = answer.data?.pages.flatMap((page) => page.entries)
+  const unread = answer.data?.pages.at(-1)?.unread
+  useEffect(() => {
+    if (unread !== undefined) showUnread(client, unread)
+  }, [client, unread])
+  const mark = (body: Parameters<typeof markInbox>[1]) => void markInbox(client, body).catch(toast.failed)
+  return {
+    answer,
+    entries,
+    unread: unread ?? 0,
+    open: (entry: InboxEntry) => openEntry(client, entry),
+    toggle: ({ id, isRead }: InboxEntry) => mark({ entries: [id], isRead: !isRead }),
+    markAll: () => mark({ upTo: entries?.[0]?.id ?? 1 }),
+  }
+}
+
+/** J and K move the focus from row to row, E marks; Enter opens what has the focus. */
+const useRowKeys = (entries: readonly InboxEntry[], toggle: (entry: InboxEntry) => void) => {
+  const list = useRef<HTMLDivElement>(null)
+  const rows = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('a[data-entry]') ?? [])]
+  const focused = () => rows().indexOf(document.activeElement as HTMLAnchorElement)
+  const move = (by: number) => {
+    const all = rows()
+    all[Math.min(Math.max(focused() + by, 0), all.length - 1)]?.focus()
+  }
+  usePageKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    e: () => {
+      const entry = entries[focused()]
+      if (entry) toggle(entry)
+    },
+  })
+  return list
+}
+
+/** `/inbox`: what concerns the signed-in person (T171). */
+export function InboxPage() {
+  const { t } = useTranslation('inbox')
+  const { show }: { show?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const isUnread = show === 'unread'
+  const { answer, entries, unread, open, toggle, markAll } = useInbox(isUnread)
+  const list = useRowKeys(entries ?? [], toggle)
+  const count = t('count', { count: unread, shown: unread < mostUnread ? unread : `${mostUnread}+` })
+  return (
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('title') }]}
+      action={
+        <Button variant="default" disabled={unread === 0} onClick={markAll}>
+          {t('allRead')}
+        </Button>
+      }
+    >
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('filter')}
+          value={isUnread ? 'unread' : 'all'}
+          onChange={(value) => void navigate({ to: '/inbox', search: value === 'unread' ? { show: 'unread' } : {} })}
+          data={[
+            { value: 'all', label: t('all') },
+            { value: 'unread', label: t('unread') },
+          ]}
+        />
+        <p className={classes.count} role="status">
+          {entries && count}
+        </p>
+        <p className={classes.keys}>{t('keys')}</p>
+      </div>
+      <div className={classes.frame} ref={list}>
+        {!entries && !answer.isError && <LoadingState lines={8} />}
+        {!entries && answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+        {entries?.length === 0 && (
+          <EmptyState title={t(isUnread ? 'noneUnread' : 'none')} text={t(isUnread ? 'noneUnreadText' : 'noneText')} />
+        )}
+        {entries && entries.length > 0 && <InboxDays entries={entries} onOpen={open} onToggle={toggle} />}
+        {answer.hasNextPage && (
+          <Button
+            variant="default"
+            loading={answer.isFetchingNextPage}
+            onClick={() => void answer.fetchNextPage()}
+            className={classes.more}
+          >
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </Page>
+  )
+}
