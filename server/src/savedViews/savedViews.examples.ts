@@ -6,7 +6,11 @@ const filter = { filters: [{ key: 'due', values: ['overdue', 'week'] }], groupin
 /** A view of the caller's own; each has a name of its own. */
 const ownView = async ({ w, client, person }: ExampleFor) => {
   const ownerId = person.userId || (await w.as('Manager', client)).userId
-  const { rows } = await w.database.db.execute<{ id: number; name: string; version: number }>(sql`insert into saved_views
+  const { rows } = await w.database.db.execute<{
+    id: number
+    name: string
+    version: number
+  }>(sql`insert into saved_views
     (client_id, project_type_id, owner_id, name, is_shared, filter)
     select ${client.id}, ${client.typeId}, ${ownerId}, 'Due soon ' || coalesce(max(id), 0) + 1, false,
       ${JSON.stringify(filter)}::jsonb from saved_views

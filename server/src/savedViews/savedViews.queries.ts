@@ -105,14 +105,23 @@ export const listGone = async (
     { table: poiStatuses, ids: ids.status, key: sql`'status'`, value: sql`${poiStatuses.id}::text` },
     { table: checkBoxes, ids: ids.box, key: sql`'flags'`, value: sql`'box-' || ${checkBoxes.id}` },
   ].map(
-    ({ table, ids: which, key, value }) => sql`select ${key} as key, ${value} as value, ${table.name} as name from ${table}
+    ({
+      table,
+      ids: which,
+      key,
+      value,
+    }) => sql`select ${key} as key, ${value} as value, ${table.name} as name from ${table}
       where ${inTenant(table, eq(table.projectTypeId, projectTypeId), inArray(table.id, [...which]), sql`${table.isDeleted}`)}`,
   )
   const people = [
     { table: users, ids: ids.user, prefix: 'user-' },
     { table: firms, ids: ids.firm, prefix: 'firm-' },
   ].map(
-    ({ table, ids: which, prefix }) => sql`select 'assignee', ${sql.raw(`'${prefix}'`)} || ${table.id}, null from ${table}
+    ({
+      table,
+      ids: which,
+      prefix,
+    }) => sql`select 'assignee', ${sql.raw(`'${prefix}'`)} || ${table.id}, null from ${table}
       where ${inTenant(table, inArray(table.id, [...which]), sql`${table.isDeleted}`)}`,
   )
   const all: SQL[] = [...parts, ...people]

@@ -28,7 +28,9 @@ export const savedViews = pgTable(
       columns: [t.clientId, t.projectTypeId],
       foreignColumns: [projectTypes.clientId, projectTypes.id],
     }),
-    uniqueIndex('saved_views_name').on(t.projectTypeId, t.ownerId, sql`lower(${t.name})`).where(sql`not ${t.isDeleted}`),
+    uniqueIndex('saved_views_name')
+      .on(t.projectTypeId, t.ownerId, sql`lower(${t.name})`)
+      .where(sql`not ${t.isDeleted}`),
     index('saved_views_owner').on(t.ownerId),
   ],
 )

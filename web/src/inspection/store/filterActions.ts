@@ -62,7 +62,21 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
       stop()
       written = ''
       set({ typed: '' })
-      address.push({ q: undefined, ...paramsFor({}) })
+      address.push({ q: undefined, ...paramsFor({}), view: undefined })
+    },
+    /** shows what a saved view keeps; without `content` what is shown stays; undefined: no view is in force */
+    showView: (view: number | undefined, content?: Arrangement & { chosen: Filter }) => {
+      if (!content) {
+        settleSearch()
+        address.replace({ view })
+        return
+      }
+      stop()
+      written = ''
+      set({ typed: '', folded: new Set() })
+      const { chosen, grouping, sorting } = content
+      const sort = sorting === 'number' ? undefined : sorting
+      address.push({ q: undefined, ...paramsFor(chosen), group: grouping, sort, view })
     },
     /** whether the filter shows this point */
     passesFilter: (pin: Pin): boolean => {
