@@ -9,6 +9,11 @@ import type { ActionContext } from './actionContext.ts'
 /** debounce in ms before the search text is written to the URL */
 const restMs = 250
 
+const paramsOfArrangement = ({ grouping, sorting }: Arrangement) => ({
+  group: grouping,
+  sort: sorting === 'number' ? undefined : sorting,
+})
+
 /** Searches and filters the points, and arranges them. The URL holds all of it; the text is debounced. */
 export const createFilterActions = ({ get, set, address }: ActionContext) => {
   /** the search text last seen in the URL, and the one last written to it */
@@ -51,7 +56,7 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
       settleSearch()
       const { grouping, sorting } = { ...get().filter, ...change }
       set({ folded: new Set() })
-      address.push({ group: grouping, sort: sorting === 'number' ? undefined : sorting })
+      address.push(paramsOfArrangement({ grouping, sorting }))
     },
     foldGroup: (key: string) => {
       const folded = new Set(get().folded)
@@ -74,9 +79,7 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
       stop()
       written = ''
       set({ typed: '', folded: new Set() })
-      const { chosen, grouping, sorting } = content
-      const sort = sorting === 'number' ? undefined : sorting
-      address.push({ q: undefined, ...paramsFor(chosen), group: grouping, sort, view })
+      address.push({ q: undefined, ...paramsFor(content.chosen), ...paramsOfArrangement(content), view })
     },
     /** whether the filter shows this point */
     passesFilter: (pin: Pin): boolean => {
