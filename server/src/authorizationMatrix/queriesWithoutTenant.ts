@@ -47,12 +47,14 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'reports.keepPrintLook': 'wrote print_looks',
   'reports.insertPrintTicket': 'wrote print_tickets',
   'reports.insertShareLink': 'returned, wrote share_links',
+  'savedViews.insertView': 'returned, wrote saved_views',
   'settings.putSetting': 'returned, wrote settings',
   'users.insertUser': 'returned, wrote users',
 
   // changes of the record that `load` has found and locked
   'clients.updateClient': 'wrote clients',
   'firms.updateFirm': 'returned',
+  'savedViews.updateView': 'returned',
   'models.saveCheck': 'wrote models',
   'projects.markArchived': 'wrote project_pins, wrote projects',
   'projects.markCompleted': 'failed',

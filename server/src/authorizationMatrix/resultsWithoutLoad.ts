@@ -72,6 +72,8 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/SaveProjectMetaDataAnswers': 'refused: record.missing',
   'Project/UploadProjectDocument': 'wrote project_documents',
   'Project/DeleteProjectDocument': 'refused: record.missing',
+  'SavedView/SaveView': 'refused: record.missing',
+  'SavedView/DeleteView': 'refused: record.missing',
   'Report/GetHashLinkForReport': 'refused: record.missing',
   'Report/GetShareLinks': 'refused: record.missing',
   'Report/SaveShareLink': 'refused: record.missing',
