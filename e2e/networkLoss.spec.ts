@@ -16,19 +16,30 @@ test('the network lost in the middle of a save keeps the point on the device, an
   const title = 'Saved after the network came back'
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
-  // the first attempt reaches the server, but its response is lost
-  let tries = 0
+  // the first attempt reaches the server, but its response is lost; the next one waits until it was looked at
+  let goOn = () => {}
+  const isSeen = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const keys: (string | undefined)[] = []
   await page.route('**/SaveProjectPin', async (route) => {
-    tries += 1
-    if (tries > 1) return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) {
+      await isSeen
+      return route.continue()
+    }
     await route.fetch()
     return route.abort('connectionreset')
   })
   await page.getByRole('button', { name: 'Save Point' }).click()
+  await expect(page.getByText('Sending 1…')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Point' })).toBeHidden()
-  await expect(page.getByText(title).first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
-  expect(tries).toBe(2)
+  await expect.poll(() => keys.length).toBe(2)
+  goOn()
+  await expect(page.getByText('Sending 1…')).toBeHidden()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  await expect(page.getByRole('list', { name: 'Points of this inspection' }).getByText(title)).toBeVisible()
   const token = await nspect.signIn(manager.username, manager.password)
   const pins = await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${idOf(page)}`)
   expect(pins.filter((pin) => pin.title === title)).toHaveLength(1)
