@@ -87,7 +87,12 @@ export function ViewsPanel({ views: inUse, onClose }: { views: ViewsInUse; onClo
               {t(view.isShared ? 'unshare' : 'share')}
             </Action>
           )}
-          <Action icon={<IconTrash size={16} aria-hidden />} isOff={isBusy} isDanger onPick={remove}>
+          <Action
+            icon={<IconTrash size={16} aria-hidden />}
+            isOff={isBusy}
+            isDanger
+            onPick={() => remove().then(onClose)}
+          >
             {t('delete')}
           </Action>
         </section>
