@@ -49,6 +49,8 @@ export const httpErrors = {
     text: 'The address of this link can no longer be shown, because the secret key of the server has changed. Whoever has it can still open the report. Revoke the link and make a new one.',
   },
   'firm.nameTaken': { status: 409, text: 'A firm of this name exists already.' },
+  'savedView.nameTaken': { status: 409, text: 'You have a view of this name already.' },
+  'savedView.tooMany': { status: 409, text: 'You can keep at most {limit} views of a type. Delete one first.' },
   'pin.notVisitors': { status: 409, text: 'This point was not added from outside.' },
   'repair.accepted': { status: 409, text: 'The repair of this point was accepted already.' },
   'repair.changed': { status: 409, text: 'Somebody else has changed this repair meanwhile. Please look at it again.' },

@@ -19,6 +19,12 @@ export const limits = {
   dueDays: 3650,
   firmName: 120,
   firmEmail: 255,
+  /** of views: characters of a name and of a value, values of a filter, filters, views of a person for a type */
+  savedViewName: 80,
+  savedFilterValue: 1000,
+  savedFilterValues: 200,
+  savedFilters: 100,
+  savedViews: 50,
   settingKey: 100,
   settingValue: 5000,
   password: { min: 3, max: 50 },

@@ -279,6 +279,12 @@ export const policy = {
   /** visitors' points that were hidden */
   'pin.readHidden': rule<ProjectFacts>({ staff: managers }),
 
+  'savedView.list': rule<ProjectFacts>({ staff: everyone }),
+  /** one's own filters of points under a name */
+  'savedView.save': rule<ProjectFacts>({ staff: everyone, when: isLive }),
+  /** share them with everybody of the client, and change or delete what others share */
+  'savedView.share': rule<ProjectFacts>({ staff: managers, when: isLive }),
+
   'comment.read': rule<ProjectFacts>({ staff: everyone }),
   'comment.send': rule<ProjectFacts>({ staff: writers, when: isLive }),
   'comment.add': rule<ProjectFacts>({ staff: writers, from: business }),

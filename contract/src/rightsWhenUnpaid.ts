@@ -39,6 +39,7 @@ export const rightsWhenUnpaid = [
   'pin.readHidden',
   'pin.readCosts',
   'pin.listAssignees',
+  'savedView.list',
   'comment.read',
   'review.list',
   'report.print',

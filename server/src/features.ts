@@ -53,6 +53,7 @@ import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
 import { reviewFeature } from './review/review.ts'
+import { savedViewFeature } from './savedViews/savedViews.ts'
 import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
@@ -104,6 +105,7 @@ export const featuresOf = ({
   reportFeature,
   firmLinkFeature,
   printLookFeature,
+  savedViewFeature,
   searchFeature,
   fileFeature,
   auditFeature,

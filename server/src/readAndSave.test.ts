@@ -341,6 +341,17 @@ const pairs: Record<string, readonly Pair[]> = {
       },
     },
   ],
+  saveView: [
+    {
+      read: 'listViews',
+      make: async (random) => {
+        const filter = { filters: [{ key: 'due', values: ['overdue'] }], sorting: 'due' }
+        await ask(manager, 'saveView', { projectId, name: phrase(random), filter })
+        return { projectId }
+      },
+      record: ((read: JsonRecord) => ({ ...(read.views as JsonRecord[])[0], projectId })) as never,
+    },
+  ],
   saveShareLink: [
     {
       read: 'listShareLinks',

@@ -25,6 +25,7 @@ import { projectMessages } from './english/projects.ts'
 import { projectTypeConfigurationMessages } from './english/projectTypeConfiguration.ts'
 import { readyTypeMessages } from './english/readyTypes.ts'
 import { reportMessages } from './english/reports.ts'
+import { savedViewMessages } from './english/savedViews.ts'
 import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
 import { userProjectMessages } from './english/userProjects.ts'
@@ -55,6 +56,7 @@ export const englishMessages = {
   ...assigneeMessages,
   ...firmMessages,
   ...firmLinkMessages,
+  ...savedViewMessages,
   ...addPinFromReportMessages,
   ...visitorPinMessages,
   ...pinCustomFieldMessages,

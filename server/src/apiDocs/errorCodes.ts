@@ -62,6 +62,8 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   uploadModel: ['file.missing'],
   saveTopView: ['record.stale', ...pictureCodes],
   saveFirm: ['firm.nameTaken'],
+  saveView: ['savedView.nameTaken', 'savedView.tooMany', 'role.denied'],
+  deleteView: ['savedView.nameTaken', 'savedView.tooMany', 'role.denied'],
   savePins: ['project.completed', 'tier.unavailable'],
   savePin: ['pin.otherModel', 'project.completed', 'tier.unavailable'],
   deletePhoto: ['photo.others'],

@@ -15,6 +15,8 @@ const isId = (schema: z.ZodType): boolean => {
 
 /** Ids of what has no owner, and numbers that only look like ids; with the call's name if the field's is ambiguous. */
 const belongsToNobody = new Set([
+  // the drawing that was seen, compared as a version is
+  'markUpId',
   ...['version', 'roleId', 'clientTierId', 'before', 'size', 'readClientTier.id'],
   // the mark's own name in the drawing library
   ...[
@@ -102,6 +104,7 @@ const kinds: Record<string, keyof Records> = {
   projectPinId: 'pin',
   projPinId: 'pin',
   projectPinPhotoId: 'photo',
+  commentId: 'comment',
   key: 'pin',
   pinIds: 'pin',
   projectModelImageId: 'image',

@@ -27,6 +27,7 @@ export interface Records {
   comment: number
   setting: number
   firm: number
+  savedView: number
   session: string
   clientExport: number
   printOut: number
@@ -57,6 +58,9 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     values (${client.id}, 'TimeZone', 'Europe/Lisbon')`)
   const firm = await one(sql`insert into firms (client_id, name, email)
     values (${client.id}, ${`${canary} firm ${client.id}`}, 'desk@quay-joinery.example')`)
+  const savedView =
+    await one(sql`insert into saved_views (client_id, project_type_id, owner_id, name, is_shared, filter)
+    values (${client.id}, ${client.typeId}, ${manager.userId}, ${`${canary} view ${client.id}`}, true, '{"filters":[]}')`)
   const clientExport = await one(sql`insert into client_exports
     (client_id, requested_by, state, name, size, created_at, ready_at, expires_at)
     values (${client.id}, ${manager.userId}, 'ready', ${`${canary} ${client.id}`}, 1, now(), now(), now() + interval '7 days')`)
@@ -88,6 +92,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     comment,
     setting,
     firm,
+    savedView,
     session: rows[0]?.id ?? '',
     clientExport,
     printOut,
@@ -111,7 +116,7 @@ export const prepareMarks = async (w: World) => {
       on o.table_name = c.table_name and o.table_schema = c.table_schema and o.column_name = 'client_id'
     where c.table_schema = 'public' and c.data_type = 'text' and c.column_name ~ ${sql.raw(`'${written}'`)}
       and c.column_name not in ('username', 'actor_name') and c.table_name not in ('audit_events')
-      and (c.table_name, c.column_name) not in (('files', 'name'), ('firms', 'name'))
+      and (c.table_name, c.column_name) not in (('files', 'name'), ('firms', 'name'), ('saved_views', 'name'))
     group by c.table_name`)
   await db.execute(sql`create function mark_records(of_client integer) returns void language plpgsql as $$
     begin

@@ -92,6 +92,8 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'review.countWaiting': 'clients, project_pins, projects',
   'review.listWaiting': 'clients, project_pins, projects',
   'reports.listFirmLinks': 'firms, project_pins',
+  'savedViews.findViewToChange': 'saved_views',
+  'savedViews.listViews': 'saved_views',
   'settings.findSetting': 'clients, settings',
   'settings.findSettingToChange': 'settings',
   'settings.listClientsAmong': 'clients',

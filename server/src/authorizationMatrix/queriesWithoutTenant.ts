@@ -5,6 +5,8 @@
 export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   // the stranger's own: lists and account, and figures without an owner
   'accounts.listSessions': 'returned',
+  'home.findHome': 'returned',
+  'home.closeFirstSteps': 'wrote users',
   'clients.findClientsOverview': 'returned',
   'clients.findHealth': 'returned',
   'clients.listClients': 'returned',
@@ -20,6 +22,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'users.makeResetLink': 'returned, wrote password_links',
   'clientData.insertExport': 'returned, wrote client_exports',
   'clients.replaceLogo': 'wrote client_logos',
+  'inbox.setWatching': 'wrote pin_watchers',
   'documents.insertDocument': 'returned, wrote project_documents',
   'files.insertFile': 'returned, wrote files',
   'models.insertImage': 'returned, wrote project_model_images',
@@ -30,7 +33,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'pins.insertPin': 'returned, wrote pin_check_boxes, wrote project_pins',
   'projectTypes.insertType': 'returned, wrote project_types',
   'projectTypes.insertTypeFile':
-    'returned, wrote category_fields, wrote check_boxes, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote project_types | returned, wrote meta_data_fields, wrote project_types',
+    'returned, wrote category_fields, wrote check_boxes, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote project_types | returned, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote project_types | returned, wrote meta_data_fields, wrote project_types',
   'projectTypes.linkFields': 'failed | wrote category_fields',
   'projectTypes.parts.checkBox.insert': 'returned, wrote check_boxes',
   'projectTypes.parts.customField.insert': 'returned, wrote custom_fields',
@@ -44,12 +47,14 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'reports.keepPrintLook': 'wrote print_looks',
   'reports.insertPrintTicket': 'wrote print_tickets',
   'reports.insertShareLink': 'returned, wrote share_links',
+  'savedViews.insertView': 'returned, wrote saved_views',
   'settings.putSetting': 'returned, wrote settings',
   'users.insertUser': 'returned, wrote users',
 
   // changes of the record that `load` has found and locked
   'clients.updateClient': 'wrote clients',
   'firms.updateFirm': 'returned',
+  'savedViews.updateView': 'returned',
   'models.saveCheck': 'wrote models',
   'projects.markArchived': 'wrote project_pins, wrote projects',
   'projects.markCompleted': 'failed',

@@ -14,6 +14,9 @@ afterAll(() => o.close())
 /** Without a client: the operator's own sign-in, outbox, demo, and clients and settings without a single owner. */
 const ofNoClient = new Set([
   'endSession',
+  // their own inbox and first steps
+  'markInbox',
+  'closeFirstSteps',
   'removeDemo',
   'sendMailAgain',
   // the example is for every client

@@ -67,7 +67,9 @@ for (const call of guarded) {
       run(sql`update projects set completed_at = now() where id = ${project}`)
     // archived inspections can be restored, and their links ended; a print ticket writes only itself
     const open: readonly (typeof route.can)[] = ['project.archive', 'report.print', 'report.revokeLink']
-    const staysOpen = !route.changes || open.includes(route.can)
+    // they read what only serves a change
+    const readsForChange: readonly (typeof route.can)[] = ['pin.save', 'pin.watch']
+    const staysOpen = route.changes ? open.includes(route.can) : !readsForChange.includes(route.can)
 
     describe(`${named}, state by state`, () => {
       it('BI-066: an archived inspection is as if missing, but for managers who read or restore it', async () => {

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-/** Rights of changing calls that stay: printing, taking the data along, paying, privacy, the safety of account and links. */
+/**
+ * Rights of changing calls that stay: printing, taking the data along, paying, privacy, the safety of account and links, and
+ * what only marks a person's own screens.
+ */
 const staysOpen: readonly Action[] = [
   'report.print',
   'report.revokeLink',
@@ -22,6 +25,8 @@ const staysOpen: readonly Action[] = [
   'user.endSessions',
   'user.changePassword',
   'session.end',
+  'home.read',
+  'inbox.mark',
 ]
 
 const day = 86_400_000

@@ -22,6 +22,7 @@ import {
   projectTypes,
 } from './tables/projectTypes.ts'
 import { printLooks, printOuts, printTickets, shareLinks } from './tables/reports.ts'
+import { savedViews } from './tables/savedViews.ts'
 import { searchEntries, searchWords } from './tables/search.ts'
 import { settings } from './tables/settings.ts'
 import { users } from './tables/users.ts'
@@ -43,6 +44,7 @@ export const tenantTables: readonly OfTenant[] = [
   customFields,
   categoryFields,
   metaDataFields,
+  savedViews,
   files,
   clientLogos,
   printLooks,
@@ -71,13 +73,14 @@ export const tenantTables: readonly OfTenant[] = [
 ]
 
 /**
- * Tables that a client's export leaves out: what searches find it by, news that people were told, permits of a minute,
- * print-outs, the contract with the payment provider, exports.
+ * Tables that a client's export leaves out: what searches find it by, news that people were told, views that they keep,
+ * permits of a minute, print-outs, the contract with the payment provider, exports.
  */
 const leftOut: readonly OfTenant[] = [
   searchEntries,
   searchWords,
   inboxEntries,
+  savedViews,
   printTickets,
   printOuts,
   clientBilling,

@@ -20,6 +20,7 @@ import filter from '../pins/filter/texts.en.json'
 import many from '../pins/many/texts.en.json'
 import markUp from '../pins/markUp/texts.en.json'
 import pins from '../pins/texts.en.json'
+import views from '../pins/views/texts.en.json'
 import prints from '../prints/texts.en.json'
 import projectTypes from '../projectTypes/texts.en.json'
 import readyTypes from '../readyTypes/texts.en.json'
@@ -57,6 +58,7 @@ export const lazyEnglishTexts = {
   pins,
   filter,
   many,
+  views,
   markUp,
   reports,
   review,

@@ -299,6 +299,14 @@ export interface TextVariables {
     planDays_one: '{count}{date}'
     planDays_other: '{count}{date}'
   }
+  views: {
+    leave: '{name}'
+    missing: '{parts}'
+    goneField: '{name}'
+    goneValue: '{filter}{value}'
+    sharedBy: '{name}'
+    changeOf: '{name}'
+  }
   prints: {
     what_all_one: '{count}'
     what_all_other: '{count}'

@@ -19,6 +19,8 @@ const viewParams = searchParams({
   /** what the points are grouped and sorted by */
   group: groupingOf,
   sort: sortingOf,
+  /** id of the saved view in force */
+  view: count,
   /** the open lower tab */
   panel: word,
   /** the open dialog, see `useDialog` */

@@ -9,10 +9,13 @@ import type { Choosing } from './many/manyState.ts'
 import classes from './PinList.module.css'
 import { PinRows } from './PinRows.tsx'
 import type { PinFilter } from './pinFilter.ts'
+import { ViewInForce, ViewsButton } from './views/ViewsButton.tsx'
+import type { ViewsInUse } from './views/viewsInUse.ts'
 
 interface Props {
   pins: readonly Pin[]
   filter: PinFilter
+  views: ViewsInUse
   selectedId: number | null
   /** id of the hovered pin in the model */
   hoveredId: number | null
@@ -37,6 +40,7 @@ export function PinList(props: Props) {
   const {
     pins,
     filter,
+    views,
     selectedId,
     hoveredId,
     freshId,
@@ -104,6 +108,7 @@ export function PinList(props: Props) {
           />
           <FilterButton pins={pins} filter={filter} />
           <ArrangeMenu filter={filter} />
+          <ViewsButton views={views} />
           {choosing && (
             <ActionIcon
               variant="default"
@@ -118,6 +123,7 @@ export function PinList(props: Props) {
             </ActionIcon>
           )}
         </div>
+        <ViewInForce views={views} />
         <QuickFilters pins={pins} filter={filter} hasApproval={isApprovalShown} />
         <ActiveFilters filter={filter} />
         <ActiveFilterNote filter={filter} total={pins.length} />

@@ -4,9 +4,10 @@ import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { printOut, project, reportedPin } from '../testing/exampleRecords.ts'
+import { project, reportedPin } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
+import { printOut } from '../testing/reportRecords.ts'
 
 const replace = vi.fn<(url: string) => void>()
 const close = vi.fn()

@@ -1,9 +1,10 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { person, printOut } from '../testing/exampleRecords.ts'
+import { person } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
+import { printOut } from '../testing/reportRecords.ts'
 import { followPrint } from './followedPrints.ts'
 
 const me = person('Manager')

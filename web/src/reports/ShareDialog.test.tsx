@@ -2,9 +2,10 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { person, project, reportedPin, shareLink } from '../testing/exampleRecords.ts'
+import { person, project, reportedPin } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
 import { renderPart, renderScreen } from '../testing/renderScreen.tsx'
+import { shareLink } from '../testing/reportRecords.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 
 const { listShareLinks, saveShareLink, revokeShareLink, listReportPins } = reportRoutes

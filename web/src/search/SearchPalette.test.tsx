@@ -42,11 +42,11 @@ beforeEach(() => localStorage.clear())
 describe('the search (T163)', () => {
   it('offers what can be done as it opens, and opens by keys what they choose', async () => {
     const { user, active, address } = await openPalette()
-    expect(options()).toEqual(['Go to the dashboard', 'My points', 'nSpections', 'Keyboard help'])
+    expect(options()).toEqual(['Go to the dashboard', 'My points', 'Inbox', 'nSpections', 'Keyboard help'])
     expect(active()).toBe('Go to the dashboard')
     await user.keyboard('{End}')
     expect(active()).toBe('Keyboard help')
-    await user.keyboard('{ArrowDown}{ArrowUp}{Home}{ArrowDown}{ArrowDown}')
+    await user.keyboard('{ArrowDown}{ArrowUp}{Home}{ArrowDown}{ArrowDown}{ArrowDown}')
     expect(active()).toBe('nSpections')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address()).toBe('/projects'))

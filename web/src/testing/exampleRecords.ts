@@ -9,13 +9,11 @@ import { improvementPlanForm, noCompletionRule, planFields } from '@nspect/contr
 import { usualNotifications } from '@nspect/contract/news'
 import { emptyAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
-import type { PrintOut } from '@nspect/contract/printing'
 import type { Project, ProjectRow } from '@nspect/contract/projects'
 import type { PointCategory, ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import type { ReportedPin } from '@nspect/contract/reports'
 import type { Me } from '@nspect/contract/sessions'
 import type { Setting } from '@nspect/contract/settings'
-import type { ShareLink } from '@nspect/contract/shareLinks'
 import type { User } from '@nspect/contract/users'
 
 /** Records as the server returns them; a test overrides what matters to it. */
@@ -361,41 +359,5 @@ export const projectDocument = (overrides: Partial<ProjectDocument> = {}): Proje
   createDateTime: at,
   updatedDateTime: at,
   version: 1,
-  ...overrides,
-})
-
-export const shareLink = (overrides: Partial<ShareLink> = {}): ShareLink => ({
-  id: 71,
-  version: 1,
-  name: '',
-  link: 'https://nspect.example/project-report?token=short',
-  level: 'view',
-  mayPrint: false,
-  pinIds: null,
-  language: null,
-  hasPassword: false,
-  createdBy: 'Ines Okafor',
-  createdOn: '2026-03-01T09:00:00.000Z',
-  expiresOn: new Date(Date.now() + 30 * 86_400_000).toISOString(),
-  isExpired: false,
-  lastOpenedOn: null,
-  timesOpened: 0,
-  ...overrides,
-})
-
-/** A report of that inspection, printed in the background. */
-export const printOut = (overrides: Partial<PrintOut> = {}): PrintOut => ({
-  id: 31,
-  projectId: 7,
-  projectName: 'Harbour Lights, level 2',
-  layout: 'compact',
-  points: 304,
-  isOfChoice: false,
-  floor: null,
-  state: 'ready',
-  progress: 100,
-  size: 12_400_000,
-  createdAt: '2026-03-02T09:30:00.000Z',
-  expiresAt: '2026-04-01T09:31:00.000Z',
   ...overrides,
 })

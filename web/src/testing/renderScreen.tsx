@@ -10,6 +10,7 @@ import { liveRoutes } from '@nspect/contract/live'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { reportRoutes } from '@nspect/contract/reports'
+import { savedViewRoutes } from '@nspect/contract/savedViews'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
@@ -79,6 +80,7 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   })
   server.serveByDefault(assigneeRoutes.listAssignees, [])
   server.serveByDefault(firmRoutes.listFirms, [])
+  server.serveByDefault(savedViewRoutes.listViews, { views: [], gone: [] })
   // a test that follows an inspection serves the stream itself
   server.serveByDefault(liveRoutes.followProject, refused('live.tooMany'))
   server.serveByDefault(lookAroundRoutes.readDemo, refused('route.missing'))

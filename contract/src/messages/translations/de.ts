@@ -130,6 +130,9 @@ export const de: Translation = {
     'pin.categoryRequired': 'Kategorie ist erforderlich',
     'pin.dueBeforeScan': 'Das Fälligkeitsdatum darf nicht vor dem Scan-Datum liegen.',
     'pin.costInvalid': '{name} muss ein Betrag von 0 bis 999.999.999,99 sein.',
+    'savedView.saved': 'Ansicht gespeichert.',
+    'savedView.deleted': 'Ansicht gelöscht.',
+    'savedView.restored': 'Ansicht wiederhergestellt.',
     'firm.saved': 'Firma gespeichert.',
     'firmLink.made': 'Der Link der Firma ist bereit.',
     'firmLink.sent': 'Der Link ist unterwegs zur Firma.',
@@ -226,6 +229,8 @@ export const de: Translation = {
     'share.noRepairs': 'Über diesen Link können keine Reparaturen eingereicht werden.',
     'share.unreadable':
       'Die Adresse dieses Links kann nicht mehr angezeigt werden, weil der geheime Schlüssel des Servers geändert wurde. Wer sie hat, kann den Bericht weiterhin öffnen. Widerrufen Sie den Link und erstellen Sie einen neuen.',
+    'savedView.nameTaken': 'Eine Ansicht dieses Namens haben Sie schon.',
+    'savedView.tooMany': 'Für einen Typ können Sie höchstens {limit} Ansichten behalten. Löschen Sie zuerst eine.',
     'firm.nameTaken': 'Eine Firma dieses Namens gibt es schon.',
     'pin.notVisitors': 'Dieser Punkt wurde nicht von außen hinzugefügt.',
     'repair.accepted': 'Die Reparatur dieses Punkts wurde bereits abgenommen.',

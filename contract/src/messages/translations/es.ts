@@ -127,6 +127,9 @@ export const es: Translation = {
     'pin.categoryRequired': 'La categoría es obligatoria',
     'pin.dueBeforeScan': 'La fecha límite no puede ser anterior a la fecha de escaneo.',
     'pin.costInvalid': '{name} debe ser un importe de 0 a 999.999.999,99.',
+    'savedView.saved': 'Vista guardada.',
+    'savedView.deleted': 'Vista eliminada.',
+    'savedView.restored': 'Vista restaurada.',
     'firm.saved': 'Empresa guardada.',
     'firmLink.made': 'El enlace de la empresa está listo.',
     'firmLink.sent': 'El enlace va de camino a la empresa.',
@@ -220,6 +223,8 @@ export const es: Translation = {
     'share.noRepairs': 'Con este enlace no se pueden enviar reparaciones.',
     'share.unreadable':
       'La dirección de este enlace ya no se puede mostrar porque ha cambiado la clave secreta del servidor. Quien la tenga aún puede abrir el informe. Revoque el enlace y cree uno nuevo.',
+    'savedView.nameTaken': 'Ya tiene una vista con este nombre.',
+    'savedView.tooMany': 'Puede guardar {limit} vistas de un tipo como máximo. Elimine una primero.',
     'firm.nameTaken': 'Ya existe una empresa con este nombre.',
     'pin.notVisitors': 'Este punto no se añadió desde fuera.',
     'repair.accepted': 'La reparación de este punto ya fue aceptada.',

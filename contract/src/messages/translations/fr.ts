@@ -128,6 +128,9 @@ export const fr: Translation = {
     'pin.categoryRequired': 'La catégorie est obligatoire',
     'pin.dueBeforeScan': 'L’échéance ne peut pas précéder la date du scan.',
     'pin.costInvalid': '{name} doit être un montant de 0 à 999 999 999,99.',
+    'savedView.saved': 'Vue enregistrée.',
+    'savedView.deleted': 'Vue supprimée.',
+    'savedView.restored': 'Vue restaurée.',
     'firm.saved': 'Entreprise enregistrée.',
     'firmLink.made': 'Le lien de l’entreprise est prêt.',
     'firmLink.sent': 'Le lien est en route vers l’entreprise.',
@@ -225,6 +228,8 @@ export const fr: Translation = {
     'share.noRepairs': 'Ce lien ne permet pas de transmettre des réparations.',
     'share.unreadable':
       'L’adresse de ce lien ne peut plus être affichée, car la clé secrète du serveur a changé. Ceux qui l’ont peuvent toujours ouvrir le rapport. Révoquez le lien et créez-en un nouveau.',
+    'savedView.nameTaken': 'Vous avez déjà une vue de ce nom.',
+    'savedView.tooMany': 'Vous pouvez garder {limit} vues au maximum pour un type. Supprimez-en une d’abord.',
     'firm.nameTaken': 'Une entreprise porte déjà ce nom.',
     'pin.notVisitors': 'Ce point n’a pas été ajouté de l’extérieur.',
     'repair.accepted': 'La réparation de ce point a déjà été acceptée.',

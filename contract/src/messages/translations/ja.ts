@@ -125,6 +125,9 @@ export const ja: Translation = {
     'pin.categoryRequired': 'カテゴリーは必須です',
     'pin.dueBeforeScan': '期限をスキャン日より前にすることはできません。',
     'pin.costInvalid': '{name}は0〜999,999,999.99の金額で入力してください。',
+    'savedView.saved': 'ビューを保存しました。',
+    'savedView.deleted': 'ビューを削除しました。',
+    'savedView.restored': 'ビューを復元しました。',
     'firm.saved': '会社を保存しました。',
     'firmLink.made': '会社用のリンクができました。',
     'firmLink.sent': 'リンクを会社に送信しています。',
@@ -218,6 +221,8 @@ export const ja: Translation = {
     'share.noRepairs': 'このリンクでは補修を報告できません。',
     'share.unreadable':
       'サーバーの秘密鍵が変更されたため、このリンクのアドレスは表示できません。アドレスを知っている人は引き続きレポートを開けます。リンクを取り消して、新しいリンクを作成してください。',
+    'savedView.nameTaken': 'この名前のビューは既にあります。',
+    'savedView.tooMany': '1つのタイプに保存できるビューは{limit}件までです。先に1件削除してください。',
     'firm.nameTaken': 'この名前の会社は既にあります。',
     'pin.notVisitors': 'このポイントは外部から追加されたものではありません。',
     'repair.accepted': 'このポイントの補修はすでに承認されています。',

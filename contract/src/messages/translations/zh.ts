@@ -123,6 +123,9 @@ export const zh: Translation = {
     'pin.categoryRequired': '请选择类别',
     'pin.dueBeforeScan': '截止日期不能早于扫描日期。',
     'pin.costInvalid': '{name}必须是 0 到 999,999,999.99 之间的金额。',
+    'savedView.saved': '视图已保存。',
+    'savedView.deleted': '视图已删除。',
+    'savedView.restored': '视图已恢复。',
     'firm.saved': '公司已保存。',
     'firmLink.made': '该公司的链接已就绪。',
     'firmLink.sent': '链接正在发送给该公司。',
@@ -214,6 +217,8 @@ export const zh: Translation = {
     'share.noRepairs': '通过此链接无法提交维修。',
     'share.unreadable':
       '由于服务器的密钥已更改，无法再显示此链接的地址。知道该地址的人仍可打开报告。请撤销此链接并新建一个。',
+    'savedView.nameTaken': '您已有同名视图。',
+    'savedView.tooMany': '每个类型最多可保留 {limit} 个视图。请先删除一个。',
     'firm.nameTaken': '已有同名公司。',
     'pin.notVisitors': '此点位不是由外部人员添加的。',
     'repair.accepted': '此点位的维修已通过验收。',

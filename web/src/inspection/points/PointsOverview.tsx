@@ -8,6 +8,7 @@ import { PointsProgress } from '../../ui/PointsProgress.tsx'
 import { useChoosing } from '../store/useChoosing.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
+import { useViewsInUse } from '../store/useViewsInUse.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { useInspectionSummary } from '../useInspectionSummary.ts'
 import { ChosenBar } from './ChosenBar.tsx'
@@ -88,6 +89,7 @@ export function PointsOverview() {
       <PinList
         pins={pins}
         filter={filter}
+        views={useViewsInUse()}
         selectedId={selectedId}
         hoveredId={hoveredPinId}
         freshId={freshId}

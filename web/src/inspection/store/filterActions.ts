@@ -9,6 +9,17 @@ import type { ActionContext } from './actionContext.ts'
 /** debounce in ms before the search text is written to the URL */
 const restMs = 250
 
+/** The parameters of a filter, without those of the filter before it. */
+const replacingParams = (before: Record<string, unknown>, filter: Filter): FilterParams => ({
+  ...Object.fromEntries(Object.keys(filterParams(before)).map((key) => [key, undefined])),
+  ...paramsOfFilter(filter),
+})
+
+const paramsOfArrangement = ({ grouping, sorting }: Arrangement) => ({
+  group: grouping,
+  sort: sorting === 'number' ? undefined : sorting,
+})
+
 /** Searches and filters the points, and arranges them. The URL holds all of it; the text is debounced. */
 export const createFilterActions = ({ get, set, address }: ActionContext) => {
   /** the search text last seen in the URL, and the one last written to it */
@@ -28,11 +39,13 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
   const settleSearch = () => {
     if (timer !== undefined) write()
   }
-  /** the parameters of a filter, without those of the filter before it */
-  const paramsFor = (filter: Filter): FilterParams => ({
-    ...Object.fromEntries(Object.keys(filterParams(get().urlParams)).map((key) => [key, undefined])),
-    ...paramsOfFilter(filter),
-  })
+  /** drops the search text */
+  const forget = () => {
+    stop()
+    written = ''
+    set({ typed: '' })
+  }
+  const paramsFor = (filter: Filter) => replacingParams(get().urlParams, filter)
   return {
     settleSearch,
     setTyped: (typed: string) => {
@@ -51,7 +64,7 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
       settleSearch()
       const { grouping, sorting } = { ...get().filter, ...change }
       set({ folded: new Set() })
-      address.push({ group: grouping, sort: sorting === 'number' ? undefined : sorting })
+      address.push(paramsOfArrangement({ grouping, sorting }))
     },
     foldGroup: (key: string) => {
       const folded = new Set(get().folded)
@@ -59,10 +72,18 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
       set({ folded })
     },
     clearFilter: () => {
-      stop()
-      written = ''
-      set({ typed: '' })
-      address.push({ q: undefined, ...paramsFor({}) })
+      forget()
+      address.push({ q: undefined, ...paramsFor({}), view: undefined })
+    },
+    /** shows what a saved view keeps; without `content` what is shown stays; undefined: no view is in force */
+    showView: (view: number | undefined, content?: Arrangement & { chosen: Filter }) => {
+      if (!content) {
+        settleSearch()
+        return address.replace({ view })
+      }
+      set({ folded: new Set() })
+      forget()
+      address.push({ q: undefined, ...paramsFor(content.chosen), ...paramsOfArrangement(content), view })
     },
     /** whether the filter shows this point */
     passesFilter: (pin: Pin): boolean => {

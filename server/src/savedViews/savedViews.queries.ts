@@ -1,0 +1,130 @@
+import type { GoneValue } from '@nspect/contract/savedViews'
+import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { letters } from '../db/pagingAndSearch.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { firms } from '../db/tables/firms.ts'
+import { checkBoxes, customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
+import { savedViews } from '../db/tables/savedViews.ts'
+import { users } from '../db/tables/users.ts'
+import { isTakenAlready } from '../db/uniqueViolation.ts'
+
+const columns = {
+  id: savedViews.id,
+  ownerId: savedViews.ownerId,
+  name: savedViews.name,
+  isShared: savedViews.isShared,
+  filter: savedViews.filter,
+  version: savedViews.version,
+  updatedAt: savedViews.updatedAt,
+}
+
+/** A person's own views of a type, and those that are shared; the views of one client. */
+const seenBy = (userId: number) => or(eq(savedViews.ownerId, userId), savedViews.isShared)
+
+/** What a person sees of a type's views, by name. */
+export const listViews = ({ db, live }: Scope, projectTypeId: number, userId: number) =>
+  db
+    .select({ ...columns, ownerName: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
+    .from(savedViews)
+    .innerJoin(users, eq(users.id, savedViews.ownerId))
+    .where(live(savedViews, eq(savedViews.projectTypeId, projectTypeId), seenBy(userId)))
+    .orderBy(letters(savedViews.name), savedViews.id)
+export type ViewRow = Omit<Awaited<ReturnType<typeof listViews>>[number], 'ownerName'>
+
+/** One of them, locked; `isDeleted`: one that was deleted. */
+export const findViewToChange = async (
+  { db, inTenant }: Scope,
+  which: { id: number; projectTypeId: number; userId: number },
+  isDeleted = false,
+): Promise<ViewRow | undefined> => {
+  const { id, projectTypeId, userId } = which
+  const state = isDeleted ? sql`${savedViews.isDeleted}` : notDeleted(savedViews)
+  const [row] = await db
+    .select(columns)
+    .from(savedViews)
+    .where(
+      inTenant(savedViews, eq(savedViews.id, id), eq(savedViews.projectTypeId, projectTypeId), seenBy(userId), state),
+    )
+    .for('no key update')
+  return row
+}
+
+/** How many other views of the type the person has. */
+export const countOtherViews = async (
+  { db, live }: Scope,
+  { id, projectTypeId, ownerId }: { id: number; projectTypeId: number; ownerId: number },
+): Promise<number> => {
+  const own = and(eq(savedViews.projectTypeId, projectTypeId), eq(savedViews.ownerId, ownerId), ne(savedViews.id, id))
+  const [row] = await db.select({ count: count() }).from(savedViews).where(live(savedViews, own))
+  return row?.count ?? 0
+}
+
+/** Inserts a view; undefined if the person has one of that name. */
+export const insertView = async (
+  { db, now }: Scope,
+  view: Pick<typeof savedViews.$inferInsert, 'clientId' | 'projectTypeId' | 'ownerId' | 'name' | 'isShared' | 'filter'>,
+): Promise<number | undefined> => {
+  const [row] = await db
+    .insert(savedViews)
+    .values({ ...view, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: savedViews.id })
+  return row?.id
+}
+
+/** Updates a locked view; returns whether its name was free. */
+export const updateView = (
+  { db, inTenant, now }: Scope,
+  { id, version }: ViewRow,
+  changes: Partial<Pick<ViewRow, 'name' | 'isShared' | 'filter'> & { isDeleted: boolean }>,
+): Promise<boolean> =>
+  db
+    .update(savedViews)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(inTenant(savedViews, eq(savedViews.id, id)))
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (isTakenAlready(error)) return false
+        throw error
+      },
+    )
+
+/** What is named by views, by kind: ids. */
+export type NamedIds = Record<'field' | 'category' | 'status' | 'box' | 'user' | 'firm', readonly number[]>
+
+/** What of these was deleted; parts of a type with their names. */
+export const listGone = async (
+  { db, inTenant }: Scope,
+  projectTypeId: number,
+  ids: NamedIds,
+): Promise<readonly GoneValue[]> => {
+  const parts = [
+    { table: customFields, ids: ids.field, key: sql`'f' || ${customFields.id}`, value: sql`null` },
+    { table: pointCategories, ids: ids.category, key: sql`'category'`, value: sql`${pointCategories.id}::text` },
+    { table: poiStatuses, ids: ids.status, key: sql`'status'`, value: sql`${poiStatuses.id}::text` },
+    { table: checkBoxes, ids: ids.box, key: sql`'flags'`, value: sql`'box-' || ${checkBoxes.id}` },
+  ].map(
+    ({
+      table,
+      ids: which,
+      key,
+      value,
+    }) => sql`select ${key} as key, ${value} as value, ${table.name} as name from ${table}
+      where ${inTenant(table, eq(table.projectTypeId, projectTypeId), inArray(table.id, [...which]), sql`${table.isDeleted}`)}`,
+  )
+  const people = [
+    { table: users, ids: ids.user, prefix: 'user-' },
+    { table: firms, ids: ids.firm, prefix: 'firm-' },
+  ].map(
+    ({
+      table,
+      ids: which,
+      prefix,
+    }) => sql`select 'assignee', ${sql.raw(`'${prefix}'`)} || ${table.id}, null from ${table}
+      where ${inTenant(table, inArray(table.id, [...which]), sql`${table.isDeleted}`)}`,
+  )
+  const all: SQL[] = [...parts, ...people]
+  const { rows } = await db.execute<GoneValue & Record<string, unknown>>(sql.join(all, sql` union all `))
+  return rows
+}

@@ -1,0 +1,134 @@
+import { limits } from '@nspect/contract/limits'
+import { fieldIdOf } from '@nspect/contract/pinFilterKeys'
+import { type SavedFilter, type SavedView, savedViewMessages, savedViewRoutes } from '@nspect/contract/savedViews'
+import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { allow, feature, handle, staffOf } from '../http/handler.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import {
+  countOtherViews,
+  findViewToChange,
+  insertView,
+  listGone,
+  listViews,
+  type NamedIds,
+  updateView,
+  type ViewRow,
+} from './savedViews.queries.ts'
+
+const mapView = ({ ownerId, updatedAt, ...view }: ViewRow & { ownerName: string }, userId: number): SavedView => ({
+  ...view,
+  isOwn: ownerId === userId,
+  updatedDateTime: updatedAt.toISOString(),
+})
+
+const numberIn = (value: string, pattern: RegExp): number[] => {
+  const id = pattern.exec(value)?.[1]
+  return id === undefined ? [] : [Number(id)]
+}
+
+/** The records that filters name by their ids. */
+const namedIds = (filters: readonly SavedFilter[]): NamedIds => {
+  const parts = filters.flatMap((one) => one.filters)
+  const ids = (key: string, pattern: RegExp) => [
+    ...new Set(parts.flatMap((part) => (part.key === key ? part.values.flatMap((one) => numberIn(one, pattern)) : []))),
+  ]
+  // ids of nine digits at most, which fit the database's integers
+  return {
+    field: [...new Set(parts.flatMap(({ key }) => fieldIdOf(key) ?? []))].filter((id) => id < 1e9),
+    category: ids('category', /^(\d{1,9})$/),
+    status: ids('status', /^(\d{1,9})$/),
+    box: ids('flags', /^box-(\d{1,9})$/),
+    user: ids('assignee', /^user-(\d{1,9})$/),
+    firm: ids('assignee', /^firm-(\d{1,9})$/),
+  }
+}
+
+/** What a change is about: the inspection with the view, unless it is a new one. */
+type Subject = LoadedProject & { view?: ViewRow }
+
+const findSubject = async (
+  scope: Scope,
+  { id, projectId }: { id: number; projectId: number },
+  isDeleted = false,
+): Promise<Subject | undefined> => {
+  const project = await findProject(scope, projectId)
+  if (!project || id === 0) return project
+  const { projectTypeId } = project
+  const view = await findViewToChange(scope, { id, projectTypeId, userId: staffOf(scope).userId }, isDeleted)
+  return view && { ...project, view }
+}
+
+const refuseTooMany = async (scope: Scope, view: { id: number; projectTypeId: number; ownerId: number }) => {
+  if ((await countOtherViews(scope, view)) < limits.savedViews) return
+  throw new HttpError('savedView.tooMany', { values: { limit: limits.savedViews } })
+}
+
+export const savedViewFeature = feature(savedViewRoutes, savedViewMessages, {
+  listViews: handle(savedViewRoutes.listViews, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, subject: { projectTypeId } }) => {
+      const { userId } = staffOf(scope)
+      const rows = await listViews(scope, projectTypeId, userId)
+      const gone = await listGone(scope, projectTypeId, namedIds(rows.map(({ filter }) => filter)))
+      return { views: rows.map((row) => mapView(row, userId)), gone: [...gone] }
+    },
+  }),
+
+  saveView: handle(savedViewRoutes.saveView, {
+    load: findSubject,
+    run: async ({ scope, input, subject, audit }) => {
+      const { userId } = staffOf(scope)
+      const { clientId, projectTypeId, view: before } = subject
+      const { name, isShared, filter } = input
+      // what is not shared any more belongs to its owner again, who needs no right for that
+      if (isShared || (before && before.ownerId !== userId)) allow(scope.actor, 'savedView.share', subject)
+      const after = { name, isShared, filter }
+      if (!before) {
+        await refuseTooMany(scope, { id: 0, projectTypeId, ownerId: userId })
+        const id = assertFound(
+          await insertView(scope, { ...after, clientId, projectTypeId, ownerId: userId }),
+          'savedView.nameTaken',
+        )
+        audit({ record: 'savedView', recordId: id, clientId, after })
+        return { id, version: 1 }
+      }
+      await refuseVersionConflict(input, before, async () =>
+        (await listViews(scope, projectTypeId, userId))
+          .filter(({ id }) => id === before.id)
+          .map((row) => mapView(row, userId))
+          .at(0),
+      )
+      if (!(await updateView(scope, before, after))) throw new HttpError('savedView.nameTaken')
+      audit({
+        record: 'savedView',
+        recordId: before.id,
+        clientId,
+        before: { name: before.name, isShared: before.isShared, filter: before.filter },
+        after,
+      })
+      return { id: before.id, version: before.version + 1 }
+    },
+  }),
+
+  deleteView: handle(savedViewRoutes.deleteView, {
+    load: (scope, { id, projectId, isDeleted }) => findSubject(scope, { id, projectId }, !isDeleted),
+    run: async ({ scope, input: { isDeleted }, subject, audit }) => {
+      const view = assertFound(subject.view, 'record.missing')
+      const { clientId, projectTypeId } = subject
+      const { id, ownerId, name } = view
+      if (ownerId !== staffOf(scope).userId) allow(scope.actor, 'savedView.share', subject)
+      if (!isDeleted) await refuseTooMany(scope, { id, projectTypeId, ownerId })
+      if (!(await updateView(scope, view, { isDeleted }))) throw new HttpError('savedView.nameTaken')
+      audit({
+        record: 'savedView',
+        recordId: id,
+        clientId,
+        before: { name, isDeleted: !isDeleted },
+        after: { isDeleted },
+      })
+      return isDeleted ? { id } : { id, message: 'savedView.restored' }
+    },
+  }),
+})

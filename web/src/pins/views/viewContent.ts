@@ -1,0 +1,68 @@
+import { isFilterKey } from '@nspect/contract/pinFilterKeys'
+import type { GoneValue, SavedFilter } from '@nspect/contract/savedViews'
+import type { Arrangement } from '../filter/arrangePins.ts'
+import type { Facet } from '../filter/facets.ts'
+import type { Filter } from '../filter/filterAddress.ts'
+import { knownFilter } from '../filter/filterPins.ts'
+
+/** What points are filtered, grouped and sorted by. */
+export interface ViewContent extends Arrangement {
+  chosen: Filter
+}
+
+/** A part of a view that is not there: a filter without values, or a value; `name`: null if nobody may say it. */
+export interface MissingPart {
+  filter: string | null
+  value: string | null
+  isValue: boolean
+}
+
+/** What is shown, as a view keeps it. */
+export const savedFilterOf = ({ chosen, grouping, sorting }: ViewContent): SavedFilter => ({
+  filters: Object.entries(chosen).flatMap(([key, values]) =>
+    values && values.length > 0 && isFilterKey(key) ? [{ key, values: [...values] }] : [],
+  ),
+  ...(grouping && { grouping }),
+  ...(sorting !== 'number' && { sorting }),
+})
+
+/**
+ * What a view shows here: without the fields, categories and people that were deleted and that no point here has, which
+ * are named beside it, and without filters that are not offered to this person.
+ */
+export const openedView = (
+  { filters, grouping, sorting = 'number' }: SavedFilter,
+  facets: readonly Facet[],
+  gone: readonly GoneValue[],
+): ViewContent & { missing: readonly MissingPart[] } => {
+  const left: Filter = {}
+  const missing: MissingPart[] = []
+  for (const { key, values } of filters) {
+    const facet = facets.find((one) => one.key === key)
+    if (!facet || !isFilterKey(key)) {
+      const name = gone.find((one) => one.key === key && one.value === null)?.name ?? null
+      missing.push({ filter: name, value: null, isValue: false })
+      continue
+    }
+    left[key] = values.filter((value) => {
+      const found = gone.find((one) => one.key === key && one.value === value)
+      if (!found || facet.nameOf(value) !== null) return true
+      missing.push({ filter: facet.name(), value: found.name, isValue: true })
+      return false
+    })
+  }
+  return { chosen: knownFilter(left, facets), grouping, sorting, missing }
+}
+
+const plain = ({ chosen, grouping, sorting }: ViewContent): string =>
+  JSON.stringify([
+    Object.entries(chosen)
+      .filter(([, values]) => values && values.length > 0)
+      .map(([key, values]) => [key, values?.toSorted()])
+      .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    grouping ?? '',
+    sorting,
+  ])
+
+/** Whether both show the same points in the same order, in whatever order their values were chosen. */
+export const isSameView = (one: ViewContent, other: ViewContent): boolean => plain(one) === plain(other)

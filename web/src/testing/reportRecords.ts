@@ -1,0 +1,38 @@
+import type { PrintOut } from '@nspect/contract/printing'
+import type { ShareLink } from '@nspect/contract/shareLinks'
+
+export const shareLink = (overrides: Partial<ShareLink> = {}): ShareLink => ({
+  id: 71,
+  version: 1,
+  name: '',
+  link: 'https://nspect.example/project-report?token=short',
+  level: 'view',
+  mayPrint: false,
+  pinIds: null,
+  language: null,
+  hasPassword: false,
+  createdBy: 'Ines Okafor',
+  createdOn: '2026-03-01T09:00:00.000Z',
+  expiresOn: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+  isExpired: false,
+  lastOpenedOn: null,
+  timesOpened: 0,
+  ...overrides,
+})
+
+/** A report of that inspection, printed in the background. */
+export const printOut = (overrides: Partial<PrintOut> = {}): PrintOut => ({
+  id: 31,
+  projectId: 7,
+  projectName: 'Harbour Lights, level 2',
+  layout: 'compact',
+  points: 304,
+  isOfChoice: false,
+  floor: null,
+  state: 'ready',
+  progress: 100,
+  size: 12_400_000,
+  createdAt: '2026-03-02T09:30:00.000Z',
+  expiresAt: '2026-04-01T09:31:00.000Z',
+  ...overrides,
+})
