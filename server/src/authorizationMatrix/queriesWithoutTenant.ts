@@ -47,7 +47,6 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'reports.keepPrintLook': 'wrote print_looks',
   'reports.insertPrintTicket': 'wrote print_tickets',
   'reports.insertShareLink': 'returned, wrote share_links',
-  'savedViews.insertView': 'returned, wrote saved_views',
   'settings.putSetting': 'returned, wrote settings',
   'users.insertUser': 'returned, wrote users',
 

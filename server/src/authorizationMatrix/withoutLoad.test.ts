@@ -85,6 +85,8 @@ const ran = async (call: CallAndRow) => {
   await w.database.db
     .transaction(async (tx) => {
       const subject = await handler?.load(scopeFor(tx, everywhere, options), input)
+      // a record that only its owner finds
+      if (subject === undefined) throw new HttpError('record.missing')
       await tx.execute(sql`delete from noted_changes`)
       const request = { input, uploads: [] }
       const prepared =
