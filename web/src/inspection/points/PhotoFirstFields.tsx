@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { IconCopy } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeName } from '../../i18n/displayNames.ts'
 import { AttributeInput } from '../../pins/fields/AttributeInput.tsx'
@@ -30,6 +30,11 @@ interface Props {
 export function PhotoFirstFields({ project, rights, form, last, cameraRef, titleRef, children }: Props) {
   const { t } = useTranslation('inspection')
   const [isOpen, setOpen] = useState(false)
+  const rest = useRef<HTMLDivElement>(null)
+  // the fields unfold below the edge of the sheet
+  useEffect(() => {
+    if (isOpen) rest.current?.scrollIntoView?.({ block: 'start' })
+  }, [isOpen])
   const { values, isSaving } = form
   const { pointCategories } = project.projectType
   const isWrongBelow = Object.keys(form.problems).some(
@@ -87,17 +92,19 @@ export function PhotoFirstFields({ project, rights, form, last, cameraRef, title
           {t('duplicateLast', { title: last.title || `#${last.pinNumber}` })}
         </Button>
       )}
-      <CollapsibleSection
-        title={t('moreFields')}
-        isBad={isWrongBelow}
-        note={isWrongBelow ? t('moreFieldsWrong') : undefined}
-        isOpen={isOpen || isWrongBelow}
-        onToggle={setOpen}
-      >
-        <PinFormFields project={project} rights={rights} form={form} isBusy={isSaving} isRest>
-          {children}
-        </PinFormFields>
-      </CollapsibleSection>
+      <div ref={rest}>
+        <CollapsibleSection
+          title={t('moreFields')}
+          isBad={isWrongBelow}
+          note={isWrongBelow ? t('moreFieldsWrong') : undefined}
+          isOpen={isOpen || isWrongBelow}
+          onToggle={setOpen}
+        >
+          <PinFormFields project={project} rights={rights} form={form} isBusy={isSaving} isRest>
+            {children}
+          </PinFormFields>
+        </CollapsibleSection>
+      </div>
     </>
   )
 }

@@ -137,7 +137,8 @@ export function MarkUpCanvas(props: Props) {
           tabIndex={0}
           aria-pressed={selected === index}
           aria-label={t('shape', { kind: t(`kinds.${shape.kind}`), number: index + 1 })}
-          onFocus={() => onSelect(index)}
+          // a press draws over it, unless it is there to select
+          onFocus={(event) => event.currentTarget.matches(':focus-visible') && onSelect(index)}
           onKeyDown={(event) => keyed(event, index)}
         >
           <ShapeView shape={shownOf(shape, index)} sides={sides} />

@@ -35,6 +35,8 @@ export function MarkUpDialog({ pin, which, onSaved, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('cancel') }}
       onClose={onClose}
       padding={0}
+      // the editor is as high as the screen: other dialogs end earlier and scroll
+      styles={{ body: { maxHeight: 'none' } }}
       transitionProps={{ duration: 0 }}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
