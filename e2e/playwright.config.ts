@@ -32,6 +32,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // a journey that needs one allows it; elsewhere requests are watched, and some are answered by the test
+    serviceWorkers: 'block',
     // hour-long runs share the machine with other work
     actionTimeout: isDeep ? 90_000 : 30_000,
     screenshot: 'only-on-failure',

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { contractData, hasSchemas, isContract } from './contractData.ts'
+import { serviceWorker } from './serviceWorker.ts'
 import { black, fontFamily, night, variables } from './src/ui/palette.ts'
 import { startScript } from './startScript.ts'
 
@@ -189,7 +190,16 @@ const pieces = firstPieces()
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractData(), react(), startScript(), preloadFont(), visitorPage(), runtimeInPieces(), precompress()],
+  plugins: [
+    contractData(),
+    react(),
+    startScript(),
+    preloadFont(),
+    visitorPage(),
+    runtimeInPieces(),
+    serviceWorker(),
+    precompress(),
+  ],
   // `npm run dev` runs the server beside it, with the same environment
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {

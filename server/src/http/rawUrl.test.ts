@@ -15,6 +15,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>nSpect</title>')
   await writeFile(join(folder, 'assets', 'index-1a2b3c4d.js'), '"use strict"')
+  await writeFile(join(folder, 'sw.js'), '"use strict"')
+  await writeFile(join(folder, 'manifest.webmanifest'), '{}')
   await writeFile(join(folder, 'assets', 'crop.worker-1a2b3c4d.js'), '"use strict"')
   await writeFile(
     join(folder, 'report.html'),
@@ -110,6 +112,18 @@ describe('an answer', () => {
     const cacheControlOf = async (path: string) => (await ask(path)).headers['cache-control']
     expect(await cacheControlOf('/assets/index-1a2b3c4d.js')).toBe('public, max-age=31536000, immutable')
     for (const page of ['/', '/dashboard', '/auth/login?x=1']) expect(await cacheControlOf(page)).toBe('no-cache')
+  })
+
+  it('T197: the service worker and the manifest are asked for anew each time', async () => {
+    for (const [path, type] of [
+      ['/sw.js', /^(?:text|application)\/javascript/],
+      ['/manifest.webmanifest', /^application\/manifest\+json/],
+    ] as const) {
+      const { status, headers } = await ask(path)
+      expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache'])
+      expect(headers['content-type']).toMatch(type)
+      expect(headers['content-security-policy']).toContain("default-src 'self'")
+    }
   })
 
   it('BI-143: a script carries the headers that concern it and none of a document’s; a worker’s carries them all', async () => {

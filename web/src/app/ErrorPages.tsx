@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter, useSearch } from '@tanstack/react-
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
+import { useConnection } from '../api/connectionState.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './ErrorPages.module.css'
@@ -45,7 +46,9 @@ export function FaultPage() {
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app')
   const router = useRouter()
-  const isChunkMissing = /dynamically imported|Importing a module/i.test(String(error))
+  const isReachable = useConnection()
+  const isChunkMissing = /dynamically imported|Importing a module|preload CSS/i.test(String(error))
+  const missing = isReachable ? 'newVersion' : 'notHere'
   const retry = () => {
     // after an update the old chunk is gone; only reloading the document helps
     if (isChunkMissing) return window.location.reload()
@@ -55,7 +58,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   return (
     <main className={classes.page} role="alert">
       <h1>{t('crashTitle')}</h1>
-      <p>{error instanceof ApiError ? error.message : t(isChunkMissing ? 'newVersion' : 'crashText')}</p>
+      <p>{error instanceof ApiError ? error.message : t(isChunkMissing ? missing : 'crashText')}</p>
       <Button onClick={retry}>{t('retry')}</Button>
     </main>
   )

@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { installShell } from './installShell.ts'
 import { Providers } from './Providers.tsx'
 import { createAppRouter, followEvents } from './router.tsx'
 
@@ -11,6 +12,7 @@ export const startApp = async (host: HTMLElement): Promise<void> => {
   const stopSplash = router.subscribe('onResolved', () => {
     document.getElementById('splash')?.remove()
     stopSplash()
+    installShell()
   })
   // rendered once it is there, not first without it
   await router.load()

@@ -1,0 +1,16 @@
+/** ms after the first screen is drawn: what it still asks for comes first */
+const afterFirstScreen = 3000
+
+/**
+ * Installs the service worker, once the first screen stands. Browsers have none on plain http, except on the machine itself;
+ * then pages need a network, and nothing else changes.
+ */
+export const installShell = (): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  setTimeout(() => {
+    void import('../serviceWorker/register.ts').then(
+      (m) => m.register(),
+      () => undefined,
+    )
+  }, afterFirstScreen)
+}
