@@ -7,9 +7,9 @@ const source = join(import.meta.dirname, 'src/serviceWorker/shell.worker.ts')
 /** bytes: larger parts are kept once they are used: viewers and decoders */
 const maxOfShell = 110_000
 /** Languages, and glyphs of other scripts: a person needs one of them. */
-const isOfLanguage = /\/(?:de|es|fr|ja|zh)-[^/]*\.js$|\.woff2$/
-/** Only visitors and readers of licences need these. */
-const isOfNoPage = /^report\.html$|\/report(?:-|\.)|\.txt$/
+const isOfLanguage = /\/(?:report-)?(?:de|es|fr|ja|zh)-[^/]*\.js$|\.woff2$/
+/** The page of visitors, whose scripts others use as well; and the licences. */
+const isOfNoPage = /^report\.html$|\.txt$/
 
 interface ShellFile {
   url: string

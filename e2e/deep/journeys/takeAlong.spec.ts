@@ -1,11 +1,15 @@
+import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
 import { withoutStreams } from '../../screens/visitScreen.ts'
-import { signIn } from '../../steps.ts'
+import { chooseCategory, modelReady, photoJpeg, signIn } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
 
 /** A cellar without a network: what was taken along before opens there. */
 
-withInstance()
+let manager: { username: string; password: string }
+withInstance(async () => {
+  manager = await nspect.person('Manager')
+})
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, serviceWorkers: 'allow' })
 
 /** The program is kept on the device: its pages open without a network. */
@@ -19,11 +23,65 @@ const shellKept = async (page: Page) => {
 }
 
 test('pages open without a network once one was opened with it', async ({ page }) => {
-  const manager = await nspect.person('Manager')
   await withoutStreams(page)
   await signIn(page, nspect.url, manager)
   await shellKept(page)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText(/server cannot be reached/)).toBeVisible()
+})
+
+const projectId = 1
+
+/** Takes the open inspection along by its menu. */
+const takeAlong = async (page: Page) => {
+  await page.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: /^Take along/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/files\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Take along' }).click()
+  await expect(dialog.getByText(/On this device since/)).toBeVisible({ timeout: 120_000 })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+}
+
+test('an inspection that was taken along opens without a network after a reload, takes a point with a photo, and sends it once', async ({
+  page,
+}) => {
+  const token = await nspect.signIn(manager.username, manager.password)
+  const stored = async () =>
+    (await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)).filter(
+      ({ title }) => title === 'Damp behind the boiler',
+    )
+  await withoutStreams(page)
+  await signIn(page, nspect.url, manager)
+  await shellKept(page)
+  const picture = await photoJpeg(page)
+  await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
+  await modelReady(page)
+  await takeAlong(page)
+
+  await page.context().setOffline(true)
+  await page.goto(`${nspect.url}/dashboard`)
+  await page.getByRole('region', { name: 'On this device' }).getByRole('link').first().click()
+  await expect(page.getByText(/No connection: you see this nSpection as it was/)).toBeVisible()
+  await page.reload()
+  await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
+  await modelReady(page)
+
+  await page.getByRole('button', { name: 'Add pointer' }).click()
+  await page.getByRole('button', { name: 'Add here' }).tap()
+  await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
+  await chooseCategory(page)
+  await page.getByLabel('Title').fill('Damp behind the boiler')
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles([{ name: 'boiler.jpg', mimeType: 'image/jpeg', buffer: picture }])
+  await page.getByRole('button', { name: 'Save Point' }).click()
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await stored()).length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await stored())[0]?.projectPinPhotos.length, { timeout: 60_000 }).toBe(1)
+  await expect(page.getByText(/No connection: you see/)).toBeHidden()
+  expect((await stored()).length).toBe(1)
 })

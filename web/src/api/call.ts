@@ -3,6 +3,7 @@ import type { AnswerOf, ArgsOf, Route, StreamRoute } from '@nspect/contract/rout
 import { i18n } from '../i18n/i18n.ts'
 import { ApiError, errorOfResponse } from './ApiError.ts'
 import { connection } from './connectionState.ts'
+import { keptAnswer, noteAnswered } from './keptAnswers.ts'
 import { addressOf, formOf } from './requestUrl.ts'
 import { denials, reportToken, session } from './session.ts'
 import { takeStarted } from './startedCalls.ts'
@@ -16,6 +17,8 @@ export interface CallOptions {
   keepalive?: boolean
   /** whether a missing permission is not reported to the app, because nobody waits on a screen for this call */
   isQuiet?: boolean
+  /** whether only the server's answer counts, and none that was taken along */
+  isFresh?: boolean
   /** one UUID per form, sent with each attempt to save it, so that the server creates a single row */
   idempotencyKey?: string
   /** bytes sent and in total; uploads only */
@@ -33,7 +36,7 @@ interface Reply {
 
 /**
  * Sends an API request; all of them go through here. Arguments and response are typed by the contract's route. Throws
- * ApiError, always with a sentence for the person. A 401 on a call with a session ends the session and drops the share
+ * ApiError, always with a sentence for the person. Without a network, a read call gets what was taken along of it. A 401 on a call with a session ends the session and drops the share
  * link's token; a 401 on a share link drops that token only (T41). A 403 is reported to the app through `denials`.
  */
 export const call = async <R extends Route>(
@@ -136,12 +139,16 @@ const send = async (
   url: string,
   headers: Headers,
   body: Record<string, unknown> | FormData,
-  { signal, keepalive = false }: CallOptions,
+  { signal, keepalive = false, isFresh = false }: CallOptions,
 ): Promise<Reply> => {
   const hasBody = 'body' in route && route.body !== undefined
   const isForm = body instanceof FormData
   // the browser adds the type of a form, with its boundary
   if (hasBody && !isForm) headers.set('Content-Type', 'application/json')
+  const mayBeKept = route.kind === 'json' && route.method === 'GET' && !isFresh
+  // known to be cut off: nobody waits for a network that does not answer
+  const known = mayBeKept && !connection.isReachable() ? await keptAnswer(url) : undefined
+  if (known) return known
   const started = route.method === 'GET' ? await takeStarted(url, headers.get('Authorization')) : undefined
   if (started) return started
   try {
@@ -156,9 +163,15 @@ const send = async (
     })
     if (route.kind === 'stream' && response.ok)
       return { status: response.status, text: '', blob: await response.blob() }
-    return { status: response.status, text: await response.text(), headers: response.headers }
+    const text = await response.text()
+    noteAnswered(url)
+    return { status: response.status, text, headers: response.headers }
   } catch {
-    throw signal?.aborted ? cancelled() : unreachable(route)
+    if (signal?.aborted) throw cancelled()
+    const error = unreachable(route)
+    const kept = mayBeKept ? await keptAnswer(url) : undefined
+    if (!kept) throw error
+    return kept
   }
 }
 

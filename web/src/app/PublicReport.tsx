@@ -19,6 +19,9 @@ const slots: ComponentSlots = {
   ProjectLifecycleActions: nothing,
   LiveInspection: nothing,
   ReportExportDialog: nothing,
+  TakeAlongDialog: nothing,
+  TakenNote: nothing,
+  OnThisDevice: nothing,
   PickPlace: lazyInLibrary(() => import('../inspection/pick/PickPlace.tsx').then((m) => m.PickPlace)),
   ReadOnlyModel: lazyInLibrary(() => import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel)),
   ReadOnlyPictures: lazyInLibrary(() =>

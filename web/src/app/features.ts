@@ -89,6 +89,9 @@ export const slots: ComponentSlots = {
   ReportExportDialog: lazyWithTexts(() =>
     import('../reports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
   ),
+  TakeAlongDialog: lazyWithTexts(() => import('../takeAlong/TakeAlongDialog.tsx').then((m) => m.TakeAlongDialog)),
+  TakenNote: lazyWithTexts(() => import('../takeAlong/TakenNote.tsx').then((m) => m.TakenNote)),
+  OnThisDevice: lazyWithTexts(() => import('../takeAlong/OnThisDevice.tsx').then((m) => m.OnThisDevice)),
   ReadOnlyModel: lazyWithTexts(() => import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel)),
   ReadOnlyPictures: lazyWithTexts(() =>
     import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyPictures),

@@ -1,3 +1,7 @@
+import { session } from '../api/session.ts'
+
+const tidy = () => void import('../takeAlong/takenStore.ts').then((m) => m.tidyTaken()).catch(() => undefined)
+
 /** ms after the first screen is drawn: what it still asks for comes first */
 const afterFirstScreen = 3000
 
@@ -12,5 +16,7 @@ export const installShell = (): void => {
       (m) => m.register(),
       () => undefined,
     )
+    tidy()
+    session.subscribe(tidy)
   }, afterFirstScreen)
 }

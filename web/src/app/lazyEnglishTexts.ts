@@ -29,6 +29,7 @@ import reports from '../reports/texts.en.json'
 import review from '../review/texts.en.json'
 import search from '../search/texts.en.json'
 import settings from '../settings/texts.en.json'
+import takeAlong from '../takeAlong/texts.en.json'
 import userProjects from '../userProjects/texts.en.json'
 import users from '../users/texts.en.json'
 import type { firstTexts } from './features.ts'
@@ -71,6 +72,7 @@ export const lazyEnglishTexts = {
   metaDataAnswers,
   audit,
   search,
+  takeAlong,
   /** the contract's messages, for validation in forms */
   messages: englishMessages,
   /** the contract's errors, for pages that need no request to know one */

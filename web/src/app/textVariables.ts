@@ -391,6 +391,7 @@ export interface TextVariables {
     notGlb: '{name}'
     glbMissing: '{file}{name}'
     oneModel: '{name}{other}'
+    takeAlongOf: '{name}'
   }
   readyTypes: {
     takeNamed: '{name}'
@@ -490,6 +491,18 @@ export interface TextVariables {
     deleteOf: '{name}'
     deleteWho: '{client}{name}'
     remove: '{name}'
+  }
+  takeAlong: {
+    title: '{name}'
+    size: '{files}{points}{size}'
+    sizeNone: '{files}{points}'
+    free: '{size}'
+    loading: '{percent}'
+    done: '{size}{when}'
+    removeOf: '{name}'
+    row: '{points}{size}{type}'
+    takenAt: '{when}'
+    note: '{when}'
   }
   ui: {
     modelHelp: '{size}'

@@ -1,6 +1,8 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useComponentSlots } from '../ui/componentSlots.ts'
 import { Page } from '../ui/Page.tsx'
 import { useReparentable } from '../ui/useReparentable.tsx'
 import { useMissingStills } from './backgroundCapture/useMissingStills.ts'
@@ -41,6 +43,7 @@ function WorkspacePage() {
   )
   const { setSheetStop, showPanel } = useInspectionStore().actions
   const { isDesk } = useBreakpoints()
+  const { TakenNote } = useComponentSlots()
   const inspectionTabs = useInspectionTabs(project)
   const panel = inspectionTabs.find(({ key }) => key === urlParams.panel)?.key ?? null
   const points = useReparentable(<WorkspacePoints />)
@@ -59,6 +62,9 @@ function WorkspacePage() {
       ]}
       action={<WorkspaceActions />}
     >
+      <Suspense>
+        <TakenNote projectId={project.id} />
+      </Suspense>
       <div
         className={classes.workspace}
         data-full={isFull || undefined}

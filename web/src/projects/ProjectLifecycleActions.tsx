@@ -19,7 +19,8 @@ export function ProjectLifecycleActions({ project }: ProjectPanelProps) {
   const reopening = useDialog('reopen')
   const history = useDialog('history')
   const exporting = useDialog('export')
-  const { ReportExportDialog } = useComponentSlots()
+  const taking = useDialog('takeAlong')
+  const { ReportExportDialog, TakeAlongDialog } = useComponentSlots()
   const facts = projectFactsOf(project)
   const name = project.projectName
   const edit: RowAction = {
@@ -30,7 +31,13 @@ export function ProjectLifecycleActions({ project }: ProjectPanelProps) {
   const reopen: RowAction = { label: t('reopen'), name: t('reopenOf', { name }), run: () => reopening.open() }
   const mayExport = can(actor, 'report.print', facts)
   const exportIt: RowAction = { label: t('export'), name: t('exportOf', { name }), run: () => exporting.open() }
+  const takeAlong: RowAction = {
+    label: t('takeAlong'),
+    name: t('takeAlongOf', { name }),
+    run: () => taking.open(),
+  }
   const actions: RowAction[] = [
+    takeAlong,
     ...(can(actor, 'project.edit', facts) ? [edit] : []),
     ...(can(actor, 'project.reopen', facts) ? [reopen] : []),
     ...(mayExport ? [exportIt] : []),
@@ -52,6 +59,11 @@ export function ProjectLifecycleActions({ project }: ProjectPanelProps) {
       {exporting.isOpen && mayExport && (
         <Suspense>
           <ReportExportDialog project={project} onClose={exporting.close} />
+        </Suspense>
+      )}
+      {taking.isOpen && (
+        <Suspense>
+          <TakeAlongDialog project={project} onClose={taking.close} />
         </Suspense>
       )}
       {history.isOpen && <HistoryDialog project={project} onClose={history.close} />}

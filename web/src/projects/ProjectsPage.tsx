@@ -1,8 +1,10 @@
 import { can, mayEver } from '@nspect/contract/policy'
 import { projectSorts } from '@nspect/contract/projects'
 import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '../api/connectionState.ts'
 import { useActor, useMe } from '../api/signedInUser.ts'
 import { useComponentSlots } from '../ui/componentSlots.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -12,6 +14,7 @@ import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { ProjectFilters } from './ProjectFilters.tsx'
 import classes from './ProjectsPage.module.css'
 import { ProjectTable } from './ProjectTable.tsx'
+import { firstPage } from './projects.api.ts'
 
 // a stated type: the page links to typed routes, whose type must not depend on what it renders
 
@@ -25,12 +28,20 @@ export function ProjectsPage(): ReactNode {
   return <Lists at="projects" />
 }
 
+/** Without a network, and without anything that was loaded before: an opened page keeps its lists. */
+const useIsCutOff = () => {
+  const isReachable = useConnection()
+  const client = useQueryClient()
+  return !isReachable && client.getQueryData(firstPage('active').queryKey) === undefined
+}
+
 /** Active, completed and, for managers, archived inspections under one search. */
 function Lists({ at }: { at: 'dashboard' | 'projects' }) {
   const { t } = useTranslation('projects')
   const { role } = useMe()
   const actor = useActor()
-  const { HomeSections, dashboardBlocks } = useComponentSlots()
+  const { HomeSections, OnThisDevice, dashboardBlocks } = useComponentSlots()
+  const isCutOff = useIsCutOff()
   const list = useListSearchParams({ sorts: projectSorts, filters: ['client', 'type'] })
   const mayAdd = mayEver(role, 'project.create')
   const add = (isPrimary: boolean) =>
@@ -54,16 +65,8 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
           </div>
         </Suspense>
       ))
-  return (
-    <Page
-      title={t(at)}
-      subtitle={t(at === 'dashboard' ? 'dashboardSubtitle' : 'subtitle')}
-      crumbs={
-        at === 'dashboard' ? [] : [{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('projects') }]
-      }
-      area={<SubheaderArea list={list} />}
-      action={add(true)}
-    >
+  const lists = () => (
+    <>
       {at === 'dashboard' && (
         <>
           {blocks(true)}
@@ -75,6 +78,25 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
       <ProjectTable kind="completed" />
       {can(actor, 'project.listArchived', null) && <ProjectTable kind="archived" />}
       {at === 'dashboard' && blocks(false)}
+    </>
+  )
+  return (
+    <Page
+      title={t(at)}
+      subtitle={t(at === 'dashboard' ? 'dashboardSubtitle' : 'subtitle')}
+      crumbs={
+        at === 'dashboard' ? [] : [{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('projects') }]
+      }
+      area={isCutOff ? undefined : <SubheaderArea list={list} />}
+      action={isCutOff ? undefined : add(true)}
+    >
+      {isCutOff ? (
+        <Suspense>
+          <OnThisDevice />
+        </Suspense>
+      ) : (
+        lists()
+      )}
     </Page>
   )
 }

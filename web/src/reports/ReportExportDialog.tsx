@@ -4,14 +4,14 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePrintOptions } from '../prints/printOptions.ts'
-import type { ReportExportProps } from '../ui/componentSlots.ts'
+import type { ProjectDialogProps } from '../ui/componentSlots.ts'
 import { downloadUrl } from '../ui/downloadUrl.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { downloadUrlOf, type ReportExport, reportExports } from './exportReport.api.ts'
 import classes from './ReportExportDialog.module.css'
 
 /** What can be downloaded of a report. The browser downloads it itself, so that a large one needs no memory here. */
-export function ReportExportDialog({ project, onClose }: ReportExportProps) {
+export function ReportExportDialog({ project, onClose }: ProjectDialogProps) {
   const { t } = useTranslation(['reports', 'ui'])
   const [options] = usePrintOptions(project.projectTypeId)
   // a plan has a layout of its own

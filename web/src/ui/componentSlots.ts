@@ -14,7 +14,7 @@ export interface ProjectPanelProps {
   project: Project
 }
 
-export interface ReportExportProps {
+export interface ProjectDialogProps {
   project: Project
   onClose: () => void
 }
@@ -68,7 +68,13 @@ export interface ComponentSlots {
   /** who else has the inspection open; while it is shown, changes by others appear; lazy */
   LiveInspection: ComponentType<{ projectId: number }>
   /** what can be downloaded of an inspection's report; lazy */
-  ReportExportDialog: ComponentType<ReportExportProps>
+  ReportExportDialog: ComponentType<ProjectDialogProps>
+  /** stores an inspection on this device; lazy */
+  TakeAlongDialog: ComponentType<ProjectDialogProps>
+  /** says that an inspection is shown as it was taken along; nothing where it is not; lazy */
+  TakenNote: ComponentType<{ projectId: number }>
+  /** the inspections on this device, for a start without a network; lazy */
+  OnThisDevice: ComponentType
   /** the 3D window; lazy, so wrap it in Suspense */
   ReadOnlyModel: ComponentType<ReadOnlyModelProps>
   /** the inspection's pictures with their points, for viewing; lazy as well */

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import { ownerOfCache } from '../serviceWorker/cacheNames.ts'
+import { personOf, session } from './session.ts'
+
+/** The header of a kept answer: ms since 1970 when it was taken along. */
+export const takenAtHeader = 'x-taken-at'
+
+/** ms after which what was taken along is no longer opened */
+export const keptFor = 30 * 24 * 60 * 60_000
+
+/** when the answers that this page has from the device were taken, by their addresses */
+const inUse = new Map<string, number>()
+const listeners = new Set<() => void>()
+const note = (url: string, takenAt: number | undefined) => {
+  if (inUse.get(url) === takenAt) return
+  if (takenAt === undefined) inUse.delete(url)
+  else inUse.set(url, takenAt)
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Names of the caches of what the signed-in person has taken along; none on plain http, which has no such storage. */
+export const cachesOf = async (personId: string): Promise<string[]> =>
+  typeof caches === 'undefined' ? [] : (await caches.keys()).filter((name) => ownerOfCache(name)?.personId === personId)
+
+/**
+ * The answer to a read call as the signed-in person has taken it along, the newest of several; undefined if there is none, or
+ * only one that is too old. For a call to which the server gives no answer.
+ */
+export const keptAnswer = async (url: string): Promise<{ status: number; text: string } | undefined> => {
+  const personId = personOf(session.token())
+  if (personId === undefined) return undefined
+  let newest: { takenAt: number; response: Response } | undefined
+  for (const name of await cachesOf(personId).catch(() => [])) {
+    const response = await (await caches.open(name)).match(url)
+    const takenAt = Number(response?.headers.get(takenAtHeader))
+    if (response && takenAt > (newest?.takenAt ?? Date.now() - keptFor)) newest = { takenAt, response }
+  }
+  if (!newest) return undefined
+  const text = await newest.response.text()
+  // signed out, or somebody else, meanwhile
+  if (personOf(session.token()) !== personId) return undefined
+  note(url, newest.takenAt)
+  return { status: 200, text }
+}
+
+/** Called when the server has answered: what is shown is no longer what was taken. */
+export const noteAnswered = (url: string): void => note(url, undefined)
+
+/** When the answer of this address that the page shows was taken along; undefined if it came from the server. */
+export const useTakenAt = (url: string): number | undefined => useSyncExternalStore(subscribe, () => inUse.get(url))

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import rows from '../ui/FileList.module.css'
+import { formatFileSize } from '../ui/formatFileSize.ts'
+import { LoadingState } from '../ui/LoadingState.tsx'
+import classes from './TakeAlong.module.css'
+import { removeTaken, type Taken } from './takenStore.ts'
+import { useTaken } from './useTaken.ts'
+
+/** The inspections that were taken along: a start without a network. */
+export function OnThisDevice() {
+  const { t } = useTranslation('takeAlong')
+  const id = useId()
+  const taken = useTaken()
+  if (!taken) return <LoadingState lines={3} />
+  return (
+    <section aria-labelledby={id} className={classes.device}>
+      <h2 id={id}>{t('listTitle')}</h2>
+      <p>{t(taken.length > 0 ? 'listText' : 'listNone')}</p>
+      {taken.length > 0 && (
+        <ul className={rows.list}>
+          {taken.map((one) => (
+            <TakenRow key={one.projectId} taken={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function TakenRow({ taken }: { taken: Taken }) {
+  const { t } = useTranslation('takeAlong')
+  const { projectId, name, typeName, pointCount, bytes, takenAt, isComplete } = taken
+  const when = formatDate(new Date(takenAt).toISOString(), 'stamp', displayTimeZone())
+  return (
+    <li className={rows.item}>
+      <div className={rows.facts}>
+        {isComplete ? (
+          <Link to="/project/edit-project/$id" params={{ id: String(projectId) }} className={classes.link} dir="auto">
+            {name}
+          </Link>
+        ) : (
+          <strong dir="auto">{name}</strong>
+        )}
+        <span>{t('row', { type: typeName, points: pointCount, size: formatFileSize(bytes) })}</span>
+        <span>{isComplete ? t('takenAt', { when }) : t('incomplete')}</span>
+      </div>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={classes.button}
+        aria-label={t('removeOf', { name })}
+        onClick={() => void removeTaken(projectId)}
+      >
+        {t('remove')}
+      </Button>
+    </li>
+  )
+}

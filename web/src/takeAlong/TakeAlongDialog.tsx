@@ -1,0 +1,143 @@
+import { Alert, Button, Modal, Progress, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '../api/connectionState.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import type { ProjectDialogProps } from '../ui/componentSlots.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { formatFileSize } from '../ui/formatFileSize.ts'
+import { LoadingState } from '../ui/LoadingState.tsx'
+import { toast } from '../ui/toast.ts'
+import classes from './TakeAlong.module.css'
+import { canTake, type Parcel } from './takeAlong.ts'
+import { hasForeignTour } from './takenContents.ts'
+import { removeTaken, type Taken } from './takenStore.ts'
+import { useParcel } from './useParcel.ts'
+import { useTaken } from './useTaken.ts'
+
+/** What the browser leaves to us: bytes, and whether it has agreed to keep what is stored. */
+const useStorage = () => {
+  const [storage, setStorage] = useState<{ free: number | null; isPersisted: boolean | null }>()
+  useEffect(() => {
+    const read = async () => {
+      const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
+      const isPersisted = (await navigator.storage?.persisted?.()) ?? null
+      setStorage({ free: quota === undefined ? null : quota - (usage ?? 0), isPersisted })
+    }
+    void read().catch(() => undefined)
+  }, [])
+  return storage
+}
+
+/** Stores an inspection on this device: how large it is, how far it is, and how it is removed again. */
+export function TakeAlongDialog({ project, onClose }: ProjectDialogProps) {
+  const { t } = useTranslation(['takeAlong', 'ui'])
+  const isReachable = useConnection()
+  const isPossible = canTake()
+  const { state, look, load, stop } = useParcel(project.id, isPossible && isReachable)
+  const taken = useTaken()?.find(({ projectId }) => projectId === project.id)
+  const storage = useStorage()
+  const parcel = 'parcel' in state ? state.parcel : null
+  const isTooBig = parcel !== null && storage?.free != null && parcel.expectedBytes > storage.free
+  const remove = async () => {
+    stop()
+    await removeTaken(project.id)
+    toast.done(t('removed'))
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={620}>{t('title', { name: project.projectName })}</Text>}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <div className={classes.content}>
+        {taken && state.at !== 'loading' && <TakenState taken={taken} />}
+        {!taken && <p>{t('intro')}</p>}
+        {!isPossible && <Alert color="yellow">{t('unavailable')}</Alert>}
+        {isPossible && !isReachable && <Alert color="yellow">{t('offline')}</Alert>}
+        {isPossible && isReachable && state.at === 'looking' && (
+          <div aria-busy>
+            <p>{t('looking')}</p>
+            <LoadingState lines={2} />
+          </div>
+        )}
+        {parcel && state.at !== 'done' && <Contents parcel={parcel} free={storage?.free ?? null} />}
+        {isTooBig && state.at !== 'done' && <Alert color="yellow">{t('tooBig')}</Alert>}
+        {state.at === 'loading' && (
+          <div role="status" className={classes.progress}>
+            <span>{t('loading', { percent: state.percent })}</span>
+            <Progress value={state.percent} aria-label={t('start')} />
+          </div>
+        )}
+        {state.at === 'failed' && (
+          <Alert color="red" role="alert">
+            {state.error.message}
+          </Alert>
+        )}
+        {storage?.isPersisted === false && <p className={classes.quiet}>{t('notPersisted')}</p>}
+        <p className={classes.quiet}>{t('signOut')}</p>
+        <div className={classes.foot}>
+          {taken && (
+            <Button variant="default" className={classes.button} onClick={() => void remove().catch(toast.failed)}>
+              {t('remove')}
+            </Button>
+          )}
+          {state.at === 'loading' && (
+            <Button variant="default" className={classes.button} onClick={stop}>
+              {t('stop')}
+            </Button>
+          )}
+          {state.at === 'failed' && !parcel && (
+            <Button className={classes.button} onClick={() => void look()}>
+              {t('ui:retry')}
+            </Button>
+          )}
+          {parcel && state.at !== 'loading' && state.at !== 'done' && (
+            <Button className={classes.button} disabled={!isReachable} onClick={() => void load(parcel)}>
+              {t(taken === undefined ? 'start' : taken.isComplete ? 'again' : 'goOn')}
+            </Button>
+          )}
+          {state.at === 'done' && (
+            <Button className={classes.button} onClick={onClose}>
+              {t('ui:close')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function TakenState({ taken: { isComplete, takenAt, bytes } }: { taken: Taken }) {
+  const { t } = useTranslation('takeAlong')
+  const when = formatDate(new Date(takenAt).toISOString(), 'stamp', displayTimeZone())
+  return (
+    <Alert role="status" color={isComplete ? 'green' : 'yellow'}>
+      {isComplete ? t('done', { when, size: formatFileSize(bytes) }) : t('partly')}
+    </Alert>
+  )
+}
+
+const megabyte = 1_048_576
+
+function Contents({ parcel, free }: { parcel: Parcel; free: number | null }) {
+  const { t } = useTranslation('takeAlong')
+  const { project, files, expectedBytes, pointCount } = parcel
+  const counts = { points: pointCount, files: files.length }
+  return (
+    <>
+      <p>
+        {expectedBytes < megabyte
+          ? t('sizeNone', counts)
+          : t('size', { size: formatFileSize(expectedBytes), ...counts })}{' '}
+        {free !== null && t('free', { size: formatFileSize(free) })}
+      </p>
+      <p className={classes.quiet}>
+        {hasForeignTour(project) && `${t('tour')} `}
+        {t('documents')}
+      </p>
+    </>
+  )
+}

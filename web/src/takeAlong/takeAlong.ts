@@ -1,0 +1,164 @@
+import type { Comment } from '@nspect/contract/comments'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import type { Route } from '@nspect/contract/route'
+import { ApiError } from '../api/ApiError.ts'
+import { call } from '../api/call.ts'
+import { addressOf } from '../api/requestUrl.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { askWorker } from '../serviceWorker/messages.ts'
+import { callsOf, commentsCall, filesOf, pinsCall, projectCall, type TakenFile } from './takenContents.ts'
+import { openTaken, recordUrl, type Taken, writeTaken } from './takenStore.ts'
+
+/** requests at a time */
+const abreast = 4
+
+/** What will be taken along: its answers are there, its files are not loaded yet. */
+export interface Parcel {
+  project: Project
+  /** by the addresses of their calls */
+  answers: ReadonlyMap<string, unknown>
+  files: readonly TakenFile[]
+  /** of all files, as far as it is known */
+  expectedBytes: number
+  pointCount: number
+}
+
+interface Options {
+  signal: AbortSignal
+}
+
+/** Runs work on each of a list, a few at a time. Rejects with the first failure. */
+const forEach = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+  const left = [...items]
+  const run = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  try {
+    await Promise.all(Array.from({ length: abreast }, run))
+  } finally {
+    left.length = 0
+  }
+}
+
+/** Whether this browser can keep inspections: over https, with the program kept already. */
+export const canTake = (): boolean =>
+  typeof caches !== 'undefined' && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+
+/** Asks the server for all answers of an inspection, as the signed-in person may see it now. */
+export const packParcel = async (projectId: number, { signal }: Options): Promise<Parcel> => {
+  const answers = new Map<string, unknown>()
+  const ask = async <Answer>({ route, args }: { route: Route; args: Record<string, number> }): Promise<Answer> => {
+    const answer = await call(route, args as never, { signal, isFresh: true })
+    answers.set(addressOf(route, args).url, answer)
+    return answer as Answer
+  }
+  const project = await ask<Project>(projectCall(projectId))
+  const pins = await ask<readonly Pin[]>(pinsCall(projectId))
+  const comments: Comment[] = []
+  await forEach(callsOf(project), async (one) => void (await ask(one)))
+  await forEach(pins, async ({ id }) => void comments.push(...(await ask<readonly Comment[]>(commentsCall(id)))))
+  const files = filesOf(project, pins, comments)
+  const expectedBytes = files.reduce((sum, file) => sum + file.expectedBytes, 0)
+  return { project, answers, files, expectedBytes, pointCount: pins.length }
+}
+
+/** What a signed address names, whenever it was signed: the same stored file. */
+const nameOf = (url: string): string => new URL(url, location.origin).pathname.split('.')[0] ?? url
+
+const failureOf = (error: unknown, signal: AbortSignal): Error => {
+  if (signal.aborted) return new ApiError(i18n.t('takeAlong:stopped'), { status: 0, code: 'cancelled' })
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return new Error(i18n.t('takeAlong:noRoom'))
+  if (error instanceof ApiError) return error
+  return new ApiError(i18n.t('takeAlong:cut'), { status: 0, code: 'network' })
+}
+
+interface LoadOptions extends Options {
+  /** shares of 1 */
+  onProgress: (done: number) => void
+}
+
+/** Loads one file into the cache; resolves with its bytes, 0 if the server does not have it. */
+const loadFile = async (cache: Cache, url: string, { signal }: Options, onBytes: (bytes: number) => void) => {
+  const response = await fetch(url, { signal, referrerPolicy: 'no-referrer' })
+  if (response.status >= 500) throw new TypeError(`answered ${response.status}`)
+  if (!response.ok || !response.body) return 0
+  let bytes = 0
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (chunk, controller) => {
+        bytes += chunk.byteLength
+        onBytes(chunk.byteLength)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  const { headers } = response
+  await cache.put(url, new Response(counted, { headers: { 'content-type': headers.get('content-type') ?? '' } }))
+  return bytes
+}
+
+/** Keeps every part of the program, so that viewers open as well. */
+const keepProgram = async () => {
+  const worker = navigator.serviceWorker.controller
+  const missing = worker ? await askWorker<number>(worker, { type: 'keepAll' }) : 1
+  if (missing > 0) throw new TypeError('parts of the program could not be kept')
+}
+
+/**
+ * Loads the files of a parcel onto this device and then keeps its answers. What was loaded before is not loaded again: it goes on
+ * after a stop. Until all is there, an earlier copy stays as it is. Rejects with a sentence for the person.
+ */
+export const loadParcel = async (parcel: Parcel, { signal, onProgress }: LoadOptions): Promise<Taken> => {
+  const { project, answers, files } = parcel
+  const cache = await openTaken(project.id)
+  const stored = new Map((await cache.keys()).map((request) => [nameOf(request.url), request]))
+  const about = {
+    projectId: project.id,
+    clientId: project.clientId,
+    name: project.projectName,
+    typeName: project.projectType.name,
+    pointCount: parcel.pointCount,
+  }
+  const total = Math.max(1, parcel.expectedBytes)
+  let done = 0
+  let bytes = 0
+  try {
+    void navigator.storage?.persist?.().catch(() => false)
+    const isNew = (await cache.match(recordUrl)) === undefined
+    if (isNew) await writeTaken(cache, { ...about, takenAt: Date.now(), bytes: 0, isComplete: false })
+    await keepProgram()
+    await forEach(files, async ({ url, expectedBytes }) => {
+      signal.throwIfAborted()
+      const earlier = stored.get(nameOf(url))
+      const kept = earlier && (await cache.match(earlier))
+      if (kept) {
+        const blob = await kept.blob()
+        bytes += blob.size
+        // under today's address
+        if (earlier.url !== new URL(url, location.origin).href) await cache.put(url, new Response(blob))
+      } else {
+        let own = 0
+        bytes += await loadFile(cache, url, { signal }, (chunk) => {
+          own += chunk
+          onProgress(Math.min(1, (done + Math.min(own, expectedBytes)) / total))
+        })
+      }
+      done += expectedBytes
+      onProgress(Math.min(1, done / total))
+    })
+    signal.throwIfAborted()
+    const taken: Taken = { ...about, takenAt: Date.now(), bytes, isComplete: true }
+    await writeTaken(cache, taken, answers)
+    await removeOthers(cache, [...answers.keys(), ...files.map(({ url }) => url)])
+    return taken
+  } catch (error) {
+    throw failureOf(error, signal)
+  }
+}
+
+/** Removes what no longer belongs to the inspection. */
+const removeOthers = async (cache: Cache, urls: readonly string[]) => {
+  const wanted = new Set([...urls, recordUrl].map((url) => new URL(url, location.origin).href))
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
+}

@@ -1,0 +1,86 @@
+import { assigneeRoutes } from '@nspect/contract/assignees'
+import { type Comment, commentRoutes } from '@nspect/contract/comments'
+import { documentRoutes } from '@nspect/contract/documents'
+import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import { type Project, projectRoutes } from '@nspect/contract/projects'
+import type { Route } from '@nspect/contract/route'
+import { savedViewRoutes } from '@nspect/contract/savedViews'
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { settingRoutes } from '@nspect/contract/settings'
+import { fileUrl } from '../api/requestUrl.ts'
+import { modelTabContentOf, wantsLight } from '../inspection/viewport/modelTabContent.ts'
+
+/** What belongs to an inspection on the device: its calls, with the arguments of its screens, and its files. */
+
+interface TakenCall {
+  route: Route
+  args: Record<string, number>
+}
+
+/** The calls of the workspace besides the inspection and its points. */
+export const callsOf = ({ id }: Pick<Project, 'id'>): TakenCall[] => [
+  { route: sessionRoutes.readMe, args: {} },
+  { route: settingRoutes.readPublicConfig, args: {} },
+  { route: documentRoutes.listDocuments, args: { id } },
+  { route: savedViewRoutes.listViews, args: { projectId: id } },
+  { route: assigneeRoutes.listAssignees, args: { projectId: id } },
+]
+export const projectCall = (id: number) => ({ route: projectRoutes.readProject, args: { id } })
+export const pinsCall = (projectId: number) => ({ route: pinRoutes.listPins, args: { projectId } })
+export const commentsCall = (projPinId: number) => ({ route: commentRoutes.listComments, args: { projPinId } })
+
+export interface TakenFile {
+  url: string
+  /** as far as it is known before it is loaded: the answers name no sizes of pictures */
+  expectedBytes: number
+}
+
+/** bytes, as they are on average */
+const usual = { still: 60_000, thumb: 15_000, preview: 220_000 } as const
+const bytesPerPixel = 0.28
+
+const pictureBytes = ({ width, height }: { width: number; height: number }) =>
+  Math.round(width * height * bytesPerPixel)
+
+/** The copy of the model that this device shows; a tour is its host's, and cannot be taken. */
+const modelFiles = (project: Project): [string | null, number][] => {
+  const content = modelTabContentOf(project, { wantsLight: wantsLight() })
+  if (content.kind !== 'viewer' || !project.model || !('url' in content.source)) return []
+  const path = content.source.url.replace(/^\/api\//, '')
+  return [
+    [path, content.bytes ?? project.model.size],
+    ...project.model.topViews.map((view): [string, number] => [view.path, pictureBytes(view)]),
+  ]
+}
+
+/** Whether the inspection has a tour or a frame of another host, which cannot be taken. */
+export const hasForeignTour = (project: Project): boolean => project.model === null && project.modelLink !== null
+
+/** The files that the workspace shows, each once. */
+export const filesOf = (project: Project, pins: readonly Pin[], comments: readonly Comment[]): TakenFile[] => {
+  const listed: [string | null, number][] = [
+    ...modelFiles(project),
+    ...project.projectModelImages.flatMap((image): [string, number][] => [
+      [image.thumbPath, usual.thumb],
+      [image.previewPath, usual.preview],
+      [image.imagePath, pictureBytes(image)],
+    ]),
+    ...pins.flatMap((pin): [string | null, number][] => [
+      [pin.imageUrl, usual.still],
+      [pin.contextStillUrl, usual.still],
+      [pin.poiResolutionImagePath, usual.preview],
+      ...pin.projectPinPhotos.flatMap((photo): [string, number][] => [
+        [photo.thumbPath, usual.thumb],
+        [photo.imagePath, pictureBytes(photo)],
+      ]),
+    ]),
+    ...comments.flatMap((comment) =>
+      comment.poiResolutionImagePaths.map((path): [string, number] => [path, usual.preview]),
+    ),
+  ]
+  const files = new Map<string, TakenFile>()
+  for (const [path, expectedBytes] of listed) {
+    if (path?.startsWith('files/')) files.set(path, { url: fileUrl(path), expectedBytes })
+  }
+  return [...files.values()]
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { cachesOf, keptFor, takenAtHeader } from '../api/keptAnswers.ts'
+import { personOf, session } from '../api/session.ts'
+import { ownerOfCache, takenCache } from '../serviceWorker/cacheNames.ts'
+
+const takenShape = z.object({
+  projectId: z.number(),
+  clientId: z.number(),
+  name: z.string(),
+  typeName: z.string(),
+  pointCount: z.number(),
+  /** ms since 1970 */
+  takenAt: z.number(),
+  bytes: z.number(),
+  /** false: some of its files are still missing, and it cannot be opened without a network */
+  isComplete: z.boolean(),
+})
+/** An inspection on this device. */
+export type Taken = z.output<typeof takenShape>
+
+/** the record of an inspection, among its answers and files */
+export const recordUrl = '/taken.json'
+
+const listeners = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('nspect-taken')
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+channel?.addEventListener('message', tell)
+const changed = () => {
+  tell()
+  channel?.postMessage('changed')
+}
+
+/** Calls back when something was taken along or removed, in this or another tab. */
+export const followTaken = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const currentPerson = () => personOf(session.token())
+
+const recordIn = async (name: string): Promise<Taken | undefined> => {
+  const stored = await (await caches.open(name)).match(recordUrl)
+  const read = takenShape.safeParse(await stored?.json().catch(() => undefined))
+  return read.success ? read.data : undefined
+}
+
+/** What the signed-in person has on this device, the newest first. */
+export const listTaken = async (): Promise<Taken[]> => {
+  const personId = currentPerson()
+  if (personId === undefined) return []
+  const records = await Promise.all((await cachesOf(personId)).map(recordIn))
+  return records
+    .filter((one) => one !== undefined)
+    .filter(({ takenAt }) => takenAt > Date.now() - keptFor)
+    .toSorted((a, b) => b.takenAt - a.takenAt)
+}
+
+/** The cache of an inspection for the signed-in person. Throws if nobody is signed in. */
+export const openTaken = async (projectId: number): Promise<Cache> => {
+  const personId = currentPerson()
+  if (personId === undefined) throw new Error('nobody is signed in')
+  return await caches.open(takenCache(personId, projectId))
+}
+
+const json = (text: string, takenAt: number) =>
+  new Response(text, { headers: { 'content-type': 'application/json', [takenAtHeader]: String(takenAt) } })
+
+/** Writes the record, and with it the answers by their addresses. */
+export const writeTaken = async (
+  cache: Cache,
+  taken: Taken,
+  answers: ReadonlyMap<string, unknown> = new Map(),
+): Promise<void> => {
+  for (const [url, answer] of answers) await cache.put(url, json(JSON.stringify(answer), taken.takenAt))
+  await cache.put(recordUrl, json(JSON.stringify(taken), taken.takenAt))
+  changed()
+}
+
+/** Removes an inspection of the signed-in person from this device. */
+export const removeTaken = async (projectId: number): Promise<void> => {
+  const personId = currentPerson()
+  if (personId !== undefined) await caches.delete(takenCache(personId, projectId))
+  changed()
+}
+
+/** Removes all that the signed-in person has on this device: they sign out. */
+export const removeAllTaken = async (): Promise<void> => {
+  const personId = currentPerson()
+  if (personId === undefined) return
+  for (const name of await cachesOf(personId)) await caches.delete(name)
+}
+
+/** Removes what is too old, and what another person has left when somebody is signed in. */
+export const tidyTaken = async (): Promise<void> => {
+  const personId = currentPerson()
+  if (personId === undefined || typeof caches === 'undefined') return
+  for (const name of await caches.keys()) {
+    const owner = ownerOfCache(name)
+    if (!owner) continue
+    const isOwn = owner.personId === personId
+    const record = isOwn ? await recordIn(name) : undefined
+    if (!isOwn || (record && record.takenAt <= Date.now() - keptFor)) await caches.delete(name)
+  }
+}
