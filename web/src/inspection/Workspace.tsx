@@ -62,29 +62,31 @@ function WorkspacePage() {
       ]}
       action={<WorkspaceActions />}
     >
-      <Suspense>
-        <TakenNote projectId={project.id} />
-      </Suspense>
-      <div
-        className={classes.workspace}
-        data-full={isFull || undefined}
-        data-desk={isDesk || undefined}
-        data-stop={sheetStop}
-        data-writing={isWriting || undefined}
-      >
-        <div className={classes.left}>
-          <WorkspaceViewport />
-          {isDesk && !isFull && <BottomPanel tabs={inspectionTabs} shown={panel} onShow={showPanel} />}
+      <div className={classes.column}>
+        <Suspense>
+          <TakenNote projectId={project.id} />
+        </Suspense>
+        <div
+          className={classes.workspace}
+          data-full={isFull || undefined}
+          data-desk={isDesk || undefined}
+          data-stop={sheetStop}
+          data-writing={isWriting || undefined}
+        >
+          <div className={classes.left}>
+            <WorkspaceViewport />
+            {isDesk && !isFull && <BottomPanel tabs={inspectionTabs} shown={panel} onShow={showPanel} />}
+          </div>
+          {isDesk ? (
+            <SidePanel>{points.place}</SidePanel>
+          ) : (
+            <BottomSheet stop={sheetStop} onStop={setSheetStop}>
+              <BottomSheetTabs tabs={inspectionTabs} chosen={panel} isWriting={isWriting} onChoose={showPanel}>
+                {points.place}
+              </BottomSheetTabs>
+            </BottomSheet>
+          )}
         </div>
-        {isDesk ? (
-          <SidePanel>{points.place}</SidePanel>
-        ) : (
-          <BottomSheet stop={sheetStop} onStop={setSheetStop}>
-            <BottomSheetTabs tabs={inspectionTabs} chosen={panel} isWriting={isWriting} onChoose={showPanel}>
-              {points.place}
-            </BottomSheetTabs>
-          </BottomSheet>
-        )}
       </div>
       {points.content}
       <WorkspaceShortcuts />

@@ -121,6 +121,8 @@ function TakenState({ taken: { isComplete, takenAt, bytes } }: { taken: Taken })
 }
 
 const megabyte = 1_048_576
+/** bytes: more than that is room enough to say nothing of it */
+const plenty = 1024 * megabyte
 
 function Contents({ parcel, free }: { parcel: Parcel; free: number | null }) {
   const { t } = useTranslation('takeAlong')
@@ -132,7 +134,7 @@ function Contents({ parcel, free }: { parcel: Parcel; free: number | null }) {
         {expectedBytes < megabyte
           ? t('sizeNone', counts)
           : t('size', { size: formatFileSize(expectedBytes), ...counts })}{' '}
-        {free !== null && t('free', { size: formatFileSize(free) })}
+        {free !== null && free < plenty && t('free', { size: formatFileSize(free) })}
       </p>
       <p className={classes.quiet}>
         {hasForeignTour(project) && `${t('tour')} `}

@@ -139,10 +139,12 @@ export const loadParcel = async (parcel: Parcel, { signal, onProgress }: LoadOpt
         if (earlier.url !== new URL(url, location.origin).href) await cache.put(url, new Response(blob))
       } else {
         let own = 0
-        bytes += await loadFile(cache, url, { signal }, (chunk) => {
+        // others are added while this one is loaded
+        const loaded = await loadFile(cache, url, { signal }, (chunk) => {
           own += chunk
           onProgress(Math.min(1, (done + Math.min(own, expectedBytes)) / total))
         })
+        bytes += loaded
       }
       done += expectedBytes
       onProgress(Math.min(1, done / total))

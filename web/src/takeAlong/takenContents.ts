@@ -37,7 +37,7 @@ export interface TakenFile {
 
 /** bytes, as they are on average */
 const usual = { still: 60_000, thumb: 15_000, preview: 220_000 } as const
-const bytesPerPixel = 0.28
+const bytesPerPixel = 0.2
 
 const pictureBytes = ({ width, height }: { width: number; height: number }) =>
   Math.round(width * height * bytesPerPixel)

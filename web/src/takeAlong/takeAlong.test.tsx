@@ -1,0 +1,132 @@
+import { assigneeRoutes } from '@nspect/contract/assignees'
+import { commentRoutes } from '@nspect/contract/comments'
+import { documentRoutes } from '@nspect/contract/documents'
+import { fileRoutes } from '@nspect/contract/files'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { savedViewRoutes } from '@nspect/contract/savedViews'
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { settingRoutes } from '@nspect/contract/settings'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../api/call.ts'
+import { session } from '../api/session.ts'
+import { person } from '../testing/exampleRecords.ts'
+import { fakeCaches } from '../testing/fakeCaches.ts'
+import { lost, refused, server } from '../testing/fakeServer.ts'
+import { pin, project } from '../testing/inspectionRecords.ts'
+import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
+import { loadParcel, packParcel } from './takeAlong.ts'
+import { listTaken, removeAllTaken, tidyTaken } from './takenStore.ts'
+
+const mara = 11
+const image = { ...{ id: 5, width: 4000, height: 3000 }, thumbPath: 'files/thumb.1.0.x.webp' }
+const plan = { ...image, previewPath: 'files/preview.1.0.x.webp', imagePath: 'files/plan.1.0.x.jpg' }
+const inspection = project({ id: 3, projectName: 'Harbour wing', projectModelImages: [plan] })
+const point = pin({ id: 71, projectId: 3 })
+const signal = new AbortController().signal
+const picture = () => new Blob(['picture'], { type: 'image/webp' })
+const askedFor = () => server.sent(fileRoutes.readFile).map(({ input }) => input.signed.split('.')[0])
+
+beforeEach(() => {
+  vi.stubGlobal('caches', fakeCaches())
+  const controller = { postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage(0) }
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true })
+  session.begin(tokenOf(mara))
+  server.serve(sessionRoutes.readMe, person('Manager', { id: mara }))
+  server.serve(settingRoutes.readPublicConfig, {
+    ...{ settings: {}, hasLanguageSwitcher: false, passwordMinLength: 10, revealsAddresses: false },
+    ...{ sendsMail: false, billing: 'none' },
+  })
+  server.serve(projectRoutes.readProject, inspection)
+  server.serve(pinRoutes.listPins, [point])
+  server.serve(commentRoutes.listComments, [])
+  server.serve(documentRoutes.listDocuments, [])
+  server.serve(savedViewRoutes.listViews, { views: [], gone: [] })
+  server.serve(assigneeRoutes.listAssignees, [])
+  server.serve(fileRoutes.readFile, picture())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+const take = async () => loadParcel(await packParcel(3, { signal }), { signal, onProgress: () => undefined })
+const read = () => call(projectRoutes.readProject, { id: 3 })
+
+describe('T198 an inspection that was taken along', () => {
+  it('is answered from the device while the server cannot be reached, and by the server when it can', async () => {
+    const parcel = await packParcel(3, { signal })
+    expect(parcel.expectedBytes).toBeGreaterThan(1_000_000)
+    expect(await take()).toMatchObject({ name: 'Harbour wing', isComplete: true, pointCount: 1, bytes: 21 })
+    server.serve(projectRoutes.readProject, lost)
+    expect(await read()).toMatchObject({ projectName: 'Harbour wing' })
+    server.serve(projectRoutes.readProject, { ...inspection, projectName: 'Harbour wing, south' })
+    expect(await read()).toMatchObject({ projectName: 'Harbour wing, south' })
+  })
+
+  it('is answered to nobody else on the device, and no longer than 30 days', async () => {
+    await take()
+    server.serve(projectRoutes.readProject, lost)
+    session.begin(tokenOf(12))
+    await expect(read()).rejects.toMatchObject({ code: 'network' })
+    session.begin(tokenOf(mara))
+    expect(await read()).toMatchObject({ projectName: 'Harbour wing' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 60 * 60_000 })
+    await expect(read()).rejects.toMatchObject({ code: 'network' })
+    expect(await listTaken()).toEqual([])
+  })
+
+  it('is not answered in place of a refusal', async () => {
+    await take()
+    server.serve(projectRoutes.readProject, refused('record.missing'))
+    await expect(read()).rejects.toMatchObject({ code: 'record.missing' })
+  })
+
+  it('leaves the device with the person: at sign-out, and when somebody else signs in', async () => {
+    await take()
+    await removeAllTaken()
+    expect(await listTaken()).toEqual([])
+    await take()
+    session.begin(tokenOf(12))
+    await tidyTaken()
+    session.begin(tokenOf(mara))
+    expect(await listTaken()).toEqual([])
+  })
+
+  it('that was cut off goes on with what is missing, and is not opened before', async () => {
+    server.serve(fileRoutes.readFile, picture(), picture(), lost)
+    const parcel = await packParcel(3, { signal })
+    const load = () => loadParcel(parcel, { signal, onProgress: () => undefined })
+    await expect(load()).rejects.toMatchObject({ code: 'network' })
+    expect(await listTaken()).toMatchObject([{ isComplete: false }])
+    const first = askedFor()
+    server.serve(fileRoutes.readFile, picture())
+    expect(await load()).toMatchObject({ isComplete: true })
+    // the two that had arrived are not asked for again
+    expect(askedFor().filter((name) => first.slice(0, 2).includes(name))).toEqual([])
+  })
+
+  it('taken anew on another day, keeps files that are the same under their new addresses', async () => {
+    await take()
+    const count = askedFor().length
+    const later = Object.fromEntries(
+      Object.entries(plan).map(([key, value]) => [key, String(value).replace('.1.', '.2.')]),
+    )
+    server.serve(projectRoutes.readProject, {
+      ...inspection,
+      projectModelImages: [{ ...plan, ...later, ...{ id: 5, width: 4000, height: 3000 } }],
+    })
+    await take()
+    expect(askedFor()).toHaveLength(count)
+  })
+})
+
+it('T198: a start without a network shows what is on the device', async () => {
+  await take()
+  server.setReachable(false)
+  await renderScreen('/dashboard', { as: person('Manager', { id: mara }) })
+  expect(await screen.findByRole('heading', { name: 'On this device' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Harbour wing' })).toHaveAttribute('href', '/project/edit-project/3')
+})
