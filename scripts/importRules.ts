@@ -114,7 +114,7 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
   return /\.(queries|mapper)\.ts$/.test(to) ? undefined : 'of another feature, only its *.queries.ts and *.mapper.ts'
 }
 
-const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms', 'offline']
+const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms', 'offline', 'serviceWorker']
 /** Screens composed of another feature's parts. */
 const webScreens: Record<string, string[]> = {
   inspection: ['pins', 'prints'],
@@ -125,6 +125,7 @@ const webScreens: Record<string, string[]> = {
   home: ['readyTypes'],
   projectTypes: ['readyTypes'],
   live: ['pins'],
+  takeAlong: ['inspection'],
 }
 
 const insideWeb = ({ from, to }: Import): string | undefined => {

@@ -22,7 +22,7 @@ const shellKept = async (page: Page) => {
   })
 }
 
-test('pages open without a network once one was opened with it', async ({ page }) => {
+test('T196: pages open without a network once one was opened with it', async ({ page }) => {
   await withoutStreams(page)
   await signIn(page, nspect.url, manager)
   await shellKept(page)
@@ -44,7 +44,7 @@ const takeAlong = async (page: Page) => {
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 }
 
-test('an inspection that was taken along opens without a network after a reload, takes a point with a photo, and sends it once', async ({
+test('T198: an inspection that was taken along opens without a network after a reload, takes a point with a photo, and sends it once', async ({
   page,
 }) => {
   const token = await nspect.signIn(manager.username, manager.password)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ownerOfCache } from '../serviceWorker/cacheNames.ts'
+import { ownerOfCache } from './cacheNames.ts'
 import { personOf, session } from './session.ts'
 
 /** The header of a kept answer: ms since 1970 when it was taken along. */
@@ -27,6 +27,13 @@ const subscribe = (listener: () => void) => {
 /** Names of the caches of what the signed-in person has taken along; none on plain http, which has no such storage. */
 export const cachesOf = async (personId: string): Promise<string[]> =>
   typeof caches === 'undefined' ? [] : (await caches.keys()).filter((name) => ownerOfCache(name)?.personId === personId)
+
+/** Removes all that the signed-in person has taken along: they sign out. */
+export const removeKept = async (): Promise<void> => {
+  const personId = personOf(session.token())
+  if (personId === undefined) return
+  for (const name of await cachesOf(personId)) await caches.delete(name)
+}
 
 /**
  * The answer to a read call as the signed-in person has taken it along, the newest of several; undefined if there is none, or

@@ -1,5 +1,5 @@
+import { assetCache } from '../api/cacheNames.ts'
 import { connection } from '../api/connectionState.ts'
-import { assetCache } from './cacheNames.ts'
 import { askWorker } from './messages.ts'
 import { versionReady } from './versionReady.ts'
 

@@ -1,5 +1,5 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
-import { assetCache, ownerOfCache } from './cacheNames.ts'
+import { assetCache, ownerOfCache } from '../api/cacheNames.ts'
 import type { WorkerMessage } from './messages.ts'
 
 // The service worker: pages open without a network. Online they come from the server as ever; answers of the API are never

@@ -2,13 +2,10 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
+import { removeKept } from '../api/keptAnswers.ts'
 import { session } from '../api/session.ts'
 import { flashMessage } from '../ui/flashMessage.ts'
 import { LoadingState } from '../ui/LoadingState.tsx'
-
-/** A person who signs out leaves nothing of their inspections on the device; what is not sent yet stays (decision 042). */
-const removeWhatWasTaken = () =>
-  import('../takeAlong/takenStore.ts').then((m) => m.removeAllTaken()).catch(() => undefined)
 
 /** Ends the session on the server and locally, then shows the sign-in. Without a network it still ends locally. */
 export function LogoutPage() {
@@ -16,8 +13,8 @@ export function LogoutPage() {
   useEffect(() => {
     const leave = async () => {
       const ended = session.token() ? await call(sessionRoutes.endSession, {}).catch(() => undefined) : undefined
-      // while it is known whose it is
-      await removeWhatWasTaken()
+      // while it is known whose it is; what is not sent yet stays (decision 042)
+      await removeKept().catch(() => undefined)
       session.end()
       if (ended) flashMessage.leave(ended.message)
       await router.navigate({ to: '/auth/login', replace: true })

@@ -8,7 +8,7 @@ import rows from '../ui/FileList.module.css'
 import { formatFileSize } from '../ui/formatFileSize.ts'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './TakeAlong.module.css'
-import { removeTaken, type Taken } from './takenStore.ts'
+import { removeTaken, type TakenInspection } from './takenStore.ts'
 import { useTaken } from './useTaken.ts'
 
 /** The inspections that were taken along: a start without a network. */
@@ -32,7 +32,7 @@ export function OnThisDevice() {
   )
 }
 
-function TakenRow({ taken }: { taken: Taken }) {
+function TakenRow({ taken }: { taken: TakenInspection }) {
   const { t } = useTranslation('takeAlong')
   const { projectId, name, typeName, pointCount, bytes, takenAt, isComplete } = taken
   const when = formatDate(new Date(takenAt).toISOString(), 'stamp', displayTimeZone())

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import classes from './TakeAlong.module.css'
 import { canTake, type Parcel } from './takeAlong.ts'
 import { hasForeignTour } from './takenContents.ts'
-import { removeTaken, type Taken } from './takenStore.ts'
+import { removeTaken, type TakenInspection } from './takenStore.ts'
 import { useParcel } from './useParcel.ts'
 import { useTaken } from './useTaken.ts'
 
@@ -110,7 +110,7 @@ export function TakeAlongDialog({ project, onClose }: ProjectDialogProps) {
   )
 }
 
-function TakenState({ taken: { isComplete, takenAt, bytes } }: { taken: Taken }) {
+function TakenState({ taken: { isComplete, takenAt, bytes } }: { taken: TakenInspection }) {
   const { t } = useTranslation('takeAlong')
   const when = formatDate(new Date(takenAt).toISOString(), 'stamp', displayTimeZone())
   return (

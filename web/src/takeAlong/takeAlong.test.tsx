@@ -10,6 +10,7 @@ import { settingRoutes } from '@nspect/contract/settings'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../api/call.ts'
+import { removeKept } from '../api/keptAnswers.ts'
 import { session } from '../api/session.ts'
 import { person } from '../testing/exampleRecords.ts'
 import { fakeCaches } from '../testing/fakeCaches.ts'
@@ -17,7 +18,7 @@ import { lost, refused, server } from '../testing/fakeServer.ts'
 import { pin, project } from '../testing/inspectionRecords.ts'
 import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
 import { loadParcel, packParcel } from './takeAlong.ts'
-import { listTaken, removeAllTaken, tidyTaken } from './takenStore.ts'
+import { listTaken, tidyTaken } from './takenStore.ts'
 
 const mara = 11
 const image = { ...{ id: 5, width: 4000, height: 3000 }, thumbPath: 'files/thumb.1.0.x.webp' }
@@ -86,7 +87,7 @@ describe('T198 an inspection that was taken along', () => {
 
   it('leaves the device with the person: at sign-out, and when somebody else signs in', async () => {
     await take()
-    await removeAllTaken()
+    await removeKept()
     expect(await listTaken()).toEqual([])
     await take()
     session.begin(tokenOf(12))

@@ -8,7 +8,7 @@ import { addressOf } from '../api/requestUrl.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { askWorker } from '../serviceWorker/messages.ts'
 import { callsOf, commentsCall, filesOf, pinsCall, projectCall, type TakenFile } from './takenContents.ts'
-import { openTaken, recordUrl, type Taken, writeTaken } from './takenStore.ts'
+import { openTaken, recordUrl, type TakenInspection, writeTaken } from './takenStore.ts'
 
 /** requests at a time */
 const abreast = 4
@@ -109,7 +109,7 @@ const keepProgram = async () => {
  * Loads the files of a parcel onto this device and then keeps its answers. What was loaded before is not loaded again: it goes on
  * after a stop. Until all is there, an earlier copy stays as it is. Rejects with a sentence for the person.
  */
-export const loadParcel = async (parcel: Parcel, { signal, onProgress }: LoadOptions): Promise<Taken> => {
+export const loadParcel = async (parcel: Parcel, { signal, onProgress }: LoadOptions): Promise<TakenInspection> => {
   const { project, answers, files } = parcel
   const cache = await openTaken(project.id)
   const stored = new Map((await cache.keys()).map((request) => [nameOf(request.url), request]))
@@ -150,7 +150,7 @@ export const loadParcel = async (parcel: Parcel, { signal, onProgress }: LoadOpt
       onProgress(Math.min(1, done / total))
     })
     signal.throwIfAborted()
-    const taken: Taken = { ...about, takenAt: Date.now(), bytes, isComplete: true }
+    const taken: TakenInspection = { ...about, takenAt: Date.now(), bytes, isComplete: true }
     await writeTaken(cache, taken, answers)
     await removeOthers(cache, [...answers.keys(), ...files.map(({ url }) => url)])
     return taken

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ownerOfCache, takenCache } from '../api/cacheNames.ts'
 import { cachesOf, keptFor, takenAtHeader } from '../api/keptAnswers.ts'
 import { personOf, session } from '../api/session.ts'
-import { ownerOfCache, takenCache } from '../serviceWorker/cacheNames.ts'
 
 const takenShape = z.object({
   projectId: z.number(),
@@ -16,7 +16,7 @@ const takenShape = z.object({
   isComplete: z.boolean(),
 })
 /** An inspection on this device. */
-export type Taken = z.output<typeof takenShape>
+export type TakenInspection = z.output<typeof takenShape>
 
 /** the record of an inspection, among its answers and files */
 export const recordUrl = '/taken.json'
@@ -42,14 +42,14 @@ export const followTaken = (listener: () => void): (() => void) => {
 
 const currentPerson = () => personOf(session.token())
 
-const recordIn = async (name: string): Promise<Taken | undefined> => {
+const recordIn = async (name: string): Promise<TakenInspection | undefined> => {
   const stored = await (await caches.open(name)).match(recordUrl)
   const read = takenShape.safeParse(await stored?.json().catch(() => undefined))
   return read.success ? read.data : undefined
 }
 
 /** What the signed-in person has on this device, the newest first. */
-export const listTaken = async (): Promise<Taken[]> => {
+export const listTaken = async (): Promise<TakenInspection[]> => {
   const personId = currentPerson()
   if (personId === undefined) return []
   const records = await Promise.all((await cachesOf(personId)).map(recordIn))
@@ -72,7 +72,7 @@ const json = (text: string, takenAt: number) =>
 /** Writes the record, and with it the answers by their addresses. */
 export const writeTaken = async (
   cache: Cache,
-  taken: Taken,
+  taken: TakenInspection,
   answers: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<void> => {
   for (const [url, answer] of answers) await cache.put(url, json(JSON.stringify(answer), taken.takenAt))
@@ -85,13 +85,6 @@ export const removeTaken = async (projectId: number): Promise<void> => {
   const personId = currentPerson()
   if (personId !== undefined) await caches.delete(takenCache(personId, projectId))
   changed()
-}
-
-/** Removes all that the signed-in person has on this device: they sign out. */
-export const removeAllTaken = async (): Promise<void> => {
-  const personId = currentPerson()
-  if (personId === undefined) return
-  for (const name of await cachesOf(personId)) await caches.delete(name)
 }
 
 /** Removes what is too old, and what another person has left when somebody is signed in. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { followTaken, listTaken, type Taken } from './takenStore.ts'
+import { followTaken, listTaken, type TakenInspection } from './takenStore.ts'
 
 /** What the signed-in person has on this device, kept up to date; undefined until it is read. */
-export const useTaken = (): readonly Taken[] | undefined => {
-  const [taken, setTaken] = useState<readonly Taken[]>()
+export const useTaken = (): readonly TakenInspection[] | undefined => {
+  const [taken, setTaken] = useState<readonly TakenInspection[]>()
   useEffect(() => {
     let isLeft = false
     const read = () =>

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NewVersionNotice } from '../app/NewVersionNotice.tsx'
-import { Providers } from '../app/Providers.tsx'
-import type { WorkerMessage } from './messages.ts'
-import { register } from './register.ts'
-import { useIsVersionReady, versionReady } from './versionReady.ts'
+import type { WorkerMessage } from '../serviceWorker/messages.ts'
+import { register } from '../serviceWorker/register.ts'
+import { useIsVersionReady, versionReady } from '../serviceWorker/versionReady.ts'
+import { NewVersionNotice } from './NewVersionNotice.tsx'
+import { Providers } from './Providers.tsx'
 
 let heard: WorkerMessage[] = []
 
