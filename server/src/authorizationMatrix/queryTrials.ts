@@ -54,13 +54,15 @@ let modules: {
 
 const isScope = (value: unknown): value is Scope =>
   typeof value === 'object' && value !== null && 'ownClient' in value && 'live' in value
+const isCollection = (value: unknown): value is Set<unknown> | Map<unknown, unknown> =>
+  value instanceof Set || value instanceof Map
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value
 
 /** Is a result empty? A statement without `returning` returns nothing. */
 const isNothing = (found: unknown): boolean => {
   if (typeof found !== 'object' || found === null) return !found
-  if (found instanceof Set) return found.size === 0
+  if (isCollection(found)) return found.size === 0
   if (Array.isArray(found)) return found.every(isNothing)
   return Object.values('rowCount' in found && 'rows' in found ? { rows: found.rows } : found).every(isNothing)
 }
@@ -83,18 +85,18 @@ const askedBy = async (who: Staff, ask: Asking, { db, changes, now }: Scope, res
 }
 
 /**
- * A summary of a result: for a read its content; for a change whether there was a result, and the tables written. With
- * `isWhole` also the content of one that wrote nothing; written rows have a new id every time.
+ * A summary of a result: the content of a query that wrote nothing; of one that did, whether there was a result, and the
+ * tables written, as written rows have a new id every time.
  */
-const outcomeOf = async (ask: Asking, scope: Scope, rest: unknown[], isWhole: boolean): Promise<string> => {
+const outcomeOf = async (ask: Asking, scope: Scope, rest: unknown[]): Promise<string> => {
   try {
     const found = await ask(scope, ...rest)
-    const words = JSON.stringify(found instanceof Set ? [...found].toSorted() : found) ?? ''
+    const words = JSON.stringify(found, (_, value) => (isCollection(value) ? [...value].toSorted() : value)) ?? ''
     if (!scope.changes) return words
     const { rows } = await scope.db.execute<{ name: string }>(
       sql`select distinct name from noted_changes order by name`,
     )
-    const isTold = found instanceof Set || (isWhole && rows.length === 0)
+    const isTold = isCollection(found) || rows.length === 0
     return JSON.stringify([isNothing(found) || (isTold && words), rows])
   } catch {
     return 'failed'
@@ -139,11 +141,11 @@ const reactionsOf = async (name: string, ask: Asking, scope: Scope, rest: unknow
   const unstableIn: string[] = []
   const within = async (db: Scope['db']) => {
     const mine = { ...scope, db }
-    const after = async (statements: readonly SQL[], isWhole = false) => {
+    const after = async (statements: readonly SQL[]) => {
       await db.execute(sql`savepoint trying`)
       await db.execute(sql`delete from noted_changes`)
       for (const statement of statements) await db.execute(statement)
-      const answer = await outcomeOf(ask, mine, rest, isWhole)
+      const answer = await outcomeOf(ask, mine, rest)
       await db.execute(sql`rollback to savepoint trying`)
       return answer
     }
@@ -153,10 +155,9 @@ const reactionsOf = async (name: string, ask: Asking, scope: Scope, rest: unknow
       const deleting = [sql`update ${sql.identifier(table)} set is_deleted = true`, sql`delete from noted_changes`]
       if ((await after(deleting)) !== usual) noticedTables.push(table)
     }
-    const whole = await after([], true)
     for (const [way, statements] of Object.entries(otherWays)) {
       const chosen = statements.map((statement) => sql.raw(statement))
-      if ((await after(chosen, true)) !== whole) unstableIn.push(way)
+      if ((await after(chosen)) !== usual) unstableIn.push(way)
     }
   }
   if (scope.changes) await within(scope.db)
@@ -197,6 +198,7 @@ const tried = async (name: string, ask: Asking, scope: Scope, rest: unknown[]): 
 const nothingOf = (found: unknown) => {
   if (Array.isArray(found)) return []
   if (found instanceof Set) return new Set()
+  if (found instanceof Map) return new Map()
   return typeof found === 'object' ? undefined : found
 }
 
@@ -256,6 +258,8 @@ export const closeTrials = async (): Promise<void> => {
 const always = new Set([
   'clients.findClientsOverview',
   'clients.findHealth',
+  'home.findHome',
+  'home.listWork',
   'pins.insertPin',
   'projectTypes.countUsage',
   'settings.putSetting',
