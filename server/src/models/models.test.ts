@@ -265,7 +265,12 @@ describe('checking the model', () => {
     await manager.call(pinRoutes.savePin, placed(body.id, 'before'))
     const check = { scale: 0.001, up: 'z', stance: 'inside', floor: 0.2, exposure: 1 } as const
     expect((await manager.call(modelRoutes.saveCheck, { projectId: body.id, check })).status).toBe(200)
-    expect((await read(body.id)).model?.check).toEqual({ ...check, light: 'auto', startView: null })
+    expect((await read(body.id)).model?.check).toEqual({
+      ...check,
+      light: 'auto',
+      startView: null,
+      isScaleMeasured: false,
+    })
     expect((await livePins(body.id))[0]?.matterPointCoordinates?.position).toEqual(somewhere.position)
   })
 

@@ -261,6 +261,8 @@ export interface LineMeasurement {
   /** its part along the vertical, and across it */
   height: number
   across: number
+  /** in the stored frame: below the higher end, as high as the lower one */
+  corner: Vec3
 }
 
 /** Square metres and metres, after the corrections. */

@@ -1,11 +1,12 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { AreaMeasurement, LineMeasurement } from '../engine/viewerApi.ts'
 
-/** The length between two places, and its part along the vertical y axis and across it; same unit as the places. */
+/** The length between two places, its part along the vertical y axis and across it; same frame and unit as the places. */
 export function measureLine(from: Vec3, to: Vec3): LineMeasurement {
   const across = Math.hypot(to.x - from.x, to.z - from.z)
   const height = Math.abs(to.y - from.y)
-  return { length: Math.hypot(across, height), height, across }
+  const [lower, higher] = from.y < to.y ? [from, to] : [to, from]
+  return { length: Math.hypot(across, height), height, across, corner: { x: higher.x, y: lower.y, z: higher.z } }
 }
 
 /**

@@ -91,7 +91,10 @@ export class ModelAdapter implements MediaAdapter {
     }
     const inScene = (position: Vec3) => view.scene.model.frame.toScene(position)
     this.measure = {
-      line: (from, to) => measureLine(inScene(from), inScene(to)),
+      line: (from, to) => {
+        const line = measureLine(inScene(from), inScene(to))
+        return { ...line, corner: view.scene.model.frame.toFile(line.corner) }
+      },
       area: (corners) => measureArea(corners.map(inScene)),
     }
     this.corrections = {
