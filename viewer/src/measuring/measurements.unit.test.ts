@@ -3,7 +3,7 @@ import { measureArea, measureLine } from './measurements.ts'
 
 const at = (x: number, y: number, z: number) => ({ x, y, z })
 
-describe('a length', () => {
+describe('T189 a length', () => {
   it('comes with its height and what it covers on the ground', () => {
     const corner = at(4, 1, 5)
     expect(measureLine(at(1, 1, 1), at(4, 6, 5))).toEqual({ length: Math.hypot(5, 5), height: 5, across: 5, corner })
@@ -15,7 +15,7 @@ describe('a length', () => {
   })
 })
 
-describe('an area', () => {
+describe('T189 an area', () => {
   const wall = [at(0, 0, 2), at(4, 0, 2), at(4, 2.5, 2), at(0, 2.5, 2)]
 
   it('needs three corners that are not in one line', () => {

@@ -19,7 +19,7 @@ const scene = (x: number, y: number): SnapScene => ({
   isReal: isOutline,
 })
 
-describe('a pick', () => {
+describe('T189 a pick', () => {
   it('near a corner is the corner', () => {
     expect(snapTo(wall, reach, scene(3.93, 0.05))).toEqual({ point: at(4, 0), snap: 'corner' })
   })

@@ -9,7 +9,7 @@ afterEach(async () => {
   await showLanguage('en')
 })
 
-describe('a length', () => {
+describe('T189 a length', () => {
   it('is metric in British English, with centimetres below a metre', () => {
     browser('en-GB')
     expect([0.0034, 0.085, 0.999, 2.6, 31.5, 1234.56].map(formatLength)).toEqual([

@@ -8,7 +8,7 @@ const nearest = (finger: { x: number; y: number }) => {
   return Math.hypot(left + r - finger.x, top + r - finger.y) - r
 }
 
-describe('the loupe', () => {
+describe('T191 the loupe', () => {
   it('is above the finger, in its middle', () => {
     expect(loupePlace({ x: 200, y: 400 }, phone)).toEqual({ left: 134, top: 234 })
   })

@@ -20,11 +20,7 @@ interface Props {
 }
 
 const percent = (share: number): string =>
-  new Intl.NumberFormat(shownLanguage(), {
-    style: 'percent',
-    maximumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  }).format(share)
+  new Intl.NumberFormat(shownLanguage(), { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
 /** Checks the model's scale: a length that is known on site is entered for the measured one, and all figures follow. */
 export function ScaleForm({ project, viewer, measured, onClose }: Props) {
@@ -92,7 +88,7 @@ export function ScaleForm({ project, viewer, measured, onClose }: Props) {
         <p role="status">
           {isFarOff(measured, real)
             ? t('far', { length: formatLength(measured) })
-            : t('off', { percent: percent(real / measured - 1) })}
+            : t('off', { percent: percent(Math.abs(real / measured - 1)) })}
         </p>
       )}
       {failure && (

@@ -17,7 +17,7 @@ const line = (from: Vec3, to: Vec3, figures: Partial<Figures>) =>
 vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 afterEach(() => vi.clearAllMocks())
 
-describe('a length on the picture', () => {
+describe('T189 a length on the picture', () => {
   it('has its figure, and those of height and horizontal beside their lines, whichever end came first', () => {
     for (const ends of [
       [at(0, 0), at(4000, 3000)],
@@ -54,7 +54,7 @@ describe('a length on the picture', () => {
   })
 })
 
-describe('an area on the picture', () => {
+describe('T189 an area on the picture', () => {
   const measuring: Measuring = { kind: 'area', picks: [at(0, 0), at(2000, 0), at(2000, 1000)] }
   const figures: Figures = {
     kind: 'area',

@@ -21,8 +21,9 @@ export interface DrawnMeasurement {
 
 /** Share of the length below which height and horizontal are not drawn: they would hide it. */
 const leastLeg = 0.06
-/** pixels: a leg that looks shorter has no figure */
+/** pixels: a leg that looks shorter, or whose figure would cover the main one, has no figure */
 const leastLabelled = 46
+const leastApart = 30
 
 interface Options {
   measuring: Measuring
@@ -58,14 +59,20 @@ export function drawnMeasurement({ measuring, figures, next, toScreen }: Options
   const [from, to] = picked
   if (!from || !to || figures?.kind !== 'line') return { lines: pending, marks, labels: [], surface: [] }
   const legs = legsOf(figures, from, to, measuring, toScreen)
+  const middle = middleOf([from, to])
+  const isLegible = (leg: DrawnLine): boolean => {
+    const { x, y } = middleOf([leg.from, leg.to])
+    const isLong = Math.hypot(leg.to.x - leg.from.x, leg.to.y - leg.from.y) >= leastLabelled
+    return isLong && (Math.abs(y - middle.y) >= leastApart || Math.abs(x - middle.x) >= 3 * leastApart)
+  }
   return {
     lines: [...legs.map(({ line }) => line), line(from, to)],
     marks,
     labels: [
       ...legs
-        .filter(({ line }) => Math.hypot(line.to.x - line.from.x, line.to.y - line.from.y) >= leastLabelled)
+        .filter(({ line }) => isLegible(line))
         .map(({ line, metres }) => ({ at: middleOf([line.from, line.to]), text: formatLength(metres), isMain: false })),
-      { at: middleOf([from, to]), text: formatLength(figures.length), isMain: true },
+      { at: middle, text: formatLength(figures.length), isMain: true },
     ],
     surface: [],
   }

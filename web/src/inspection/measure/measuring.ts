@@ -18,11 +18,13 @@ export type MeasuringEvent =
   | { type: 'again' }
   | { type: 'kind'; kind: MeasureKind }
 
-/** Reducer of the picks. After the second end the next pick begins another length. */
+/** Reducer of the picks. After the second end the next pick begins another length; a double press is one pick. */
 export const nextMeasuring = (state: Measuring, event: MeasuringEvent): Measuring => {
   switch (event.type) {
-    case 'pick':
+    case 'pick': {
+      if (isSame(state.picks.at(-1), event.position)) return state
       return { ...state, picks: [...(isWhole(state) && state.kind === 'line' ? [] : state.picks), event.position] }
+    }
     case 'back':
       return { ...state, picks: state.picks.slice(0, -1) }
     case 'again':
@@ -31,6 +33,8 @@ export const nextMeasuring = (state: Measuring, event: MeasuringEvent): Measurin
       return { kind: event.kind, picks: event.kind === 'line' ? state.picks.slice(0, 2) : state.picks }
   }
 }
+
+const isSame = (one: Vec3 | undefined, { x, y, z }: Vec3): boolean => one?.x === x && one.y === y && one.z === z
 
 /** Whether there are enough picks for a figure. */
 export const isWhole = ({ kind, picks }: Measuring): boolean => picks.length >= (kind === 'line' ? 2 : 3)

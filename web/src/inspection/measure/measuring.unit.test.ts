@@ -6,7 +6,7 @@ const pick = (x: number): MeasuringEvent => ({ type: 'pick', position: at(x) })
 const measured = (...events: MeasuringEvent[]) => events.reduce(nextMeasuring, nothingMeasured)
 const area: MeasuringEvent = { type: 'kind', kind: 'area' }
 
-describe('picking', () => {
+describe('T189 picking', () => {
   it('begins another length after the second end', () => {
     expect(measured(pick(1), pick(2)).picks).toEqual([at(1), at(2)])
     expect(measured(pick(1), pick(2), pick(3)).picks).toEqual([at(3)])
@@ -14,6 +14,10 @@ describe('picking', () => {
 
   it('adds corner after corner to an area', () => {
     expect(measured(area, pick(1), pick(2), pick(3), pick(4)).picks).toHaveLength(4)
+  })
+
+  it('takes a double press for one', () => {
+    expect(measured(pick(1), pick(1), pick(2), pick(2)).picks).toEqual([at(1), at(2)])
   })
 
   it('takes back the last pick, and none where there is none', () => {
@@ -36,7 +40,7 @@ describe('a surface', () => {
   })
 })
 
-describe('the scale', () => {
+describe('T190 the scale', () => {
   it('makes the measured length the real one', () => {
     expect(scaleFor(0.001, 2, 2.02)).toBeCloseTo(0.00101)
   })
