@@ -7,7 +7,7 @@ const imperialRegions = new Set(['US', 'LR', 'MM'])
  * Whether lengths are shown in feet and inches: in English, where the browser's region measures so. Every other shown
  * language is metric, wherever it is read.
  */
-export const isImperial = (): boolean => {
+const isImperial = (): boolean => {
   if (shownLanguage() !== 'en') return false
   const tag = navigator.languages.find((one) => /^en\b/i.test(one)) ?? 'en'
   return imperialRegions.has(new Intl.Locale(tag).maximize().region ?? '')

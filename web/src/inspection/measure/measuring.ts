@@ -1,7 +1,7 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { AreaMeasurement, LineMeasurement, MeasureTools } from '@nspect/viewer'
 
-export type MeasureKind = 'line' | 'area'
+type MeasureKind = 'line' | 'area'
 
 /** The places picked so far, in the model's stored frame: two ends, or the corners of a surface in their order. */
 export interface Measuring {
