@@ -13,6 +13,8 @@ export const uploadedLink = /^model:[1-9]\d{0,9}$/
 export const modelCheck = z.object({
   /** metres per unit of the file */
   scale: z.number().gt(0).max(1e6).default(1),
+  /** the scale comes from a length in the model that is known on site, not from the file or a guess (T190) */
+  isScaleMeasured: z.boolean().default(false),
   up: z.enum(['y', 'z']).default('y'),
   light: z.enum(['auto', 'lit', 'unlit']).default('auto'),
   /** stops, 0 is the file's own exposure */

@@ -265,8 +265,21 @@ describe('checking the model', () => {
     await manager.call(pinRoutes.savePin, placed(body.id, 'before'))
     const check = { scale: 0.001, up: 'z', stance: 'inside', floor: 0.2, exposure: 1 } as const
     expect((await manager.call(modelRoutes.saveCheck, { projectId: body.id, check })).status).toBe(200)
-    expect((await read(body.id)).model?.check).toEqual({ ...check, light: 'auto', startView: null })
+    expect((await read(body.id)).model?.check).toEqual({
+      ...check,
+      light: 'auto',
+      startView: null,
+      isScaleMeasured: false,
+    })
     expect((await livePins(body.id))[0]?.matterPointCoordinates?.position).toEqual(somewhere.position)
+  })
+
+  it('says whether its scale was measured on site, also where it was checked before that was stored (T190)', async () => {
+    const { body } = await createWith(floorGlb(), 'floor.glb')
+    await manager.call(modelRoutes.saveCheck, { projectId: body.id, check: { scale: 1.01, isScaleMeasured: true } })
+    expect((await read(body.id)).model?.check).toMatchObject({ scale: 1.01, isScaleMeasured: true })
+    await w.database.db.execute(sql`update models set "check" = "check" - 'isScaleMeasured'`)
+    expect((await read(body.id)).model?.check?.isScaleMeasured).toBe(false)
   })
 
   it('may be skipped, and needs an uploaded model', async () => {

@@ -31,7 +31,8 @@ const viewModel = (scope: Scope, { modelFile: file, model, topViews }: ProjectDe
     problem: model?.problem ?? null,
     variants: { web: variant('web'), light: variant('light') },
     facts: model?.facts ?? null,
-    check: model?.check ?? null,
+    // those stored before scales were measured lack it
+    check: model?.check ? { ...model.check, isScaleMeasured: model.check.isScaleMeasured ?? false } : null,
     topViews: viewTopViews(scope, topViews),
   }
 }

@@ -29,6 +29,8 @@ export interface AdapterPoints {
   draw(changed: readonly PinView[], removed: readonly string[]): void
   /** Changes the appearance while points are placed; absent if there is no difference. */
   setMode?(mode: ViewerMode): void
+  /** Absent if the medium follows pointers by itself. */
+  aimAt?(at: ScreenPoint | null): void
   hit(at: ScreenPoint, options: HitOptions): Promise<SurfaceHit | null>
   toScreen(position: Vec3): SeenPlace | null
   /** Navigates to a pin that is in the list and can be drawn. */

@@ -30,6 +30,8 @@ export interface RayHit {
   point: Vector3
   /** of the triangle, unit length, facing the ray's origin */
   normal: Vector3
+  /** of the triangle, in the scene */
+  corners?: () => [Vector3, Vector3, Vector3]
 }
 
 export interface CastOptions {
@@ -155,7 +157,8 @@ export class SurfaceRaycaster {
       // Only the inverse transpose keeps a normal perpendicular to its surface.
       const normal = hit.face.normal.clone().applyNormalMatrix(normalMatrix.getNormalMatrix(mesh.matrixWorld))
       if (normal.dot(direction) > 0) normal.negate()
-      nearest = { distance, point, normal }
+      const { a, b, c } = hit.face
+      nearest = { distance, point, normal, corners: () => [cornerOf(mesh, a), cornerOf(mesh, b), cornerOf(mesh, c)] }
     }
     return nearest
   }
@@ -186,6 +189,9 @@ function surfaceOf(mesh: Mesh<BufferGeometry, Material>): Surface {
   const isGlass = material.transparent && material.opacity < 0.6
   return { mesh, inverse: matrixWorld.clone().invert(), box, isGlass }
 }
+
+const cornerOf = ({ geometry, matrixWorld }: Surface['mesh'], index: number): Vector3 =>
+  new Vector3().fromBufferAttribute(geometry.getAttribute('position'), index).applyMatrix4(matrixWorld)
 
 const boxEntry = new Vector3()
 const normalMatrix = new Matrix3()

@@ -9,10 +9,12 @@ import type {
   CorrectionTools,
   FloorTools,
   HitOptions,
+  MeasureTools,
   ModelViewer,
   OpenOptions,
   PinView,
   PointTools,
+  ScreenPoint,
   ScreenshotOptions,
   SeenPlace,
   StemTools,
@@ -37,6 +39,7 @@ export const abilityNames = [
   'floors',
   'corrections',
   'topViews',
+  'measure',
 ] as const satisfies readonly (keyof ViewerAbilities)[]
 
 /**
@@ -93,6 +96,10 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
 
   get topViews(): TopViewTools | undefined {
     return this.#medium?.topViews
+  }
+
+  get measure(): MeasureTools | undefined {
+    return this.#medium?.measure
   }
 
   on<E extends keyof ViewerEvents>(event: E, listener: (detail: ViewerEvents[E]) => void): () => void {
@@ -166,6 +173,10 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
 
   async hit(x: number, y: number, options: HitOptions = {}): Promise<SurfaceHit | null> {
     return (await this.#medium?.points?.hit({ x, y }, options)) ?? null
+  }
+
+  aimAt(at: ScreenPoint | null): void {
+    this.#medium?.points?.aimAt?.(at)
   }
 
   toScreen(position: Vec3): SeenPlace | null {

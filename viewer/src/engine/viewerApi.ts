@@ -93,11 +93,16 @@ export interface SurfaceHit {
   object: 'model' | 'pin' | 'none'
   floor?: number
   pinKey?: string
+  /** what the position was moved to, in the mode `measure` */
+  snap?: SnapKind
   screen: ScreenPoint
 }
 
-/** Navigating, or placing points. */
-export type ViewerMode = 'inspect' | 'add'
+/** A hit was moved to a corner or an edge of the building near it. */
+export type SnapKind = 'corner' | 'edge'
+
+/** Navigating, placing points, or measuring: pins are no obstacle then, and hits snap to corners and edges. */
+export type ViewerMode = 'inspect' | 'add' | 'measure'
 
 export type ViewerPhase = 'idle' | 'loading' | 'ready' | 'error'
 
@@ -140,6 +145,8 @@ export interface ViewerEvents {
   notice: { code: 'plainEmbed' }
   /** the WebGL context was lost; `restored` when it is back */
   contextlost: { restored: boolean }
+  /** a frame was drawn; its pixels can be copied from the canvas until the listener returns */
+  frame: HTMLCanvasElement
 }
 
 export interface OpenOptions {
@@ -248,6 +255,35 @@ export interface TopViewTools {
   take(floor: number | null): Promise<TopView>
 }
 
+/** Metres, after the corrections. */
+export interface LineMeasurement {
+  length: number
+  /** its part along the vertical, and across it */
+  height: number
+  across: number
+  /** in the stored frame: below the higher end, as high as the lower one */
+  corner: Vec3
+}
+
+/** Square metres and metres, after the corrections. */
+export interface AreaMeasurement {
+  area: number
+  perimeter: number
+  /** how far the farthest corner is off the plane that fits them best */
+  unevenness: number
+  /** of that plane, y up */
+  normal: Vec3
+  /** its sides cross: it has no inside, and `area` means nothing */
+  isCrossing: boolean
+}
+
+/** The medium has a scale. Positions are in the stored frame. */
+export interface MeasureTools {
+  line(from: Vec3, to: Vec3): LineMeasurement
+  /** null for fewer than three corners, or corners in one line */
+  area(corners: readonly Vec3[]): AreaMeasurement | null
+}
+
 /** The display can be corrected; no point moves relative to the surface. */
 export interface CorrectionTools {
   set(corrections: ModelCorrections): void
@@ -268,6 +304,7 @@ export interface ViewerAbilities {
   readonly floors?: FloorTools | undefined
   readonly corrections?: CorrectionTools | undefined
   readonly topViews?: TopViewTools | undefined
+  readonly measure?: MeasureTools | undefined
 }
 
 /** One medium in one element. All members can be called in any phase; after `close` they do nothing. */
@@ -292,6 +329,11 @@ export interface ModelViewer extends ViewerAbilities {
    * `behindPins`: ignores pins in front of the surface.
    */
   hit(x: number, y: number, options?: HitOptions): Promise<SurfaceHit | null>
+  /**
+   * A finger that is held down aims there: the view stands still, and hover follows it as it follows a mouse. Null: it
+   * was lifted. Without effect where a player of its own shows the medium.
+   */
+  aimAt(at: ScreenPoint | null): void
   /** Null if nothing is shown or the position is behind the camera. */
   toScreen(position: Vec3): SeenPlace | null
   /** The current camera pose in the stored frame; null if unknown. */

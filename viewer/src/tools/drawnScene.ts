@@ -42,7 +42,7 @@ export const drawnPoints = ({
   pins,
   pinLabels,
   pointing,
-}: DrawnScene): Pick<AdapterPoints, 'draw'> & Required<Pick<AdapterPoints, 'setMode'>> => ({
+}: DrawnScene): Pick<AdapterPoints, 'draw'> & Required<Pick<AdapterPoints, 'setMode' | 'aimAt'>> => ({
   draw: (changed, removed) => {
     pins.draw(changed, removed)
     pinLabels.again()
@@ -51,4 +51,5 @@ export const drawnPoints = ({
   setMode: (mode) => {
     pointing.mode = mode
   },
+  aimAt: (at) => pointing.aimAt(at),
 })

@@ -2,7 +2,15 @@ import type { Vector3 } from 'three'
 import type { Emitter } from '../engine/eventEmitter.ts'
 import { listenToPointer } from '../engine/pointerEvents.ts'
 import type { Renderer } from '../engine/renderer.ts'
-import type { HitOptions, PinView, ScreenPoint, SurfaceHit, ViewerEvents } from '../engine/viewerApi.ts'
+import type {
+  HitOptions,
+  PinView,
+  ScreenPoint,
+  SnapKind,
+  SurfaceHit,
+  ViewerEvents,
+  ViewerMode,
+} from '../engine/viewerApi.ts'
 import type { PinLayer } from '../pins/pinLayer.ts'
 import { Reticle } from './reticle.ts'
 
@@ -10,12 +18,17 @@ import { Reticle } from './reticle.ts'
 export interface SurfacePoint {
   point: Vector3
   normal: Vector3
+  snap?: SnapKind
 }
 
 /** A scene that supports hit testing. */
 export interface HitTestable {
   /** The surface under a screen position; null while unknown, and beside all surfaces. */
   cast(at: ScreenPoint, glass: boolean): SurfacePoint | null
+  /** The same, moved to a corner or an edge near it; absent where there are none. */
+  snapped?(at: ScreenPoint, glass: boolean): SurfacePoint | null
+  /** Lets the pointer navigate, or not while a finger aims. */
+  setNavigating(on: boolean): void
   /** The key of the pin whose label is at a screen position. */
   labelAt?(at: ScreenPoint): string | null
   /** settles when surfaces are known; presses wait for it */
@@ -40,7 +53,7 @@ export class PointerHits {
   readonly #surface: HitTestable
   readonly #stop: () => void
   #isInteractive = true
-  #mode: 'inspect' | 'add' = 'inspect'
+  #mode: ViewerMode = 'inspect'
   #at: ScreenPoint | null = null
   #seesGlass = false
   #isDue = false
@@ -61,11 +74,11 @@ export class PointerHits {
     })
   }
 
-  get mode(): 'inspect' | 'add' {
+  get mode(): ViewerMode {
     return this.#mode
   }
 
-  set mode(mode: 'inspect' | 'add') {
+  set mode(mode: ViewerMode) {
     this.#mode = mode
     this.#showCursor()
     this.again()
@@ -74,6 +87,13 @@ export class PointerHits {
   set isInteractive(on: boolean) {
     this.#isInteractive = on
     if (!on) this.#tell(null)
+  }
+
+  /** A held finger aims there, as a mouse hovers; null: it was lifted. */
+  aimAt(at: ScreenPoint | null): void {
+    if (!this.#isInteractive) return
+    this.#surface.setNavigating(at === null)
+    this.#pointTo(at)
   }
 
   /** The camera or the pins moved: repeat the hit test. */
@@ -90,9 +110,9 @@ export class PointerHits {
     if (!at || !this.#isInteractive) return
     const { camera, height } = this.#renderer
     const pin = this.pinAt(at)
-    const found = pin ? null : this.#surface.cast(at, this.#seesGlass)
+    const found = pin ? null : this.#cast(at, this.#seesGlass)
     this.#surface.mark?.(found)
-    this.reticle.aim(this.#mode === 'add' ? found : null, camera, height)
+    this.reticle.aim(this.#mode === 'inspect' ? null : found, camera, height)
     this.#tell(pin ? pinHit(pin, at) : found ? this.#surface.toHit(found, at) : null)
   }
 
@@ -100,8 +120,9 @@ export class PointerHits {
   hit(at: ScreenPoint, { glass = false, behindPins = false }: HitOptions = {}): SurfaceHit | null {
     const pin = behindPins ? null : this.pinAt(at)
     if (pin) return pinHit(pin, at)
-    const found = this.#surface.cast(at, glass)
-    return found && this.#surface.toHit(this.#surface.refined?.(found) ?? found, at)
+    const found = this.#cast(at, glass)
+    if (!found || found.snap) return found && this.#surface.toHit(found, at)
+    return this.#surface.toHit(this.#surface.refined?.(found) ?? found, at)
   }
 
   close(): void {
@@ -111,11 +132,17 @@ export class PointerHits {
 
   /** The pin whose disc is at a screen position, or its label, which is no obstacle while points are placed. */
   pinAt(at: ScreenPoint): PinView | null {
+    if (this.#mode === 'measure') return null
     const { camera, width, height } = this.#renderer
     const pin = this.#pins.pick(at, camera, width, height)
     if (pin || this.#mode === 'add') return pin
     const key = this.#surface.labelAt?.(at) ?? null
     return key === null ? null : (this.#pins.get(key) ?? null)
+  }
+
+  #cast(at: ScreenPoint, glass: boolean): SurfacePoint | null {
+    const { snapped } = this.#surface
+    return this.#mode === 'measure' && snapped ? snapped(at, glass) : this.#surface.cast(at, glass)
   }
 
   #pointTo(at: ScreenPoint | null, seesGlass = false): void {
@@ -160,7 +187,8 @@ export class PointerHits {
   }
 
   #showCursor(): void {
-    this.#renderer.canvas.style.cursor = this.#hoveredPin !== null ? 'pointer' : this.#mode === 'add' ? 'crosshair' : ''
+    this.#renderer.canvas.style.cursor =
+      this.#hoveredPin !== null ? 'pointer' : this.#mode === 'inspect' ? '' : 'crosshair'
   }
 }
 

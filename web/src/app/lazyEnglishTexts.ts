@@ -10,6 +10,7 @@ import documents from '../documents/texts.en.json'
 import drafts from '../drafts/texts.en.json'
 import firstSteps from '../home/firstSteps/texts.en.json'
 import inbox from '../inbox/texts.en.json'
+import measure from '../inspection/measure/texts.en.json'
 import model from '../inspection/model/texts.en.json'
 import inspection from '../inspection/texts.en.json'
 import live from '../live/texts.en.json'
@@ -56,6 +57,7 @@ export const lazyEnglishTexts = {
   inbox,
   inspection,
   model,
+  measure,
   pins,
   filter,
   many,

@@ -129,6 +129,23 @@ export interface TextVariables {
     said_reopen: '{actor}'
     said_resolve: '{actor}'
   }
+  measure: {
+    moreCorners_one: '{count}'
+    moreCorners_other: '{count}'
+    heightAndAcross: '{across}{height}'
+    outline: '{perimeter}'
+    uneven: '{by}'
+    keep: '{number}'
+    copied: '{figures}'
+    kept: '{number}'
+    full: '{number}'
+    captionLine: '{across}{height}{length}'
+    captionArea: '{area}{perimeter}'
+    captionUneven: '{by}'
+    realLength: '{unit}'
+    off: '{percent}'
+    far: '{length}'
+  }
   model: {
     sizeAsShown: '{x}{y}{z}'
     'guess.roomHeight': '{room}{unit}'

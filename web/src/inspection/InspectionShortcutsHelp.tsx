@@ -12,7 +12,7 @@ export function InspectionShortcutsHelp({
   isAllowed: boolean
   onClose: () => void
 }) {
-  const { t } = useTranslation(['inspection', 'many'])
+  const { t } = useTranslation(['inspection', 'many', 'measure'])
   const rows = [
     ['J', t('helpNext')],
     ['K', t('helpPrevious')],
@@ -27,6 +27,8 @@ export function InspectionShortcutsHelp({
           ['Ctrl A', t('many:helpAll')],
         ]
       : []),
+    ['M', t('measure:helpMeasure')],
+    ['Backspace', t('measure:helpBackspace')],
     ['/', t('helpSearch')],
     ['F', t('helpFull')],
     ['H', t('helpHome')],

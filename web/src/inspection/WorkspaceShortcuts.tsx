@@ -40,7 +40,7 @@ export function WorkspaceShortcuts() {
 
 /** The shortcuts that are currently active. */
 const keysOf = ({ get, actions, elements }: InspectionStore): KeyHandlers => {
-  const { mode, placement, selected, rights, isFull, isBoxing, choice } = get()
+  const { mode, placement, selected, rights, isFull, isBoxing, isMeasuring, canMeasure, choice } = get()
   return {
     j: () => actions.stepBy(1),
     k: () => actions.stepBy(-1),
@@ -54,6 +54,9 @@ const keysOf = ({ get, actions, elements }: InspectionStore): KeyHandlers => {
     '/': () => void actions.toSearch(),
     ...((rights.canPlace || rights.mayDraw) && { n: () => actions.setMode(mode === 'add' ? 'inspect' : 'add') }),
     ...(rights.maySave && { b: () => void actions.toggleBoxing() }),
-    ...((placement || selected || mode === 'add' || isFull || isBoxing || choice.isOn) && { escape: actions.takeBack }),
+    ...(canMeasure && { m: actions.toggleMeasuring }),
+    ...((placement || selected || mode === 'add' || isFull || isBoxing || isMeasuring || choice.isOn) && {
+      escape: actions.takeBack,
+    }),
   }
 }

@@ -6,12 +6,14 @@ import type {
   CameraTools,
   CorrectionTools,
   FloorTools,
+  MeasureTools,
   ModelCorrections,
   SeenPlace,
   TopViewTools,
   Transition,
   WalkTools,
 } from '../../engine/viewerApi.ts'
+import { measureArea, measureLine } from '../../measuring/measurements.ts'
 import { drawnPoints, resizeScene, seenPlace } from '../../tools/drawnScene.ts'
 import { fieldOfView, goToPin } from './cameraMoves.ts'
 import type { ModelView } from './modelView.ts'
@@ -26,6 +28,7 @@ export class ModelAdapter implements MediaAdapter {
   readonly walk: WalkTools
   readonly corrections: CorrectionTools
   readonly topViews: TopViewTools
+  readonly measure: MeasureTools
   readonly #host: AdapterHost
   readonly #view: ModelView
   #corrections: ModelCorrections
@@ -85,6 +88,14 @@ export class ModelAdapter implements MediaAdapter {
         host.refuseIfClosed()
         return takeTopView(view, floor === null ? Number.POSITIVE_INFINITY : building.planTop(floor))
       },
+    }
+    const inScene = (position: Vec3) => view.scene.model.frame.toScene(position)
+    this.measure = {
+      line: (from, to) => {
+        const line = measureLine(inScene(from), inScene(to))
+        return { ...line, corner: view.scene.model.frame.toFile(line.corner) }
+      },
+      area: (corners) => measureArea(corners.map(inScene)),
     }
     this.corrections = {
       set: (next) => this.#correct(next),

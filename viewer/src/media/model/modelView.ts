@@ -20,6 +20,7 @@ import { approachSurface, fittedPose } from './cameraMoves.ts'
 import type { StoreysAndWalking } from './inside/storeysAndWalking.ts'
 import type { LoadedModel } from './loadModel.ts'
 import { ModelScene } from './modelScene.ts'
+import { snapOnModel } from './snapOnModel.ts'
 
 /** While the camera moves, results are stale by the next frame; at rest the frame has nothing else to do. */
 const sweepBudgetMs = { moving: 1.5, still: 4 } as const
@@ -79,6 +80,10 @@ export class ModelView implements DrawnScene {
       ready: this.scene.surfaces.ready,
       labelAt: (at) => this.pinLabels.keyAt(at),
       cast: (at, glass) => this.cast(at, glass),
+      snapped: (at, glass) => snapOnModel(this, at, glass),
+      setNavigating: (on) => {
+        this.way.isEnabled = on
+      },
       refined: ({ point, normal }) => ({
         point,
         normal: patchNormal({ point, normal }, renderer.camera.position, this.scene.surfaces),
@@ -92,7 +97,10 @@ export class ModelView implements DrawnScene {
     })
     renderer.onResize = () => this.#fitAgain()
     renderer.beforeFrame = (now) => this.#beforeFrame(now)
-    renderer.afterFrame = () => this.pinLabels.place()
+    renderer.afterFrame = () => {
+      this.pinLabels.place()
+      events.emit('frame', renderer.canvas)
+    }
   }
 
   /** The current navigation. */
@@ -281,7 +289,7 @@ export class ModelView implements DrawnScene {
     return hit ? hit.point.sub(camera.position).dot(camera.getWorldDirection(new Vector3())) : null
   }
 
-  #toHit({ point, normal }: SurfacePoint, screen: ScreenPoint): SurfaceHit {
+  #toHit({ point, normal, snap }: SurfacePoint, screen: ScreenPoint): SurfaceHit {
     const { frame } = this.scene.model
     const floor = this.building?.storeyAt(point.y)
     return {
@@ -289,6 +297,7 @@ export class ModelView implements DrawnScene {
       normal: frame.directionToFile(normal),
       object: 'model',
       ...(floor === undefined ? {} : { floor }),
+      ...(snap && { snap }),
       screen,
     }
   }

@@ -57,6 +57,9 @@ export class PanoView implements MediaAdapter, DrawnScene {
     this.pointing = new PointerHits(renderer, host.events, this.pins, {
       cast: (at) => this.#castAt(at),
       labelAt: (at) => this.pinLabels.keyAt(at),
+      setNavigating: (on) => {
+        this.#look.isEnabled = on
+      },
       toHit: ({ point, normal }, screen) => ({
         position: plain(point),
         normal: plain(normal),
@@ -78,7 +81,10 @@ export class PanoView implements MediaAdapter, DrawnScene {
       this.pointing.update()
       return isMoving
     }
-    renderer.afterFrame = () => this.pinLabels.place()
+    renderer.afterFrame = () => {
+      this.pinLabels.place()
+      host.events.emit('frame', renderer.canvas)
+    }
     const home = startView ? gazeOf(startView, start) : start
     this.camera = {
       fit: (options) => this.#turn(home, options?.transition),
@@ -104,12 +110,13 @@ export class PanoView implements MediaAdapter, DrawnScene {
   }
 
   #pointsHere(): AdapterPoints {
-    const { draw, setMode } = drawnPoints(this)
+    const { draw, setMode, aimAt } = drawnPoints(this)
     return {
       // A stem points at the eye, so that its disc hides it: it is kept, but not visible.
       hasStems: false,
       draw: (changed, removed) => draw(changed.map(drawn), removed),
       setMode,
+      aimAt,
       hit: async (at, options) => {
         this.#settle()
         return this.pointing.hit(at, options)

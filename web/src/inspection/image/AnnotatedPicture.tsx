@@ -14,6 +14,7 @@ import {
 import { IconPhotoOff } from '@tabler/icons-react'
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PictureLoupe } from '../loupe/PictureLoupe.tsx'
 import classes from './AnnotatedPicture.module.css'
 import { AnnotationLayer } from './AnnotationLayer.tsx'
 import { AnnotationTooltip } from './AnnotationTooltip.tsx'
@@ -188,6 +189,9 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
           </div>
         )}
       </div>
+      {(drawing.state === 'drawing' || drawing.state === 'adjusting') && look.current && (
+        <PictureLoupe stage={stage} source={source} look={look.current} box={drawing.box} />
+      )}
       {tipped && look.current && (
         <AnnotationTooltip mark={tipped} look={look.current} isApprovalShown={isApprovalShown} />
       )}

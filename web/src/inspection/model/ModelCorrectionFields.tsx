@@ -46,7 +46,8 @@ export function ModelCorrectionFields({ check, facts, hasNoInside, isPanorama, o
             data={[...(Object.keys(units) as LengthUnit[]).map((value) => ({ value, label: t(value) })), ...own]}
             value={unit ?? 'own'}
             onChange={(value) => {
-              if (value && value in units) onChange({ scale: units[value as LengthUnit], floor: null })
+              if (value && value in units)
+                onChange({ scale: units[value as LengthUnit], isScaleMeasured: false, floor: null })
             }}
           />
           <Choice

@@ -15,14 +15,14 @@ export const askAgainFor = (model: ModelFile | null | undefined): number | false
   model?.state === 'waiting' || model?.state === 'working' ? refetchMs : false
 
 /** Saves how the model is shown; null leaves it as the file specifies. */
-export const useSaveCheck = (projectId: number, onSaved: () => unknown) => {
+export const useSaveCheck = (projectId: number, onSaved: (check: ModelCheck | null) => unknown) => {
   const client = useQueryClient()
   return useFormSubmit({
     send: ({ check }: { check: ModelCheck | null }, _, options) =>
       call(modelRoutes.saveCheck, { projectId, check }, options),
-    onSaved: async () => {
+    onSaved: async (_, { check }) => {
       await invalidate(client, projectRoutes.readProject)
-      return onSaved()
+      return onSaved(check)
     },
   })
 }

@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { colorOf } from '../../pins/pinColor.ts'
 import { planHasStatuses } from '../../pins/shownApproval.ts'
 import type { PickPlaceProps } from '../../ui/componentSlots.ts'
+import { HoldToAim } from '../loupe/HoldToAim.tsx'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
 import { modelTabContentOf } from '../viewport/modelTabContent.ts'
@@ -12,7 +13,6 @@ import { PlacingOverlay } from '../viewport/PlacingOverlay.tsx'
 import { coordinatesOf } from '../viewport/pointPlacement.ts'
 import { type Stills, StillTaker } from '../viewport/pointStills.ts'
 import { stemInSight } from '../viewport/stemInSight.ts'
-import { useLongPress } from '../viewport/useLongPress.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
 import { PickFooter } from './PickFooter.tsx'
 import classes from './PickPlace.module.css'
@@ -61,7 +61,6 @@ export function PickOnModel({ project, pins, onPicked, onClose }: Omit<PickPlace
   )
   useEffect(() => viewer?.setMode('add'), [viewer])
   useEffect(() => viewer?.on('press', place), [viewer, place])
-  useLongPress(viewer, true, (at) => void viewer?.hit(at.x, at.y, { glass: true }).then(place))
   const addHere = async () => {
     const { width, height } = size()
     place((await viewer?.hit(width / 2, height / 2, { behindPins: true })) ?? null)
@@ -97,6 +96,9 @@ export function PickOnModel({ project, pins, onPicked, onClose }: Omit<PickPlace
           onSelectPin={() => undefined}
           onViewer={setViewer}
         >
+          {viewer && (
+            <HoldToAim viewer={viewer} onPlace={({ x, y }) => void viewer.hit(x, y, { glass: true }).then(place)} />
+          )}
           <PlacingOverlay
             mode="add"
             hasPlacement={placed !== null}

@@ -29,6 +29,9 @@ interface Props {
   stills: () => Promise<Stills | null>
   /** the point placed last, whose values can be taken over; null: there is none */
   last: Pin | null
+  /** a photo that the program made for this point meanwhile */
+  handedPhoto: File | null
+  onPhotoTaken: () => void
   /** low-quality picture of the rectangle; null: not yet, or a point in the model */
   preview: string | null
   isStemShown: boolean
@@ -65,6 +68,13 @@ export function AddPointCard(props: Props) {
   useEffect(() => onColor(color), [color, onColor])
   useFirstFocus(isPhotoFirst ? camera : titleField)
   const stem = isStemShown && placement.kind === 'place' && <StemSlider metres={placement.stem} onChange={onStem} />
+  const { handedPhoto, onPhotoTaken } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once
+  useEffect(() => {
+    if (!handedPhoto) return
+    form.change({ photos: [...values.photos, handedPhoto] })
+    onPhotoTaken()
+  }, [handedPhoto])
   const hasCategories = pointCategories.length > 0
   return (
     <form className={classes.card} aria-labelledby="add-n-point" {...form.bind()}>

@@ -30,6 +30,7 @@ function NewPoint({ placement }: { placement: Placement }) {
     'color',
     'pins',
   )
+  const { handedPhoto } = useInspection('handedPhoto')
   const mark = placement.kind === 'annotation' ? placement : null
   const marked = project.projectModelImages.find(({ id }) => id === mark?.imageId)
   const markStill = useAnnotationStill(mark, marked ? fileUrl(marked.imagePath) : null)
@@ -48,6 +49,8 @@ function NewPoint({ placement }: { placement: Placement }) {
       last={pins.reduce<Pin | null>((last, pin) => (last && last.id > pin.id ? last : pin), null)}
       stills={mark ? markStill.stills : pointStills}
       preview={markStill.preview}
+      handedPhoto={handedPhoto}
+      onPhotoTaken={() => actions.handPhoto(null)}
       isStemShown={!viewer || viewer.stems !== undefined}
       onCategory={actions.setCategory}
       onColor={actions.setColor}

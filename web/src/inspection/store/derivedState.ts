@@ -58,6 +58,8 @@ export interface DerivedState extends LocalState, InspectionInputs, ActiveTab {
   placement: Placement | null
   /** a point is open, or being placed */
   isWriting: boolean
+  /** the shown model has a scale, and is not locked */
+  canMeasure: boolean
 }
 
 const modeOf = (
@@ -153,8 +155,13 @@ export const createDerivedState = ({ state, inputs, urlParams }: Sources): Reado
     const pin = selected.get()
     return pin && !seen.includes(pin) ? shown : seen
   })
+  const canMeasure = createAtom(
+    () =>
+      view.get().tab === '3d' && viewer.get()?.measure !== undefined && inputs.get().project.completedDateTime === null,
+  )
   return createAtom(() => {
     const current = state.get()
+    const isMeasuring = current.isMeasuring && canMeasure.get()
     const { project } = inputs.get()
     const { placement, mode } = current.placing
     const pin = selected.get()
@@ -173,7 +180,10 @@ export const createDerivedState = ({ state, inputs, urlParams }: Sources): Reado
       drawn: drawn.get(),
       imageIndex,
       imageId: view.get().tab === '2d' ? (images[imageIndex]?.id ?? null) : null,
-      mode: modeOf(mode, rights.get(), current.viewer),
+      canMeasure: canMeasure.get(),
+      isMeasuring,
+      // a press measures then
+      mode: isMeasuring ? 'look' : modeOf(mode, rights.get(), current.viewer),
       placement,
       // another point, another tab, or the inspection was completed
       moving: isMovable(current.moving, pin, view.get().tab) && rights.get().mayChangePlaces ? current.moving : null,

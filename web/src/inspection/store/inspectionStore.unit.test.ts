@@ -328,6 +328,50 @@ describe('the store', () => {
   })
 })
 
+describe('T189 measuring', () => {
+  const measurable = { points: {}, measure: {} } as Partial<ModelViewer> as ModelViewer
+  const openModel = (shown = measurable, over: Partial<InspectionInputs> = {}) => {
+    const store = openAt({ mode: '3d', pin: 70 }, over)
+    store.actions.setViewer(shown)
+    return store
+  }
+
+  it('is offered where the shown model has a scale, not on pictures, nor once the inspection is completed', () => {
+    const { get, actions, urlParams } = openModel()
+    expect(get().canMeasure).toBe(true)
+    actions.toggleMeasuring()
+    expect(get()).toMatchObject({ isMeasuring: true, mode: 'look', selectedId: 70, sheetStop: 'peek' })
+    urlParams.set({ mode: '2d' })
+    expect(get()).toMatchObject({ canMeasure: false, isMeasuring: false })
+    urlParams.set({ mode: '3d' })
+    expect(get().isMeasuring).toBe(false)
+    expect(openModel(viewer).get().canMeasure).toBe(false)
+    const completed = project({ completedDateTime: '2026-03-05T09:30:00.000Z' })
+    expect(openModel(measurable, { project: completed }).get().canMeasure).toBe(false)
+  })
+
+  it('ends with Escape before anything else, and when a point is to be placed', () => {
+    const { get, actions } = openModel()
+    actions.toggleMeasuring()
+    actions.takeBack()
+    expect(get()).toMatchObject({ isMeasuring: false, selectedId: 70 })
+    actions.toggleMeasuring()
+    actions.setMode('add')
+    expect(get()).toMatchObject({ isMeasuring: false, mode: 'add' })
+  })
+
+  it('keeps the point that is being placed, and hands its form a photo', () => {
+    const { get, actions } = openModel()
+    actions.placeAt(modelPlacement('new').hit, 1)
+    actions.toggleMeasuring()
+    const photo = new File([''], 'still.jpg')
+    actions.handPhoto(photo)
+    expect(get()).toMatchObject({ isMeasuring: true, handedPhoto: photo, isWriting: true })
+    actions.toggleMeasuring()
+    expect(get()).toMatchObject({ isMeasuring: false, sheetStop: 'tall' })
+  })
+})
+
 it('a kept point is gone on with where it was placed, in place of the open one', () => {
   const { actions, get } = openAt({ pin: 70, mode: '2d' })
   const placement = modelPlacement('kept')

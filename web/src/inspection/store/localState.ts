@@ -46,6 +46,10 @@ export interface LocalState {
   many: ManyState
   /** points are chosen by drawing a box over the building */
   isBoxing: boolean
+  /** lengths and areas are measured in the model */
+  isMeasuring: boolean
+  /** a photo that the program made for the point being placed, until its form takes it */
+  handedPhoto: File | null
   /** null: not loaded yet */
   viewer: ModelViewer | null
 }
@@ -73,6 +77,8 @@ export const initialState = ({ projectType }: Project): LocalState => {
     choice: noChoice,
     many: nothingChanged,
     isBoxing: false,
+    isMeasuring: false,
+    handedPhoto: null,
     viewer: null,
   }
 }

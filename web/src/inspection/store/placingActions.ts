@@ -13,7 +13,10 @@ export const createPlacingActions = ({ get, set, address, elements }: ActionCont
   let timer: ReturnType<typeof setTimeout> | undefined
   const dispatch = (event: PlacingEvent) => set({ placing: nextPlacing(get().placing, event) })
   return {
-    setMode: (mode: PlacingMode) => dispatch({ type: 'mode', mode }),
+    setMode: (mode: PlacingMode) => {
+      set({ isMeasuring: false })
+      dispatch({ type: 'mode', mode })
+    },
     /** `stem` in metres */
     placeAt: (hit: SurfaceHit, stem: number) => dispatch({ type: 'placed', hit, stem, newId: newIdempotencyKey }),
     mark: (box: PercentBox, imageId: number) => dispatch({ type: 'marked', box, imageId, newId: newIdempotencyKey }),
@@ -32,6 +35,8 @@ export const createPlacingActions = ({ get, set, address, elements }: ActionCont
       set({ resumed, restoredKey: placement.key })
       dispatch({ type: 'restored', placement })
     },
+    /** `photo`: for the form of the point being placed; null: it took it */
+    handPhoto: (handedPhoto: File | null) => set({ handedPhoto }),
     noteRestored: () => set({ restoredKey: null }),
     /** shows briefly, or hides, that a press hit no surface */
     noteMiss: (isMiss: boolean) => {

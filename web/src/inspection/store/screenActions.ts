@@ -37,6 +37,14 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
     hoverRow: (pin: Pin | null) => set({ hoveredRowId: pin?.id ?? null }),
     hoverPin: (hoveredPinId: number | null) => set({ hoveredPinId }),
     showPanel: (key: string | null) => address.push({ panel: key ?? undefined }),
+    /** the tool that measures in the model; a point that is open or being placed stays so */
+    toggleMeasuring: () => {
+      const { isMeasuring, canMeasure, moving: moved } = get()
+      if (isMeasuring) return set({ isMeasuring: false })
+      if (!canMeasure || moved) return
+      placing.setMode('inspect')
+      set({ isMeasuring: true, isBoxing: false })
+    },
     goHome: () => void get().viewer?.camera?.fit({ transition: 'fly' }),
     /** false: the point is kept */
     cancelPlacement,
@@ -68,10 +76,11 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
       // once the list is rendered again
       requestAnimationFrame(() => elements.search.current?.focus())
     },
-    /** closes the innermost of: box, form, move, point, tool, choice, full screen */
+    /** closes the innermost of: measuring, box, form, move, point, tool, choice, full screen */
     takeBack: () => {
       const { placement, selected, mode, isBoxing, choice } = get()
-      if (isBoxing) void choosing.toggleBoxing()
+      if (get().isMeasuring) set({ isMeasuring: false })
+      else if (isBoxing) void choosing.toggleBoxing()
       else if (get().moving) moving.endMove()
       else if (placement) void cancelPlacement()
       else if (selected) points.open(null)

@@ -13,6 +13,11 @@ export const transitionsOf = (previous: DerivedState, current: DerivedState): Pa
     }),
   }),
   ...(previous.moving && !current.moving && { moving: null }),
+  // another tab, or the inspection was completed
+  ...(previous.isMeasuring && !current.isMeasuring && { isMeasuring: false }),
+  ...(current.isMeasuring !== previous.isMeasuring && {
+    sheetStop: current.isMeasuring ? 'peek' : current.placement ? 'tall' : 'half',
+  }),
   // the view needs room for aiming, the panel for the stem and the buttons
   ...(current.moving && !previous.moving && { sheetStop: 'half' as const }),
   ...(current.isWriting && !previous.isWriting && { freshId: null }),

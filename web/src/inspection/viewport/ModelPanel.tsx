@@ -1,7 +1,9 @@
 import { projectFactsOf } from '@nspect/contract/projects'
-import { type FocusEvent, type KeyboardEvent, useMemo, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { useUnsentPoints } from '../../pins/unsent/unsentPins.ts'
+import { HoldToAim } from '../loupe/HoldToAim.tsx'
 import { ModelVariantsProgress } from '../model/ModelVariantsProgress.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
@@ -12,6 +14,8 @@ import { MoveHandle } from './MoveHandle.tsx'
 import { PlacingOverlay } from './PlacingOverlay.tsx'
 import { unsentViewsOf } from './unsentViews.ts'
 import { usePlacing } from './usePlacing.ts'
+
+const MeasureLayer = lazyWithTexts(() => import('../measure/MeasureLayer.tsx').then((m) => m.MeasureLayer))
 
 const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
 
@@ -27,7 +31,7 @@ export function ModelPanel() {
     'selectedId',
     'hoveredRowId',
   )
-  const { choice } = useInspection('choice')
+  const { choice, isMeasuring, viewer } = useInspection('choice', 'isMeasuring', 'viewer')
   const screen = useBreakpoints()
   const placing = usePlacing()
   const [isKeyed, setKeyed] = useState(false)
@@ -68,21 +72,29 @@ export function ModelPanel() {
           onHoverPin={actions.hoverPin}
           onViewer={actions.setViewer}
         >
+          {placing.hold && <HoldToAim {...placing.hold} />}
+          {isMeasuring && viewer?.measure && (
+            <Suspense>
+              <MeasureLayer viewer={viewer} tools={viewer.measure} />
+            </Suspense>
+          )}
           {placing.handle && <MoveHandle {...placing.handle} onMoveTo={actions.moveTo} onDrag={actions.noteDrag} />}
           <ModelVariantsProgress model={project.model} />
           {tab === '3d' && <ChoosingBox />}
           {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
-          <PlacingOverlay
-            mode={mode}
-            hasPlacement={placement !== null}
-            marker={placing.marker}
-            isMiss={isMiss}
-            isTouch={screen.isTouch}
-            isKeyed={isKeyed}
-            onNudge={(by) => void placing.nudge(by)}
-            onAddHere={() => void placing.addHere()}
-            {...(screen.isPhone && { onStop: () => actions.setMode('inspect') })}
-          />
+          {!isMeasuring && (
+            <PlacingOverlay
+              mode={mode}
+              hasPlacement={placement !== null}
+              marker={placing.marker}
+              isMiss={isMiss}
+              isTouch={screen.isTouch}
+              isKeyed={isKeyed}
+              onNudge={(by) => void placing.nudge(by)}
+              onAddHere={() => void placing.addHere()}
+              {...(screen.isPhone && { onStop: () => actions.setMode('inspect') })}
+            />
+          )}
         </ModelViewerWindow>
       )}
     </div>

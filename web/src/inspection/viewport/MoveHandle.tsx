@@ -3,6 +3,7 @@ import type { ModelViewer, ScreenPoint, SeenPlace, SurfaceHit } from '@nspect/vi
 import { IconArrowsMove } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ModelLoupe } from '../loupe/ModelLoupe.tsx'
 import classes from './MoveHandle.module.css'
 
 interface Props {
@@ -31,6 +32,8 @@ export function MoveHandle({ viewer, position, onMoveTo, onDrag }: Props) {
   const [at, setAt] = useState<SeenPlace | null>(null)
   /** from the pointer to the handle's middle */
   const grip = useRef<ScreenPoint | null>(null)
+  /** where a finger drags the point to */
+  const [aim, setAim] = useState<ScreenPoint | null>(null)
   const wanted = useRef<ScreenPoint | null>(null)
   const isAsking = useRef(false)
   useEffect(() => {
@@ -70,11 +73,14 @@ export function MoveHandle({ viewer, position, onMoveTo, onDrag }: Props) {
   const onPointerMove = (event: PointerEvent) => {
     if (!grip.current) return
     const to = inView(event)
-    void slideTo({ x: to.x + grip.current.x, y: to.y + grip.current.y })
+    const aimed = { x: to.x + grip.current.x, y: to.y + grip.current.y }
+    if (event.pointerType === 'touch') setAim(aimed)
+    void slideTo(aimed)
   }
   const letGo = () => {
     if (!grip.current) return
     grip.current = null
+    setAim(null)
     onDrag(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -86,19 +92,22 @@ export function MoveHandle({ viewer, position, onMoveTo, onDrag }: Props) {
   }
   if (!at) return null
   return (
-    <button
-      type="button"
-      className={classes.handle}
-      style={{ translate: `${at.x}px ${at.y}px` }}
-      aria-label={t('moveHandle')}
-      title={t('moveHandle')}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
-      onKeyDown={onKeyDown}
-    >
-      <IconArrowsMove size={18} stroke={2.2} aria-hidden />
-    </button>
+    <>
+      {aim && <ModelLoupe viewer={viewer} finger={aim} />}
+      <button
+        type="button"
+        className={classes.handle}
+        style={{ translate: `${at.x}px ${at.y}px` }}
+        aria-label={t('moveHandle')}
+        title={t('moveHandle')}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+        onKeyDown={onKeyDown}
+      >
+        <IconArrowsMove size={18} stroke={2.2} aria-hidden />
+      </button>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import {
   IconHome,
   IconKeyboard,
   IconMarquee2,
+  IconRulerMeasure,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ import classes from './ViewerTools.module.css'
 
 /** The floating tools over the model; the primary one adds a point. */
 export function ViewerTools() {
-  const { t } = useTranslation(['inspection', 'many'])
+  const { t } = useTranslation(['inspection', 'many', 'measure'])
   const { actions } = useInspectionStore()
   const { mode, rights, viewer, tab, shown, isFull } = useInspection(
     'mode',
@@ -28,7 +29,7 @@ export function ViewerTools() {
     'shown',
     'isFull',
   )
-  const { isBoxing } = useInspection('isBoxing')
+  const { isBoxing, isMeasuring, canMeasure, moving } = useInspection('isBoxing', 'isMeasuring', 'canMeasure', 'moving')
   const { isPhone } = useBreakpoints()
   const keys = useDialog('keys')
   const { canPlace, mayDraw } = rights
@@ -82,6 +83,21 @@ export function ViewerTools() {
             onClick={() => void actions.toggleBoxing()}
           >
             <IconMarquee2 size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {canMeasure && (
+        <Tooltip label={t('measure:measure')}>
+          <ActionIcon
+            className={classes.tool}
+            variant="default"
+            size={36}
+            disabled={moving !== null}
+            aria-label={t('measure:measure')}
+            aria-pressed={isMeasuring}
+            onClick={actions.toggleMeasuring}
+          >
+            <IconRulerMeasure size={20} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Tooltip>
       )}

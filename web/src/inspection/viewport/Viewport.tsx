@@ -70,7 +70,7 @@ function StageFilter() {
 function ThumbButton() {
   const { actions } = useInspectionStore()
   const { rights, placement, isMiss, mode, viewer } = useInspection('rights', 'placement', 'isMiss', 'mode', 'viewer')
-  const { moving, isBoxing } = useInspection('moving', 'isBoxing')
+  const { moving, isBoxing, isMeasuring } = useInspection('moving', 'isBoxing', 'isMeasuring')
   const { isPhone } = useBreakpoints()
   const { canPlace, mayDraw } = rights
   return (
@@ -79,6 +79,7 @@ function ThumbButton() {
     !placement &&
     !moving &&
     !isBoxing &&
+    !isMeasuring &&
     !isMiss &&
     mode !== 'add' && (
       <AddPointerButton

@@ -6,7 +6,6 @@ import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { coordinatesOf, type ModelPlacement } from './pointPlacement.ts'
 import { stemInSight } from './stemInSight.ts'
 import { useDwellMarker } from './useDwellMarker.ts'
-import { useLongPress } from './useLongPress.ts'
 
 /** Places the point where a surface was hit, or shows briefly that none was. `viewer`: null while it is not shown. */
 function useHits(viewer: ModelViewer | null) {
@@ -79,6 +78,7 @@ function usePlacementView(viewer: ModelViewer | null, placed: ModelPlacement | n
  */
 export function usePlacing() {
   const { mode, placement, tab, viewer: loadedViewer } = useInspection('mode', 'placement', 'tab', 'viewer')
+  const { isMeasuring } = useInspection('isMeasuring')
   const viewer = tab === '3d' ? loadedViewer : null
   const { holdPin } = useInspectionStore().actions
   const { place, addHere } = useHits(viewer)
@@ -86,7 +86,8 @@ export function usePlacing() {
   const move = useMove(viewer)
   const isMoving = move.moved !== null
 
-  useEffect(() => viewer?.setMode(mode === 'add' || isMoving ? 'add' : 'inspect'), [viewer, mode, isMoving])
+  const viewerMode = isMeasuring ? 'measure' : mode === 'add' || isMoving ? 'add' : 'inspect'
+  useEffect(() => viewer?.setMode(viewerMode), [viewer, viewerMode])
   useEffect(() => {
     if (mode !== 'add' || isMoving) return
     const unsubscribers = [
@@ -97,13 +98,17 @@ export function usePlacing() {
       for (const unsubscribe of unsubscribers) unsubscribe?.()
     }
   }, [viewer, mode, isMoving, place])
-  // There is no Alt key on touch screens: a long press on a glass pane targets the pane.
-  const hold = async (at: ScreenPoint) => {
-    const hit = (await viewer?.hit(at.x, at.y, { glass: true })) ?? null
-    if (hit?.pinKey === undefined) place(hit, 'press')
-    else holdPin(hit.pinKey)
+  /** a long press on a pin is no aiming */
+  const onHold = async (at: ScreenPoint) => {
+    const hit = await viewer?.hit(at.x, at.y)
+    if (hit?.pinKey !== undefined) holdPin(hit.pinKey)
+    return hit?.pinKey === undefined
   }
-  useLongPress(viewer, mode === 'inspect' && !isMoving, (at) => void hold(at))
+  // There is no Alt key on touch screens: a long press on a glass pane targets the pane.
+  const onPlace = async ({ x, y }: ScreenPoint) =>
+    place((await viewer?.hit(x, y, { glass: true, behindPins: true })) ?? null, 'press')
+  const mayHold = (mode === 'inspect' || mode === 'add') && !isMoving
+  const hold = viewer && mayHold ? { viewer, onHold, onPlace: (at: ScreenPoint) => void onPlace(at) } : null
 
   const isAiming = mode === 'inspect' && placement === null && !isMoving
   const placeByMarker = useCallback((hit: SurfaceHit) => place(hit, 'marker'), [place])
@@ -119,5 +124,5 @@ export function usePlacing() {
     },
     [placed, viewer, place],
   )
-  return { ...move, marker, addHere, nudge, view: usePlacementView(viewer, placed) }
+  return { ...move, hold, marker, addHere, nudge, view: usePlacementView(viewer, placed) }
 }

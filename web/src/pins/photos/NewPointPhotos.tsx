@@ -3,6 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { IconX } from '@tabler/icons-react'
 import { type Ref, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { captionOf } from './captionedFile.ts'
 import { PhotoInput } from './PhotoInput.tsx'
 import classes from './Photos.module.css'
 
@@ -36,7 +37,7 @@ export function NewPointPhotos({ files, isDisabled, onChange, cameraRef }: Props
               <Chosen
                 key={`${file.name} ${file.size} ${file.lastModified}`}
                 file={file}
-                label={t('photoRemove', { name: file.name })}
+                label={t('photoRemove', { name: captionOf(file) || file.name })}
                 isDisabled={isDisabled}
                 onRemove={() => onChange(files.filter((other) => other !== file))}
               />
@@ -58,7 +59,7 @@ function Chosen(props: { file: File; label: string; isDisabled: boolean; onRemov
   }, [file])
   return (
     <li className={classes.tile}>
-      <div className={classes.preview}>{url && <img src={url} alt={file.name} />}</div>
+      <div className={classes.preview}>{url && <img src={url} alt={captionOf(file) || file.name} />}</div>
       <ActionIcon
         className={classes.remove}
         variant="default"

@@ -6,6 +6,7 @@ import { queryClient } from '../../api/queryClient.ts'
 import { writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
 import { type Sender, unsentQueue } from '../../offline/unsentQueue.ts'
 import type { UnsentChange, UnsentFile } from '../../offline/unsentStore.ts'
+import { captionOf } from '../photos/captionedFile.ts'
 import { keepPhoto } from '../photos/photos.api.ts'
 import { keepChangedPin, pinListQuery, type SavePinBody } from '../pins.api.ts'
 import { isSameValues, valuesOf } from '../pinValues.ts'
@@ -98,10 +99,12 @@ const fileOf = (files: readonly UnsentFile[]) => files.filter(({ role }) => role
 const photo: Sender = {
   send: async ({ content, key }, files, { signal, isQuiet, onProgress }) => {
     const { pin } = unsentPhotoShape.parse(content)
+    const file = fileOf(files)
+    const caption = file[0] ? captionOf(file[0]) : ''
     return await call(
       photoRoutes.savePhoto,
-      { projectPinId: pin?.id ?? 0 },
-      { files: { file: fileOf(files) }, idempotencyKey: key, signal, isQuiet, onProgress },
+      { projectPinId: pin?.id ?? 0, ...(caption !== '' && { caption }) },
+      { files: { file }, idempotencyKey: key, signal, isQuiet, onProgress },
     )
   },
   follow: (_, __, other) => other,

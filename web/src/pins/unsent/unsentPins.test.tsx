@@ -10,6 +10,7 @@ import { listChanges, readFiles, storeChanges } from '../../offline/unsentStore.
 import { held, lost, refused, server } from '../../testing/fakeServer.ts'
 import { pin, project } from '../../testing/inspectionRecords.ts'
 import { tokenOf } from '../../testing/renderScreen.tsx'
+import { captionedFile } from '../photos/captionedFile.ts'
 import { newPinValues } from '../pinValues.ts'
 import { unsentEdit, unsentPoint } from './unsentPins.ts'
 
@@ -54,6 +55,15 @@ describe('T185 a change', () => {
     expect(before).toEqual(['point tile', 'photo tile-1'])
     await waitFor(async () => expect(await stored()).toEqual([]))
     expect(server.sent(photoRoutes.savePhoto)).toMatchObject([{ input: { projectPinId: 71 } }])
+  })
+
+  it('with a photo that the program captions is sent with that caption (T190)', async () => {
+    server.serve(pinRoutes.savePin, answered())
+    server.serve(photoRoutes.savePhoto, savedPhoto)
+    await unsentQueue.save(point('wall', [captionedFile(photo('still'), 'Length 2.60 m · scale not checked')]))
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    const [sent] = server.sent(photoRoutes.savePhoto)
+    expect(sent?.input).toMatchObject({ projectPinId: 71, caption: 'Length 2.60 m · scale not checked' })
   })
 
   it('whose answer was lost is kept, and sent again under the same key and with the same words', async () => {

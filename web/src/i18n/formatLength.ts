@@ -1,0 +1,47 @@
+import { shownLanguage } from './i18n.ts'
+
+/** Where people measure buildings in feet and inches. */
+const imperialRegions = new Set(['US', 'LR', 'MM'])
+
+/**
+ * Whether lengths are shown in feet and inches: in English, where the browser's region measures so. Every other shown
+ * language is metric, wherever it is read.
+ */
+const isImperial = (): boolean => {
+  if (shownLanguage() !== 'en') return false
+  const tag = navigator.languages.find((one) => /^en\b/i.test(one)) ?? 'en'
+  return imperialRegions.has(new Intl.Locale(tag).maximize().region ?? '')
+}
+
+const metresPerInch = 0.0254
+const metresPerFoot = 12 * metresPerInch
+const eighths = ['', '⅛', '¼', '⅜', '½', '⅝', '¾', '⅞']
+
+const decimal = (value: number, places: number): string =>
+  new Intl.NumberFormat(shownLanguage(), { minimumFractionDigits: places, maximumFractionDigits: places }).format(value)
+
+/** A length of so many metres as people of the shown language read it: 2.60 m, 8.5 cm, 8′ 6⅜″. */
+export const formatLength = (metres: number): string => {
+  if (isImperial()) return feetAndInches(metres)
+  if (metres < 0.995) return `${decimal(metres * 100, 1)} cm`
+  return `${decimal(metres, metres < 100 ? 2 : 1)} m`
+}
+
+/** An area of so many square metres: 10.40 m², 111.9 ft². */
+export const formatArea = (squareMetres: number): string => {
+  if (isImperial()) return `${decimal(squareMetres / metresPerFoot ** 2, 1)} ft²`
+  return `${decimal(squareMetres, squareMetres < 1000 ? 2 : 0)} m²`
+}
+
+/** The unit in which a length is entered, its name, and its metres. */
+export const enteredUnit = (): { name: 'm' | 'ft'; metres: number } =>
+  isImperial() ? { name: 'ft', metres: metresPerFoot } : { name: 'm', metres: 1 }
+
+const feetAndInches = (metres: number): string => {
+  const parts = Math.round((metres / metresPerInch) * 8)
+  const feet = Math.floor(parts / 96)
+  const inches = Math.floor((parts % 96) / 8)
+  const part = eighths[parts % 8] ?? ''
+  const inchText = inches === 0 && part !== '' ? `${part}″` : `${inches}${part}″`
+  return feet === 0 ? inchText : `${decimal(feet, 0)}′ ${inchText}`
+}
