@@ -241,6 +241,11 @@ export interface TextVariables {
     shapes_one: '{count}'
     shapes_other: '{count}'
   }
+  templates: {
+    all: '{count}'
+    filled: '{names}{title}'
+    nothing: '{title}'
+  }
   pins: {
     overdueSince: '{day}'
     firmEditOf: '{name}'
@@ -366,6 +371,9 @@ export interface TextVariables {
     keyTaken: '{field}{name}'
     keyUnsuited: '{name}'
     keyHelp: '{help}{key}'
+    templateOf: '{place}'
+    templateMore: '{name}'
+    templatesFull: '{count}'
     importWrong: '{field}{problem}'
   }
   projects: {
