@@ -1,11 +1,6 @@
 import { assigneeParts } from '@nspect/contract/assignees'
 import { limits } from '@nspect/contract/limits'
-import {
-  type PointTemplate,
-  type PointTemplateInput,
-  pointTemplateMessages,
-  pointTemplateRoutes,
-} from '@nspect/contract/pointTemplates'
+import { type PointTemplateInput, pointTemplateMessages, pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { can } from '@nspect/contract/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -18,12 +13,6 @@ import type { LoadedType } from './typeParts.queries.ts'
 /** The common defects of these categories, for those who may configure the type; nothing for others, as they hold costs. */
 export const templatesOf = async (scope: Scope, type: LoadedType, categoryIds: readonly number[]) =>
   can(staffOf(scope), 'projectType.configure', type) ? listTemplates(scope, categoryIds) : []
-
-/** Templates as they are answered: what was left out is empty. */
-export const filledTemplates = (templates: readonly PointTemplateInput[]): PointTemplate[] =>
-  templates.map(({ title, description = '', severity = null, assignee = null, estimatedCost = null }) => ({
-    ...{ title, description, severity, assignee, estimatedCost },
-  }))
 
 /** Throws 400 for a firm that the client does not have, and for more templates than a type can have. */
 export const refuseTemplates = async (
