@@ -123,7 +123,7 @@ const webScreens: Record<string, string[]> = {
   clients: ['clientData'],
   review: ['comments', 'pins'],
   home: ['readyTypes'],
-  projectTypes: ['readyTypes'],
+  projectTypes: ['pins', 'readyTypes'],
   live: ['pins'],
   takeAlong: ['inspection'],
 }

@@ -46,6 +46,9 @@ export const limits = {
   brandMonths: 120,
   planDays: 36_500,
   question: 1000,
+  /** of common defects */
+  templatesOfCategory: 50,
+  templatesOfType: 500,
   optionLength: 255,
   optionsLength: 50_000,
   options: 200,

@@ -38,6 +38,8 @@ interface Declaration {
   maxLength?: number
   /** null for whoever lacks `pin.readCosts` */
   isConfidential?: true
+  /** templates of common defects fill it in (decision 041) */
+  isInTemplate?: true
   /** initial value of a new point */
   empty: string | boolean | null
 }
@@ -96,6 +98,7 @@ export const pinAttributes = {
     table: 'column',
     filter: null,
     report: 'own',
+    isInTemplate: true,
   },
   description: {
     name: { en: 'Description', de: 'Beschreibung', es: 'Descripción', fr: 'Description', ja: '説明', zh: '描述' },
@@ -105,6 +108,7 @@ export const pinAttributes = {
     table: null,
     filter: 'notes',
     report: 'own',
+    isInTemplate: true,
   },
   severity: {
     name: { en: 'Severity', de: 'Schweregrad', es: 'Gravedad', fr: 'Gravité', ja: '重大度', zh: '严重程度' },
@@ -114,6 +118,7 @@ export const pinAttributes = {
     table: 'column',
     filter: 'severity',
     report: 'fact',
+    isInTemplate: true,
   },
   /** the day by which it should be repaired; never before the scan */
   dueDate: {
@@ -141,6 +146,7 @@ export const pinAttributes = {
     table: 'column',
     filter: 'assignee',
     report: 'fact',
+    isInTemplate: true,
   },
   estimatedCost: {
     name: {
@@ -157,6 +163,7 @@ export const pinAttributes = {
     table: 'column',
     filter: 'cost',
     report: 'fact',
+    isInTemplate: true,
     isConfidential: true,
   },
   /** changed by hand by managers only, otherwise by the steps of the repair (T73) */
@@ -259,6 +266,9 @@ export const placedAttributes = namesWith({ can: 'pin.place' })
 export const reviewedAttributes = namesWith({ can: 'pin.review' })
 /** Kept from those who may not read costs. */
 export const confidentialAttributes = namesWith({ isConfidential: true })
+/** Filled in by templates of common defects. */
+export const templateAttributes = namesWith({ isInTemplate: true })
+export type TemplateAttribute = (typeof templateAttributes)[number]
 /** Listed by reports among a point's facts. */
 export const factAttributes = without(namesWith({ report: 'fact' }), choices)
 

@@ -253,6 +253,7 @@ export const policy = {
   /** what the repair is expected to cost, which is nobody's business who only looks */
   'pin.readCosts': rule<ProjectFacts>({ staff: writers }),
   'pin.listAssignees': rule<ProjectFacts>({ staff: writers }),
+  'pin.listTemplates': rule<ProjectFacts>({ staff: writers }),
   /** be told of a point, or not */
   'pin.watch': rule<ProjectFacts>({ staff: everyone, when: isLive }),
   'pin.status': rule<ProjectFacts>({ staff: writers, from: business }),

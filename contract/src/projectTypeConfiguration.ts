@@ -5,6 +5,7 @@ import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
+import { pointTemplate, pointTemplateInputs } from './pointTemplates.ts'
 import { reportTextLength } from './printing.ts'
 import {
   formField,
@@ -79,6 +80,8 @@ export const pointCategoryPart = pointCategory.extend({
   projectTypeCustomFieldIds: z.array(id),
   /** the first of them (T61) */
   projectTypeCustomFieldId: id.nullable(),
+  /** common defects; none for those who may not configure types */
+  templates: z.array(pointTemplate),
   pointCategoryProjectTypeCustomFields: z.array(
     z.object({
       projectTypeCustomFieldId: id,
@@ -167,6 +170,7 @@ export const pointCategoryRoutes = routes({
       defaultSeverity: categoryDefaults.defaultSeverity.optional(),
       defaultDueDays: categoryDefaults.defaultDueDays.optional(),
       defaultFirmId: categoryDefaults.defaultFirmId.optional(),
+      templates: pointTemplateInputs.optional(),
       projectTypeCustomFieldIds: z.array(id).max(limits.partsOfKind).optional(),
     }),
   ),

@@ -39,6 +39,7 @@ export const rightsWhenUnpaid = [
   'pin.readHidden',
   'pin.readCosts',
   'pin.listAssignees',
+  'pin.listTemplates',
   'savedView.list',
   'comment.read',
   'review.list',

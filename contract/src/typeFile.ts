@@ -4,6 +4,7 @@ import { categoryDefaults } from './categoryDefaults.ts'
 import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
 import { limits } from './limits.ts'
+import { isTooManyTemplates, pointTemplatesInFile } from './pointTemplates.ts'
 import { reportTextLength } from './printing.ts'
 import { formField } from './projectTypes.ts'
 import { needed, text } from './scalars.ts'
@@ -37,11 +38,17 @@ export const typeFile = z.object({
         completionDays: completionRule.completionDays.default(null),
         defaultSeverity: categoryDefaults.defaultSeverity.default(null),
         defaultDueDays: categoryDefaults.defaultDueDays.default(null),
+        /** common defects; absent in files written before there were any */
+        templates: pointTemplatesInFile.default([]),
         /** indexes into `customFields`, from 0 */
         fields: z.array(z.int().min(0)).max(limits.partsOfKind),
       }),
     )
-    .max(limits.partsOfKind),
+    .max(limits.partsOfKind)
+    .refine((categories) => !isTooManyTemplates(categories), {
+      error: 'template.tooManyOfType',
+      params: { max: limits.templatesOfType },
+    }),
   poiStatuses: z
     .array(z.object({ name, description: text(limits.notes), isDefault: z.boolean(), poiColorCode: color }))
     .max(limits.partsOfKind),

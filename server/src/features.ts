@@ -38,6 +38,7 @@ import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
 import { projectLifecycleFeature } from './projects/projectLifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
+import { pointTemplateFeature } from './projectTypes/pointTemplates.ts'
 import { projectTypeConfigurationFeature } from './projectTypes/projectTypeConfiguration.ts'
 import { projectTypeFeature } from './projectTypes/projectTypes.ts'
 import {
@@ -93,6 +94,7 @@ export const featuresOf = ({
   manyPinFeature,
   photoFeature,
   assigneeFeature,
+  pointTemplateFeature,
   addPinFromReportFeature,
   visitorPinFeature,
   pinCustomFieldFeature,

@@ -19,6 +19,7 @@ import { photoMessages } from './english/photos.ts'
 import { pinCustomFieldMessages } from './english/pinCustomFields.ts'
 import { pinStillMessages } from './english/pinStills.ts'
 import { pinMessages } from './english/pins.ts'
+import { pointTemplateMessages } from './english/pointTemplates.ts'
 import { printLookMessages } from './english/printLook.ts'
 import { projectLifecycleMessages } from './english/projectLifecycle.ts'
 import { projectMessages } from './english/projects.ts'
@@ -54,6 +55,7 @@ export const englishMessages = {
   ...modelMessages,
   ...pinMessages,
   ...assigneeMessages,
+  ...pointTemplateMessages,
   ...firmMessages,
   ...firmLinkMessages,
   ...savedViewMessages,

@@ -50,6 +50,9 @@ export const insertFixtures = async (db: Querying, projectId: number): Promise<v
   await db.execute(sql`insert into category_fields (client_id, point_category_id, custom_field_id)
     select c.client_id, c.id, f.id from point_categories c
     join custom_fields f on f.project_type_id = c.project_type_id and not f.is_deleted on conflict do nothing`)
+  await db.execute(sql`insert into point_templates (client_id, point_category_id, title, description, sort_order)
+    select c.client_id, c.id, 'Scratched parquet', '', 0 from point_categories c
+    where not exists (select 1 from point_templates t where t.point_category_id = c.id)`)
   await db.execute(sql`insert into settings (client_id, key, value)
     select client_id, 'OpeningHours', '8 to 17' from projects p
     where p.id = ${projectId} and not exists (select 1 from settings s where s.client_id = p.client_id)`)

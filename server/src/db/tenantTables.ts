@@ -18,6 +18,7 @@ import {
   customFields,
   metaDataFields,
   pointCategories,
+  pointTemplates,
   poiStatuses,
   projectTypes,
 } from './tables/projectTypes.ts'
@@ -39,6 +40,7 @@ export const tenantTables: readonly OfTenant[] = [
   firms,
   projectTypes,
   pointCategories,
+  pointTemplates,
   poiStatuses,
   checkBoxes,
   customFields,

@@ -4,7 +4,7 @@ import { letters } from '../db/pagingAndSearch.ts'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { firms } from '../db/tables/firms.ts'
-import { pointCategories } from '../db/tables/projectTypes.ts'
+import { pointCategories, pointTemplates } from '../db/tables/projectTypes.ts'
 import { isTakenAlready } from '../db/uniqueViolation.ts'
 
 const columns = {
@@ -63,12 +63,17 @@ export const hasFirm = async ({ db, live }: Scope, clientId: number, id: number)
   return rows.length > 0
 }
 
-/** From now on no category gives its points to this firm. */
-export const clearFirmDefaults = ({ db, inTenant }: Scope, id: number) =>
-  db
+/** From now on no category and no template gives its points to this firm. */
+export const clearFirmDefaults = async ({ db, inTenant }: Scope, id: number): Promise<void> => {
+  await db
     .update(pointCategories)
     .set({ defaultFirmId: null })
     .where(inTenant(pointCategories, eq(pointCategories.defaultFirmId, id)))
+  await db
+    .update(pointTemplates)
+    .set({ firmId: null })
+    .where(inTenant(pointTemplates, eq(pointTemplates.firmId, id)))
+}
 
 /** Updates a locked firm; returns whether its name was free. */
 export const updateFirm = async (

@@ -15,6 +15,7 @@ import {
   poiStatuses,
   projectTypes,
 } from '../db/tables/projectTypes.ts'
+import { insertTemplates } from './pointTemplates.queries.ts'
 import { ownerColumns, typeColumns } from './projectTypes.queries.ts'
 
 /** Filters and order of the types list. */
@@ -125,7 +126,7 @@ export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeF
   if (categories.length > 0) {
     const inserted = await db
       .insert(pointCategories)
-      .values(categories.map(({ fields: _, ...row }) => row))
+      .values(categories.map(({ fields: _fields, templates: _templates, ...row }) => row))
       .returning({ id: pointCategories.id })
     const links = file.pointCategories.flatMap(({ fields: places }, n) =>
       [...new Set(places)].flatMap((place) => {
@@ -134,6 +135,8 @@ export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeF
       }),
     )
     if (links.length > 0) await db.insert(categoryFields).values(links)
+    const withTemplates = file.pointCategories.map(({ templates }, n) => ({ id: inserted[n]?.id ?? 0, templates }))
+    await insertTemplates(scope, clientId, withTemplates)
   }
   if (file.poiStatuses.length > 0) await db.insert(poiStatuses).values(owned(file.poiStatuses))
   if (file.checkBoxes.length > 0) await db.insert(checkBoxes).values(owned(file.checkBoxes))

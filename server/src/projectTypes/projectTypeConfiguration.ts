@@ -5,6 +5,7 @@ import type { Language } from '@nspect/contract/enums'
 import { isFieldKey, suitsKey } from '@nspect/contract/fieldKeys'
 import { isImprovementPlan, planFields } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
+import type { CategoryTemplate } from '@nspect/contract/pointTemplates'
 import type { ClientFacts } from '@nspect/contract/policy'
 import {
   projectTypeConfigurationMessages,
@@ -19,6 +20,7 @@ import { type AuditNote, allow, feature, handle, nothing } from '../http/handler
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { templatesOf } from './pointTemplates.ts'
 import {
   countTypes,
   findTypeDetail,
@@ -58,7 +60,7 @@ const refuseTwice = (fields: readonly FormField[]) => {
 }
 
 /** A type as a file: fields are referenced by their position, nothing by an id. */
-const fileOf = (type: ProjectType): TypeFile => {
+const fileOf = (type: ProjectType, templates: readonly CategoryTemplate[]): TypeFile => {
   const fields = type.projectTypeCustomFields
   return {
     format: 'nspect-type',
@@ -72,6 +74,9 @@ const fileOf = (type: ProjectType): TypeFile => {
     brandPack: type.brandPack,
     pointCategories: type.pointCategories.map(({ id, defaultFirmId: _, ...category }) => ({
       ...category,
+      templates: templates
+        .filter(({ pointCategoryId }) => pointCategoryId === id)
+        .map(({ pointCategoryId: _of, assignee: _firm, ...template }) => template),
       fields: fields.flatMap(({ pointCategoryIds }, place) => (pointCategoryIds.includes(id) ? [place] : [])),
     })),
     poiStatuses: type.projectTypePOIStatuses.map(({ id: _, ...status }) => status),
@@ -91,8 +96,10 @@ const fileOf = (type: ProjectType): TypeFile => {
   }
 }
 
-const readTypeFile = async (scope: Scope, id: number): Promise<TypeFile> => {
-  return fileOf(mapProjectType(assertFound(await findTypeDetail(scope, id), 'record.missing')))
+const readTypeFile = async (scope: Scope, loaded: LoadedType): Promise<TypeFile> => {
+  const type = mapProjectType(assertFound(await findTypeDetail(scope, loaded.projectTypeId), 'record.missing'))
+  const categoryIds = type.pointCategories.map(({ id }) => id)
+  return fileOf(type, await templatesOf(scope, loaded, categoryIds))
 }
 
 /** Changing the form requires Enterprise and an administrator (T46); an unchanged form requires nothing. */
@@ -226,7 +233,7 @@ export const projectTypeConfigurationFeature = feature(
       load: (scope, { id }) => findType(scope, id),
       run: async ({ scope, input, subject: type, audit }) => {
         const owner = assertFound(await findClient(scope, input.clientId ?? type.id), 'record.missing')
-        const file = { ...(await readTypeFile(scope, type.projectTypeId)), name: input.name }
+        const file = { ...(await readTypeFile(scope, type)), name: input.name }
         const id = await insertTypeFile(scope, owner.id, file)
         audit({
           record: 'projectType',
@@ -241,7 +248,7 @@ export const projectTypeConfigurationFeature = feature(
     exportProjectType: handle(projectTypeConfigurationRoutes.exportProjectType, {
       load: (scope, { id }) => findType(scope, id),
       run: async ({ scope, subject: type }) => {
-        const file = await readTypeFile(scope, type.projectTypeId)
+        const file = await readTypeFile(scope, type)
         return {
           body: Readable.from([`${JSON.stringify(file, null, 2)}\n`]),
           type: 'application/json; charset=utf-8',

@@ -34,6 +34,8 @@ interface Saving<Row extends StoredPart, Content> {
   view: (row: Row) => unknown
   /** one default per type: setting it unsets the others (T60) */
   isOnlyDefault?: boolean
+  /** what is stored beside the part, for the audit trail */
+  beside?: { before: object; after: object } | undefined
   audit: (note: AuditNote) => void
 }
 
@@ -50,6 +52,7 @@ export const saveTypePart = async <Row extends StoredPart, Content extends objec
   content,
   view,
   isOnlyDefault = false,
+  beside,
   audit,
 }: Saving<Row, Content>): Promise<{ id: number; version: number }> => {
   const stored = input.id ? assertFound(await store.find(scope, input.id), 'record.missing') : undefined
@@ -65,7 +68,11 @@ export const saveTypePart = async <Row extends StoredPart, Content extends objec
   if (stored) await store.update(scope, stored, after)
   if (isOnlyDefault && 'isDefault' in after && after.isDefault) await store.clearDefault(scope, type.projectTypeId, id)
   await touchType(scope, type.projectTypeId)
-  audit({ record, recordId: id, clientId: type.id, before: stored ?? null, after })
+  audit({
+    ...{ record, recordId: id, clientId: type.id },
+    before: stored ? { ...stored, ...beside?.before } : null,
+    after: { ...after, ...beside?.after },
+  })
   return { id, version: (stored?.version ?? 0) + 1 }
 }
 

@@ -1,3 +1,4 @@
+import type { CategoryTemplate } from '@nspect/contract/pointTemplates'
 import type {
   CheckBoxPart,
   CustomFieldPart,
@@ -37,7 +38,11 @@ type Category = typeof pointCategories.$inferSelect
 /** The fields that a category is linked to. */
 export type CategoryField = { pointCategoryId: number; customFieldId: number; name: string }
 
-export const mapPointCategory = (row: Category, links: readonly CategoryField[]): PointCategoryPart => {
+export const mapPointCategory = (
+  row: Category,
+  links: readonly CategoryField[],
+  templates: readonly CategoryTemplate[],
+): PointCategoryPart => {
   const own = links.filter(({ pointCategoryId }) => pointCategoryId === row.id)
   return {
     ...keptOf(row),
@@ -57,6 +62,9 @@ export const mapPointCategory = (row: Category, links: readonly CategoryField[])
       pointCategoryId,
       projectTypeCustomField: { name },
     })),
+    templates: templates
+      .filter(({ pointCategoryId }) => pointCategoryId === row.id)
+      .map(({ pointCategoryId: _, ...template }) => template),
   }
 }
 

@@ -12,6 +12,8 @@ import { hasFirm } from '../firms/firms.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
+import { listTemplates, replaceTemplates } from './pointTemplates.queries.ts'
+import { refuseTemplates, templatesOf } from './pointTemplates.ts'
 import { deleteTypePart, saveTypePart } from './saveTypePart.ts'
 import { mapCheckBox, mapCustomField, mapMetaDataField, mapPointCategory, mapPoiStatus } from './typeParts.mapper.ts'
 import {
@@ -63,18 +65,18 @@ export const pointCategoryFeature = feature(
   {
     readPointCategory: handle(pointCategoryRoutes.readPointCategory, {
       load: (scope, { id }) => pointCategory.findWithType(scope, id),
-      run: async ({ scope, subject: { part } }) => mapPointCategory(part, await listCategoryFields(scope, [part.id])),
+      run: async ({ scope, subject: { part, ...type } }) =>
+        mapPointCategory(part, await listCategoryFields(scope, [part.id]), await templatesOf(scope, type, [part.id])),
     }),
     listPointCategories: handle(pointCategoryRoutes.listPointCategories, {
       load: (scope, { id }) => findType(scope, id),
       run: async ({ scope, input, subject: type, header }) => {
         const rows = await pointCategory.list(scope, type.projectTypeId)
-        const links = await listCategoryFields(
-          scope,
-          rows.map(({ id }) => id),
-        )
+        const ids = rows.map(({ id }) => id)
+        const links = await listCategoryFields(scope, ids)
+        const templates = await templatesOf(scope, type, ids)
         return answerParts(
-          rows.map((row) => mapPointCategory(row, links)),
+          rows.map((row) => mapPointCategory(row, links, templates)),
           input,
           header,
         )
@@ -89,7 +91,11 @@ export const pointCategoryFeature = feature(
           if (fieldIds.some((id) => !existing.has(id))) throw new HttpError('record.missing')
         }
         await refuseOtherFirm(scope, type.id, input)
-        const links = input.id ? await listCategoryFields(scope, [input.id]) : []
+        const { templates } = input
+        if (templates) await refuseTemplates(scope, type, input.id ?? 0, templates)
+        const [links, stored] = input.id
+          ? [await listCategoryFields(scope, [input.id]), await listTemplates(scope, [input.id])]
+          : [[], []]
         const saved = await saveTypePart({
           scope,
           type,
@@ -109,8 +115,10 @@ export const pointCategoryFeature = feature(
             defaultDueDays: sentOr(input.defaultDueDays, stored?.defaultDueDays),
             defaultFirmId: sentOr(input.defaultFirmId, stored?.defaultFirmId),
           }),
-          view: (row) => mapPointCategory(row, links),
+          view: (row) => mapPointCategory(row, links, stored),
+          beside: templates && { before: { templates: stored }, after: { templates } },
         })
+        if (templates) await replaceTemplates(scope, type.id, saved.id, templates)
         if (fieldIds) await linkFields(scope, type.id, saved.id, fieldIds)
         return saved
       },

@@ -113,7 +113,7 @@ export const readyTypeFile = (key: ReadyTypeKey, language: Language, hasPlanForm
     pointCategories: categories.map((category, n) => ({
       ...{ name: category, description: '', isDefault: false, poiColorCode: categoryColors[n] ?? null },
       ...{ renovationCycle: cycles?.[n] ?? null, completionDays: null },
-      ...{ defaultSeverity: severities[n] ?? null, defaultDueDays: dueDays[n] ?? null, fields: [] },
+      ...{ defaultSeverity: severities[n] ?? null, defaultDueDays: dueDays[n] ?? null, fields: [], templates: [] },
     })),
     poiStatuses: words.statuses.map((status, n) => ({
       ...{ name: status, description: '', isDefault: n === 0, poiColorCode: statusColors[n] ?? '#6b7280' },

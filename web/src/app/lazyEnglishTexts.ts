@@ -20,6 +20,7 @@ import outbox from '../outbox/texts.en.json'
 import filter from '../pins/filter/texts.en.json'
 import many from '../pins/many/texts.en.json'
 import markUp from '../pins/markUp/texts.en.json'
+import templates from '../pins/templates/texts.en.json'
 import pins from '../pins/texts.en.json'
 import views from '../pins/views/texts.en.json'
 import prints from '../prints/texts.en.json'
@@ -63,6 +64,7 @@ export const lazyEnglishTexts = {
   many,
   views,
   markUp,
+  templates,
   reports,
   review,
   firmLinks,

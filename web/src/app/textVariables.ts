@@ -258,6 +258,11 @@ export interface TextVariables {
     shapes_one: '{count}'
     shapes_other: '{count}'
   }
+  templates: {
+    all: '{count}'
+    filled: '{names}{title}'
+    nothing: '{title}'
+  }
   pins: {
     overdueSince: '{day}'
     firmEditOf: '{name}'
@@ -383,6 +388,9 @@ export interface TextVariables {
     keyTaken: '{field}{name}'
     keyUnsuited: '{name}'
     keyHelp: '{help}{key}'
+    templateOf: '{place}'
+    templateMore: '{name}'
+    templatesFull: '{count}'
     importWrong: '{field}{problem}'
   }
   projects: {

@@ -1,6 +1,7 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { pinRoutes } from '@nspect/contract/pins'
+import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -18,6 +19,7 @@ const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', isResolved: true
 const wire = pin({ id: 72, pinNumber: 3, title: 'Loose wire' })
 
 beforeEach(() => {
+  server.serve(pointTemplateRoutes.listPointTemplates, [])
   server.serve(projectRoutes.readProject, project())
   server.serve(pinRoutes.listPins, [handrail, tile])
   server.serve(commentRoutes.listComments, [])
@@ -88,6 +90,37 @@ describe('a new point', () => {
     await writeNew('&q=tile')
     expect(await screen.findByRole('button', { name: /^3 ?Loose wire/ })).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Search points' })).toHaveValue('')
+  })
+
+  it('is filled in by a common defect, but for what was typed, and that is undone', async () => {
+    const dent = { title: 'Dented frame', description: 'Fill and repaint.', severity: 'minor' as const }
+    const template = { ...dent, assignee: null, estimatedCost: '80.00', pointCategoryId: 21 }
+    server.serve(pointTemplateRoutes.listPointTemplates, [template])
+    await writeDraft(
+      { personId: String(person('Admin').id), projectId: 3, kind: 'point', record: 'new' },
+      {
+        draft: modelPlacement('new'),
+        values: { ...newPinValues(project().projectType, 21), description: 'By the lift' },
+        modelHash: null,
+      },
+    )
+    const { user, fill } = await renderScreen(inspection)
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await user.click(await screen.findByRole('button', { name: 'Dented frame' }))
+    const title = screen.getByRole('textbox', { name: 'Title' })
+    const cost = screen.getByRole('textbox', { name: 'Estimated cost' })
+    expect(title).toHaveValue('Dented frame')
+    expect(cost).toHaveValue('80.00')
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('By the lift')
+    expect(screen.getByText('“Dented frame” filled in: Title, Severity, and Estimated cost.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(title).toHaveValue('')
+    expect(cost).toHaveValue('')
+
+    await fill(title, 'dent')
+    await user.click(await screen.findByRole('option', { name: /Dented frame/ }))
+    expect(title).toHaveValue('Dented frame')
+    expect(screen.getByRole('combobox', { name: 'Severity' })).toHaveValue('minor')
   })
 
   it('can be placed while the card says Active', async () => {

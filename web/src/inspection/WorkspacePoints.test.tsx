@@ -1,5 +1,6 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { fileRoutes } from '@nspect/contract/files'
+import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import type { Staff } from '@nspect/contract/policy'
 import { createAtom } from '@tanstack/react-store'
 import { act, screen } from '@testing-library/react'
@@ -20,6 +21,7 @@ const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', cli
 /** Renders the parts of an inspection; `rendered` returns those that re-rendered since its last call. */
 const renderParts = async (search: InspectionSearch) => {
   server.serve(commentRoutes.listComments, [])
+  server.serve(pointTemplateRoutes.listPointTemplates, [])
   const urlParams = createAtom(search)
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const store = createInspectionStore({

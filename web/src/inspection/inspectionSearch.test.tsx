@@ -1,6 +1,7 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { pinRoutes } from '@nspect/contract/pins'
+import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -18,6 +19,7 @@ const door = pin({ id: 72, pinNumber: 3, title: 'Door does not close' })
 
 beforeEach(() => {
   server.serve(projectRoutes.readProject, project())
+  server.serve(pointTemplateRoutes.listPointTemplates, [])
   server.serve(pinRoutes.listPins, [handrail, tile, door])
   server.serve(commentRoutes.listComments, [])
   server.serve(documentRoutes.listDocuments, [])

@@ -16,6 +16,9 @@ import { FirmsDialog } from './firms/FirmsDialog.tsx'
 import classes from './PinFormFields.module.css'
 import { colorOf } from './pinColor.ts'
 import type { PinForm } from './pinValues.ts'
+import { TemplateChips } from './templates/TemplateChips.tsx'
+import { TitleWithTemplates } from './templates/TitleWithTemplates.tsx'
+import type { FormTemplates } from './templates/useTemplates.ts'
 import { useDefaultHelp } from './useDefaultHelp.ts'
 import { type FieldRights, mayChange } from './useFieldRights.ts'
 
@@ -27,6 +30,8 @@ interface Props {
   titleRef?: Ref<HTMLInputElement>
   /** category and title are elsewhere: at the top of a small screen's form */
   isRest?: boolean
+  /** common defects, for a new point */
+  templates?: FormTemplates
   /** fields of new points only: the stem */
   children?: ReactNode
 }
@@ -35,7 +40,16 @@ interface Props {
 const isWide = (name: FieldAttribute) => ['line', 'text'].includes(pinAttributes[name].control)
 
 /** The fields shared by new and stored points, in the order in which people fill them in. */
-export function PinFormFields({ project, form, rights, isBusy = false, titleRef, isRest = false, children }: Props) {
+export function PinFormFields({
+  project,
+  form,
+  rights,
+  isBusy = false,
+  titleRef,
+  isRest = false,
+  templates,
+  children,
+}: Props) {
   const { t } = useTranslation('pins')
   const { values, stored } = form
   const actor = useActor()
@@ -64,13 +78,14 @@ export function PinFormFields({ project, form, rights, isBusy = false, titleRef,
       inputRef={name === 'title' ? titleRef : undefined}
     />
   )
+  const isLocked = isBusy || !rights.mayChangeCore
   return (
     <>
       {!isRest && (
         <NativeSelect
           label={attributeName('pointCategoryId')}
           value={values.pointCategoryId ?? ''}
-          disabled={isBusy || !rights.mayChangeCore}
+          disabled={isLocked}
           error={form.errorOf('pointCategoryId')}
           onChange={(event) => form.change({ pointCategoryId: Number(event.currentTarget.value) || null })}
           onBlur={() => values.pointCategoryId !== null && form.touch('pointCategoryId')}
@@ -81,10 +96,14 @@ export function PinFormFields({ project, form, rights, isBusy = false, titleRef,
           ]}
         />
       )}
+      {templates && !isRest && <TemplateChips templates={templates} isDisabled={isLocked} />}
       {rights.isStatusShown && (
         <StatusSelect project={project} form={form} isDisabled={isBusy || !rights.maySave || !rights.maySetStatus} />
       )}
-      {fieldAttributes.filter((name) => isWide(name) && !(isRest && name === 'title')).map(input)}
+      {templates && !isRest && (
+        <TitleWithTemplates form={form} templates={templates} isDisabled={isLocked} inputRef={titleRef} />
+      )}
+      {fieldAttributes.filter((name) => isWide(name) && !((isRest || templates) && name === 'title')).map(input)}
       <div className={classes.pairs}>{narrow.map(input)}</div>
       {mayManageFirms && !isBusy && (
         <Button variant="subtle" size="compact-xs" className={classes.firms} onClick={() => setFirmsOpen(true)}>

@@ -105,3 +105,40 @@ it('a category says how bad its new points are, in how many days they are due, a
     defaultFirmId: 3,
   })
 })
+
+it('a category has common defects: titles by Enter, the rest of one folded, and an error beside its field', async () => {
+  server.serve(firmRoutes.listFirms, [
+    { id: 3, clientId: 2, name: 'Quay Joinery', email: 'desk@quay-joinery.example', updatedDateTime: at, version: 1 },
+  ])
+  server.serve(
+    pointCategoryRoutes.savePointCategory,
+    refused('input.invalid', { errors: [{ field: 'templates.1.assignee', message: 'Please choose a firm.' }] }),
+    { id: 23, version: 1 },
+  )
+  const { user, fill } = await renderScreen('/settings/point-category/manage/5', { as: 'Manager' })
+  await fill(await name(), 'Doors')
+  await user.type(screen.getByRole('textbox', { name: 'New common defect' }), 'Dented frame{Enter}Loose handle{Enter}')
+  await user.click(screen.getByRole('button', { name: 'More about Loose handle' }))
+  const defects = within(screen.getByRole('group', { name: 'Common defects' }))
+  await fill(defects.getByRole('textbox', { name: 'Description' }), 'Tighten and test.')
+  await user.selectOptions(defects.getByRole('combobox', { name: 'Severity' }), 'Minor')
+  await user.selectOptions(defects.getByRole('combobox', { name: 'Assigned firm' }), 'Quay Joinery')
+  await fill(defects.getByRole('textbox', { name: 'Estimated cost' }), '40')
+  await user.click(screen.getByRole('button', { name: 'Create Point Category' }))
+  expect(await screen.findByText('Please choose a firm.')).toBeVisible()
+  await user.selectOptions(defects.getByRole('combobox', { name: 'Assigned firm' }), 'Quay Joinery')
+  await user.type(screen.getByRole('textbox', { name: 'New common defect' }), 'Split panel')
+  await user.click(screen.getByRole('button', { name: 'Create Point Category' }))
+  await screen.findByRole('heading', { level: 1, name: 'Room check' })
+  const empty = { description: '', severity: null, assignee: null, estimatedCost: null }
+  expect(server.sent(pointCategoryRoutes.savePointCategory)[1]?.input).toMatchObject({
+    templates: [
+      { ...empty, title: 'Dented frame' },
+      {
+        ...{ title: 'Loose handle', description: 'Tighten and test.', severity: 'minor' },
+        ...{ assignee: 'firm:3', estimatedCost: '40.00' },
+      },
+      { ...empty, title: 'Split panel' },
+    ],
+  })
+})

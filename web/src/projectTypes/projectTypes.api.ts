@@ -1,3 +1,4 @@
+import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import {
   checkBoxRoutes,
@@ -32,6 +33,7 @@ const affectedRoutes = [
   projectTypeConfigurationRoutes.readProjectType,
   projectTypeRoutes.listProjectTypes,
   projectRoutes.readProject,
+  pointTemplateRoutes.listPointTemplates,
   pointCategoryRoutes.listPointCategories,
   pointCategoryRoutes.readPointCategory,
   checkBoxRoutes.listCheckBoxes,

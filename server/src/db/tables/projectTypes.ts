@@ -11,6 +11,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -181,6 +182,37 @@ export const categoryFields = pgTable(
       foreignColumns: [customFields.clientId, customFields.id],
     }),
     index('category_fields_of_field').on(t.customFieldId),
+  ],
+)
+
+/** Common defects of a category: what a new point of it can be filled in with (decision 041). Replaced as a whole. */
+export const pointTemplates = pgTable(
+  'point_templates',
+  {
+    id: identity(),
+    clientId: tenant(),
+    pointCategoryId: integer('point_category_id').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    severity: text('severity').$type<Severity>(),
+    firmId: integer('firm_id'),
+    /** in the client's currency */
+    estimatedCost: numeric('estimated_cost', { precision: 11, scale: 2 }),
+    sortOrder: integer('sort_order').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'point_templates_category',
+      columns: [t.clientId, t.pointCategoryId],
+      foreignColumns: [pointCategories.clientId, pointCategories.id],
+    }),
+    foreignKey({
+      name: 'point_templates_firm',
+      columns: [t.clientId, t.firmId],
+      foreignColumns: [firms.clientId, firms.id],
+    }),
+    index('point_templates_of_category').on(t.pointCategoryId),
+    index('point_templates_of_firm').on(t.firmId).where(sql`${t.firmId} is not null`),
   ],
 )
 

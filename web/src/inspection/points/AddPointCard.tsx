@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PinFormFields } from '../../pins/PinFormFields.tsx'
 import { NewPointPhotos } from '../../pins/photos/NewPointPhotos.tsx'
 import { colorOf } from '../../pins/pinColor.ts'
+import { useTemplates } from '../../pins/templates/useTemplates.ts'
 import { useFieldRights } from '../../pins/useFieldRights.ts'
 import { type NoteUnsaved, useNoteUnsaved } from '../../ui/unsavedInput.ts'
 import { AnnotationPreview } from '../image/AnnotationPreview.tsx'
@@ -58,6 +59,7 @@ export function AddPointCard(props: Props) {
   const rights = useFieldRights(project, null)
   const colorRef = useRef('')
   const form = useNewPoint({ ...props, rights, color: () => colorRef.current })
+  const templates = useTemplates(project, form, rights)
   const { values, isSaving, message } = form
   const { projectTypePOIStatuses, pointCategories } = project.projectType
   const status = projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
@@ -94,6 +96,7 @@ export function AddPointCard(props: Props) {
             project={project}
             rights={rights}
             form={form}
+            templates={templates}
             last={last}
             cameraRef={camera}
             titleRef={titleField}
@@ -102,7 +105,14 @@ export function AddPointCard(props: Props) {
           </PhotoFirstFields>
         ) : (
           <>
-            <PinFormFields project={project} rights={rights} form={form} isBusy={isSaving} titleRef={titleField}>
+            <PinFormFields
+              project={project}
+              rights={rights}
+              form={form}
+              templates={templates}
+              isBusy={isSaving}
+              titleRef={titleField}
+            >
               {stem}
             </PinFormFields>
             <NewPointPhotos

@@ -5,11 +5,13 @@ import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeName } from '../../i18n/displayNames.ts'
-import { AttributeInput } from '../../pins/fields/AttributeInput.tsx'
 import { CollapsibleSection } from '../../pins/fields/CollapsibleSection.tsx'
 import { PinFormFields } from '../../pins/PinFormFields.tsx'
 import { NewPointPhotos } from '../../pins/photos/NewPointPhotos.tsx'
 import { valuesOf } from '../../pins/pinValues.ts'
+import { TemplateChips } from '../../pins/templates/TemplateChips.tsx'
+import { TitleWithTemplates } from '../../pins/templates/TitleWithTemplates.tsx'
+import type { FormTemplates } from '../../pins/templates/useTemplates.ts'
 import type { FieldRights } from '../../pins/useFieldRights.ts'
 import classes from './PhotoFirstFields.module.css'
 import type { useNewPoint } from './useNewPoint.ts'
@@ -18,6 +20,8 @@ interface Props {
   project: Project
   rights: FieldRights
   form: ReturnType<typeof useNewPoint>
+  /** common defects */
+  templates: FormTemplates
   /** the point placed last; null: there is none */
   last: Pin | null
   cameraRef: Ref<HTMLButtonElement>
@@ -27,7 +31,7 @@ interface Props {
 }
 
 /** The form of a new point on a phone or tablet: photos, category and title in reach of the thumb, the rest folded. */
-export function PhotoFirstFields({ project, rights, form, last, cameraRef, titleRef, children }: Props) {
+export function PhotoFirstFields({ project, rights, form, templates, last, cameraRef, titleRef, children }: Props) {
   const { t } = useTranslation('inspection')
   const [isOpen, setOpen] = useState(false)
   const rest = useRef<HTMLDivElement>(null)
@@ -67,15 +71,8 @@ export function PhotoFirstFields({ project, rights, form, last, cameraRef, title
           {categoryError}
         </p>
       )}
-      <AttributeInput
-        name="title"
-        label={attributeName('title')}
-        {...form.text('title')}
-        project={project}
-        stored={null}
-        isDisabled={isSaving}
-        inputRef={titleRef}
-      />
+      <TemplateChips templates={templates} isDisabled={isSaving} />
+      <TitleWithTemplates form={form} templates={templates} isDisabled={isSaving} inputRef={titleRef} />
       {last && (
         <Button
           className={classes.duplicate}

@@ -1,6 +1,7 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { fileRoutes } from '@nspect/contract/files'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -19,6 +20,7 @@ let stored: Pin[] = []
 beforeEach(() => {
   stored = []
   server.serve(projectRoutes.readProject, inspection)
+  server.serve(pointTemplateRoutes.listPointTemplates, [])
   server.serve(pinRoutes.listPins, () => stored)
   server.serve(commentRoutes.listComments, [])
   server.serve(fileRoutes.readFile, new Blob())

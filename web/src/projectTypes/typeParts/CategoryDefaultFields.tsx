@@ -1,13 +1,12 @@
 import { Input, NativeSelect, NumberInput } from '@mantine/core'
-import { firmRoutes } from '@nspect/contract/firms'
 import { limits } from '@nspect/contract/limits'
 import { type Severity, severities } from '@nspect/contract/severity'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readQuery } from '../../api/readQuery.ts'
 import type { FormFields } from '../../forms/useFormFields.ts'
 import { severityName } from '../../i18n/displayNames.ts'
 import classes from './CategoryDefaultFields.module.css'
+import { firmsOfClient } from './firmsOfClient.ts'
 
 interface Defaults {
   defaultSeverity: Severity | null
@@ -15,9 +14,6 @@ interface Defaults {
   defaultDueDays: string | number
   defaultFirmId: number | null
 }
-
-/** A client's firms, by name. */
-export const firmsOfClient = (clientId: number) => readQuery(firmRoutes.listFirms, { clientId })
 
 /** What new points of a category begin with, where nobody says otherwise. */
 export function CategoryDefaultFields<Values extends Defaults>({

@@ -21,8 +21,11 @@ import { typePartLinks } from '../typePartLinks.ts'
 import { UploadValue } from '../UploadValue.tsx'
 import { useCycleName } from '../useCycleName.ts'
 import { useYesNoText } from '../useYesNoText.ts'
-import { CategoryDefaultFields, firmsOfClient } from './CategoryDefaultFields.tsx'
+import { CategoryDefaultFields } from './CategoryDefaultFields.tsx'
 import { CompletionRuleFields } from './CompletionRuleFields.tsx'
+import { firmsOfClient } from './firmsOfClient.ts'
+import { TemplateFields } from './TemplateFields.tsx'
+import { type TemplateRow, templateLabels, templateRowsOf, templatesOf } from './templateRows.ts'
 
 export interface CategoryValues {
   name: string
@@ -38,6 +41,7 @@ export interface CategoryValues {
   defaultDueDays: string | number
   defaultFirmId: number | null
   projectTypeCustomFieldIds: readonly number[]
+  templates: readonly TemplateRow[]
 }
 
 const numberOf = (typed: string | number): number | null => (typed === '' ? null : Number(typed))
@@ -47,6 +51,7 @@ const bodyOf = ({
   projectTypeCustomFieldIds,
   completionDays,
   defaultDueDays,
+  templates,
   ...rest
 }: CategoryValues) => ({
   ...rest,
@@ -54,6 +59,7 @@ const bodyOf = ({
   completionDays: numberOf(completionDays),
   defaultDueDays: numberOf(defaultDueDays),
   projectTypeCustomFieldIds: [...projectTypeCustomFieldIds],
+  templates: templatesOf(templates),
 })
 
 function Fields({ form, type, isNew }: TypePartFieldsProps<CategoryValues>) {
@@ -78,6 +84,7 @@ function Fields({ form, type, isNew }: TypePartFieldsProps<CategoryValues>) {
       />
       {isImprovementPlan(type.formJSON) && <CompletionRuleFields form={form} pack={type.brandPack} />}
       <CategoryDefaultFields form={form} clientId={type.clientId} />
+      <TemplateFields form={form} clientId={type.clientId} />
       <MultiSelect
         label={t('customFields')}
         description={t(fields.length > 0 ? 'customFieldsHelp' : 'customFieldsNone')}
@@ -122,8 +129,9 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
     ...{ name: '', description: '', poiColorCode: '', isDefault: false, projectTypeCustomFieldIds: [] },
     ...{ renovationCycle: null, completionDays: '' },
     ...{ defaultSeverity: null, defaultDueDays: '', defaultFirmId: null },
+    templates: [],
   },
-  valuesOf: ({ name, description, poiColorCode, isDefault, projectTypeCustomFieldIds, ...rule }) => ({
+  valuesOf: ({ name, description, poiColorCode, isDefault, projectTypeCustomFieldIds, templates, ...rule }) => ({
     name,
     description,
     poiColorCode: poiColorCode ?? '',
@@ -134,6 +142,7 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
     defaultDueDays: rule.defaultDueDays ?? '',
     defaultFirmId: rule.defaultFirmId,
     projectTypeCustomFieldIds,
+    templates: templateRowsOf(templates),
   }),
   useLabels: () => {
     const { t } = useTranslation('projectTypes')
@@ -147,12 +156,13 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
       defaultSeverity: t('defaultSeverity'),
       defaultDueDays: t('defaultDueDays'),
       defaultFirmId: t('defaultFirm'),
+      templates: t('templates'),
       projectTypeCustomFieldIds: t('customFields'),
     }
   },
   problems: (values, labels) => {
     const result = pointCategoryRoutes.savePointCategory.body.safeParse({ projectTypeId: 1, ...bodyOf(values) })
-    return translateIssues(result.error?.issues ?? [], labels)
+    return translateIssues(result.error?.issues ?? [], { ...labels, ...templateLabels(values.templates) })
   },
   useDisplayTexts: (type) => {
     const { t } = useTranslation('projectTypes')
@@ -166,6 +176,7 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
       poiColorCode: rest.poiColorCode,
       defaultSeverity: rest.defaultSeverity ? severityName(rest.defaultSeverity) : t('defaultNone'),
       defaultDueDays: String(rest.defaultDueDays),
+      templates: rest.templates.map(({ title }) => title).join(', '),
       defaultFirmId: firms.find(({ id }) => id === rest.defaultFirmId)?.name ?? t('defaultNone'),
       isDefault: yesNo(isDefault),
       renovationCycle: renovationCycle === null ? t('cycleNone') : cycleName(type.brandPack, renovationCycle),
