@@ -188,6 +188,32 @@ const visitorLanguage = (id: string): string | null => {
 
 const pieces = firstPieces()
 
+/**
+ * What several pages after the first use, in few pieces: the workspace of an inspection asked for 114 files. A module
+ * goes into the first piece that names it, with what it imports. Not named: what one page or window alone uses, and the
+ * viewers.
+ */
+const sharedPieces: readonly { name: string; test: RegExp; minShareCount?: number }[] = [
+  {
+    name: 'signIn',
+    test: /src[\\/](?:forms[\\/](?:useSaveForm|useFormSubmit|useLeaveGuard)|ui[\\/](?:ErrorAlert|SignedOutPage)|sessions[\\/](?:LoginPage|SignInForm|DemoSignIn))\.tsx?$|@mantine.*[\\/](?:PasswordInput|Alert)\.mjs$/,
+  },
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
+  {
+    name: 'controls',
+    test: /node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|@tabler|react-number-format|react-remove-scroll)[\\/]/,
+    minShareCount: 3,
+  },
+  { name: 'dates', test: /node_modules[\\/](?:@mantine[\\/]dates|dayjs)[\\/]/ },
+  {
+    name: 'forms',
+    test: /web[\\/]src[\\/](?:api|drafts|forms|i18n|offline|ui)[\\/].*\.tsx?$/,
+    minShareCount: 3,
+  },
+  { name: 'points', test: /web[\\/]src[\\/]pins[\\/].*\.tsx?$/, minShareCount: 2 },
+  { name: 'contract', test: /contract-data|contract[\\/]src[\\/]/, minShareCount: 2 },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -211,10 +237,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: visitorLanguage, debugName: 'visitorLanguage', priority: 3 },
-            { name: onlyBase(pieces), debugName: 'base', priority: 2 },
-            { name: pieces, debugName: 'first', priority: 1 },
-          ],
+            { name: visitorLanguage, debugName: 'visitorLanguage' },
+            { name: onlyBase(pieces), debugName: 'base' },
+            { name: pieces, debugName: 'first' },
+            ...sharedPieces,
+          ].map((group, place, all) => ({ ...group, priority: all.length - place })),
         },
       },
     },
