@@ -1,4 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
 
 /** What one visit with an empty cache costs; times in ms from the start of the navigation. */
 export interface Visit {
@@ -40,6 +41,26 @@ const watch = () => {
 /** slower than this machine, as a phone is */
 const throttling = 4
 
+/** How long nothing is fetched until a page counts as quiet, as Playwright counts it. */
+const quietMs = 500
+
+/** Watches what a page fetches; the answer resolves when that is nothing any more besides the stream of live changes, which never ends. */
+const watchFetches = (page: Page): (() => Promise<void>) => {
+  const open = new Set<Request>()
+  let quietSince = performance.now()
+  const ended = (request: Request) => {
+    if (open.delete(request)) quietSince = performance.now()
+  }
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/Live/')) open.add(request)
+  })
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return async () => {
+    while (open.size > 0 || performance.now() - quietSince < quietMs) await setTimeout(50)
+  }
+}
+
 /** Visits an address in a browser without a cache, its processor slowed down, until `ready` and the network is quiet. */
 export const visitPage = async (
   browser: Browser,
@@ -64,10 +85,11 @@ export const visitPage = async (
         .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize)
       fetched.push({ type: request.resourceType(), path: pathname, bytes })
     })
+    const quiet = watchFetches(page)
     await page.goto(url)
     await ready(page)
     const readyAt = await page.evaluate(() => performance.now())
-    await page.waitForLoadState('networkidle')
+    await quiet()
     const { lcp, picture, blocked } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
     const sizes = await Promise.all(fetched.filter(({ path }) => path.endsWith('.js')).map(({ bytes }) => bytes))
     return {
