@@ -1,5 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { keepShell, takeAlong } from '../../offlineSteps.ts'
 import { withoutStreams } from '../../screens/visitScreen.ts'
 import { chooseCategory, modelReady, photoJpeg, signIn } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
@@ -12,37 +13,16 @@ withInstance(async () => {
 })
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, serviceWorkers: 'allow' })
 
-/** The program is kept on the device: its pages open without a network. */
-const shellKept = async (page: Page) => {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    // what the page was given before the worker was there is kept shortly afterwards
-    while (!navigator.serviceWorker.controller || !(await caches.has('nspect-assets')))
-      await new Promise((done) => setTimeout(done, 200))
-  })
-}
-
 test('T196: pages open without a network once one was opened with it', async ({ page }) => {
   await withoutStreams(page)
   await signIn(page, nspect.url, manager)
-  await shellKept(page)
+  await keepShell(page)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText(/server cannot be reached/)).toBeVisible()
 })
 
 const projectId = 1
-
-/** Takes the open inspection along by its menu. */
-const takeAlong = async (page: Page) => {
-  await page.getByRole('button', { name: /^More about/ }).click()
-  await page.getByRole('menuitem', { name: /^Take along/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/files\./)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Take along' }).click()
-  await expect(dialog.getByText(/On this device since/)).toBeVisible({ timeout: 120_000 })
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-}
 
 test('T198: an inspection that was taken along opens without a network after a reload, takes a point with a photo, and sends it once', async ({
   page,
@@ -54,7 +34,7 @@ test('T198: an inspection that was taken along opens without a network after a r
     )
   await withoutStreams(page)
   await signIn(page, nspect.url, manager)
-  await shellKept(page)
+  await keepShell(page)
   const picture = await photoJpeg(page)
   await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
   await modelReady(page)

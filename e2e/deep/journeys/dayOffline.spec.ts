@@ -1,0 +1,158 @@
+import type { Pin } from '@nspect/contract/pins'
+import { expect, type Page, test } from '@playwright/test'
+import { keepShell, takeAlong } from '../../offlineSteps.ts'
+import { withoutStreams } from '../../screens/visitScreen.ts'
+import { chooseCategory, modelReady, photoJpeg, signIn } from '../../steps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
+
+/** A day without a network, on a tablet whose browser is killed again and again: what was entered arrives, once. */
+
+withInstance()
+test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, serviceWorkers: 'allow' })
+
+/** fewer for a quick look: `OFFLINE_DAY_POINTS=10` */
+const points = Number(process.env.OFFLINE_DAY_POINTS ?? 100)
+const photosEach = 2
+const projectId = 1
+const address = () => `${nspect.url}/project/edit-project/${projectId}?mode=3d`
+
+/** Every second point has a kill: while it is typed, the moment Save is pressed, after it was saved, or a reload then. */
+const interruptions = ['typed', null, 'pressed', null, 'saved', null, 'reloaded', null] as const
+
+/** Where a point stands on the device, read from what the browser would keep if it was killed now. */
+const kept = (page: Page, title: string) =>
+  page.evaluate(async (searched) => {
+    // opening a database that is not there would make it, empty, under the app's feet
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    const all = async (name: string, store: string) => {
+      if (!names.includes(name)) return []
+      return new Promise<{ content: unknown }[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const db = opening.result
+          if (!db.objectStoreNames.contains(store)) return resolve([])
+          const reading = db.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => {
+            db.close()
+            resolve(reading.result)
+          }
+        }
+      })
+    }
+    const has = (rows: readonly unknown[]) => rows.some((row) => JSON.stringify(row).includes(searched))
+    const files = (await all('nspect-drafts', 'files')) as unknown as { files: { name: string }[] }[]
+    return {
+      isUnsent: has(await all('nspect-unsent', 'changes')),
+      isDraft: has(await all('nspect-drafts', 'drafts')),
+      draftPhotos: files.flatMap((draft) => draft.files).filter(({ name }) => name.startsWith(searched)).length,
+    }
+  }, title)
+
+const fillIn = async (page: Page, title: string, picture: Buffer) => {
+  await page.getByRole('button', { name: 'Add here' }).tap()
+  await chooseCategory(page)
+  await page.getByLabel('Title').fill(title)
+  const photo = (n: number) => ({ name: `${title} ${n}.jpg`, mimeType: 'image/jpeg', buffer: picture })
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles(Array.from({ length: photosEach }, (_, n) => photo(n + 1)))
+}
+
+test('T198: a hundred points with two photos each, made offline in a browser that is killed fifty times, all arrive once', async ({
+  page: first,
+}) => {
+  test.setTimeout(60_000 + points * 30_000)
+  const manager = await nspect.person('Manager')
+  const token = await nspect.signIn(manager.username, manager.password)
+  const stored = async () =>
+    (await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)).filter(
+      ({ title }) => title.startsWith('Day '),
+    )
+  const context = first.context()
+  let page = first
+  await withoutStreams(page)
+  await signIn(page, nspect.url, manager)
+  await keepShell(page)
+  const picture = await photoJpeg(page)
+  await page.goto(address())
+  await modelReady(page)
+  await takeAlong(page)
+  await context.setOffline(true)
+
+  const startAdding = async () => {
+    await modelReady(page)
+    await page.getByRole('button', { name: 'Add pointer' }).click()
+  }
+  const comeBack = async () => {
+    page = await context.newPage()
+    await withoutStreams(page)
+    await page.goto(address())
+    await modelReady(page)
+  }
+  const saved = async () => {
+    await page.getByRole('button', { name: 'Save Point' }).click()
+    await expect(page.getByRole('button', { name: 'Save Point' })).toBeHidden()
+  }
+  const resume = async (title: string) => {
+    const draft = page.getByRole('status').filter({ hasText: title })
+    await draft.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await saved()
+  }
+
+  await page.goto(address())
+  await startAdding()
+  const titles = Array.from({ length: points }, (_, n) => `Day ${String(n + 1).padStart(3, '0')}`)
+  let kills = 0
+  let drafts = 0
+  for (const [n, title] of titles.entries()) {
+    const interruption = interruptions[n % interruptions.length]
+    await fillIn(page, title, picture)
+    if (interruption === 'typed') {
+      await expect.poll(() => kept(page, title)).toMatchObject({ isDraft: true, draftPhotos: photosEach })
+      await page.close({ runBeforeUnload: false })
+      await comeBack()
+      await resume(title)
+    } else if (interruption === 'pressed') {
+      // at once: whatever was stored of it by then has to be enough
+      await expect.poll(() => kept(page, title)).toMatchObject({ isDraft: true, draftPhotos: photosEach })
+      await page.getByRole('button', { name: 'Save Point' }).dispatchEvent('click')
+      await page.close({ runBeforeUnload: false })
+      await comeBack()
+      const found = await kept(page, title)
+      expect(found.isUnsent || found.isDraft, `${title} is kept`).toBe(true)
+      if (!found.isUnsent) {
+        drafts += 1
+        await resume(title)
+      }
+    } else {
+      await saved()
+      if (interruption === 'reloaded') await page.reload()
+      if (interruption === 'saved') {
+        await page.close({ runBeforeUnload: false })
+        await comeBack()
+      }
+    }
+    if (interruption) {
+      kills += 1
+      await startAdding()
+    }
+  }
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeVisible()
+  expect(await stored()).toEqual([])
+
+  await context.setOffline(false)
+  const storedTitles = async () => (await stored()).map(({ title }) => title).toSorted()
+  await expect.poll(storedTitles, { timeout: 600_000 }).toEqual(titles)
+  const complete = async () =>
+    (await stored()).filter(
+      ({ projectPinPhotos, imageUrl }) => projectPinPhotos.length === photosEach && imageUrl !== null,
+    ).length
+  await expect.poll(complete, { timeout: 600_000 }).toBe(points)
+  expect(await storedTitles()).toEqual(titles)
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
+  console.log(
+    `${points} points, ${points * photosEach} photos, ${kills} kills and reloads, ${drafts} of them before the point was queued`,
+  )
+})
