@@ -48,9 +48,9 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, cameraRef, 
   }
   const input = {
     type: 'file',
-    className: 'visually-hidden',
+    // the buttons open them; read out as well, each button would be there twice
+    hidden: true,
     accept: photoLimits.accept,
-    tabIndex: -1,
     disabled: isDisabled || room <= 0,
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       take([...(event.currentTarget.files ?? [])])
@@ -71,8 +71,8 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, cameraRef, 
       onDrop={drop}
     >
       {children}
-      <input {...input} ref={fileInput} multiple aria-label={t('photoAdd')} />
-      <input {...input} ref={camera} capture="environment" aria-label={t('photoTake')} />
+      <input {...input} ref={fileInput} multiple />
+      <input {...input} ref={camera} capture="environment" />
       <div className={classes.buttons} data-first={cameraRef !== undefined || undefined}>
         <Button
           variant="default"
