@@ -191,6 +191,19 @@ export const checkBoxRoutes = routes({
   deleteCheckBox: remove('ProjectTypeCheckBox/DeleteProjectTypeCheckBoxIsDeletedFlag'),
 })
 
+/** Aliases of field types, accepted on input (T63). */
+export const fieldTypeAliases: Record<string, (typeof customFieldTypes)[number]> = {
+  text: 'textual',
+  string: 'textual',
+  select: 'dropdown',
+  number: 'decimal',
+}
+
+export const fieldType = z.preprocess(
+  (type) => (typeof type === 'string' ? (fieldTypeAliases[type] ?? type) : type),
+  z.enum(customFieldTypes, { error: 'value.invalid' }),
+)
+
 export const customFieldRoutes = routes({
   readCustomField: read('ProjectTypeCustomField/GetProjectTypeCustomFieldById', byId, customFieldPart),
   listCustomFields: read(
@@ -206,10 +219,7 @@ export const customFieldRoutes = routes({
       /** one of the known keys, or none; absent = unchanged (T93) */
       key: z.string().max(limits.fieldKey).nullable().optional(),
       /** the ten types, and aliases of them (T63) */
-      customFieldType: z.preprocess(
-        (type) => (typeof type === 'string' ? (fieldTypeAliases[type] ?? type) : type),
-        z.enum(customFieldTypes, { error: 'value.invalid' }),
-      ),
+      customFieldType: fieldType,
       customFieldTypeOptions: fieldOptions.optional(),
       options: fieldOptions.optional(),
       isEditable: z.boolean().optional(),
@@ -220,14 +230,6 @@ export const customFieldRoutes = routes({
   ),
   deleteCustomField: remove('ProjectTypeCustomField/DeleteProjectTypeCustomFieldIsDeletedFlag'),
 })
-
-/** Aliases of field types, accepted on input (T63). */
-export const fieldTypeAliases: Record<string, (typeof customFieldTypes)[number]> = {
-  text: 'textual',
-  string: 'textual',
-  select: 'dropdown',
-  number: 'decimal',
-}
 
 export const poiStatusRoutes = routes({
   readPoiStatus: read('ProjectTypePOIStatus/GetPOIStatusById', byId, poiStatusPart),

@@ -41,6 +41,7 @@ import { projectFeature } from './projects/projects.ts'
 import { pointTemplateFeature } from './projectTypes/pointTemplates.ts'
 import { projectTypeConfigurationFeature } from './projectTypes/projectTypeConfiguration.ts'
 import { projectTypeFeature } from './projectTypes/projectTypes.ts'
+import { typePartListFeature } from './projectTypes/typePartLists.ts'
 import {
   checkBoxFeature,
   customFieldFeature,
@@ -95,6 +96,7 @@ export const featuresOf = ({
   photoFeature,
   assigneeFeature,
   pointTemplateFeature,
+  typePartListFeature,
   addPinFromReportFeature,
   visitorPinFeature,
   pinCustomFieldFeature,

@@ -88,6 +88,9 @@ export const examples: Examples = {
     )
     return { args: { projectTypeId, part: 'checkBox', ids: [id] } }
   },
+  addTypeParts: ({ client }) => ({
+    args: { projectTypeId: client.typeId, part: 'pointCategory', items: [{ name: 'Balconies' }, { name: 'Cellar' }] },
+  }),
   copyProjectType: ({ client }) => ({ args: { id: client.typeId, name: 'A copy' } }),
   exportProjectType: ({ client }) => ({ args: { id: client.typeId } }),
   importProjectType: ({ client }) => ({

@@ -39,6 +39,13 @@ interface Saving<Row extends StoredPart, Content> {
   audit: (note: AuditNote) => void
 }
 
+/** Throws 400, naming the field, for more parts of a kind than a type can have. */
+export const refuseTooMany = (field: string, count: number): void => {
+  if (count <= limits.partsOfKind) return
+  const values = { max: limits.partsOfKind }
+  throw new HttpError('input.invalid', { errors: [{ field, key: 'part.tooMany', values }] })
+}
+
 /**
  * Adds or updates a part of a type. The type is locked, so numbering, counting and setting the default are serialized.
  * Throws 404 for a part of another type, 409 for a version that is not the current one.
@@ -58,11 +65,7 @@ export const saveTypePart = async <Row extends StoredPart, Content extends objec
   const stored = input.id ? assertFound(await store.find(scope, input.id), 'record.missing') : undefined
   if (stored && stored.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
   if (stored) await refuseVersionConflict(input, stored, () => view(stored))
-  else if ((await store.count(scope, type.projectTypeId)) >= limits.partsOfKind) {
-    throw new HttpError('input.invalid', {
-      errors: [{ field: 'projectTypeId', key: 'part.tooMany', values: { max: limits.partsOfKind } }],
-    })
-  }
+  else refuseTooMany('projectTypeId', (await store.count(scope, type.projectTypeId)) + 1)
   const after = content(stored)
   const id = stored ? stored.id : await store.insert(scope, type, after)
   if (stored) await store.update(scope, stored, after)

@@ -66,9 +66,30 @@ interface PartRow {
   updatedAt: Date
 }
 
+type Owner = Pick<LoadedType, 'id' | 'projectTypeId'>
+
+/** Adds parts to a table after the others, in this order; the type is locked. */
+const insertInto =
+  (table: PartTable) =>
+  async ({ db, now }: Scope, type: Owner, contents: readonly object[]): Promise<number[]> => {
+    const next = sql`(select coalesce(max(${table.sortOrder}) + 1, 0) from ${table}
+      where ${table.projectTypeId} = ${type.projectTypeId})`
+    const rows = contents.map((content, n) => ({
+      ...{ clientId: type.id, projectTypeId: type.projectTypeId, updatedAt: now },
+      sortOrder: sql`${next} + ${n}::int`,
+      ...content,
+    }))
+    const added = (await db
+      .insert(table)
+      .values(rows as never)
+      .returning({ id: table.id })) as { id: number }[]
+    return added.map(({ id }) => id)
+  }
+
 /** The statements shared by all five kinds of parts. The builder cannot infer rows from a table parameter. */
 const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: object }>(table: T) => {
   const bare: PartTable = table
+  const insertAll = insertInto(bare)
   const find = async ({ db, live }: Scope, id: number): Promise<T['$inferSelect'] | undefined> => {
     const rows = await db
       .select()
@@ -99,19 +120,11 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
     },
     /** Adds a part after the others; the type is locked. */
     insert: async (
-      { db, now }: Scope,
-      type: Pick<LoadedType, 'id' | 'projectTypeId'>,
+      scope: Scope,
+      type: Owner,
       content: Omit<T['$inferInsert'], 'clientId' | 'projectTypeId' | 'sortOrder'>,
-    ): Promise<number> => {
-      const last = sql`(select coalesce(max(${bare.sortOrder}) + 1, 0) from ${bare}
-        where ${bare.projectTypeId} = ${type.projectTypeId})`
-      const row = { clientId: type.id, projectTypeId: type.projectTypeId, sortOrder: last, updatedAt: now, ...content }
-      const rows = (await db
-        .insert(bare)
-        .values(row as never)
-        .returning({ id: bare.id })) as { id: number }[]
-      return rows[0]?.id ?? 0
-    },
+    ): Promise<number> => (await insertAll(scope, type, [content]))[0] ?? 0,
+    insertAll,
     update: ({ db, inTenant, now }: Scope, row: T['$inferSelect'], changes: Partial<T['$inferInsert']>) =>
       db
         .update(bare)

@@ -15,6 +15,7 @@ import { paginateRows } from '../http/paginateRows.ts'
 import { listTemplates, replaceTemplates } from './pointTemplates.queries.ts'
 import { refuseTemplates, templatesOf } from './pointTemplates.ts'
 import { deleteTypePart, saveTypePart } from './saveTypePart.ts'
+import { usualStatusColor } from './typePartLists.ts'
 import { mapCheckBox, mapCustomField, mapMetaDataField, mapPointCategory, mapPoiStatus } from './typeParts.mapper.ts'
 import {
   findType,
@@ -25,9 +26,6 @@ import {
   listFieldKeys,
   parts,
 } from './typeParts.queries.ts'
-
-/** T69 */
-const usualStatusColor = '#6b7280'
 
 /** What was sent, else what was stored. */
 /** Throws 404 for a firm of another client, or one that is deleted. */

@@ -1,0 +1,59 @@
+import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
+import { type NewTypePart, typePartListRoutes } from '@nspect/contract/typePartLists'
+import type { Scope } from '../db/scope.ts'
+import { type AuditNote, feature, handle } from '../http/handler.ts'
+import { refuseTooMany } from './saveTypePart.ts'
+import { findType, type LoadedType, parts, touchType } from './typeParts.queries.ts'
+
+/** T69 */
+export const usualStatusColor = '#6b7280'
+
+/** What a new part of each kind is stored with. */
+const contentOf: Record<TypePart, (item: NewTypePart) => object> = {
+  pointCategory: ({ name, description, poiColorCode }) => ({
+    ...{ name, description },
+    poiColorCode: poiColorCode?.toLowerCase() ?? null,
+  }),
+  poiStatus: ({ name, description, poiColorCode }) => ({
+    ...{ name, description },
+    poiColorCode: poiColorCode?.toLowerCase() ?? usualStatusColor,
+  }),
+  checkBox: ({ name }) => ({ name }),
+  customField: ({ name, customFieldType, options }) => {
+    const isChoice = customFieldType === 'dropdown' || customFieldType === 'multiselect'
+    return { name, customFieldType, options: isChoice ? options : [] }
+  },
+  metaDataField: ({ name }) => ({ question: name }),
+}
+
+/** Adds parts of one kind to a locked type, after the others. Throws 400 for more than a type can have. */
+const addTypeParts = async (
+  scope: Scope,
+  type: LoadedType,
+  part: TypePart,
+  items: readonly NewTypePart[],
+  audit: (note: AuditNote) => void,
+): Promise<number[]> => {
+  const store = parts[part]
+  refuseTooMany('items', (await store.count(scope, type.projectTypeId)) + items.length)
+  const contents = items.map(contentOf[part])
+  const ids = await store.insertAll(scope, type, contents)
+  await touchType(scope, type.projectTypeId)
+  for (const [n, after] of contents.entries()) {
+    audit({ record: part, recordId: ids[n] ?? null, clientId: type.id, before: null, after })
+  }
+  return ids
+}
+
+export const typePartListFeature = feature(
+  typePartListRoutes,
+  {},
+  {
+    addTypeParts: handle(typePartListRoutes.addTypeParts, {
+      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+      run: async ({ scope, input: { part, items }, subject: type, audit }) => ({
+        ids: await addTypeParts(scope, type, part, items, audit),
+      }),
+    }),
+  },
+)
