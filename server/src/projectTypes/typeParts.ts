@@ -27,7 +27,6 @@ import {
   parts,
 } from './typeParts.queries.ts'
 
-/** What was sent, else what was stored. */
 /** Throws 404 for a firm of another client, or one that is deleted. */
 const refuseOtherFirm = async (
   scope: Scope,
@@ -37,6 +36,7 @@ const refuseOtherFirm = async (
   if (id && !(await hasFirm(scope, clientId, id))) throw new HttpError('record.missing')
 }
 
+/** What was sent, else what was stored. */
 const sentOr = <Value>(sent: Value | null | undefined, stored: Value | null | undefined): Value | null =>
   sent === undefined ? (stored ?? null) : sent
 

@@ -392,6 +392,15 @@ export interface TextVariables {
     templateMore: '{name}'
     templatesFull: '{count}'
     importWrong: '{field}{problem}'
+    renameOf: '{name}'
+    colorOf: '{name}'
+    newIn: '{parts}'
+    pasteTitle: '{parts}'
+    pasteAdd_one: '{count}'
+    pasteAdd_other: '{count}'
+    pasteLeftOut_one: '{count}'
+    pasteLeftOut_other: '{count}'
+    pasteLine: '{line}{problem}'
   }
   projects: {
     viewOf: '{name}'

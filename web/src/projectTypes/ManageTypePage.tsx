@@ -2,7 +2,6 @@ import type { ProjectTypeDetail, TypePart } from '@nspect/contract/projectTypeCo
 import {
   IconCategory,
   IconCheckbox,
-  IconChevronRight,
   IconForms,
   IconHelpCircle,
   IconPencil,
@@ -14,7 +13,14 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './ManageTypePage.module.css'
 import { TypePageLayout } from './TypePageLayout.tsx'
+import { TypePartSection } from './TypePartSection.tsx'
+import { TypePreview } from './TypePreview.tsx'
 import { typePartLinks } from './typePartLinks.ts'
+import { checkBox } from './typeParts/checkBox.tsx'
+import { customField } from './typeParts/customField.tsx'
+import { metaDataField } from './typeParts/metaDataField.tsx'
+import { pointCategory } from './typeParts/pointCategory.tsx'
+import { poiStatus } from './typeParts/poiStatus.tsx'
 
 const areas = [
   { part: 'pointCategory', Icon: IconCategory, countOf: (type) => type.pointCategories.length },
@@ -28,13 +34,18 @@ const areas = [
   countOf: (type: ProjectTypeDetail) => number
 }[]
 
-/** `/projecttypes/manage/{id}`: the five kinds of parts of a type, with the number of each. */
-export function ManageTypePage() {
+interface Props {
+  /** the kind that its address names */
+  at?: TypePart
+}
+
+/** `/projecttypes/manage/{id}`, and the five lists' addresses: all parts of a type on one page, beside a point with them. */
+export function ManageTypePage({ at }: Props) {
   const { t } = useTranslation('projectTypes')
   return (
     <TypePageLayout
-      subtitle={t('managedAbout')}
-      isOwn
+      subtitle={at ? t(`${at}_subtitle`) : t('managedAbout')}
+      isOwn={at === undefined}
       action={({ id }) => (
         <LinkButton
           to="/projecttypes/edit/$id"
@@ -61,6 +72,16 @@ export function ManageTypePage() {
               </li>
             ))}
           </ul>
+          <div className={classes.editor}>
+            <div className={classes.sections}>
+              <TypePartSection kind={pointCategory} typeId={type.id} isCurrent={at === 'pointCategory'} />
+              <TypePartSection kind={checkBox} typeId={type.id} isCurrent={at === 'checkBox'} />
+              <TypePartSection kind={poiStatus} typeId={type.id} isCurrent={at === 'poiStatus'} />
+              <TypePartSection kind={customField} typeId={type.id} isCurrent={at === 'customField'} />
+              <TypePartSection kind={metaDataField} typeId={type.id} isCurrent={at === 'metaDataField'} />
+            </div>
+            <TypePreview type={type} />
+          </div>
         </>
       )}
     </TypePageLayout>
@@ -72,13 +93,11 @@ function Area({ part, Icon, typeId, count }: { part: TypePart; Icon: TablerIcon;
   const none = part === 'pointCategory' ? t('needsCategory') : t('countNone')
   return (
     <Link {...typePartLinks[part].listLink(typeId)} className={classes.area}>
-      <Icon size={24} stroke={1.5} aria-hidden />
+      <Icon size={20} stroke={1.5} aria-hidden />
       <strong>{t(`${part}_subtitle`)}</strong>
       <span className={classes.count} data-none={count === 0 || undefined}>
         {count > 0 ? t('count', { count }) : none}
       </span>
-      <span className={classes.words}>{t(`${part}_about`)}</span>
-      <IconChevronRight className={classes.arrow} size={18} aria-hidden />
     </Link>
   )
 }

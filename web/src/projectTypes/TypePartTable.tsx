@@ -1,12 +1,15 @@
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowActions } from '../ui/RowActions.tsx'
+import { ColorCell } from './ColorCell.tsx'
 import { MoveRowCell } from './MoveRowCell.tsx'
+import { NameCell } from './NameCell.tsx'
+import { NameWithBadge } from './NameWithBadge.tsx'
 import classes from './TypePartTable.module.css'
 import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
 import { useDeleteTypePart } from './useDeleteTypePart.ts'
 import { useMoveRow } from './useMoveRow.ts'
+import { useSavePart } from './useSavePart.ts'
 import { useSaveRowOrder } from './useSaveRowOrder.ts'
 
 interface Props<Part extends StoredTypePart, Values extends object> {
@@ -26,7 +29,10 @@ export function TypePartTable<Part extends StoredTypePart, Values extends object
   const { parts, order } = useSaveRowOrder(kind.part, typeId, storedParts)
   const moves = useMoveRow({ list: body, rows: parts, nameOf: kind.nameOf, onMoved: order })
   const remove = useDeleteTypePart(kind)
-  const [first, ...others] = kind.useColumns()
+  const columns = kind.useColumns()
+  const nameTitle = kind.useLabels()[kind.nameKey]
+  const save = useSavePart(kind)
+  const { colorKey } = kind
   return (
     <>
       {parts.length > 1 && <p className={classes.help}>{t('orderHelp')}</p>}
@@ -37,7 +43,12 @@ export function TypePartTable<Part extends StoredTypePart, Values extends object
               <th scope="col" className={classes.order}>
                 {t('order')}
               </th>
-              {[first, ...others].map((column) => column && <th key={column.key}>{column.title}</th>)}
+              <th scope="col">{nameTitle}</th>
+              {columns.map(({ key, title }) => (
+                <th scope="col" key={key}>
+                  {title}
+                </th>
+              ))}
               <th scope="col" className={classes.end}>
                 {t('ui:actions')}
               </th>
@@ -52,12 +63,19 @@ export function TypePartTable<Part extends StoredTypePart, Values extends object
                   <td className={classes.order}>
                     <MoveRowCell name={name} n={n} count={parts.length} moves={moves} />
                   </td>
-                  {first && (
-                    <td className={classes.name} dir="auto">
-                      <Link {...link}>{first.render(part)}</Link>
-                    </td>
-                  )}
-                  {others.map((column) => (
+                  <td className={classes.name}>
+                    <NameWithBadge isDefault={kind.isDefault?.(part) ?? false}>
+                      {colorKey && (
+                        <ColorCell
+                          name={name}
+                          color={String(kind.valuesOf(part)[colorKey])}
+                          onChange={(color) => save(part, { [colorKey]: color } as Partial<Values>)}
+                        />
+                      )}
+                      <NameCell kind={kind} part={part} />
+                    </NameWithBadge>
+                  </td>
+                  {columns.map((column) => (
                     <td key={column.key} dir="auto" data-label={column.title}>
                       {column.render(part)}
                     </td>

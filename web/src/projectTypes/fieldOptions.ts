@@ -33,6 +33,13 @@ export const withOption = (rows: readonly OptionRow[], text: string): OptionRow[
   { text: text.trim(), place: Math.max(-1, ...rows.map(({ place }) => place)) + 1 },
 ]
 
+/** The options in a text, with commas between them. */
+export const optionsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((option) => option.trim())
+    .filter((option) => option !== '')
+
 /** Choices have options; a checkbox only if it is an old group of them (T63). */
 export const hasOptions = (type: CustomFieldType, isGroup: boolean): boolean =>
   type === 'dropdown' || type === 'multiselect' || (type === 'checkbox' && isGroup)

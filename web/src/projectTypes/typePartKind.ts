@@ -15,7 +15,6 @@ export interface StoredTypePart {
 interface PartColumn<Part> {
   key: string
   title: string
-  /** the first column is rendered in the link to the part */
   render: (part: Part) => ReactNode
 }
 
@@ -56,7 +55,14 @@ export interface TypePartKind<Part extends StoredTypePart, Values extends object
   /** of a stored part, as returned with a conflict */
   shape: z.ZodType<Part>
   nameOf: (part: Part) => string
+  /** the value that is its name */
+  nameKey: keyof Values & string
+  /** the value that is its colour */
+  colorKey?: keyof Values & string
+  /** those beside the name */
   useColumns: () => PartColumn<Part>[]
+  /** whether uploads begin with it */
+  isDefault?: (part: Part) => boolean
   blank: Values
   valuesOf: (part: Part) => Values
   /** the labels of the fields, in the order of the form */

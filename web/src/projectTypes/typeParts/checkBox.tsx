@@ -4,7 +4,6 @@ import { call } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
 import { NameInput } from '../NameInput.tsx'
-import { NameWithBadge } from '../NameWithBadge.tsx'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
 import { UploadValue } from '../UploadValue.tsx'
@@ -38,11 +37,9 @@ export const checkBox: TypePartKind<CheckBoxPart, Values> = {
   remove: (id) => call(checkBoxRoutes.deleteCheckBox, { id, isDeleted: true }),
   shape: checkBoxPart,
   nameOf: ({ name }) => name,
-  useColumns: () => {
-    const { t } = useTranslation('projectTypes')
-    const render = ({ name, isDefault }: CheckBoxPart) => <NameWithBadge isDefault={isDefault}>{name}</NameWithBadge>
-    return [{ key: 'name', title: t('name'), render }]
-  },
+  nameKey: 'name',
+  isDefault: ({ isDefault }) => isDefault,
+  useColumns: () => [],
   blank: { name: '', isDefault: false },
   valuesOf: ({ name, isDefault }) => ({ name, isDefault }),
   useLabels: () => {

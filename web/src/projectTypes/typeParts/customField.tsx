@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { FieldFlags } from '../FieldFlags.tsx'
-import { NameWithBadge } from '../NameWithBadge.tsx'
 import type { TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
 import { useYesNoText } from '../useYesNoText.ts'
@@ -20,14 +19,11 @@ export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
   remove: (id) => call(customFieldRoutes.deleteCustomField, { id, isDeleted: true }),
   shape: customFieldPart,
   nameOf: ({ name }) => name,
+  nameKey: 'name',
+  isDefault: ({ isDefault }) => isDefault,
   useColumns: () => {
     const { t } = useTranslation('projectTypes')
     return [
-      {
-        key: 'name',
-        title: t('name'),
-        render: ({ name, isDefault }) => <NameWithBadge isDefault={isDefault}>{name}</NameWithBadge>,
-      },
       { key: 'type', title: t('fieldType'), render: ({ customFieldType }) => t(`type_${customFieldType}`) },
       { key: 'options', title: t('options'), render: ({ options }) => options.join(', ') || '-' },
       { key: 'flags', title: t('flags'), render: (field) => <FieldFlags field={field} /> },

@@ -39,10 +39,8 @@ export const metaDataField: TypePartKind<MetaDataFieldPart, Values> = {
   remove: (id) => call(metaDataFieldRoutes.deleteMetaDataField, { id, isDeleted: true }),
   shape: metaDataFieldPart,
   nameOf: ({ question }) => question,
-  useColumns: () => {
-    const { t } = useTranslation('projectTypes')
-    return [{ key: 'question', title: t('question'), render: ({ question }) => question }]
-  },
+  nameKey: 'question',
+  useColumns: () => [],
   blank: { question: '' },
   valuesOf: ({ question }) => ({ question }),
   useLabels: () => ({ question: useTranslation('projectTypes').t('question') }),

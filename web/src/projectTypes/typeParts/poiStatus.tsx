@@ -6,11 +6,9 @@ import { readQuery } from '../../api/readQuery.ts'
 import { useMe } from '../../api/signedInUser.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
 import { ColorField } from '../ColorField.tsx'
-import { ColorWithCode } from '../ColorWithCode.tsx'
 import { defaultColor } from '../colors.ts'
 import { DescriptionInput } from '../DescriptionInput.tsx'
 import { NameInput } from '../NameInput.tsx'
-import { NameWithBadge } from '../NameWithBadge.tsx'
 import { typeClientFacts } from '../typeClientFacts.ts'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
@@ -64,19 +62,17 @@ export const poiStatus: TypePartKind<PoiStatusPart, Values> = {
   remove: (id) => call(poiStatusRoutes.deletePoiStatus, { id, isDeleted: true }),
   shape: poiStatusPart,
   nameOf: ({ name }) => name,
+  nameKey: 'name',
+  colorKey: 'poiColorCode',
+  isDefault: ({ isDefault }) => isDefault,
   useColumns: () => {
     const { t } = useTranslation('projectTypes')
     const color = {
       key: 'color',
       title: t('color'),
-      render: ({ poiColorCode }: PoiStatusPart) => <ColorWithCode color={poiColorCode} />,
+      render: ({ poiColorCode }: PoiStatusPart) => poiColorCode,
     }
     return [
-      {
-        key: 'name',
-        title: t('name'),
-        render: ({ name, isDefault }: PoiStatusPart) => <NameWithBadge isDefault={isDefault}>{name}</NameWithBadge>,
-      },
       {
         key: 'description',
         title: t('description'),

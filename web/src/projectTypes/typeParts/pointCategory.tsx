@@ -12,7 +12,6 @@ import { call } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { severityName } from '../../i18n/displayNames.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
-import { CategoryName } from '../CategoryName.tsx'
 import { ColorField } from '../ColorField.tsx'
 import { DescriptionInput } from '../DescriptionInput.tsx'
 import { NameInput } from '../NameInput.tsx'
@@ -112,10 +111,12 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
   remove: (id) => call(pointCategoryRoutes.deletePointCategory, { id, isDeleted: true }),
   shape: pointCategoryPart,
   nameOf: ({ name }) => name,
+  nameKey: 'name',
+  colorKey: 'poiColorCode',
+  isDefault: ({ isDefault }) => isDefault,
   useColumns: () => {
     const { t } = useTranslation('projectTypes')
     return [
-      { key: 'name', title: t('name'), render: (category) => <CategoryName category={category} /> },
       { key: 'description', title: t('description'), render: ({ description }) => description || '-' },
       {
         key: 'customFields',

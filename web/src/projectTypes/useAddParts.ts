@@ -1,0 +1,36 @@
+import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
+import { typePartListRoutes } from '@nspect/contract/typePartLists'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../api/call.ts'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import type { ListedPart } from './partLists.ts'
+import { invalidateTypes } from './projectTypes.api.ts'
+
+/**
+ * Adds parts of one kind after the others, all of them or none, and returns the message. One request at a time, in the
+ * order of the calls; the same parts again are sent under the same key, so that a lost answer adds nothing twice.
+ */
+export const useAddParts = (part: TypePart, projectTypeId: number) => {
+  const client = useQueryClient()
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const failed = useRef<{ sent: string; key: string } | null>(null)
+  return (items: readonly ListedPart[]): Promise<string> => {
+    const send = async () => {
+      const sent = JSON.stringify(items)
+      const key = failed.current?.sent === sent ? failed.current.key : newIdempotencyKey()
+      failed.current = { sent, key }
+      const { message } = await call(
+        typePartListRoutes.addTypeParts,
+        { projectTypeId, part, items: [...items] },
+        { idempotencyKey: key },
+      )
+      failed.current = null
+      await invalidateTypes(client)
+      return message
+    }
+    const sending = last.current.then(send, send)
+    last.current = sending
+    return sending
+  }
+}
