@@ -6,14 +6,21 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 export const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click()
 
-/** The names in a list of a type's parts, in order. */
-export const partNames = (page: Page) => page.locator('tbody tr td:nth-child(2)')
+/** The section of the kind of parts that the page's address names. */
+export const openedParts = (page: Page) => page.locator('section[data-current]')
 
-/** Navigates from one list of a type's parts to another. */
+/** The names of the opened kind of a type's parts, in order. */
+export const partNames = (page: Page) => openedParts(page).locator('tbody tr td:nth-child(2)')
+
+/** Opens one kind of a type's parts, from another one. */
 export const toParts = async (page: Page, typeName: string, parts: string) => {
-  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: typeName }).click()
-  await follow(page, parts)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${parts}`) })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: typeName, level: 1 })).toBeVisible()
+  await expect(openedParts(page).getByRole('heading', { name: parts })).toBeVisible()
 }
 
 /** Adds a part by the form of the list's button; then the list contains it. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { TypeFile } from '@nspect/contract/typeFile'
 import { expect, type Page, test } from '@playwright/test'
 import { photoJpeg, signIn } from '../../steps.ts'
-import { addOptions, addPart, field, follow, partNames, press, toParts } from '../../typeSteps.ts'
+import { addOptions, addPart, field, follow, openedParts, partNames, press, toParts } from '../../typeSteps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
 
 /** A client shapes its own kind of inspection, from nothing to the first inspection of it. */
@@ -113,18 +113,34 @@ test('an Admin builds a type from nothing, orders it, copies, exports and import
     })
   }
   // the colour's column is Business' and above
-  await expect(page.getByRole('columnheader', { name: 'Colour' })).toHaveCount(0)
+  await expect(openedParts(page).getByRole('columnheader', { name: 'Colour' })).toHaveCount(0)
 
   await area(page, 'Checkboxes')
-  for (const name of ['Urgent', 'Guest affected', 'Specialist', 'Photo taken'])
-    await addPart(page, 'Add Checkbox', 'Create Checkbox', name)
+  const newBox = page.getByRole('textbox', { name: 'New in Checkboxes' })
+  for (const name of ['Urgnt', 'Guest affected', 'Specialist', 'Photo taken']) {
+    await newBox.fill(name)
+    await newBox.press('Enter')
+  }
+  await expect(partNames(page)).toHaveText(['Urgnt', 'Guest affected', 'Specialist', 'Photo taken'])
+  // a name is changed where it stands, and a tap in the point beside shows it
+  await press(page, 'Rename Urgnt')
+  await page.keyboard.type('Urgent')
+  await page.keyboard.press('Enter')
+  await expect(partNames(page).first()).toHaveText('Urgent')
+  const pointBeside = page.getByRole('region', { name: 'As a point shows it' })
+  await expect(pointBeside.getByRole('checkbox', { name: 'Urgent' })).toBeVisible()
 
   await area(page, 'nSpection Properties')
-  for (const name of ['Who opened?', 'How many rooms?', 'Which floors?', 'Any keys left?', 'Next visit?'])
-    await addPart(page, 'Add nSpection Property', 'Create nSpection Property', name)
+  await openedParts(page).getByRole('button', { name: 'Paste a list' }).click()
+  const list = page.getByRole('dialog', { name: 'Paste a list: nSpection Properties' })
+  await list
+    .getByLabel('One on each line')
+    .fill('1. Who opened?\n2. How many rooms?\n3. Which floors?\n\n4. Any keys left?\n5. Next visit?')
+  await list.getByRole('button', { name: 'Add 5 entries' }).click()
+  await expect(partNames(page)).toHaveCount(5)
 
   // order, by the keyboard and by the pointer; both are still there after a reload
-  await page.getByRole('link', { name: 'Next visit?', exact: true }).focus()
+  await page.getByRole('button', { name: 'Rename Next visit?', exact: true }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Alt+ArrowUp')
   await expect(partNames(page)).toHaveText([
@@ -135,12 +151,12 @@ test('an Admin builds a type from nothing, orders it, copies, exports and import
     'Any keys left?',
   ])
   await expect(page.getByText('Next visit? is now number 3 of 5.')).toBeAttached()
-  await expect(page.getByRole('link', { name: 'Next visit?', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Rename Next visit?', exact: true })).toBeFocused()
   await expect(page.getByText('The new order is saved.')).toBeVisible()
   await press(page, 'Move Who opened? down')
   await expect(partNames(page).nth(1)).toHaveText('Who opened?')
-  const grip = await page.getByTitle('Drag to another place').last().boundingBox()
-  const top = await page.getByTitle('Drag to another place').first().boundingBox()
+  const grip = await openedParts(page).getByTitle('Drag to another place').last().boundingBox()
+  const top = await openedParts(page).getByTitle('Drag to another place').first().boundingBox()
   if (!grip || !top) throw new Error('no grip')
   await page.mouse.move(grip.x + 8, grip.y + 8)
   await page.mouse.down()

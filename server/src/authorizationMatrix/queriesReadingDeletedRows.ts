@@ -69,6 +69,7 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'projectTypes.listFieldKeys': 'custom_fields',
   'projectTypes.listProjectTypes':
     'check_boxes, custom_fields, meta_data_fields, poi_statuses, point_categories, project_types',
+  'projectTypes.listTemplatesOfProject': 'point_categories',
   'projectTypes.listTypeRows': 'clients, project_types, projects',
   'projectTypes.parts.checkBox.count': 'check_boxes',
   'projectTypes.parts.checkBox.find': 'check_boxes',

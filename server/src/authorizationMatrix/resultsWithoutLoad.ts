@@ -32,6 +32,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'ProjectType/SaveProjectType': 'wrote project_types',
   'ProjectType/GetUsage': 'refused: record.missing',
   'ProjectType/SavePartOrder': 'refused: part.order',
+  'ProjectType/AddParts': 'wrote point_categories',
   'ProjectType/CopyProjectType': 'refused: record.missing',
   'ProjectType/ImportProjectType': 'wrote meta_data_fields, wrote project_types',
   'ProjectType/InstallReadyTypes':

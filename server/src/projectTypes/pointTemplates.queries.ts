@@ -35,7 +35,12 @@ export const listTemplatesOfProject = ({ db, inTenant }: Scope, projectId: numbe
     .innerJoin(pointCategories, eq(pointCategories.id, pointTemplates.pointCategoryId))
     .innerJoin(projects, eq(projects.projectTypeId, pointCategories.projectTypeId))
     .where(inTenant(pointTemplates, eq(projects.id, projectId), notDeleted(pointCategories)))
-    .orderBy(asc(pointCategories.sortOrder), asc(pointCategories.id), asc(pointTemplates.sortOrder))
+    .orderBy(
+      asc(pointCategories.sortOrder),
+      asc(pointCategories.id),
+      asc(pointTemplates.sortOrder),
+      asc(pointTemplates.id),
+    )
 
 /** How many common defects the other categories of a type have. */
 export const countOtherTemplates = async (

@@ -127,10 +127,11 @@ const addPlanFields = async (
       errors: [{ field: 'formJSON', key: 'part.tooMany', values: { max: limits.partsOfKind } }],
     })
   }
-  for (const { key, names } of missing) {
-    const field = { key, name: names[language], customFieldType: 'date' as const }
-    const id = await parts.customField.insert(scope, type, field)
-    audit({ record: 'customField', recordId: id, clientId: type.id, before: null, after: field })
+  if (missing.length === 0) return
+  const fields = missing.map(({ key, names }) => ({ key, name: names[language], customFieldType: 'date' as const }))
+  const ids = await parts.customField.insertAll(scope, type, fields)
+  for (const [n, after] of fields.entries()) {
+    audit({ record: 'customField', recordId: ids[n] ?? null, clientId: type.id, before: null, after })
   }
 }
 

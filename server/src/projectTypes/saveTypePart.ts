@@ -16,7 +16,7 @@ interface StoredPart {
 /** The statements of one kind of part that saving needs. */
 interface PartStore<Row extends StoredPart, Content> {
   find(scope: Scope, id: number): Promise<Row | undefined>
-  insert(scope: Scope, type: LoadedType, content: Content): Promise<number>
+  insertAll(scope: Scope, type: LoadedType, contents: readonly Content[]): Promise<number[]>
   update(scope: Scope, row: Row, changes: Partial<Content>): PromiseLike<unknown>
   clearDefault(scope: Scope, projectTypeId: number, exceptId: number): PromiseLike<unknown>
   count(scope: Scope, projectTypeId: number): Promise<number>
@@ -67,7 +67,7 @@ export const saveTypePart = async <Row extends StoredPart, Content extends objec
   if (stored) await refuseVersionConflict(input, stored, () => view(stored))
   else refuseTooMany('projectTypeId', (await store.count(scope, type.projectTypeId)) + 1)
   const after = content(stored)
-  const id = stored ? stored.id : await store.insert(scope, type, after)
+  const [id = 0] = stored ? [stored.id] : await store.insertAll(scope, type, [after])
   if (stored) await store.update(scope, stored, after)
   if (isOnlyDefault && 'isDefault' in after && after.isDefault) await store.clearDefault(scope, type.projectTypeId, id)
   await touchType(scope, type.projectTypeId)

@@ -89,7 +89,6 @@ const insertInto =
 /** The statements shared by all five kinds of parts. The builder cannot infer rows from a table parameter. */
 const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: object }>(table: T) => {
   const bare: PartTable = table
-  const insertAll = insertInto(bare)
   const find = async ({ db, live }: Scope, id: number): Promise<T['$inferSelect'] | undefined> => {
     const rows = await db
       .select()
@@ -118,13 +117,7 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
       const type = part && (await findType(scope, part.projectTypeId))
       return type && part && (of === undefined || of === type.projectTypeId) ? { ...type, part } : undefined
     },
-    /** Adds a part after the others; the type is locked. */
-    insert: async (
-      scope: Scope,
-      type: Owner,
-      content: Omit<T['$inferInsert'], 'clientId' | 'projectTypeId' | 'sortOrder'>,
-    ): Promise<number> => (await insertAll(scope, type, [content]))[0] ?? 0,
-    insertAll,
+    insertAll: insertInto(bare),
     update: ({ db, inTenant, now }: Scope, row: T['$inferSelect'], changes: Partial<T['$inferInsert']>) =>
       db
         .update(bare)

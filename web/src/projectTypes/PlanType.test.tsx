@@ -1,7 +1,10 @@
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
 import {
+  checkBoxRoutes,
   customFieldRoutes,
+  metaDataFieldRoutes,
   pointCategoryRoutes,
+  poiStatusRoutes,
   projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { screen, waitFor } from '@testing-library/react'
@@ -17,6 +20,11 @@ const { readProjectType, saveProjectType, listTypeRows, importProjectType } = pr
 beforeEach(() => {
   server.serve(readProjectType, plan)
   server.serve(listTypeRows, [])
+  server.serve(pointCategoryRoutes.listPointCategories, [])
+  server.serve(checkBoxRoutes.listCheckBoxes, [])
+  server.serve(poiStatusRoutes.listPoiStatuses, [])
+  server.serve(customFieldRoutes.listCustomFields, [])
+  server.serve(metaDataFieldRoutes.listMetaDataFields, [])
 })
 
 describe('T94: a type with the plan form', () => {
@@ -67,7 +75,6 @@ describe('T94: a type with the plan form', () => {
 
   it('asks of a category with which renovation or within how many days its points are done', async () => {
     server.serve(pointCategoryRoutes.savePointCategory, { id: 23, version: 1 })
-    server.serve(pointCategoryRoutes.listPointCategories, [])
     const { user, fill } = await renderScreen('/settings/point-category/manage/5', { as: 'Manager' })
     await fill(await screen.findByRole('textbox', { name: /^Name/ }), 'Life safety')
     await user.selectOptions(screen.getByRole('combobox', { name: /^Renovation cycle/ }), '14 years')
@@ -84,7 +91,6 @@ describe('T94: a type with the plan form', () => {
 
 describe('T93: what a field is used for', () => {
   const open = async () => {
-    server.serve(customFieldRoutes.listCustomFields, [])
     const shown = await renderScreen('/settings/projectType-customField/manage/5', { as: 'Manager' })
     // the second is its preview
     const [name] = await screen.findAllByRole('textbox', { name: /^Name/ })

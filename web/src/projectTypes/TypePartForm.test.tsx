@@ -1,5 +1,8 @@
 import { firmRoutes } from '@nspect/contract/firms'
 import {
+  checkBoxRoutes,
+  customFieldRoutes,
+  metaDataFieldRoutes,
   pointCategoryRoutes,
   poiStatusRoutes,
   projectTypeConfigurationRoutes,
@@ -34,6 +37,9 @@ beforeEach(() => {
   server.serve(poiStatusRoutes.listPoiStatuses, [status])
   server.serve(poiStatusRoutes.readPoiStatus, status)
   server.serve(pointCategoryRoutes.listPointCategories, [])
+  server.serve(checkBoxRoutes.listCheckBoxes, [])
+  server.serve(customFieldRoutes.listCustomFields, [])
+  server.serve(metaDataFieldRoutes.listMetaDataFields, [])
 })
 
 const name = () => screen.findByRole('textbox', { name: /^Name/ })

@@ -1,0 +1,107 @@
+import {
+  checkBoxRoutes,
+  customFieldRoutes,
+  metaDataFieldRoutes,
+  pointCategoryRoutes,
+  poiStatusRoutes,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
+import { typePartListRoutes } from '@nspect/contract/typePartLists'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ownedType } from '../testing/exampleRecords.ts'
+import { lost, refused, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+
+const at = '2026-03-02T09:30:00.000Z'
+const urgent = {
+  ...{ id: 41, projectTypeId: 5, sortOrder: 0, isDeleted: false, updatedDateTime: at, version: 2 },
+  ...{ name: 'Urgent', isDefault: true },
+}
+
+beforeEach(() => {
+  server.serve(projectTypeConfigurationRoutes.readProjectType, { ...ownedType(), updatedDateTime: at, version: 1 })
+  server.serve(pointCategoryRoutes.listPointCategories, [])
+  server.serve(poiStatusRoutes.listPoiStatuses, [])
+  server.serve(customFieldRoutes.listCustomFields, [])
+  server.serve(metaDataFieldRoutes.listMetaDataFields, [])
+  server.serve(checkBoxRoutes.listCheckBoxes, [urgent])
+})
+
+const open = async () => {
+  const { user } = await renderScreen('/projecttypes/manage/5', { as: 'Manager' })
+  const boxes = within(await screen.findByRole('region', { name: 'Checkboxes' }))
+  await boxes.findByRole('button', { name: 'Rename Urgent' })
+  return { user, boxes }
+}
+
+describe('all parts of a type on one page', () => {
+  it('change their names in place: Enter saves the version that was loaded, with what else it has', async () => {
+    server.serve(checkBoxRoutes.saveCheckBox, { id: 41, version: 3 })
+    const { user, boxes } = await open()
+    await user.click(boxes.getByRole('button', { name: 'Rename Urgent' }))
+    await user.keyboard('At once{Enter}')
+    await waitFor(() => expect(server.sent(checkBoxRoutes.saveCheckBox)).toHaveLength(1))
+    const { input } = server.sent(checkBoxRoutes.saveCheckBox)[0] ?? {}
+    expect(input).toEqual({ projectTypeId: 5, id: 41, version: 2, name: 'At once', isDefault: true })
+  })
+
+  it('keep the name with Escape, ask for one where it is empty, and say why a name was refused', async () => {
+    server.serve(checkBoxRoutes.saveCheckBox, refused('record.stale', { current: { ...urgent, version: 3 } }))
+    const { user, boxes } = await open()
+    await user.click(boxes.getByRole('button', { name: 'Rename Urgent' }))
+    await user.keyboard('Other{Escape}')
+    await user.click(boxes.getByRole('button', { name: 'Rename Urgent' }))
+    await user.keyboard('{Delete}{Enter}')
+    const name = boxes.getByRole('textbox', { name: 'Rename Urgent' })
+    expect(name).toBeInvalid()
+    await user.keyboard('Soon{Enter}')
+    await waitFor(() => expect(name).toBeInvalid())
+    expect(name).toHaveValue('Soon')
+    expect(server.sent(checkBoxRoutes.saveCheckBox)).toHaveLength(1)
+  })
+
+  it('are added by typing names, one Enter each; without an answer the name is back and sent under the same key', async () => {
+    server.serve(typePartListRoutes.addTypeParts, { ids: [42] }, lost, { ids: [43] })
+    const { user, boxes } = await open()
+    const field = boxes.getByRole('textbox', { name: 'New in Checkboxes' })
+    await user.type(field, 'Loose{Enter}')
+    await waitFor(() => expect(server.sent(typePartListRoutes.addTypeParts)).toHaveLength(1))
+    await user.type(field, 'Dented{Enter}')
+    await waitFor(() => expect(field).toHaveValue('Dented'))
+    expect(field).toBeInvalid()
+    await user.type(field, '{Enter}')
+    await waitFor(() => expect(server.sent(typePartListRoutes.addTypeParts)).toHaveLength(3))
+    const [first, second, third] = server.sent(typePartListRoutes.addTypeParts)
+    expect(first?.input).toMatchObject({ projectTypeId: 5, part: 'checkBox', items: [{ name: 'Loose' }] })
+    expect(second?.headers.get('idempotency-key')).toBe(third?.headers.get('idempotency-key'))
+    expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
+  })
+
+  it('are added as a pasted list, which shows first what will be added and what is there already', async () => {
+    server.serve(typePartListRoutes.addTypeParts, { ids: [42, 43] })
+    const { boxes, user } = await open()
+    const field = boxes.getByRole('textbox', { name: 'New in Checkboxes' })
+    fireEvent.paste(field, { clipboardData: { getData: () => '• Loose\n• urgent\n• Dented' } })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list: Checkboxes' }))
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Loose', 'Dented'])
+    expect(dialog.getByText('1 is there already and is left out.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Add 2 entries' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.sent(typePartListRoutes.addTypeParts)[0]?.input).toMatchObject({
+      items: [{ name: 'Loose' }, { name: 'Dented' }],
+    })
+  })
+
+  it('say which line of a list cannot be added', async () => {
+    const { user } = await open()
+    const fields = within(screen.getByRole('region', { name: 'Custom Fields' }))
+    await user.click(fields.getByRole('button', { name: 'Paste a list' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list: Custom Fields' }))
+    fireEvent.change(dialog.getByRole('textbox', { name: 'One on each line' }), {
+      target: { value: 'Room\nTrade; One of several' },
+    })
+    expect(await dialog.findByText(/^Line 2: /)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Add 2 entries' })).toBeDisabled()
+  })
+})
