@@ -22,7 +22,14 @@ export interface ReadyTypeTexts {
   ratings: readonly string[]
   types: Record<
     ReadyTypeKey,
-    { name: string; description: string; categories: Eight<string>; questions: readonly string[] }
+    {
+      name: string
+      description: string
+      categories: Eight<string>
+      /** of each category: the titles of its common defects */
+      defects: Eight<readonly string[]>
+      questions: readonly string[]
+    }
   >
 }
 
@@ -87,6 +94,9 @@ const fieldOf = (name: FieldName, words: ReadyTypeTexts): TypeFile['customFields
   return { ...common, key: name === 'room' ? 'room' : null, customFieldType: 'textual', options: [] }
 }
 
+/** A common defect by its title: the rest is as the category says. */
+const templateOf = (title: string) => ({ title, description: '', severity: null, estimatedCost: null })
+
 /** Name, description and categories of a ready type, as they are offered. */
 export const readyTypeWords = (key: ReadyTypeKey, language: Language) => {
   const { name, description, categories } = texts[language].types[key]
@@ -96,7 +106,7 @@ export const readyTypeWords = (key: ReadyTypeKey, language: Language) => {
 /** A ready type in one language. `hasPlanForm`: with the form of a Property Improvement Plan, where it is a plan. */
 export const readyTypeFile = (key: ReadyTypeKey, language: Language, hasPlanForm: boolean): TypeFile => {
   const words = texts[language]
-  const { name, description, questions, categories } = words.types[key]
+  const { name, description, questions, categories, defects } = words.types[key]
   const { fields, severities, dueDays, cycles } = structures[key]
   const isPlan = hasPlanForm && cycles !== undefined
   const ofPlan = isPlan
@@ -113,7 +123,8 @@ export const readyTypeFile = (key: ReadyTypeKey, language: Language, hasPlanForm
     pointCategories: categories.map((category, n) => ({
       ...{ name: category, description: '', isDefault: false, poiColorCode: categoryColors[n] ?? null },
       ...{ renovationCycle: cycles?.[n] ?? null, completionDays: null },
-      ...{ defaultSeverity: severities[n] ?? null, defaultDueDays: dueDays[n] ?? null, fields: [], templates: [] },
+      ...{ defaultSeverity: severities[n] ?? null, defaultDueDays: dueDays[n] ?? null, fields: [] },
+      templates: (defects[n] ?? []).map(templateOf),
     })),
     poiStatuses: words.statuses.map((status, n) => ({
       ...{ name: status, description: '', isDefault: n === 0, poiColorCode: statusColors[n] ?? '#6b7280' },

@@ -13,6 +13,8 @@ it('T179: every ready type is a whole and valid type in each language', () => {
       const names = data?.pointCategories.map(({ name }) => name) ?? []
       expect(new Set(names).size).toBe(8)
       expect(new Set(data?.pointCategories.map(({ poiColorCode }) => poiColorCode)).size).toBe(8)
+      const defects = data?.pointCategories.map(({ templates }) => new Set(templates.map(({ title }) => title)).size)
+      expect(defects).toEqual([2, 2, 2, 2, 2, 2, 2, 2])
       expect(data?.metaDataFields.length).toBeGreaterThanOrEqual(3)
     }
   }

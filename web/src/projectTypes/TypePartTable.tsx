@@ -32,10 +32,9 @@ export function TypePartTable<Part extends StoredTypePart, Values extends object
   const columns = kind.useColumns()
   const nameTitle = kind.useLabels()[kind.nameKey]
   const save = useSavePart(kind)
-  const { colorKey } = kind
+  const colorKey = kind.useColorKey?.()
   return (
     <>
-      {parts.length > 1 && <p className={classes.help}>{t('orderHelp')}</p>}
       <div className={classes.frame}>
         <table className={classes.table} aria-label={t(`${kind.part}_subtitle`)}>
           <thead>
@@ -75,11 +74,14 @@ export function TypePartTable<Part extends StoredTypePart, Values extends object
                       <NameCell kind={kind} part={part} />
                     </NameWithBadge>
                   </td>
-                  {columns.map((column) => (
-                    <td key={column.key} dir="auto" data-label={column.title}>
-                      {column.render(part)}
-                    </td>
-                  ))}
+                  {columns.map((column) => {
+                    const shown = column.render(part)
+                    return (
+                      <td key={column.key} dir="auto" data-label={column.title} data-empty={shown === '-' || undefined}>
+                        {shown}
+                      </td>
+                    )
+                  })}
                   <td className={classes.end}>
                     <RowActions
                       actions={[

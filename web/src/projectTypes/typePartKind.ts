@@ -57,8 +57,8 @@ export interface TypePartKind<Part extends StoredTypePart, Values extends object
   nameOf: (part: Part) => string
   /** the value that is its name */
   nameKey: keyof Values & string
-  /** the value that is its colour */
-  colorKey?: keyof Values & string
+  /** the value that is its colour, for those who have colours */
+  useColorKey?: () => (keyof Values & string) | undefined
   /** those beside the name */
   useColumns: () => PartColumn<Part>[]
   /** whether uploads begin with it */

@@ -9,6 +9,7 @@ import { ColorField } from '../ColorField.tsx'
 import { defaultColor } from '../colors.ts'
 import { DescriptionInput } from '../DescriptionInput.tsx'
 import { NameInput } from '../NameInput.tsx'
+import classes from '../TypePartTable.module.css'
 import { typeClientFacts } from '../typeClientFacts.ts'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
@@ -63,14 +64,14 @@ export const poiStatus: TypePartKind<PoiStatusPart, Values> = {
   shape: poiStatusPart,
   nameOf: ({ name }) => name,
   nameKey: 'name',
-  colorKey: 'poiColorCode',
+  useColorKey: () => (useHasColors() ? 'poiColorCode' : undefined),
   isDefault: ({ isDefault }) => isDefault,
   useColumns: () => {
     const { t } = useTranslation('projectTypes')
     const color = {
       key: 'color',
       title: t('color'),
-      render: ({ poiColorCode }: PoiStatusPart) => poiColorCode,
+      render: ({ poiColorCode }: PoiStatusPart) => <span className={classes.code}>{poiColorCode}</span>,
     }
     return [
       {

@@ -112,7 +112,7 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
   shape: pointCategoryPart,
   nameOf: ({ name }) => name,
   nameKey: 'name',
-  colorKey: 'poiColorCode',
+  useColorKey: () => 'poiColorCode',
   isDefault: ({ isDefault }) => isDefault,
   useColumns: () => {
     const { t } = useTranslation('projectTypes')
