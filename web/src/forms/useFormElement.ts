@@ -7,7 +7,10 @@ interface Options {
   save: () => void
 }
 
-/** The `form` element of a save form: submitting, its shortcut, and the focus on the first invalid field. */
+/**
+ * The `form` element of a save form: submitting, its shortcut, and the focus on the first invalid field. A form in a
+ * dialog that another form opened saves itself only: React's events bubble out of portals.
+ */
 export const useFormElement = ({ isSaving, errorsShown, save }: Options) => {
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -23,11 +26,13 @@ export const useFormElement = ({ isSaving, errorsShown, save }: Options) => {
       'aria-busy': isSaving,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
+        event.stopPropagation()
         if (!isSaving) onSave()
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
+        event.stopPropagation()
         if (!isSaving) onSave()
       },
     }),
