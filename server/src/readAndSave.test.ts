@@ -399,6 +399,7 @@ const unpaired: Record<string, string> = {
   copyProjectType: 'makes a type of another',
   importProjectType: 'makes a type of a file',
   installReadyTypes: 'makes types that the product brings along',
+  addTypeParts: 'makes parts of a list of names',
   closeFirstSteps: 'closes a list for good',
   uploadModel: 'takes a file',
   updateImage: 'takes a file',

@@ -27,7 +27,7 @@ withInstance(async () => {
 
 const area = (page: Page, name: string) => toParts(page, 'Hotel walk', name)
 
-test('an Admin builds a type from nothing, orders it, copies, exports and imports it, and inspects by it', async ({
+test('T200, T202: an Admin builds a type from nothing, orders it, copies, exports and imports it, and inspects by it', async ({
   page,
 }) => {
   test.setTimeout(300_000)

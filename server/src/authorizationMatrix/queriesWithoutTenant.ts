@@ -33,7 +33,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'pins.insertPin': 'returned, wrote pin_check_boxes, wrote project_pins',
   'projectTypes.insertType': 'returned, wrote project_types',
   'projectTypes.insertTypeFile':
-    'returned, wrote category_fields, wrote check_boxes, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote point_templates, wrote project_types | returned, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote project_types | returned, wrote meta_data_fields, wrote project_types',
+    'returned, wrote category_fields, wrote check_boxes, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote point_templates, wrote project_types | returned, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote point_templates, wrote project_types | returned, wrote meta_data_fields, wrote project_types',
   'projectTypes.linkFields': 'failed | wrote category_fields',
   'projectTypes.parts.checkBox.insertAll': 'returned, wrote check_boxes',
   'projectTypes.parts.customField.insertAll': 'returned, wrote custom_fields',

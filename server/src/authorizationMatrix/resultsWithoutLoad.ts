@@ -36,7 +36,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'ProjectType/CopyProjectType': 'refused: record.missing',
   'ProjectType/ImportProjectType': 'wrote meta_data_fields, wrote project_types',
   'ProjectType/InstallReadyTypes':
-    'wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote project_types',
+    'wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote point_templates, wrote project_types',
   'PointCategory/GetPointCategoryById': 'returned',
   'PointCategory/SavePointCategory': 'refused: record.missing',
   'ProjectTypeCheckBox/GetProjectTypeCheckBoxById': 'returned',

@@ -16,7 +16,7 @@ const newType = async (name: string) => {
   return (await manager.call(saveProjectType, { name, description: 'Every year' })).body.id
 }
 
-describe('a list of parts', () => {
+describe('T201: a list of parts', () => {
   const add = (projectTypeId: number, part: string, items: object[], by = manager) =>
     by.call(typePartListRoutes.addTypeParts, { projectTypeId, part, items } as never)
 

@@ -5,7 +5,7 @@ import { typeFile } from '@nspect/contract/typeFile'
 import { expect, it } from 'vitest'
 import { readyTypeFile } from './readyTypeFile.ts'
 
-it('T179: every ready type is a whole and valid type in each language', () => {
+it('T179, T203: every ready type is a whole and valid type in each language', () => {
   for (const key of readyTypeKeys) {
     for (const language of languages) {
       const { success, data } = typeFile.safeParse(readyTypeFile(key, language, true))

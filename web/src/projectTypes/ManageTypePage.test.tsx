@@ -36,7 +36,7 @@ const open = async () => {
 }
 
 describe('all parts of a type on one page', () => {
-  it('change their names in place: Enter saves the version that was loaded, with what else it has', async () => {
+  it('T200: change their names in place: Enter saves the version that was loaded, with what else it has', async () => {
     server.serve(checkBoxRoutes.saveCheckBox, { id: 41, version: 3 })
     const { user, boxes } = await open()
     await user.click(boxes.getByRole('button', { name: 'Rename Urgent' }))
@@ -46,7 +46,7 @@ describe('all parts of a type on one page', () => {
     expect(input).toEqual({ projectTypeId: 5, id: 41, version: 2, name: 'At once', isDefault: true })
   })
 
-  it('keep the name with Escape, ask for one where it is empty, and say why a name was refused', async () => {
+  it('T200: keep the name with Escape, ask for one where it is empty, and say why a name was refused', async () => {
     server.serve(checkBoxRoutes.saveCheckBox, refused('record.stale', { current: { ...urgent, version: 3 } }))
     const { user, boxes } = await open()
     await user.click(boxes.getByRole('button', { name: 'Rename Urgent' }))
@@ -61,7 +61,7 @@ describe('all parts of a type on one page', () => {
     expect(server.sent(checkBoxRoutes.saveCheckBox)).toHaveLength(1)
   })
 
-  it('are added by typing names, one Enter each; without an answer the name is back and sent under the same key', async () => {
+  it('T201: are added by typing names, one Enter each; without an answer the name is back and sent under the same key', async () => {
     server.serve(typePartListRoutes.addTypeParts, { ids: [42] }, lost, { ids: [43] })
     const { user, boxes } = await open()
     const field = boxes.getByRole('textbox', { name: 'New in Checkboxes' })
@@ -78,7 +78,7 @@ describe('all parts of a type on one page', () => {
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
   })
 
-  it('are added as a pasted list, which shows first what will be added and what is there already', async () => {
+  it('T201: are added as a pasted list, which shows first what will be added and what is there already', async () => {
     server.serve(typePartListRoutes.addTypeParts, { ids: [42, 43] })
     const { boxes, user } = await open()
     const field = boxes.getByRole('textbox', { name: 'New in Checkboxes' })
@@ -93,7 +93,7 @@ describe('all parts of a type on one page', () => {
     })
   })
 
-  it('say which line of a list cannot be added', async () => {
+  it('T201: say which line of a list cannot be added', async () => {
     const { user } = await open()
     const fields = within(screen.getByRole('region', { name: 'Custom Fields' }))
     await user.click(fields.getByRole('button', { name: 'Paste a list' }))

@@ -5,7 +5,7 @@ const names = new Map([['zahl', 'decimal' as const]])
 const read = (part: Parameters<typeof readPartList>[0], text: string) =>
   readPartList(part, text, names).map((one) => one.part)
 
-describe('a pasted list', () => {
+describe('T201: a pasted list', () => {
   it('is a part per line, without bullets, numbers and empty lines', () => {
     expect(read('checkBox', '1. Urgent\r\n\r\n • Guest affected\n- Specialist; by day\n12) Photo taken')).toEqual([
       { name: 'Urgent' },
