@@ -5,6 +5,7 @@ import { screens } from '../screens/allScreens.ts'
 import type { Screen, Subjects } from '../screens/screenTypes.ts'
 import { findSubjects, settled, tokenOf, withoutStreams } from '../screens/visitScreen.ts'
 import { type Instance, startInstance } from '../startInstance.ts'
+import { wcagRules } from './accessible.ts'
 
 /**
  * Every screen of the tour (`screens/allScreens.ts`) as it stands and with what opens on it, at a desk and on a phone, each light
@@ -18,7 +19,6 @@ test.beforeAll(async () => {
   subjects = await findSubjects(app)
 })
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const schemes = ['light', 'dark'] as const
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -38,7 +38,7 @@ const violations = async (page: Page, state: string): Promise<string[]> => {
     await page.waitForFunction((scheme) => document.documentElement.dataset.mantineColorScheme === scheme, colorScheme)
     await settled(page)
     // without frames of other origins the page itself can do all of it
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze()
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(wcagRules).analyze()
     for (const { id, nodes } of violations)
       for (const { target, failureSummary } of nodes)
         found.push(`${state}, ${colorScheme}: ${id} ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`)

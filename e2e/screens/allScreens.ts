@@ -6,6 +6,7 @@ import { openedScreens } from './menusAndDialogs.ts'
 import type { Screen, Subjects } from './screenTypes.ts'
 import { typeScreens } from './typeScreens.ts'
 import { standing } from './visitScreen.ts'
+import { workScreens } from './workScreens.ts'
 
 const inspection = ({ projectId }: Subjects, search = '') => `/project/edit-project/${projectId}${search}`
 const completedRows = (page: Page) => page.getByRole('region', { name: 'Completed nSpections' })
@@ -271,6 +272,7 @@ export const screens: Screen[] = [
   ...refusedScreens,
   ...rareScreens,
   ...billingScreens,
+  ...workScreens,
   {
     // the session is ended for good: the last of this person
     name: '49-session-ended',

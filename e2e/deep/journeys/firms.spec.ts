@@ -6,6 +6,7 @@ import type { Project } from '@nspect/contract/projects'
 import { expect, type Locator, test } from '@playwright/test'
 import { photoJpeg, signIn } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
+import { expectAccessible } from '../accessible.ts'
 
 /** An outside firm without an account: the manager sends its link, and it hands in a repair on a phone. */
 
@@ -89,6 +90,7 @@ test('T167, T168: a manager sends a firm its link; from the mail to a repair it 
   await expect(phone.getByText(/^Due in 3 days/)).toBeVisible()
   await expect(phone.getByText(/^Overdue/)).toBeVisible()
   await phone.screenshot({ path: join(shots, '3-page.png') })
+  await expectAccessible(phone)
 
   const number = points[1]?.pinNumber
   const handIn = phone.getByRole('button', { name: `Hand in the repair of point ${number}`, exact: true })
@@ -96,6 +98,7 @@ test('T167, T168: a manager sends a firm its link; from the mail to a repair it 
   await tap(handIn)
   const sheet = phone.getByRole('dialog')
   await expect(sheet.getByLabel('Full Name')).toHaveValue(firm.name)
+  await expectAccessible(phone)
   const photo = { name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
   await sheet.getByLabel('Photo', { exact: true }).setInputFiles(photo)
   await sheet.getByLabel('What was done').fill('New socket.')

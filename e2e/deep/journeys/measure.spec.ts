@@ -6,6 +6,7 @@ import { createInspection, idOf } from '../../modelUploadSteps.ts'
 import { placeByKeys } from '../../placePointsSteps.ts'
 import { chooseCategory, modelReady } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
+import { expectAccessible } from '../accessible.ts'
 
 /** Measuring in a model whose size is known: a room of 6.24 by 4.24 m outside, 2.80 m high. */
 
@@ -82,6 +83,7 @@ test('T189, T190: a wall is measured to a centimetre, kept on a point with its f
   await expect(picks(page)).toHaveCount(1)
   await press(wall.right, wall.top)
 
+  await expectAccessible(page)
   await measurement(page).getByRole('button', { name: 'Keep on the new point' }).click()
   await expect(page.getByText('Added to the photos of the new point.')).toBeVisible()
   await chooseCategory(page)

@@ -4,6 +4,7 @@ import { keepShell, takeAlong } from '../../offlineSteps.ts'
 import { withoutStreams } from '../../screens/visitScreen.ts'
 import { chooseCategory, modelReady, photoJpeg, signIn } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
+import { expectAccessible } from '../accessible.ts'
 
 /** A cellar without a network: what was taken along before opens there. */
 
@@ -42,6 +43,8 @@ test('T198: an inspection that was taken along opens without a network after a r
 
   await page.context().setOffline(true)
   await page.goto(`${nspect.url}/dashboard`)
+  await expect(page.getByRole('region', { name: 'On this device' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('region', { name: 'On this device' }).getByRole('link').first().click()
   await expect(page.getByText(/From this device, as of/)).toBeVisible()
   await page.reload()
@@ -58,6 +61,7 @@ test('T198: an inspection that was taken along opens without a network after a r
     .setInputFiles([{ name: 'boiler.jpg', mimeType: 'image/jpeg', buffer: picture }])
   await page.getByRole('button', { name: 'Save Point' }).click()
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeVisible()
+  await expectAccessible(page)
 
   await page.context().setOffline(false)
   await expect.poll(async () => (await stored()).length, { timeout: 60_000 }).toBe(1)

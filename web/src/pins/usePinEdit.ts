@@ -3,6 +3,7 @@ import type { Project } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { connection } from '../api/connectionState.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { unsentQueue } from '../offline/unsentQueue.ts'
@@ -73,7 +74,7 @@ export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
     onSaved: (saved, values) => {
       if (!saved) {
         form.settle(withEdit(pin, values, project.projectType), values)
-        return toast.saved(t('kept'), pinLabel(pin))
+        return toast.saved(t(connection.isReachable() ? 'keptSending' : 'kept'), pinLabel(pin))
       }
       const { message, projectPin } = saved
       form.settle(projectPin, values)

@@ -3,6 +3,7 @@ import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
+import { connection } from '../../api/connectionState.ts'
 import { invalidate } from '../../api/readQuery.ts'
 import { useDraftStore } from '../../drafts/useDraft.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
@@ -112,7 +113,7 @@ export const useNewPoint = (options: Options) => {
     onSaved: (saved, { title }) => {
       discard()
       if (!saved) {
-        toast.saved(t('offline:kept'), title)
+        toast.saved(t(connection.isReachable() ? 'offline:keptSending' : 'offline:kept'), title)
         return onKept()
       }
       const { message, projectPin, hasPictures } = saved

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { dialog, press } from './pressButton.ts'
+import type { Screen, Subjects } from './screenTypes.ts'
+import { standing } from './visitScreen.ts'
+
+const inspection = ({ projectId }: Subjects) => `/project/edit-project/${projectId}`
+const model = (s: Subjects) => `${inspection(s)}?mode=3d`
+const type = ({ typeId }: Subjects) => `/projecttypes/manage/${typeId}`
+
+/** The form of a new point in the middle of the model. */
+const addPoint = async (page: Page) => {
+  await standing(page)
+  await page.keyboard.press('n')
+  const box = await page.locator('canvas').first().boundingBox()
+  if (!box) throw new Error('no picture')
+  await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.45)
+  await page.getByRole('heading', { name: 'Add N-Point' }).waitFor()
+}
+
+/** What people do with many points, many inspections and others: besides looking at one point. */
+export const workScreens: Screen[] = [
+  { name: '220-inbox', as: 'manager', path: () => '/inbox' },
+  { name: '221-prints', as: 'manager', path: () => '/prints' },
+  {
+    name: '222-search',
+    as: 'manager',
+    path: () => '/dashboard',
+    enter: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').last().fill('door')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: '223-filter-menu',
+    as: 'manager',
+    path: inspection,
+    enter: async (page) => {
+      await press(page, /^Filter/)
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor()
+    },
+  },
+  {
+    name: '224-filtered-and-grouped',
+    as: 'manager',
+    path: (s) => `${inspection(s)}?stage=open&group=category`,
+  },
+  {
+    name: '225-views',
+    as: 'manager',
+    path: inspection,
+    enter: async (page) => {
+      await press(page, 'Views')
+      await dialog(page)
+    },
+  },
+  {
+    name: '226-points-chosen',
+    as: 'manager',
+    path: inspection,
+    enter: async (page) => {
+      await press(page, 'Choose points')
+      await page.keyboard.press('Control+a')
+      await page.getByRole('region', { name: 'Chosen points' }).waitFor()
+    },
+  },
+  {
+    name: '227-chosen-severity',
+    as: 'manager',
+    path: inspection,
+    enter: async (page) => {
+      await press(page, 'Choose points')
+      await page.keyboard.press('Control+a')
+      await page.getByRole('region', { name: 'Chosen points' }).getByRole('button', { name: 'Severity' }).click()
+      await page.getByRole('combobox', { name: 'Severity' }).waitFor()
+    },
+  },
+  {
+    name: '228-photo-mark-up',
+    as: 'manager',
+    path: ({ pinId }) => `/nspection-pins/manage/${pinId}`,
+    enter: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Mark|Draw)/ })
+        .first()
+        .click()
+      await page.getByRole('toolbar').waitFor()
+    },
+  },
+  {
+    name: '229-measure',
+    as: 'manager',
+    path: model,
+    enter: async (page) => {
+      await standing(page)
+      await page.keyboard.press('m')
+    },
+  },
+  {
+    name: '230-common-defects',
+    as: 'inspector',
+    path: model,
+    enter: async (page) => {
+      await addPoint(page)
+      await page
+        .getByRole('textbox', { name: /^Title/ })
+        .or(page.getByRole('combobox', { name: /^Title/ }))
+        .first()
+        .click()
+    },
+  },
+  {
+    name: '231-take-along',
+    as: 'inspector',
+    path: inspection,
+    enter: async (page) => {
+      await press(page, 'More actions')
+      await page.getByRole('menuitem', { name: /^Take along/ }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: '232-send-to-firms',
+    as: 'manager',
+    path: ({ projectId }) => `/project/report/${projectId}`,
+    enter: async (page) => {
+      await press(page, 'Send to firms')
+      await dialog(page)
+    },
+  },
+  {
+    name: '233-paste-list',
+    as: 'manager',
+    path: type,
+    enter: async (page) => {
+      await press(page, 'Paste a list')
+      await page.getByLabel('One on each line').fill('Walls; #2563eb\nFloors\nWater damage')
+    },
+  },
+  {
+    name: '234-rename-in-place',
+    as: 'manager',
+    path: type,
+    enter: async (page) => {
+      await press(page, /^Rename /)
+      await page.keyboard.press('Delete')
+      await page.keyboard.press('Enter')
+    },
+  },
+  {
+    name: '235-colour-in-place',
+    as: 'manager',
+    path: type,
+    enter: async (page) => {
+      await press(page, /^Colour of /)
+      await page.getByRole('button', { name: '#2f74c8' }).waitFor()
+    },
+  },
+  {
+    name: '236-type-not-loaded',
+    as: 'manager',
+    path: type,
+    enter: async (page) => {
+      await page.route('**/api/PointCategory/**', (route) =>
+        route.fulfill({ status: 500, json: { Message: 'Something went wrong!', code: 'server.fault' } }),
+      )
+      await page.reload()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: '237-inspection-phone-form',
+    as: 'inspector',
+    path: model,
+    enter: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await standing(page)
+      await press(page, 'Add pointer')
+      await page.getByRole('button', { name: 'Add here' }).click()
+      await page.getByRole('button', { name: 'Save Point' }).waitFor()
+    },
+  },
+]
