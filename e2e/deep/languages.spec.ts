@@ -9,7 +9,8 @@ import { type Instance, startInstance } from '../startInstance.ts'
 
 /**
  * Every address of the tour in each of the six languages, on a desk and on a phone: nothing runs out of the window or out of its
- * button, and no key of a text shows. With `LANGUAGE_SHOTS=<folder>` pictures are kept.
+ * button, and no key of a text shows. With `LANGUAGE_SHOTS=<folder>` pictures are kept. `LANGUAGES_ONLY`, a
+ * regular expression, narrows it to screens of such names.
  */
 
 const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const
@@ -47,7 +48,8 @@ const flaws = (page: Page): Promise<string[]> =>
   })
 
 // what opens on a screen is named in English by the tour, so screens are looked at as they stand
-const plain = screens.filter((screen) => !screen.enter && screen.as !== 'contractor')
+const wanted = new RegExp(process.env.LANGUAGES_ONLY ?? '')
+const plain = screens.filter(({ name, enter, as }) => !enter && as !== 'contractor' && wanted.test(name))
 
 /** Of a page that differs by a number only, what each person sees of it first. */
 const once = (as: Looker) => {

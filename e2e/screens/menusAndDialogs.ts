@@ -18,7 +18,8 @@ const otherScreens: Screen[] = [
     path: () => '/dashboard',
     enter: async (page) => {
       await page.keyboard.press('Control+k')
-      await pressForDialog('Keyboard help')(page)
+      await page.getByRole('option', { name: 'Keyboard help' }).click()
+      await page.getByRole('dialog', { name: 'Keyboard help' }).waitFor()
     },
   },
   {

@@ -72,7 +72,6 @@ export function TypePartSection<Part extends StoredTypePart, Values extends obje
           variant="subtle"
           leftSection={<IconClipboardList size={16} aria-hidden />}
           onClick={() => setPasted('')}
-          disabled={!isLoaded}
         >
           {t('pasteList')}
         </Button>

@@ -111,10 +111,10 @@ it.each([`${report}?key=32`, '/project/report?id=7&key=32'])('%s shows the one p
 
 it('a point is opened alone from its card, and the filter is there again after it', async () => {
   const { user, address } = await open(`${report}?stage=open`)
-  await user.click(await screen.findByRole('link', { name: 'Only point 2' }))
+  await user.click(await screen.findByRole('link', { name: 'Only this point: 2' }))
   await waitFor(() => expect(titles()).toEqual(['Cracked tile']))
   expect(new URL(address(), 'http://localhost').searchParams.get('key')).toBe('32')
-  expect(screen.queryByRole('link', { name: /^Only point/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Only this point/ })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'All points' }))
   await waitFor(() => expect(titles()).toEqual(['Loose handrail', 'Cracked tile']))
   expect(address()).toBe(`${report}?stage=open`)

@@ -60,7 +60,11 @@ export function FilterButton({ pins, filter }: Props) {
       onClick={() => setOpen(!isOpen)}
     >
       {t('open')}
-      {count > 0 && <span className={classes.badge}>{count}</span>}
+      {count > 0 && (
+        <span className={classes.badge} aria-hidden>
+          {count}
+        </span>
+      )}
     </Button>
   )
   const panel = (
