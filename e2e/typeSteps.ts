@@ -32,6 +32,8 @@ export const addPart = async (
   fill?: () => Promise<void>,
 ): Promise<void> => {
   await follow(page, button)
+  // the list has fields of its own
+  await page.getByRole('button', { name: save, exact: true }).waitFor()
   await page.getByRole('textbox').first().fill(name)
   await fill?.()
   await press(page, save)

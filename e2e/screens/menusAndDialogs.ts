@@ -28,7 +28,7 @@ const otherScreens: Screen[] = [
     path: () => '/dashboard',
     enter: async (page) => {
       await page.keyboard.press('Control+k')
-      await press(page, 'Remove the demo')
+      await page.getByRole('option', { name: 'Remove the demo' }).click()
       await page.getByRole('dialog', { name: 'Remove the demo' }).waitFor()
     },
   },

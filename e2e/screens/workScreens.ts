@@ -21,6 +21,7 @@ const addPoint = async (page: Page) => {
 export const workScreens: Screen[] = [
   { name: '220-inbox', as: 'manager', path: () => '/inbox' },
   { name: '221-prints', as: 'manager', path: () => '/prints' },
+  { name: '238-print-look', as: 'admin', path: () => '/client/print-look/1' },
   {
     name: '222-search',
     as: 'manager',
@@ -111,10 +112,10 @@ export const workScreens: Screen[] = [
   },
   {
     name: '231-take-along',
-    as: 'inspector',
+    as: 'manager',
     path: inspection,
     enter: async (page) => {
-      await press(page, 'More actions')
+      await press(page, /^More about/)
       await page.getByRole('menuitem', { name: /^Take along/ }).click()
       await dialog(page)
     },

@@ -25,7 +25,7 @@ export function SettingKeyField({ label, description, error, value, offered, isF
   const list = useCombobox({ opened: matches.length > 0 })
   return (
     <Combobox store={list} onOptionSubmit={onChange}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           label={label}
           description={description}
