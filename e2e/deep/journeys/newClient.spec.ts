@@ -197,7 +197,7 @@ test('T83: two people who change the same part of a type see both versions, and 
       await one.goto(`${nspect.url}/projecttypes`)
       await one.getByRole('link', { name: 'Property Condition Survey', exact: true }).click()
       await follow(one, parts)
-      await one.getByRole('link', { name, exact: true }).click()
+      await one.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
       await expect(field(one, 'Name')).toHaveValue(name)
     }
   }

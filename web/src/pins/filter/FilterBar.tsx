@@ -60,11 +60,8 @@ export function FilterButton({ pins, filter }: Props) {
       onClick={() => setOpen(!isOpen)}
     >
       {t('open')}
-      {count > 0 && (
-        <span className={classes.badge} aria-hidden>
-          {count}
-        </span>
-      )}
+      {/* drawn by its style: the button's name has the number in words */}
+      {count > 0 && <span className={classes.badge} data-count={count} aria-hidden />}
     </Button>
   )
   const panel = (
