@@ -30,7 +30,8 @@ export const newAdmin = async (business: string) => {
 }
 
 export const toPlans = async (page: Page, tier: string) => {
-  await page.getByRole('link', { name: `Upgrade to ${tier}` }).click()
+  // by key: while the sections above it still load, a click may come down beside it
+  await page.getByRole('link', { name: `Upgrade to ${tier}` }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Update Subscription' })).toBeVisible()
 }
 
