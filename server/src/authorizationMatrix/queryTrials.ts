@@ -262,6 +262,11 @@ const always = new Set([
   'home.listWork',
   'pins.insertPin',
   'projectTypes.countUsage',
+  'projectTypes.parts.checkBox.insertAll',
+  'projectTypes.parts.customField.insertAll',
+  'projectTypes.parts.metaDataField.insertAll',
+  'projectTypes.parts.poiStatus.insertAll',
+  'projectTypes.parts.pointCategory.insertAll',
   'settings.putSetting',
 ])
 
