@@ -1,6 +1,6 @@
-import { dialog, press, pressForDialog, toTab } from './pressButton.ts'
+import { dialogOfMenu, press, pressForDialog, toTab } from './pressButton.ts'
 import type { Screen, Subjects } from './screenTypes.ts'
-import { standing } from './visitScreen.ts'
+import { addPoint } from './visitScreen.ts'
 
 const inspection = ({ projectId }: Subjects) => `/project/edit-project/${projectId}?mode=2d`
 const bare = ({ bareId }: Subjects) => `/project/edit-project/${bareId}`
@@ -68,11 +68,7 @@ export const inspectionScreens: Screen[] = [
     name: '130-inspection-history',
     as: 'manager',
     path: inspection,
-    enter: async (page) => {
-      await press(page, /^More about/)
-      await page.getByRole('menuitem', { name: /^History/ }).click()
-      await dialog(page)
-    },
+    enter: dialogOfMenu(/^More about/, /^History/),
   },
   { name: '131-complete', as: 'manager', path: inspection, enter: pressForDialog('Mark Inspection Complete') },
   { name: '132-update-model', as: 'manager', path: inspection, enter: pressForDialog('Update Model') },
@@ -91,11 +87,7 @@ export const inspectionScreens: Screen[] = [
     as: 'inspector',
     path: ({ projectId }) => `/project/edit-project/${projectId}?mode=3d`,
     enter: async (page) => {
-      await standing(page)
-      await page.keyboard.press('n')
-      const box = await page.locator('canvas').first().boundingBox()
-      if (!box) throw new Error('no picture')
-      await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.45)
+      await addPoint(page)
       await press(page, 'Save Point')
     },
   },

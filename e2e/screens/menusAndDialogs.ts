@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inspectionScreens, pointScreens } from './inspectionScreens.ts'
-import { dialog, press, pressForDialog } from './pressButton.ts'
+import { dialog, failing, press, pressForDialog, toField } from './pressButton.ts'
 import type { Screen } from './screenTypes.ts'
 import { settled } from './visitScreen.ts'
 
@@ -61,11 +61,7 @@ const otherScreens: Screen[] = [
     as: 'operator',
     path: () => '/settings/setting/manage',
     enter: async (page) => {
-      await page
-        .getByRole('textbox', { name: 'Title' })
-        .or(page.getByRole('combobox', { name: 'Title' }))
-        .first()
-        .click()
+      await toField(page, 'Title')
       await page.getByRole('option').first().waitFor()
     },
   },
@@ -97,9 +93,7 @@ const otherScreens: Screen[] = [
     as: 'manager',
     path: ({ typeId }) => `/settings/projectType-checkbox-listing/${typeId}`,
     enter: async (page) => {
-      await page.route(/Delete/, (route) =>
-        route.fulfill({ status: 500, json: { Message: 'Something went wrong!', code: 'server.fault' } }),
-      )
+      await failing(page, /Delete/)
       await press(page, 'More actions')
       await page
         .getByRole('menuitem', { name: /^Delete/ })

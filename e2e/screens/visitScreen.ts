@@ -105,3 +105,13 @@ export const standing = async (page: Page): Promise<void> => {
   await page.locator('button:enabled', { hasText: 'Add pointer' }).first().waitFor({ timeout: 60_000 })
   await settled(page)
 }
+
+/** The form of a new point in the middle of an inspection's model. */
+export const addPoint = async (page: Page): Promise<void> => {
+  await standing(page)
+  await page.keyboard.press('n')
+  const box = await page.locator('canvas').first().boundingBox()
+  if (!box) throw new Error('no picture')
+  await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.45)
+  await page.getByRole('heading', { name: 'Add N-Point' }).waitFor()
+}

@@ -1,20 +1,19 @@
-import type { Page } from '@playwright/test'
-import { dialog, press } from './pressButton.ts'
+import type { Locator, Page } from '@playwright/test'
+import { dialogOfMenu, failing, press, pressForDialog, toField } from './pressButton.ts'
 import type { Screen, Subjects } from './screenTypes.ts'
-import { standing } from './visitScreen.ts'
+import { addPoint, standing } from './visitScreen.ts'
 
 const inspection = ({ projectId }: Subjects) => `/project/edit-project/${projectId}`
 const model = (s: Subjects) => `${inspection(s)}?mode=3d`
 const type = ({ typeId }: Subjects) => `/projecttypes/manage/${typeId}`
 
-/** The form of a new point in the middle of the model. */
-const addPoint = async (page: Page) => {
-  await standing(page)
-  await page.keyboard.press('n')
-  const box = await page.locator('canvas').first().boundingBox()
-  if (!box) throw new Error('no picture')
-  await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.45)
-  await page.getByRole('heading', { name: 'Add N-Point' }).waitFor()
+/** All points are chosen. Resolves with the bar of what can be done with them. */
+const chooseAll = async (page: Page): Promise<Locator> => {
+  await press(page, 'Choose points')
+  await page.keyboard.press('Control+a')
+  const bar = page.getByRole('region', { name: 'Chosen points' })
+  await bar.waitFor()
+  return bar
 }
 
 /** What people do with many points, many inspections and others: besides looking at one point. */
@@ -50,29 +49,21 @@ export const workScreens: Screen[] = [
     name: '225-views',
     as: 'manager',
     path: inspection,
-    enter: async (page) => {
-      await press(page, 'Views')
-      await dialog(page)
-    },
+    enter: pressForDialog('Views'),
   },
   {
     name: '226-points-chosen',
     as: 'manager',
     path: inspection,
-    enter: async (page) => {
-      await press(page, 'Choose points')
-      await page.keyboard.press('Control+a')
-      await page.getByRole('region', { name: 'Chosen points' }).waitFor()
-    },
+    enter: chooseAll,
   },
   {
     name: '227-chosen-severity',
     as: 'manager',
     path: inspection,
     enter: async (page) => {
-      await press(page, 'Choose points')
-      await page.keyboard.press('Control+a')
-      await page.getByRole('region', { name: 'Chosen points' }).getByRole('button', { name: 'Severity' }).click()
+      const bar = await chooseAll(page)
+      await bar.getByRole('button', { name: 'Severity' }).click()
       await page.getByRole('combobox', { name: 'Severity' }).waitFor()
     },
   },
@@ -103,31 +94,20 @@ export const workScreens: Screen[] = [
     path: model,
     enter: async (page) => {
       await addPoint(page)
-      await page
-        .getByRole('textbox', { name: /^Title/ })
-        .or(page.getByRole('combobox', { name: /^Title/ }))
-        .first()
-        .click()
+      await toField(page, /^Title/)
     },
   },
   {
     name: '231-take-along',
     as: 'manager',
     path: inspection,
-    enter: async (page) => {
-      await press(page, /^More about/)
-      await page.getByRole('menuitem', { name: /^Take along/ }).click()
-      await dialog(page)
-    },
+    enter: dialogOfMenu(/^More about/, /^Take along/),
   },
   {
     name: '232-send-to-firms',
     as: 'manager',
     path: ({ projectId }) => `/project/report/${projectId}`,
-    enter: async (page) => {
-      await press(page, 'Send to firms')
-      await dialog(page)
-    },
+    enter: pressForDialog('Send to firms'),
   },
   {
     name: '233-paste-list',
@@ -162,9 +142,7 @@ export const workScreens: Screen[] = [
     as: 'manager',
     path: type,
     enter: async (page) => {
-      await page.route('**/api/PointCategory/**', (route) =>
-        route.fulfill({ status: 500, json: { Message: 'Something went wrong!', code: 'server.fault' } }),
-      )
+      await failing(page, '**/api/PointCategory/**')
       await page.reload()
       await page.getByRole('alert').first().waitFor()
     },

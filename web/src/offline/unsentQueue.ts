@@ -1,6 +1,7 @@
 import type { ApiError } from '../api/ApiError.ts'
 import { connection } from '../api/connectionState.ts'
 import { personOf, session } from '../api/session.ts'
+import type { Sender } from './sender.ts'
 import { NoRoom, outcomeOf, retryDelayOf } from './sendOutcome.ts'
 import { markUnsent } from './unsentMark.ts'
 import {
@@ -22,27 +23,6 @@ export interface ShownChange extends UnsentChange {
   /** bytes of its upload; 0 where nothing is known */
   sent: number
   total: number
-}
-
-interface SendOptions {
-  signal: AbortSignal
-  /** no form waits for it: nothing on screen changes because it was refused */
-  isQuiet: boolean
-  onProgress: (sent: number, total: number) => void
-}
-
-/** What a feature does with a kind of change. */
-export interface Sender {
-  /** sends it under its key; resolves with the answer once the server has stored it */
-  send: (change: UnsentChange, files: readonly UnsentFile[], options: SendOptions) => Promise<unknown>
-  /** what another change needs to know once this one is stored: the id, or the version */
-  follow: (answer: unknown, stored: UnsentChange, other: UnsentChange) => UnsentChange
-  /** called with the answer */
-  onStored: (answer: unknown, change: UnsentChange) => Promise<void> | void
-  /** puts it back into a form; resolves with the address of its screen */
-  reopen: (change: UnsentChange, files: readonly UnsentFile[]) => Promise<string>
-  /** whether its form holds it after `reopen` */
-  isMovedToForm: boolean
 }
 
 /** ms that a form waits for an answer before it closes and leaves the sending to the queue */

@@ -1,0 +1,22 @@
+import type { UnsentChange, UnsentFile } from './unsentStore.ts'
+
+interface SendOptions {
+  signal: AbortSignal
+  /** no form waits for it: nothing on screen changes because it was refused */
+  isQuiet: boolean
+  onProgress: (sent: number, total: number) => void
+}
+
+/** What a feature does with a kind of change. */
+export interface Sender {
+  /** sends it under its key; resolves with the answer once the server has stored it */
+  send: (change: UnsentChange, files: readonly UnsentFile[], options: SendOptions) => Promise<unknown>
+  /** what another change needs to know once this one is stored: the id, or the version */
+  follow: (answer: unknown, stored: UnsentChange, other: UnsentChange) => UnsentChange
+  /** called with the answer */
+  onStored: (answer: unknown, change: UnsentChange) => Promise<void> | void
+  /** puts it back into a form; resolves with the address of its screen */
+  reopen: (change: UnsentChange, files: readonly UnsentFile[]) => Promise<string>
+  /** whether its form holds it after `reopen` */
+  isMovedToForm: boolean
+}
