@@ -5,9 +5,10 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { pointCategoryRoutes, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { InputOf } from '@nspect/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newType } from '../testing/newType.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
-const { saveProjectType, copyProjectType, exportProjectType, importProjectType } = projectTypeConfigurationRoutes
+const { copyProjectType, exportProjectType, importProjectType } = projectTypeConfigurationRoutes
 const { readPointCategory, listPointCategories, savePointCategory } = pointCategoryRoutes
 
 let w: World
@@ -27,10 +28,6 @@ const scratched = () => ({
   ...{ assignee: firm, estimatedCost: '120.00' },
 })
 
-const newType = async (name: string) => {
-  const { body } = await manager.call(saveProjectType, { name, description: 'Once a year' })
-  return body.id
-}
 const saveFloors = (projectTypeId: number, templates: unknown, by = manager) =>
   by.call(savePointCategory, { projectTypeId, name: 'Floors', templates: templates as never })
 const floorsOf = async (id: number) => {
@@ -40,7 +37,7 @@ const floorsOf = async (id: number) => {
 
 describe('common defects of a category', () => {
   it('are kept with it in their order, and stay where a later save does not name them', async () => {
-    const type = await newType('Flats')
+    const type = await newType(manager, 'Flats')
     const saved = await saveFloors(type, [scratched(), { title: 'Loose tile' }])
     const { id } = saved.body
     const read = async () => (await manager.call(readPointCategory, { id })).body
@@ -61,7 +58,7 @@ describe('common defects of a category', () => {
     [[{ title: 'Dent', assignee: 'firm:999999' }], 'templates.0.assignee', 'one of the client’s firms'],
     [Array.from({ length: 51 }, () => ({ title: 'Stain' })), 'templates', 'at most 50'],
   ])('are refused by field where something is wrong', async (templates, field, words) => {
-    const type = await newType('Refused')
+    const type = await newType(manager, 'Refused')
     const { status, body } = await saveFloors(type, templates)
     expect([status, body.errors?.[0]?.field]).toEqual([400, field])
     if (words) expect(body.errors?.[0]?.message).toContain(words)
@@ -69,7 +66,7 @@ describe('common defects of a category', () => {
   })
 
   it('are not given the firm of another client, nor one that is deleted', async () => {
-    const type = await newType('Doors')
+    const type = await newType(manager, 'Doors')
     const theirs = await w.as('Manager', w.otherClient)
     const other = { id: 0, clientId: w.otherClient.id, name: 'Elsewhere', email: 'desk@elsewhere.example' }
     const { id } = (await theirs.call(firmRoutes.saveFirm, other)).body
@@ -84,7 +81,7 @@ describe('common defects of a category', () => {
   })
 
   it('are at most so many of one type', async () => {
-    const type = await newType('Everything')
+    const type = await newType(manager, 'Everything')
     const full = Array.from({ length: limits.templatesOfCategory }, (_, n) => ({ title: `Stain ${n}` }))
     for (let n = 0; n < limits.templatesOfType / limits.templatesOfCategory; n++) {
       const { status } = await manager.call(savePointCategory, { projectTypeId: type, name: `C${n}`, templates: full })
@@ -98,7 +95,7 @@ describe('common defects of a category', () => {
   })
 
   it('go along with copies and files of the type, but for the firm, which stays with its client', async () => {
-    const type = await newType('Travelling')
+    const type = await newType(manager, 'Travelling')
     await saveFloors(type, [scratched()])
     const { assignee: _, ...withoutFirm } = scratched()
     const copy = (await manager.call(copyProjectType, { id: type, name: 'Copy' })).body.id
@@ -119,7 +116,7 @@ describe('common defects of a category', () => {
 
 describe('the form of a new point', () => {
   it('gets the common defects of all categories of the type as it is now', async () => {
-    const type = await newType('Living')
+    const type = await newType(manager, 'Living')
     const { id: walls } = (await manager.call(savePointCategory, { projectTypeId: type, name: 'Walls' })).body
     const { id: floors } = (await saveFloors(type, [scratched()])).body
     const { id: projectId } = await w.project({ projectTypeId: type })
@@ -141,7 +138,7 @@ describe('the form of a new point', () => {
   })
 
   it('is the only place where those who cannot edit types see them: no type, and no frozen one, has their costs', async () => {
-    const type = await newType('Confidential')
+    const type = await newType(manager, 'Confidential')
     const { id } = (await saveFloors(type, [scratched()])).body
     const { id: projectId } = await w.project({ projectTypeId: type })
     const viewer = await w.as('Viewer')

@@ -9,6 +9,7 @@ import {
 } from '@nspect/contract/projectTypeConfiguration'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newType } from '../testing/newType.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -21,17 +22,9 @@ beforeEach(async () => {
   manager = await w.as('Manager')
 })
 
-const newType = async (name = 'Fire doors') => {
-  const { body } = await manager.call(projectTypeConfigurationRoutes.saveProjectType, {
-    name,
-    description: 'Every year',
-  })
-  return body.id
-}
-
 describe('a type of inspection', () => {
   it('is made by a manager for their own client, and then offered to new inspections', async () => {
-    const id = await newType('Lifts')
+    const id = await newType(manager, 'Lifts')
     const { body } = await manager.call(projectTypeRoutes.listProjectTypes, {})
     expect(body.find((type) => type.id === id)).toMatchObject({ name: 'Lifts', clientId: w.client.id })
   })
@@ -55,7 +48,7 @@ describe('a type of inspection', () => {
   })
 
   it('keeps its client, whatever a later save says', async () => {
-    const id = await newType()
+    const id = await newType(manager)
     const operator = await w.as('SuperAdmin')
     const change = { id, name: 'Doors', description: 'z', clientId: w.otherClient.id, version: 1 }
     expect((await operator.call(projectTypeConfigurationRoutes.saveProjectType, change)).status).toBe(200)
@@ -64,7 +57,7 @@ describe('a type of inspection', () => {
   })
 
   it('is not overwritten by who read an older version, and the answer tells the present one', async () => {
-    const id = await newType()
+    const id = await newType(manager)
     const change = { id, description: 'z', version: 1 }
     await manager.call(projectTypeConfigurationRoutes.saveProjectType, { ...change, name: 'first' })
     const { status, body } = await manager.call(projectTypeConfigurationRoutes.saveProjectType, {
@@ -75,7 +68,7 @@ describe('a type of inspection', () => {
   })
 
   it('once deleted takes no new inspection, and its old ones go on', async () => {
-    const id = await newType()
+    const id = await newType(manager)
     const { id: project } = await w.project({ projectTypeId: id })
     const { body: usage } = await manager.call(projectTypeConfigurationRoutes.readTypeUsage, { projectTypeId: id })
     expect(usage).toMatchObject({ projects: 1, pins: 0 })
@@ -166,7 +159,11 @@ describe('the texts that end a type’s printed reports', () => {
   }
 
   it('are none at first, and stay as they are where a save does not mention them', async () => {
-    expect(await read(await newType())).toMatchObject({ reportScope: '', reportLimitations: '', hasSignatures: false })
+    expect(await read(await newType(manager))).toMatchObject({
+      reportScope: '',
+      reportLimitations: '',
+      hasSignatures: false,
+    })
     const id = await newOne()
     expect(await read(id)).toMatchObject(texts)
     await manager.call(saveProjectType, { id, name: 'Roofs', description: 'Twice a year', version: 1 })
@@ -196,7 +193,7 @@ describe('the texts that end a type’s printed reports', () => {
 
 describe('the parts of a type', () => {
   it('come in the order they were given, by drag or keyboard', async () => {
-    const projectTypeId = await newType()
+    const projectTypeId = await newType(manager)
     const ids: number[] = []
     for (const question of ['When?', 'Who?', 'Why?']) {
       ids.push((await manager.call(metaDataFieldRoutes.saveMetaDataField, { projectTypeId, question })).body.id)
@@ -224,7 +221,7 @@ describe('the parts of a type', () => {
   })
 
   it('have one default category and one default status, and as many default boxes as one likes (T60)', async () => {
-    const projectTypeId = await newType()
+    const projectTypeId = await newType(manager)
     const part = { projectTypeId, isDefault: true }
     await manager.call(poiStatusRoutes.savePoiStatus, { ...part, name: 'Open' })
     await manager.call(poiStatusRoutes.savePoiStatus, { ...part, name: 'Done' })
@@ -249,7 +246,7 @@ describe('the parts of a type', () => {
   )
 
   it('gives a status the grey of the house when no colour is chosen (T69)', async () => {
-    const projectTypeId = await newType()
+    const projectTypeId = await newType(manager)
     const { body } = await manager.call(poiStatusRoutes.savePoiStatus, { projectTypeId, name: 'New' })
     expect((await manager.call(poiStatusRoutes.readPoiStatus, { id: body.id })).body.poiColorCode).toBe('#6b7280')
   })
@@ -266,7 +263,7 @@ describe('the parts of a type', () => {
   })
 
   it('takes the other names of field types, and comma-joined options (T63, T64)', async () => {
-    const projectTypeId = await newType()
+    const projectTypeId = await newType(manager)
     const save = (content: Record<string, unknown>) =>
       manager.call(customFieldRoutes.saveCustomField, { projectTypeId, ...content } as never)
     await save({ name: 'Note', customFieldType: 'text' })
@@ -279,7 +276,7 @@ describe('the parts of a type', () => {
   })
 
   it('that are no choice any more have no options', async () => {
-    const projectTypeId = await newType()
+    const projectTypeId = await newType(manager)
     const field = { projectTypeId, name: 'Trade', options: ['Tiler', 'Painter'] }
     const { body } = await manager.call(customFieldRoutes.saveCustomField, { ...field, customFieldType: 'multiselect' })
     const change = { ...field, id: body.id, version: 1, customFieldType: 'textual' } as const
@@ -309,7 +306,7 @@ describe('the parts of a type', () => {
   })
 
   it('may go without description and colour; a category then has neither', async () => {
-    const projectTypeId = await newType()
+    const projectTypeId = await newType(manager)
     const { body } = await manager.call(pointCategoryRoutes.savePointCategory, { projectTypeId, name: 'Walls' })
     expect((await manager.call(pointCategoryRoutes.readPointCategory, { id: body.id })).body).toMatchObject({
       description: '',
@@ -355,14 +352,14 @@ describe('the parts of a type', () => {
   })
 
   it('of one type are not changed through another', async () => {
-    const projectTypeId = await newType()
+    const projectTypeId = await newType(manager)
     const [checkBoxId = 0] = w.client.checkBoxIds
     const args = { id: checkBoxId, projectTypeId, name: 'Mine now', version: 1 }
     expect((await manager.call(checkBoxRoutes.saveCheckBox, args)).status).toBe(404)
   })
 
   it('edited by two people at once are saved by one of them, and the other is told', async () => {
-    const projectTypeId = await newType()
+    const projectTypeId = await newType(manager)
     const { body } = await manager.call(checkBoxRoutes.saveCheckBox, { projectTypeId, name: 'Before' })
     const answers = await Promise.all(
       ['This', 'That'].map((name) =>
@@ -373,7 +370,7 @@ describe('the parts of a type', () => {
   })
 
   it('once deleted is gone from lists and cannot be read', async () => {
-    const projectTypeId = await newType()
+    const projectTypeId = await newType(manager)
     const { body } = await manager.call(checkBoxRoutes.saveCheckBox, { projectTypeId, name: 'Short life' })
     await manager.call(checkBoxRoutes.deleteCheckBox, { id: body.id, projectTypeId, isDeleted: true })
     expect((await manager.call(checkBoxRoutes.listCheckBoxes, { projTypeId: projectTypeId })).body).toEqual([])

@@ -1,6 +1,7 @@
 import { pointCategoryRoutes, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { typePartListRoutes } from '@nspect/contract/typePartLists'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newType } from '../testing/newType.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -11,17 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const newType = async (name: string) => {
-  const { saveProjectType } = projectTypeConfigurationRoutes
-  return (await manager.call(saveProjectType, { name, description: 'Every year' })).body.id
-}
-
 describe('T201: a list of parts', () => {
   const add = (projectTypeId: number, part: string, items: object[], by = manager) =>
     by.call(typePartListRoutes.addTypeParts, { projectTypeId, part, items } as never)
 
   it('is added in one call, in its order, after those that are there', async () => {
-    const id = await newType('Pasted')
+    const id = await newType(manager, 'Pasted')
     await manager.call(pointCategoryRoutes.savePointCategory, { projectTypeId: id, name: 'Roof' })
     const walls = { name: ' Walls ', description: 'Inside', poiColorCode: '#2563EB' }
     expect((await add(id, 'pointCategory', [walls, { name: 'Floors' }])).status).toBe(200)
@@ -54,7 +50,7 @@ describe('T201: a list of parts', () => {
     ['metaDataField', [{ name: 'x'.repeat(1001) }], 'items.0.name'],
     ['checkBox', Array.from({ length: 200 }, (_, n) => ({ name: `Box ${n}` })), 'items'],
   ])('is refused by field, and nothing of it is stored: %s', async (part, items, field) => {
-    const id = await newType('Refused')
+    const id = await newType(manager, 'Refused')
     await add(id, 'checkBox', [{ name: 'Urgent' }])
     const { status, body } = await add(id, part, items)
     expect([status, body.errors?.[0]?.field]).toEqual([400, field])

@@ -1,10 +1,7 @@
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
 import {
-  checkBoxRoutes,
   customFieldRoutes,
-  metaDataFieldRoutes,
   pointCategoryRoutes,
-  poiStatusRoutes,
   projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { screen, waitFor } from '@testing-library/react'
@@ -12,19 +9,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ownedType, planType } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
+import { serveType } from '../testing/serveType.ts'
 
 const at = '2026-03-02T09:30:00.000Z'
 const plan = { ...ownedType(planType()), updatedDateTime: at, version: 3 }
 const { readProjectType, saveProjectType, listTypeRows, importProjectType } = projectTypeConfigurationRoutes
 
 beforeEach(() => {
-  server.serve(readProjectType, plan)
+  serveType(plan)
   server.serve(listTypeRows, [])
-  server.serve(pointCategoryRoutes.listPointCategories, [])
-  server.serve(checkBoxRoutes.listCheckBoxes, [])
-  server.serve(poiStatusRoutes.listPoiStatuses, [])
-  server.serve(customFieldRoutes.listCustomFields, [])
-  server.serve(metaDataFieldRoutes.listMetaDataFields, [])
 })
 
 describe('T94: a type with the plan form', () => {

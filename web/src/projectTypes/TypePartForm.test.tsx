@@ -1,8 +1,5 @@
 import { firmRoutes } from '@nspect/contract/firms'
 import {
-  checkBoxRoutes,
-  customFieldRoutes,
-  metaDataFieldRoutes,
   pointCategoryRoutes,
   poiStatusRoutes,
   projectTypeConfigurationRoutes,
@@ -12,6 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ownedType } from '../testing/exampleRecords.ts'
 import { lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
+import { serveType } from '../testing/serveType.ts'
 
 const at = '2026-03-02T09:30:00.000Z'
 const type = { ...ownedType(), updatedDateTime: at, version: 1 }
@@ -33,13 +31,9 @@ const status = {
 }
 
 beforeEach(() => {
-  server.serve(projectTypeConfigurationRoutes.readProjectType, type)
+  serveType(type)
   server.serve(poiStatusRoutes.listPoiStatuses, [status])
   server.serve(poiStatusRoutes.readPoiStatus, status)
-  server.serve(pointCategoryRoutes.listPointCategories, [])
-  server.serve(checkBoxRoutes.listCheckBoxes, [])
-  server.serve(customFieldRoutes.listCustomFields, [])
-  server.serve(metaDataFieldRoutes.listMetaDataFields, [])
 })
 
 const name = () => screen.findByRole('textbox', { name: /^Name/ })

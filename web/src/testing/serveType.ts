@@ -1,0 +1,20 @@
+import {
+  checkBoxRoutes,
+  customFieldRoutes,
+  metaDataFieldRoutes,
+  pointCategoryRoutes,
+  poiStatusRoutes,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
+import type { ResultOf } from '@nspect/contract/route'
+import { server } from './fakeServer.ts'
+
+/** Serves a type of inspection with the lists of its parts, which are empty until the test serves them. */
+export const serveType = (type: ResultOf<typeof projectTypeConfigurationRoutes.readProjectType>): void => {
+  server.serve(projectTypeConfigurationRoutes.readProjectType, type)
+  server.serve(pointCategoryRoutes.listPointCategories, [])
+  server.serve(checkBoxRoutes.listCheckBoxes, [])
+  server.serve(poiStatusRoutes.listPoiStatuses, [])
+  server.serve(customFieldRoutes.listCustomFields, [])
+  server.serve(metaDataFieldRoutes.listMetaDataFields, [])
+}
