@@ -27,6 +27,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The sentence of something thrown, for the person. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const fieldErrorsOf = (value: unknown): FieldError[] =>

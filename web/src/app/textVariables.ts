@@ -393,6 +393,7 @@ export interface TextVariables {
     templatesFull: '{count}'
     importWrong: '{field}{problem}'
     renameOf: '{name}'
+    renamedMeanwhile: '{name}'
     colorOf: '{name}'
     newIn: '{parts}'
     pasteTitle: '{parts}'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '../api/ApiError.ts'
+import { ApiError, messageOf } from '../api/ApiError.ts'
 import type { CallOptions } from '../api/call.ts'
 import { newIdempotencyKey } from '../api/idempotencyKey.ts'
 
@@ -35,7 +35,7 @@ export const useUploads = () => {
       change(file, { phase: 'done' })
     } catch (error) {
       const isStopped = error instanceof ApiError && error.code === 'cancelled'
-      const problem = error instanceof Error ? error.message : String(error)
+      const problem = messageOf(error)
       change(file, isStopped ? { phase: 'stopped', sent: 0 } : { phase: 'failed', problem })
       throw error
     }

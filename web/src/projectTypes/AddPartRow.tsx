@@ -4,6 +4,8 @@ import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
 import { IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../api/ApiError.ts'
+import { toast } from '../ui/toast.ts'
 import { hasOptions, optionsIn } from './fieldOptions.ts'
 import classes from './TypePartSection.module.css'
 import { useAddParts } from './useAddParts.ts'
@@ -42,10 +44,11 @@ export function AddPartRow({ part, typeId, onList }: Props) {
     try {
       await addParts([item])
     } catch (error) {
-      // what was typed meanwhile stays
-      setName((now) => now || name)
+      // what was typed meanwhile stays, and a notice names what was not added
+      if (field.current?.value !== '') return toast.notSaved(error, item.name)
+      setName(name)
       setOptions((now) => now || options)
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(messageOf(error))
     }
   }
   const addOnEnter = (event: KeyboardEvent) => {

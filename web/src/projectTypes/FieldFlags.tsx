@@ -4,21 +4,23 @@ import type { CustomFieldPart } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
 import classes from './TypePartTable.module.css'
 
-/** Badges for what a field is used for, and for its non-default flags. */
-export function FieldFlags({ field }: { field: CustomFieldPart }) {
+/** What a field is used for, and its non-default flags, as texts. */
+export const useFieldFlags = () => {
   const { t } = useTranslation('projectTypes')
-  const { key, isRequired, isEditable, isViewable } = field
-  const flags = [
+  return ({ key, isRequired, isEditable, isViewable }: CustomFieldPart): string[] => [
     ...(key !== null && isFieldKey(key) ? [t(`key_${key}`)] : []),
     ...(isRequired ? [t('isRequired')] : []),
     ...(isEditable ? [] : [t('notEditable')]),
     ...(isViewable ? [] : [t('notViewable')]),
   ]
-  if (flags.length === 0) return '-'
+}
+
+/** The same as badges. */
+export function FieldFlags({ flags }: { flags: readonly string[] }) {
   return (
     <span className={classes.badges}>
       {flags.map((flag) => (
-        <Badge key={flag} variant="light" color="gray" tt="none">
+        <Badge key={flag} variant="light" color="gray" radius="sm" tt="none">
           {flag}
         </Badge>
       ))}

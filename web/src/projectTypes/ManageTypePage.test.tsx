@@ -1,17 +1,11 @@
-import {
-  checkBoxRoutes,
-  customFieldRoutes,
-  metaDataFieldRoutes,
-  pointCategoryRoutes,
-  poiStatusRoutes,
-  projectTypeConfigurationRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
+import { checkBoxRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { typePartListRoutes } from '@nspect/contract/typePartLists'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ownedType } from '../testing/exampleRecords.ts'
-import { lost, refused, server } from '../testing/fakeServer.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
+import { serveType } from '../testing/serveType.ts'
 
 const at = '2026-03-02T09:30:00.000Z'
 const urgent = {
@@ -20,11 +14,7 @@ const urgent = {
 }
 
 beforeEach(() => {
-  server.serve(projectTypeConfigurationRoutes.readProjectType, { ...ownedType(), updatedDateTime: at, version: 1 })
-  server.serve(pointCategoryRoutes.listPointCategories, [])
-  server.serve(poiStatusRoutes.listPoiStatuses, [])
-  server.serve(customFieldRoutes.listCustomFields, [])
-  server.serve(metaDataFieldRoutes.listMetaDataFields, [])
+  serveType({ ...ownedType(), updatedDateTime: at, version: 1 })
   server.serve(checkBoxRoutes.listCheckBoxes, [urgent])
 })
 
@@ -47,7 +37,10 @@ describe('all parts of a type on one page', () => {
   })
 
   it('T200: keep the name with Escape, ask for one where it is empty, and say why a name was refused', async () => {
-    server.serve(checkBoxRoutes.saveCheckBox, refused('record.stale', { current: { ...urgent, version: 3 } }))
+    server.serve(
+      checkBoxRoutes.saveCheckBox,
+      refused('record.stale', { current: { ...urgent, name: 'Today', version: 3 } }),
+    )
     const { user, boxes } = await open()
     await user.click(boxes.getByRole('button', { name: 'Rename Urgent' }))
     await user.keyboard('Other{Escape}')
@@ -56,7 +49,7 @@ describe('all parts of a type on one page', () => {
     const name = boxes.getByRole('textbox', { name: 'Rename Urgent' })
     expect(name).toBeInvalid()
     await user.keyboard('Soon{Enter}')
-    await waitFor(() => expect(name).toBeInvalid())
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/it is called “Today” now/))
     expect(name).toHaveValue('Soon')
     expect(server.sent(checkBoxRoutes.saveCheckBox)).toHaveLength(1)
   })
@@ -78,6 +71,27 @@ describe('all parts of a type on one page', () => {
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
   })
 
+  it('T201: name what was not added where the next one is typed already; sent again, it has its first key', async () => {
+    const unanswered = held<typeof typePartListRoutes.addTypeParts>(lost)
+    server.serve(typePartListRoutes.addTypeParts, unanswered, lost, { ids: [42] })
+    const { user, boxes } = await open()
+    const field = boxes.getByRole('textbox', { name: 'New in Checkboxes' })
+    await user.type(field, 'Loose{Enter}Dented{Enter}Dusty')
+    unanswered.release()
+    const notices = within(screen.getByRole('region', { name: 'Notices' }))
+    await notices.findByText('Loose')
+    await notices.findByText('Dented')
+    expect(field).toHaveValue('Dusty')
+    await user.clear(field)
+    await user.type(field, 'Loose{Enter}')
+    await waitFor(() => expect(server.sent(typePartListRoutes.addTypeParts)).toHaveLength(3))
+    const [first, second, third] = server
+      .sent(typePartListRoutes.addTypeParts)
+      .map(({ headers }) => headers.get('idempotency-key'))
+    expect(third).toBe(first)
+    expect(third).not.toBe(second)
+  })
+
   it('T201: are added as a pasted list, which shows first what will be added and what is there already', async () => {
     server.serve(typePartListRoutes.addTypeParts, { ids: [42, 43] })
     const { boxes, user } = await open()
@@ -96,7 +110,9 @@ describe('all parts of a type on one page', () => {
   it('T201: say which line of a list cannot be added', async () => {
     const { user } = await open()
     const fields = within(screen.getByRole('region', { name: 'Custom Fields' }))
-    await user.click(fields.getByRole('button', { name: 'Paste a list' }))
+    const paste = fields.getByRole('button', { name: 'Paste a list' })
+    await waitFor(() => expect(paste).toBeEnabled())
+    await user.click(paste)
     const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list: Custom Fields' }))
     fireEvent.change(dialog.getByRole('textbox', { name: 'One on each line' }), {
       target: { value: 'Room\nTrade; One of several' },

@@ -72,7 +72,7 @@ export function ManageTypePage({ at }: Props) {
               </li>
             ))}
           </ul>
-          <p className={classes.help}>{t('orderHelp')}</p>
+          {areas.some(({ countOf }) => countOf(type) > 1) && <p className={classes.help}>{t('orderHelp')}</p>}
           <div className={classes.editor}>
             <div className={classes.sections}>
               <TypePartSection kind={pointCategory} typeId={type.id} isCurrent={at === 'pointCategory'} />

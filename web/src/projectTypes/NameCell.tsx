@@ -1,6 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError, messageOf } from '../api/ApiError.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './TypePartTable.module.css'
 import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
@@ -57,7 +58,9 @@ export function NameCell<Part extends StoredTypePart, Values extends object>({ k
       toast.done(await save(part, changes))
       stop()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      const isStale = error instanceof ApiError && error.code === 'record.stale'
+      const theirs = isStale ? kind.shape.safeParse(error.current).data : undefined
+      setProblem(theirs ? t('renamedMeanwhile', { name: kind.nameOf(theirs) }) : messageOf(error))
     } finally {
       setSaving(false)
     }

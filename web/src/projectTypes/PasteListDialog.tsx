@@ -54,23 +54,25 @@ export function PasteListDialog({ part, typeId, existing, initialText, onClose }
       onSubmit={() => adding.mutate()}
       onClose={onClose}
     >
-      <Textarea
-        label={t('pasteLabel')}
-        description={t(helpOf[part])}
-        data-autofocus
-        autosize
-        minRows={5}
-        maxRows={12}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <div role="status" className={classes.found}>
-        {problems.map(({ line, problem }) => (
-          <Alert key={line ?? 0} color="red" variant="light">
-            {line === null ? problem : t('pasteLine', { line, problem })}
-          </Alert>
-        ))}
-        {leftOut > 0 && <p>{t('pasteLeftOut', { count: leftOut })}</p>}
+      <div>
+        <Textarea
+          label={t('pasteLabel')}
+          description={t(helpOf[part])}
+          data-autofocus
+          autosize
+          minRows={5}
+          maxRows={12}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div role="status" className={classes.found}>
+          {problems.map(({ line, problem }) => (
+            <Alert key={line ?? 0} color="red" variant="light">
+              {line === null ? problem : t('pasteLine', { line, problem })}
+            </Alert>
+          ))}
+          {leftOut > 0 && <p>{t('pasteLeftOut', { count: leftOut })}</p>}
+        </div>
       </div>
       {added.length > 0 && (
         <ol className={classes.list} aria-label={t('pasteFound')}>

@@ -71,6 +71,7 @@ export function TypePartSection<Part extends StoredTypePart, Values extends obje
         <Button
           variant="subtle"
           leftSection={<IconClipboardList size={16} aria-hidden />}
+          disabled={!isLoaded}
           onClick={() => setPasted('')}
         >
           {t('pasteList')}

@@ -14,18 +14,15 @@ import { invalidateTypes } from './projectTypes.api.ts'
 export const useAddParts = (part: TypePart, projectTypeId: number) => {
   const client = useQueryClient()
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  const failed = useRef<{ sent: string; key: string } | null>(null)
+  const unanswered = useRef(new Map<string, string>())
   return (items: readonly ListedPart[]): Promise<string> => {
     const send = async () => {
       const sent = JSON.stringify(items)
-      const key = failed.current?.sent === sent ? failed.current.key : newIdempotencyKey()
-      failed.current = { sent, key }
-      const { message } = await call(
-        typePartListRoutes.addTypeParts,
-        { projectTypeId, part, items: [...items] },
-        { idempotencyKey: key },
-      )
-      failed.current = null
+      const idempotencyKey = unanswered.current.get(sent) ?? newIdempotencyKey()
+      unanswered.current.set(sent, idempotencyKey)
+      const body = { projectTypeId, part, items: [...items] }
+      const { message } = await call(typePartListRoutes.addTypeParts, body, { idempotencyKey })
+      unanswered.current.delete(sent)
       await invalidateTypes(client)
       return message
     }

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../api/ApiError.ts'
 import type { OpenQuestion } from './confirm.ts'
 
 /** A question with its consequence and two answers; busy while `run` is pending. */
@@ -22,7 +23,7 @@ export function ConfirmDialog({ question, onBusy }: { question: OpenQuestion; on
       onBusy(false)
       question.answer(true)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
       setBusy(false)
     }
   }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/ApiError.ts'
+import { ApiError, messageOf } from '../api/ApiError.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { UpgradeLink } from './UpgradeLink.tsx'
 
@@ -15,7 +15,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
     <div className="empty-box" role="alert">
       <strong>{t('failedTitle')}</strong>
       <p>
-        {error instanceof Error ? error.message : String(error)} <UpgradeLink error={error} />
+        {messageOf(error)} <UpgradeLink error={error} />
       </p>
       {onRetry && (
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>

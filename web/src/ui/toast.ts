@@ -1,4 +1,4 @@
-import { ApiError } from '../api/ApiError.ts'
+import { ApiError, messageOf } from '../api/ApiError.ts'
 import { session } from '../api/session.ts'
 
 export interface Toast {
@@ -32,17 +32,21 @@ const add = (added: Omit<Toast, 'id'>) => {
   set([...others, { id, ...added }])
 }
 
+const addFailed = (error: unknown, subject?: string) => {
+  // the dialog that asks to sign in again says so already
+  if (error instanceof ApiError && error.status === 401 && session.isLost()) return
+  add({ kind: 'failed', message: messageOf(error), error, ...(subject !== undefined && { subject }) })
+}
+
 /** Short notices. A success at the bottom left disappears after 6 s; a failure at the top stays until it is closed. */
 export const toast = {
   done: (message: string, undo?: () => void) => add({ kind: 'done', message, ...(undo && { undo }) }),
   /** names what was saved, and offers to open it with `open` */
   saved: (message: string, subject: string, open?: () => void) =>
     add({ kind: 'done', message, subject, ...(open && { open }) }),
-  failed: (error: unknown) => {
-    // the dialog that asks to sign in again says so already
-    if (error instanceof ApiError && error.status === 401 && session.isLost()) return
-    add({ kind: 'failed', message: error instanceof Error ? error.message : String(error), error })
-  },
+  failed: (error: unknown) => addFailed(error),
+  /** names what was not saved */
+  notSaved: (error: unknown, subject: string) => addFailed(error, subject),
   close: (id: number) => set(toasts.filter((t) => t.id !== id)),
 }
 

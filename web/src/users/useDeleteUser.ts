@@ -16,7 +16,7 @@ export const useDeleteUser = () => {
     try {
       links = (await call(userRoutes.countShareLinks, { id: row.id })).count
     } catch (error) {
-      return toast.failed(error instanceof Error ? error : String(error))
+      return toast.failed(error)
     }
     const ofLinks = links > 0 ? ` ${t('deleteLinks', { count: links })}` : ''
     const isDone = await confirm({

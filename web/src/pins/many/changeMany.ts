@@ -2,7 +2,7 @@ import { type manyPinRoutes, mostPinsPerCall } from '@nspect/contract/manyPins'
 import type { TableAttribute } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { AnswerOf, ArgsOf } from '@nspect/contract/route'
-import { ApiError, mayBeDone } from '../../api/ApiError.ts'
+import { ApiError, mayBeDone, messageOf } from '../../api/ApiError.ts'
 
 type SentChange = ArgsOf<(typeof manyPinRoutes)['savePins']>['pins'][number]
 type SaveManyAnswer = AnswerOf<(typeof manyPinRoutes)['savePins']>
@@ -44,7 +44,6 @@ export const chunksOf = (wanted: readonly Wanted[], newKey: () => string): Chunk
     wanted: wanted.slice(n * mostPinsPerCall, (n + 1) * mostPinsPerCall),
   }))
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 const isLostBy = (error: unknown) => error instanceof ApiError && mayBeDone(error)
 
 /** Sends the calls one after the other. Without a network the rest is not tried. */

@@ -2,7 +2,7 @@ import { type Pin, pin as pinShape } from '@nspect/contract/pins'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, mayBeDone } from '../../api/ApiError.ts'
+import { ApiError, mayBeDone, messageOf } from '../../api/ApiError.ts'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { shownName } from '../../i18n/displayNames.ts'
 import { toast } from '../../ui/toast.ts'
@@ -31,9 +31,7 @@ export function useBulkEdit() {
         const current = error instanceof ApiError ? pinShape.safeParse(error.current) : undefined
         const problem = current?.success
           ? t('bulkStale', { name: shownName(current.data.updatedBy) })
-          : error instanceof Error
-            ? error.message
-            : String(error)
+          : messageOf(error)
         left.set(id, {
           ...edit,
           // somebody else changed it: this change is applied to their version, and a retry saves that

@@ -2,10 +2,11 @@ import { Alert, Checkbox, NativeSelect } from '@mantine/core'
 import { type CustomFieldType, customFieldTypes } from '@nspect/contract/customFields'
 import { suitsKey } from '@nspect/contract/fieldKeys'
 import { useTranslation } from 'react-i18next'
-import { FieldPreview } from '../FieldPreview.tsx'
 import { hasOptions, optionsOf } from '../fieldOptions.ts'
 import { NameInput } from '../NameInput.tsx'
 import { OptionEditor } from '../OptionEditor.tsx'
+import { PreviewBox } from '../PreviewBox.tsx'
+import { PreviewField } from '../PreviewField.tsx'
 import type { TypePartFieldsProps } from '../typePartKind.ts'
 import { UploadValue } from '../UploadValue.tsx'
 import type { CustomFieldValues } from './customFieldValues.ts'
@@ -64,14 +65,17 @@ export function CustomFieldFields({ form, type: ofType, isNew }: TypePartFieldsP
       {flag('isEditable')}
       {flag('isViewable')}
       <UploadValue help="shownHelp" value={values.isDefault} onChange={(isDefault) => change({ isDefault })} />
-      <FieldPreview
-        // resets the value when the type changes
-        key={type}
-        name={values.name}
-        customFieldType={type}
-        options={isChoice ? optionsOf(values.options).filter((option) => option !== '') : []}
-        isRequired={values.isRequired}
-      />
+      <PreviewBox>
+        <PreviewField
+          key={type}
+          label={values.name.trim() || t('unnamed')}
+          field={{
+            customFieldType: type,
+            options: isChoice ? optionsOf(values.options).filter((option) => option !== '') : [],
+            isRequired: values.isRequired,
+          }}
+        />
+      </PreviewBox>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type CustomFieldPart, customFieldPart, customFieldRoutes } from '@nspec
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
-import { FieldFlags } from '../FieldFlags.tsx'
+import { FieldFlags, useFieldFlags } from '../FieldFlags.tsx'
 import type { TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
 import { useYesNoText } from '../useYesNoText.ts'
@@ -23,10 +23,15 @@ export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
   isDefault: ({ isDefault }) => isDefault,
   useColumns: () => {
     const { t } = useTranslation('projectTypes')
+    const flagsOf = useFieldFlags()
     return [
       { key: 'type', title: t('fieldType'), render: ({ customFieldType }) => t(`type_${customFieldType}`) },
       { key: 'options', title: t('options'), render: ({ options }) => options.join(', ') || '-' },
-      { key: 'flags', title: t('flags'), render: (field) => <FieldFlags field={field} /> },
+      {
+        key: 'flags',
+        title: t('flags'),
+        render: (field) => (flagsOf(field).length > 0 ? <FieldFlags flags={flagsOf(field)} /> : '-'),
+      },
     ]
   },
   blank: newCustomField,
