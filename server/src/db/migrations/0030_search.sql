@@ -57,7 +57,7 @@ CREATE VIEW search_sources AS
   FROM users u WHERE NOT u.is_deleted AND u.client_id IS NOT NULL
   UNION ALL SELECT 'firm', f.id, f.client_id, NULL, NULL, NULL, f.name || ' ' || f.email FROM firms f WHERE NOT f.is_deleted
   UNION ALL SELECT 'client', c.id, c.id, NULL, NULL, NULL, c.business_name FROM clients c WHERE NOT c.is_deleted;--> statement-breakpoint
--- Writes the entries of these records, new ones or again. To plan it anew takes ten times as long as to do it.
+-- Writes the entries of these records, new ones or again. To plan it anew takes several times as long as to do it.
 CREATE FUNCTION search_write(of_kind text, ids int[]) RETURNS void LANGUAGE plpgsql
   SET plan_cache_mode = 'force_generic_plan' AS $$
 BEGIN
