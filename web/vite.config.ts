@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { contractData, hasSchemas, isContract } from './contractData.ts'
+import { firstSight } from './firstSight.ts'
 import { serviceWorker } from './serviceWorker.ts'
 import { black, fontFamily, night, variables } from './src/ui/palette.ts'
 import { startScript } from './startScript.ts'
@@ -62,19 +63,19 @@ const inDark = declarations({
   ...variables.dark,
 })
 
-/** Writes the theme's variables into a visitor's page, which has neither the component library nor a script that must run first. */
-const visitorPage = (): Plugin => ({
-  name: 'visitor-page',
-  transformIndexHtml: (_, { path }) =>
-    path === '/report.html'
-      ? [
-          {
-            tag: 'style',
-            children: `:root{${inLight}}@media (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){${inDark}}}:root[data-mantine-color-scheme=dark]{${inDark}}`,
-            injectTo: 'head',
-          },
-        ]
-      : [],
+/**
+ * Writes the theme's variables into the pages: a visitor's has no component library, and the first sight of the other stands
+ * before it has run.
+ */
+const pageVariables = (): Plugin => ({
+  name: 'page-variables',
+  transformIndexHtml: () => [
+    {
+      tag: 'style',
+      children: `:root{${inLight}}@media (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){${inDark}}}:root[data-mantine-color-scheme=dark]{${inDark}}`,
+      injectTo: 'head',
+    },
+  ],
   // as the server does
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _, next) => {
@@ -214,6 +215,8 @@ const sharedPieces: readonly { name: string; test: RegExp; minShareCount?: numbe
   { name: 'contract', test: /contract-data|contract[\\/]src[\\/]/, minShareCount: 2 },
 ]
 
+const sight = firstSight()
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -221,13 +224,15 @@ export default defineConfig({
     react(),
     startScript(),
     preloadFont(),
-    visitorPage(),
+    pageVariables(),
+    sight.plugin(),
     runtimeInPieces(),
     serviceWorker(),
     precompress(),
   ],
   // `npm run dev` runs the server beside it, with the same environment
   server: { proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT || 3000}`, changeOrigin: false } } },
+  css: { modules: { getJSON: sight.collect } },
   build: {
     target: 'es2022',
     // every browser of this target preloads modules itself

@@ -70,6 +70,25 @@ const partsOf = (value: string, timeZone: string): Parts | undefined => {
   return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
 }
 
+/** by regional English; asking `Intl` for each date of a list takes long */
+const dayFirst = new Map<string, boolean>()
+
+/** Whether short dates start with the day in this regional English. Most do; in the USA the month comes first. */
+const isDayFirst = (tag: string): boolean => {
+  const known = dayFirst.get(tag)
+  if (known !== undefined) return known
+  const [first] = new Intl.DateTimeFormat(tag, { dateStyle: 'short' }).formatToParts(0)
+  dayFirst.set(tag, first?.type === 'day')
+  return first?.type === 'day'
+}
+
+/** The locale of dates in a language; for English, the region of the reader's first English tag (`en-GB`) decides. */
+export const dateLocaleOf = (language: Language, tags: readonly string[]): DateLocale => {
+  if (language !== 'en') return language
+  const tag = tags.find((one) => /^en\b/i.test(one))
+  return tag !== undefined && isDayFirst(tag) ? 'en-GB' : 'en'
+}
+
 /** The formats of languages other than English (T39); form inputs use the same format everywhere. */
 const ownForms: Record<Exclude<DateKind, 'form'>, Intl.DateTimeFormatOptions> = {
   table: { year: 'numeric', month: '2-digit', day: '2-digit' },

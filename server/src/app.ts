@@ -39,6 +39,7 @@ import { isWebPagePath } from './http/webPagePaths.ts'
 import type { JobQueue } from './jobs/job.ts'
 import { type LiveStreams, startLiveStreams } from './live/liveStreams.ts'
 import { errorFields } from './logging/errorText.ts'
+import { serveHomePage } from './serveHomePage.ts'
 import { serveVisitorPage } from './serveVisitorPage.ts'
 import type { FileStorage } from './storage/storage.ts'
 
@@ -114,6 +115,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   if (parts.apiDocs !== 'off') serveDocsPage(app)
   if (webFolder) {
     serveVisitorPage(app, parts, webFolder)
+    serveHomePage(app, parts, webFolder)
     await servePages(app, webFolder)
   }
   return app
@@ -250,6 +252,8 @@ const servePages = (app: FastifyInstance, webFolder: string) =>
   app.register(fastifyStatic, {
     root: webFolder,
     preCompressed: true,
+    // the start page is served as every other page of the program
+    index: false,
     wildcard: false,
     setHeaders: (reply: FastifyReply, path) => {
       const isNamedByContent = path.includes('/assets/')

@@ -1,4 +1,5 @@
 import type { Language } from '@nspect/contract/enums'
+import { signedInMeta } from '@nspect/contract/firstSight'
 import { startCalls } from './api/startedCalls.ts'
 
 // Stands in both pages as an inline script, whose hash the content policy names: it runs before the first paint, and asks
@@ -20,6 +21,16 @@ const followScheme = () => {
   apply()
   // also while the page is open: a visitor's page has no component library that would follow the system
   system.addEventListener('change', apply)
+}
+
+/** Keeps the side bar of the first sight as narrow as the person has it; the program knows it by itself. */
+const keepSideBar = () => {
+  try {
+    if (/"isSideBarNarrow":true/.test(localStorage.getItem('LayoutConfig') ?? ''))
+      document.documentElement.dataset.narrow = ''
+  } catch {
+    // then it is as wide as usual
+  }
 }
 
 const words = {
@@ -54,11 +65,35 @@ const sayItTakesLong = (splash: HTMLElement) => {
   button.textContent = action
   button.addEventListener('click', () => location.reload())
   splash.querySelector('.splash-bar')?.remove()
+  // hidden where the page has its first sight
+  splash.style.display = ''
   splash.setAttribute('role', 'alert')
   splash.append(text, button)
 }
 
+/** Starts the program of a page that has its first sight, once that was painted; a page in the background is not painted. */
+const startAfterPaint = () => {
+  const source = document.querySelector<HTMLMetaElement>(`meta[name="${signedInMeta}"]`)?.dataset.program
+  if (!source) return
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    const program = document.createElement('script')
+    program.type = 'module'
+    program.crossOrigin = ''
+    program.setAttribute('src', source)
+    document.head.append(program)
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    requestAnimationFrame(() => setTimeout(start))
+    setTimeout(start, document.hidden ? 0 : 1000)
+  })
+}
+
 followScheme()
+keepSideBar()
+startAfterPaint()
 startCalls(location.pathname + location.search)
 // also when the program itself never arrived (T38)
 setTimeout(() => {

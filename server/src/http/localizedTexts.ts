@@ -27,6 +27,14 @@ export const localizedTexts = (language: Language): LocalizedTexts => {
 export const localeOf = (header: string | undefined): string =>
   /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(header?.slice(0, 200) ?? '')?.[1] ?? ''
 
+/** The tags of `Accept-Language` that are a language or one with its region, such as `en-GB`. */
+export const languageTagsOf = (header: string | undefined): string[] =>
+  (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim() ?? '')
+    .filter((tag) => /^[a-z]{2}(?:-[a-z]{2})?$/i.test(tag))
+
 /** The first language in `Accept-Language` that is supported, else English (T5). */
 export const languageOf = (header: string | undefined): Language => {
   for (const part of (header ?? '').slice(0, 200).split(',')) {

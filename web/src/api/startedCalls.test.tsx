@@ -1,3 +1,4 @@
+import { answersInPageId, firstListCalls, homeCall, meCall, signedInMeta } from '@nspect/contract/firstSight'
 import { homeRoutes } from '@nspect/contract/home'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
@@ -11,6 +12,8 @@ import { startCalls } from './startedCalls.ts'
 
 afterEach(() => {
   globalThis.startedCalls = undefined
+  document.head.replaceChildren()
+  document.getElementById(answersInPageId)?.remove()
   vi.useRealTimers()
 })
 
@@ -36,6 +39,47 @@ it('the first lists ask for nothing again that the page’s first script has ask
   expect(server.sent(sessionRoutes.readMe)).toHaveLength(0)
   expect(server.sent(homeRoutes.readHome)).toHaveLength(1)
   expect(server.sent(projectRoutes.listProjects).map(({ input }) => input.isCompleted)).toEqual([false, true])
+})
+
+/** Writes into the page what the server does for its person. */
+const writtenFor = (mark: string, me = mara) => {
+  const answers = {
+    [meCall]: me,
+    [homeCall('2026-03-01')]: emptyHome,
+    [firstListCalls[0]]: [open],
+    [firstListCalls[1]]: [],
+  }
+  const meta = document.createElement('meta')
+  meta.name = signedInMeta
+  meta.content = mark
+  document.head.append(meta)
+  const element = document.createElement('script')
+  element.type = 'application/json'
+  element.id = answersInPageId
+  const inPage = Object.entries(answers).map(([url, answer]) => [url, { text: JSON.stringify(answer), headers: {} }])
+  element.textContent = JSON.stringify(Object.fromEntries(inPage))
+  document.body.append(element)
+}
+
+it('T208: what the server has answered in the page is asked for by nobody, and says who is signed in', async () => {
+  vi.setSystemTime(new Date('2026-03-01T12:00:00Z'))
+  writtenFor('11.written-session')
+  startCalls('/dashboard')
+  expect(session.current()).toBe('11.written-session')
+  await renderScreen('/dashboard', { as: mara })
+  expect(await screen.findByText('Harbour Lights, first floor')).toBeVisible()
+  for (const route of [sessionRoutes.readMe, homeRoutes.readHome, projectRoutes.listProjects])
+    expect(server.sent(route)).toHaveLength(0)
+})
+
+it('T208: what the page has for another person than the one who is signed in by now is not shown', async () => {
+  vi.setSystemTime(new Date('2026-03-01T12:00:00Z'))
+  server.serve(projectRoutes.listProjects, [])
+  writtenFor('99.written-session', person('Admin', { id: 99, firstName: 'Somebody' }))
+  startCalls('/dashboard')
+  await renderScreen('/dashboard', { as: mara })
+  expect(await screen.findByRole('button', { name: /^Mara/ })).toBeVisible()
+  expect(screen.queryByText('Harbour Lights, first floor')).toBeNull()
 })
 
 it('a call that failed for the first script is made again by the screen', async () => {

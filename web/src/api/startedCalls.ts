@@ -1,4 +1,12 @@
 import { signedInAs } from '@nspect/contract/browserSession'
+import {
+  type AnswerInPage,
+  answersInPageId,
+  firstListCalls,
+  homeCall,
+  meCall,
+  signedInMeta,
+} from '@nspect/contract/firstSight'
 import { personOfMark, sessionKey } from './sessionMark.ts'
 
 /** What a successful call was answered. */
@@ -8,28 +16,22 @@ interface Answer {
   headers: Headers
 }
 
-/** Calls that the page's first script has sent, for the signed-in person, while the program was still loading. */
+/**
+ * Calls that the page's first script has sent, for the signed-in person, while the program was still loading; or that the server
+ * has answered in the page (decision 045).
+ */
 interface StartedCalls {
   person: string
-  /** by their addresses; undefined for a failed one */
-  answers: Map<string, Promise<Answer | undefined>>
+  /** by their addresses; undefined for a failed one. Absent: those in the page were not read yet */
+  answers?: Map<string, Promise<Answer | undefined>>
 }
 
 declare global {
   var startedCalls: StartedCalls | undefined
 }
 
-/** What every page of the shell asks for first. */
-const ofShell = ['/api/me']
-/** What the two first lists ask for besides, as they are opened without search, filter or page. */
-const ofLists = [
-  '/api/Project/GetProjects?page=1&size=10&isCompleted=false',
-  '/api/Project/GetProjects?page=1&size=10&isCompleted=true',
-]
 /** Today as the browser has it, YYYY-MM-DD; a person who has chosen another time zone may have another day, and asks anew. */
 const today = () => new Date().toLocaleDateString('sv')
-/** What the first screen asks for above its lists. */
-const ofHome = () => `/api/Home/GetHome?day=${today()}`
 const withHome = /^\/(?:dashboard)?$/i
 const withLists = /^\/(?:dashboard|projects)?$/i
 
@@ -48,14 +50,23 @@ const ask = async (url: string, headers: Record<string, string>): Promise<Answer
 /** Sends the first calls of the page at this address, if somebody is signed in. For the page's first script only. */
 export const startCalls = (address: string): void => {
   try {
-    const person = personOfMark(localStorage.getItem(sessionKey))
     // a visitor's page has no session of its own (T106)
-    if (person === undefined || /^\/project-report/i.test(address)) return
+    if (/^\/project-report/i.test(address)) return
+    const mark = document.querySelector<HTMLMetaElement>(`meta[name="${signedInMeta}"]`)?.content
+    const inPage = personOfMark(mark)
+    if (mark !== undefined && inPage !== undefined) {
+      // whose cookie it is: another person may have signed in, or the note may be gone
+      if (localStorage.getItem(sessionKey) !== mark) localStorage.setItem(sessionKey, mark)
+      globalThis.startedCalls = { person: inPage }
+      return
+    }
+    const person = personOfMark(localStorage.getItem(sessionKey))
+    if (person === undefined) return
     const headers = { Accept: 'application/json', [signedInAs]: person }
     const urls = [
-      ...ofShell,
-      ...(withHome.test(address) ? [ofHome()] : []),
-      ...(withLists.test(address) ? ofLists : []),
+      meCall,
+      ...(withHome.test(address) ? [homeCall(today())] : []),
+      ...(withLists.test(address) ? firstListCalls : []),
     ]
     globalThis.startedCalls = { person, answers: new Map(urls.map((url) => [url, ask(url, headers)])) }
   } catch {
@@ -63,13 +74,26 @@ export const startCalls = (address: string): void => {
   }
 }
 
+/** The answers that stand in the page. */
+const answersInPage = (): Map<string, Promise<Answer>> => {
+  const text = document.getElementById(answersInPageId)?.textContent ?? '{}'
+  const answers = Object.entries(JSON.parse(text) as Record<string, AnswerInPage>)
+  return new Map(
+    answers.map(([url, { text, headers }]) => [
+      url,
+      Promise.resolve({ status: 200, text, headers: new Headers(headers) }),
+    ]),
+  )
+}
+
 /**
- * The answer to a call that the first script has sent for the same person; undefined if it has not, if the answer was
+ * The answer to a call that the first script has sent for the same person, or that stands in the page; undefined if there is none, if the answer was
  * taken before, or if it failed: then the call is made as any other.
  */
 export const takeStarted = (url: string, person: string | null): Promise<Answer | undefined> | undefined => {
   const started = globalThis.startedCalls
   if (!started || started.person !== person) return undefined
+  started.answers ??= answersInPage()
   const answer = started.answers.get(url)
   started.answers.delete(url)
   return answer

@@ -16,6 +16,7 @@ export const startApp = async (host: HTMLElement): Promise<void> => {
   })
   // rendered once it is there, not first without it
   await router.load()
+  delete document.documentElement.dataset.narrow
   createRoot(host).render(
     <Providers>
       <RouterProvider router={router} />

@@ -1,29 +1,12 @@
-import { type DateKind, type DateLocale, formatDate as formatIn } from '@nspect/contract/dateFormats'
+import { type DateKind, type DateLocale, dateLocaleOf, formatDate as formatIn } from '@nspect/contract/dateFormats'
 import type { Language } from '@nspect/contract/enums'
 import { shownLanguage } from './i18n.ts'
-
-/** by regional English; asking `Intl` for each date of a list takes long */
-const dayFirst = new Map<string, boolean>()
-
-/** Whether short dates start with the day in this regional English. Most do; in the USA the month comes first. */
-const isDayFirst = (tag: string): boolean => {
-  const known = dayFirst.get(tag)
-  if (known !== undefined) return known
-  const [first] = new Intl.DateTimeFormat(tag, { dateStyle: 'short' }).formatToParts(0)
-  dayFirst.set(tag, first?.type === 'day')
-  return first?.type === 'day'
-}
 
 /**
  * The locale in which dates are formatted and parsed: the shown language, set by the account before the browser; for
  * English, the browser's region decides.
  */
-const shownDateLocale = (): DateLocale => {
-  const language = shownLanguage()
-  if (language !== 'en') return language
-  const tag = navigator.languages.find((one) => /^en\b/i.test(one))
-  return tag !== undefined && isDayFirst(tag) ? 'en-GB' : 'en'
-}
+const shownDateLocale = (): DateLocale => dateLocaleOf(shownLanguage(), navigator.languages)
 
 /** Formats a date in the shown language; kinds and zone as in the contract. */
 export const formatDate = (value: string, kind: DateKind, timeZone?: string): string =>

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Language, languages } from '@nspect/contract/enums'
+import { type SightModule, type SightParts, sightClasses, sightFile, sightTexts } from '@nspect/contract/firstSight'
+import type { Plugin } from 'vite'
+
+const folders: Record<keyof typeof sightTexts, string> = { ui: 'ui', app: 'app', projects: 'projects', home: 'home' }
+/** where two modules have the same name: the one of the first screen */
+const moduleFolders: Record<SightModule, string> = {
+  Shell: 'app',
+  Page: 'ui',
+  SubheaderArea: 'ui',
+  HomeSections: 'home',
+  WorkRows: 'home',
+}
+
+const pick = (all: Record<string, string>, names: readonly string[], where: string) =>
+  Object.fromEntries(
+    names.map((name) => {
+      const value = all[name]
+      if (value === undefined) throw new Error(`${where} has no ${name}, which the first sight needs`)
+      return [name, value]
+    }),
+  )
+
+/** The texts of the first sight in a language. */
+const textsIn = (language: Language) =>
+  Object.fromEntries(
+    Object.entries(sightTexts).map(([file, names]) => {
+      const path = join(import.meta.dirname, 'src', folders[file as keyof typeof folders], `texts.${language}.json`)
+      return [file, pick(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>, names, path)]
+    }),
+  )
+
+/**
+ * Lists the classes and texts with which the server writes the first sight of the first screen (decision 045). The plugin writes the
+ * file; `collect` is told of each style module.
+ */
+export const firstSight = () => {
+  const found = new Map<string, Record<string, string>>()
+  const collect = (file: string, names: Record<string, string>) => {
+    const module = basename(file, '.module.css')
+    if (file.endsWith(join('src', moduleFolders[module as SightModule] ?? '', `${module}.module.css`)))
+      found.set(module, names)
+  }
+  const parts = () => ({
+    classes: Object.fromEntries(
+      Object.entries(sightClasses).map(([module, names]) => [module, pick(found.get(module) ?? {}, names, module)]),
+    ),
+    texts: Object.fromEntries(languages.map((language) => [language, textsIn(language)])),
+  })
+  const plugin = (): Plugin => ({
+    name: 'first-sight',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: sightFile,
+        source: JSON.stringify(parts() satisfies object as SightParts),
+      })
+    },
+  })
+  return { plugin, collect }
+}
