@@ -126,7 +126,7 @@ export const httpErrors = {
   'glb.truncated': { status: 400, text: '{name} is incomplete or damaged. Please export the model again.' },
   'glb.externalFile': {
     status: 400,
-    text: '{name} refers to a missing file, {file}. Please export the model with its textures inside.',
+    text: '{name} refers to a missing file, {file}. Please put both into one ZIP, or export the model with its textures inside.',
   },
   'glb.tooManyTriangles': {
     status: 400,
@@ -155,9 +155,17 @@ export const httpErrors = {
     status: 400,
     text: 'Texture {number} of {name} is neither PNG, JPEG, WebP nor KTX2. Please export the model with textures in one of these formats.',
   },
-  'stl.invalid': {
+  'model.invalid': {
     status: 400,
-    text: '{name} does not follow the STL format ({detail}). Please export the model again.',
+    text: '{name} does not follow the {format} format ({detail}). Please export the model again.',
+  },
+  'model.noneInside': {
+    status: 415,
+    text: '{name} holds no model. Put one GLB, glTF or OBJ file into it, with the files that it needs.',
+  },
+  'model.severalInside': {
+    status: 400,
+    text: '{name} holds more than one model: {file} and {other}. Please put each into a ZIP of its own.',
   },
   'glb.empty': { status: 400, text: '{name} holds no surfaces to look at.' },
   'rate.exceeded': { status: 429, text: 'Too many tries. Please try again in {wait}.' },

@@ -166,7 +166,7 @@ export const markReady = (
     if (ready.length === 0) return false
     await tx
       .update(files)
-      .set({ variants: made.variants })
+      .set({ variants: sql`${files.variants} || ${JSON.stringify(made.variants)}::jsonb` })
       .where(and(eq(files.clientId, model.clientId), eq(files.id, model.fileId)))
     return true
   })

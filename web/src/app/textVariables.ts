@@ -556,7 +556,6 @@ export interface TextVariables {
     tooManyFiles_other: '{count}{names}'
     wrongKind: '{name}'
     isIfc: '{name}'
-    isGltf: '{name}'
     isUsdz: '{name}'
     isCloud: '{name}'
     isModel: '{name}'

@@ -287,7 +287,7 @@ export const de: Translation = {
     'model.notPanorama': '{name} hat {width} mal {height} Pixel. Ein Panorama ist doppelt so breit wie hoch.',
     'glb.truncated': '{name} ist unvollständig oder beschädigt. Bitte exportieren Sie das Modell erneut.',
     'glb.externalFile':
-      '{name} verweist auf eine fehlende Datei, {file}. Bitte exportieren Sie das Modell mit eingebetteten Texturen.',
+      '{name} verweist auf eine fehlende Datei, {file}. Bitte packen Sie beide in ein ZIP oder exportieren Sie das Modell mit enthaltenen Texturen.',
     'glb.tooManyTriangles':
       '{name} hat {count} Dreiecke; die Grenze liegt bei {limit}. Bitte vereinfachen Sie das Modell und versuchen Sie es erneut.',
     'glb.tooLarge': '{name} ist zu groß. Die Grenze liegt bei {limit}.',
@@ -295,7 +295,11 @@ export const de: Translation = {
       'Die Texturen von {name} brauchen zu viel Speicher. Bitte exportieren Sie es mit kleineren Texturen.',
     'glb.unsupported': '{name} benötigt {feature}; das wird nicht unterstützt.',
     'glb.invalid': '{name} entspricht nicht dem glTF-Format ({detail}). Bitte exportieren Sie das Modell erneut.',
-    'stl.invalid': '{name} entspricht nicht dem STL-Format ({detail}). Bitte exportieren Sie das Modell erneut.',
+    'model.invalid': '{name} entspricht nicht dem Format {format} ({detail}). Bitte exportieren Sie das Modell erneut.',
+    'model.noneInside':
+      '{name} enthält kein Modell. Legen Sie eine GLB-, glTF- oder OBJ-Datei hinein, zusammen mit den Dateien, die sie braucht.',
+    'model.severalInside':
+      '{name} enthält mehr als ein Modell: {file} und {other}. Bitte packen Sie jedes in eine eigene ZIP-Datei.',
     'glb.version': '{name} hat das Format {version}. Bitte exportieren Sie das Modell als GLB 2.0.',
     'glb.tooMuch':
       'Entpackt enthält {name} mehr Teile oder Geometrie, als gezeigt werden können. Bitte vereinfachen Sie das Modell und versuchen Sie es erneut.',

@@ -277,14 +277,17 @@ export const es: Translation = {
     'model.notPanorama': '{name} mide {width} por {height} píxeles. Un panorama es el doble de ancho que de alto.',
     'glb.truncated': '{name} está incompleto o dañado. Exporte el modelo de nuevo.',
     'glb.externalFile':
-      '{name} hace referencia a un archivo que falta: {file}. Exporte el modelo con las texturas incluidas.',
+      '{name} remite a un archivo que falta, {file}. Ponga ambos en un ZIP o exporte el modelo con sus texturas dentro.',
     'glb.tooManyTriangles':
       '{name} tiene {count} triángulos; el límite es {limit}. Simplifique el modelo y vuelva a intentarlo.',
     'glb.tooLarge': '{name} es demasiado grande. El límite es {limit}.',
     'glb.texturesTooLarge': 'Las texturas de {name} necesitan demasiada memoria. Expórtelo con texturas más pequeñas.',
     'glb.unsupported': '{name} necesita {feature}, que no es compatible.',
     'glb.invalid': '{name} no cumple el formato glTF ({detail}). Exporte el modelo de nuevo.',
-    'stl.invalid': '{name} no cumple el formato STL ({detail}). Exporte el modelo de nuevo.',
+    'model.invalid': '{name} no cumple el formato {format} ({detail}). Exporte el modelo de nuevo.',
+    'model.noneInside':
+      '{name} no contiene ningún modelo. Incluya un archivo GLB, glTF u OBJ con los archivos que necesita.',
+    'model.severalInside': '{name} contiene más de un modelo: {file} y {other}. Ponga cada uno en su propio ZIP.',
     'glb.version': '{name} tiene el formato {version}. Exporte el modelo como GLB 2.0.',
     'glb.tooMuch':
       'Descomprimido, {name} contiene más partes o geometría de las que se pueden mostrar. Simplifique el modelo y vuelva a intentarlo.',

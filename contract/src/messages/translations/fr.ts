@@ -283,7 +283,7 @@ export const fr: Translation = {
     'model.notPanorama': '{name} fait {width} sur {height} pixels. Un panorama est deux fois plus large que haut.',
     'glb.truncated': '{name} est incomplet ou endommagé. Veuillez exporter à nouveau le modèle.',
     'glb.externalFile':
-      '{name} fait référence à un fichier manquant, {file}. Veuillez exporter le modèle avec ses textures incluses.',
+      '{name} renvoie à un fichier manquant, {file}. Mettez les deux dans un ZIP ou exportez le modèle avec ses textures incluses.',
     'glb.tooManyTriangles':
       '{name} compte {count} triangles ; la limite est de {limit}. Veuillez simplifier le modèle et réessayer.',
     'glb.tooLarge': '{name} est trop volumineux. La limite est de {limit}.',
@@ -291,7 +291,11 @@ export const fr: Translation = {
       'Les textures de {name} demandent trop de mémoire. Veuillez l’exporter avec des textures plus petites.',
     'glb.unsupported': '{name} requiert {feature}, qui n’est pas pris en charge.',
     'glb.invalid': '{name} ne respecte pas le format glTF ({detail}). Veuillez exporter à nouveau le modèle.',
-    'stl.invalid': '{name} ne respecte pas le format STL ({detail}). Veuillez exporter à nouveau le modèle.',
+    'model.invalid': '{name} ne respecte pas le format {format} ({detail}). Veuillez exporter à nouveau le modèle.',
+    'model.noneInside':
+      '{name} ne contient aucun modèle. Mettez-y un fichier GLB, glTF ou OBJ avec les fichiers dont il a besoin.',
+    'model.severalInside':
+      '{name} contient plus d’un modèle : {file} et {other}. Veuillez mettre chacun dans son propre ZIP.',
     'glb.version': '{name} est au format {version}. Veuillez exporter le modèle en GLB 2.0.',
     'glb.tooMuch':
       'Une fois décompressé, {name} contient plus d’éléments ou de géométrie qu’il n’est possible d’afficher. Veuillez simplifier le modèle et réessayer.',

@@ -274,14 +274,18 @@ export const ja: Translation = {
     'glb.notGlb': '{name}はGLBモデルではありません。',
     'model.notPanorama': '{name}は{width} × {height}ピクセルです。パノラマの幅は高さの2倍である必要があります。',
     'glb.truncated': '{name}は不完全か、破損しています。モデルをもう一度書き出してください。',
-    'glb.externalFile': '{name}が参照するファイル{file}がありません。テクスチャを含めてモデルを書き出してください。',
+    'glb.externalFile':
+      '{name}が参照するファイル{file}がありません。両方を1つのZIPに入れるか、テクスチャを含めてモデルを書き出してください。',
     'glb.tooManyTriangles':
       '{name}の三角形は{count}個です。上限は{limit}個です。モデルを簡略化して、もう一度お試しください。',
     'glb.tooLarge': '{name}は大きすぎます。上限は{limit}です。',
     'glb.texturesTooLarge': '{name}のテクスチャに必要なメモリが多すぎます。テクスチャを小さくして書き出してください。',
     'glb.unsupported': '{name}には{feature}が必要ですが、対応していません。',
     'glb.invalid': '{name}はglTF形式に従っていません（{detail}）。モデルをもう一度書き出してください。',
-    'stl.invalid': '{name}はSTL形式に従っていません（{detail}）。モデルをもう一度書き出してください。',
+    'model.invalid': '{name}は{format}形式に従っていません（{detail}）。モデルをもう一度書き出してください。',
+    'model.noneInside':
+      '{name}にモデルが入っていません。GLB、glTF、OBJのいずれか1つを、必要なファイルと一緒に入れてください。',
+    'model.severalInside': '{name}に複数のモデルが入っています：{file}と{other}。それぞれ別のZIPに入れてください。',
     'glb.version': '{name}は{version}です。モデルをGLB 2.0で書き出してください。',
     'glb.tooMuch':
       '{name}を展開すると、表示できる量を超える部品または形状が含まれます。モデルを簡略化して、もう一度お試しください。',
