@@ -25,7 +25,7 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
 
   lookAround: handle(lookAroundRoutes.lookAround, {
     load: nothing,
-    run: async ({ scope, input, tokens, from, audit }) => {
+    run: async ({ scope, input, tokens, from, audit, keepSession }) => {
       const { projectId, clientId } = assertFound(await findDemo(scope.db), 'route.missing')
       const user = assertFound(await findDemoUser(scope.db, clientId, roleOf[input.as]), 'route.missing')
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { lookAround: input.as } })
@@ -38,6 +38,7 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
       await insertSession(scope.db, { id: sid, userId: user.id, ...times, ...device })
       const claims = { sid, sub: String(user.id), role: user.role, ClientId: user.clientId }
       const token = await tokens.make('session', claims, { issuedAt: scope.now, expiresAt })
+      keepSession(token)
       return { token, projectId, isLink: false }
 
       async function linkToken() {

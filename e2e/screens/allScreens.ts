@@ -282,7 +282,7 @@ export const screens: Screen[] = [
       await page.evaluate(() =>
         fetch('/api/auth/logout', {
           method: 'POST',
-          headers: { authorization: `Bearer ${localStorage.getItem('auth-token')}` },
+          headers: { 'x-signed-in-as': localStorage.getItem('nspect-session')?.split('.')[0] ?? '' },
         }),
       )
       await page.getByRole('textbox', { name: 'Phone Number' }).fill('+351 21 000 0000')

@@ -5,7 +5,7 @@ import type { Screen } from './screenTypes.ts'
 const changedElsewhere = (page: Page) =>
   page.evaluate(async () => {
     const headers = {
-      authorization: `Bearer ${localStorage.getItem('auth-token')}`,
+      'x-signed-in-as': localStorage.getItem('nspect-session')?.split('.')[0] ?? '',
       'content-type': 'application/json',
     }
     const me = await (await fetch('/api/me', { headers })).json()

@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import type { ApiDocsReaders } from '@nspect/contract/apiDocs'
@@ -77,6 +78,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const setHeaders = headersFor(parts.site, webFolder)
 
   const app = listener(parts, bodies, setHeaders)
+  // read where a session's cookie may count, not for each request
+  await app.register(cookie, { hook: false })
   await readBodies(app, bodies)
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)

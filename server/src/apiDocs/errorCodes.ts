@@ -148,6 +148,7 @@ export const errorCodesOf = (name: string, { route, handler }: Endpoint): ErrorC
     ...(route.query || route.params || route.kind === 'upload' || 'body' in route ? (['input.invalid'] as const) : []),
     ...ofBody(route),
     ...(isPublic ? [] : [ofCredential[route.credential ?? 'session']]),
+    ...(route.changes && !isPublic && !route.credential ? (['request.otherSite'] as const) : []),
     ...(route.can === 'public' ? [] : ofRight(route.can)),
     ...(handler.load === nothing ? [] : (['record.missing'] as const)),
     ...(route.changes && !isPublic ? (['key.otherBody'] as const) : []),

@@ -75,6 +75,8 @@ export interface HandlerContext<R extends Route, Subject, Prepared> {
   audit(note: AuditNote): void
   /** enqueues a job that runs once this call's transaction has committed; for calls that change something */
   enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
+  /** lets the browser keep this session's token in its cookie once the call has succeeded; null: none any more (T204) */
+  keepSession(token: string | null): void
   /** sets a response header; for read calls only: a replayed answer has no headers */
   header(name: AnswerHeader, value: string | number): void
 }

@@ -3,7 +3,7 @@ import { roles, tiers } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
 import { feature, handle, nothing } from '../http/handler.ts'
-import { HttpError } from '../http/httpError.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { isPassword } from '../http/passwords.ts'
 import { countUnread } from '../inbox/inbox.queries.ts'
 import { delayPasswordGuessing, noteWrongPassword } from './delayPasswordGuessing.ts'
@@ -30,7 +30,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
       if (isTold) await auditRefusal({ ...about, action: 'session.refused', after: { address: from.ip } })
       throw new HttpError('login.incorrect')
     },
-    run: async ({ scope, prepared: user, tokens, from, audit }) => {
+    run: async ({ scope, prepared: user, tokens, from, audit, keepSession }) => {
       if (!(await holdPassword(scope, user))) throw new HttpError('login.incorrect')
       const sid = randomUUID()
       const expiresAt = new Date(scope.now.getTime() + limits.sessionDays * day)
@@ -45,7 +45,9 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
       })
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { address: from.ip } })
       const claims = { sid, sub: String(user.id), role: user.role, ClientId: user.clientId }
-      return { token: await tokens.make('session', claims, { issuedAt: scope.now, expiresAt }) }
+      const token = await tokens.make('session', claims, { issuedAt: scope.now, expiresAt })
+      keepSession(token)
+      return { token }
     },
   }),
   readMe: handle(sessionRoutes.readMe, {
@@ -75,8 +77,20 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
   }),
   endSession: handle(sessionRoutes.endSession, {
     load: (scope) => findMe(scope),
-    run: async ({ scope, sessionId }) => {
+    run: async ({ scope, sessionId, keepSession }) => {
       if (sessionId) await markEnded(scope, sessionId)
+      keepSession(null)
+      return {}
+    },
+  }),
+  moveToCookie: handle(sessionRoutes.moveToCookie, {
+    load: (scope) => findMe(scope),
+    run: async ({ scope, subject: user, sessionId, tokens, keepSession }) => {
+      const sid = assertFound(sessionId ?? undefined, 'session.ended')
+      const claims = { sid, sub: String(user.id), role: user.role, ClientId: user.clientId }
+      // the session itself ends when it would have ended
+      const expiresAt = new Date(scope.now.getTime() + limits.sessionDays * day)
+      keepSession(await tokens.make('session', claims, { issuedAt: scope.now, expiresAt }))
       return {}
     },
   }),

@@ -23,13 +23,13 @@ const staff = createRoute({
   id: 'staff',
   beforeLoad: async ({ location }) => {
     const toLogin = () => redirect({ to: paths.login, search: { returnTo: location.href }, replace: true })
-    if (!session.token()) throw toLogin()
+    if (!session.current()) throw toLogin()
     try {
       const me = await queryClient.ensureQueryData(meQuery())
       setDisplayTimeZone(me.timeZone)
       await showLanguage(me.language)
     } catch (error) {
-      if (!session.token()) throw toLogin()
+      if (!session.current()) throw toLogin()
       throw error
     }
   },

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,6 +39,11 @@ export function SignInForm({ username: expected = '', note, aside }: Props) {
 
   return (
     <form className={classes.form} {...form.bind()}>
+      {!navigator.cookieEnabled && (
+        <Alert color="red" role="alert" variant="light">
+          {t('noCookies')}
+        </Alert>
+      )}
       {failure &&
         (failure instanceof ApiError && failure.code === 'account.unconfirmed' ? (
           <UnconfirmedAlert reason={failure.message} username={values.username} onClose={form.forget} />

@@ -201,6 +201,8 @@ export const zh: Translation = {
     'image.notValid': '“{name}”不是有效的图片。',
     'image.tooLarge': '图片太大：{name}。上限为 {limit}。',
     'session.ended': '请登录以继续。',
+    'request.otherSite':
+      '此更改似乎不是来自 nSpect 的页面，因此已被拒绝。请重新加载页面后再试；如果再次出现，请告知为您运行 nSpect 的人员。',
     'account.unconfirmed': '请先通过我们发送的邮件中的链接确认您的电子邮件地址。',
     'login.incorrect': '登录信息不正确',
     'share.noToken': '未找到有效令牌。',

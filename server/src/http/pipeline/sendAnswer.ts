@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'
 import type { StreamAnswer } from '../handler.ts'
+import { sendSessionCookie } from '../sessionCookie.ts'
 import type { ValidatedContext } from './requestContext.ts'
 
 /** In development and tests: checks that an answer has exactly the fields that its route declares. */
@@ -10,9 +11,11 @@ export const checkAnswer = ({ services, endpoint: { route } }: ValidatedContext,
   if (!isDeepStrictEqual(route.answer.parse(sent), sent)) throw new Error(`${route.path} answers more than it declares`)
 }
 
-/** Responds with JSON. */
-export const send = (reply: FastifyReply, answer: unknown) =>
-  reply.type('application/json').send(JSON.stringify(answer))
+/** Responds with JSON; `kept`: the session's token that the browser is to keep from now on, or null for none. */
+export const send = ({ request, reply, services }: ValidatedContext, answer: unknown, kept?: string | null) => {
+  if (kept !== undefined) sendSessionCookie(request, reply, services.site, kept)
+  return reply.type('application/json').send(JSON.stringify(answer))
+}
 
 /** Streams the response; a failure in the middle closes the connection, the only way left to signal it. */
 export const sendStream = (reply: FastifyReply, result: unknown) => {
