@@ -2,6 +2,7 @@ import { type ApiDocsReaders, apiDocsReaders } from '@nspect/contract/apiDocs'
 import { z } from 'zod'
 import type { MaxioAccess } from './billing/maxioProvider.ts'
 import { isLoopback } from './http/loopback.ts'
+import type { S3Settings } from './storage/s3/s3Client.ts'
 
 const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')
 const blankIsUnset = <S extends z.ZodType>(inside: S) =>
@@ -54,6 +55,20 @@ const environment = z.object({
   BILLING_PRIVATE_KEY: blankIsUnset(z.string().max(200)),
   BILLING_CURRENCY: blankIsUnset(z.string().regex(/^[A-Z]{3}$/)),
   BILLING_SCRIPT_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: blankIsUnset(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+  S3_ENDPOINT: blankIsUnset(z.url({ protocol: /^https?$/ })),
+  S3_REGION: blankIsUnset(z.string().regex(/^[a-z0-9-]{2,40}$/)),
+  S3_PREFIX: blankIsUnset(
+    z
+      .string()
+      .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/)
+      .max(200),
+  ),
+  S3_ACCESS_KEY: blankIsUnset(z.string().max(200)),
+  S3_SECRET_KEY: blankIsUnset(z.string().max(200)),
+  S3_PATH_STYLE: blankIsUnset(flagText),
+  /** where browsers reach the store */
+  S3_PUBLIC_ENDPOINT: blankIsUnset(z.url({ protocol: /^https?$/ })),
   TIME_ZONE: blankIsUnset(z.string().max(64)),
   TRUST_PROXY: blankIsUnset(z.string()),
   NODE_ENV: blankIsUnset(z.string()),
@@ -100,6 +115,8 @@ export interface Config {
   billing: MaxioAccess | undefined
   /** only on this machine alone and outside production, because every plan is free in the sandbox */
   hasPaymentSandbox: boolean
+  /** undefined: files are kept in `dataDir` */
+  s3: S3Settings | undefined
   /** settings from the environment (T34) */
   settings: Readonly<Record<string, string>>
 }
@@ -131,6 +148,11 @@ const needed = [
   ['BILLING_API_KEY', 'BILLING_BASE_URL'],
   ['BILLING_PUBLIC_KEY', 'BILLING_PRIVATE_KEY'],
   ['BILLING_PRIVATE_KEY', 'BILLING_PUBLIC_KEY'],
+  ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ['S3_SECRET_KEY', 'S3_ACCESS_KEY'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_PUBLIC_ENDPOINT', 'S3_BUCKET'],
+  ['S3_PREFIX', 'S3_BUCKET'],
 ] as const
 
 /** Throws for settings that lack another. */
@@ -164,6 +186,22 @@ const billingOf = (env: Environment): MaxioAccess | undefined => {
     privateKey: env.BILLING_PRIVATE_KEY,
     webhookKey: env.BILLING_WEBHOOK_KEY,
     currency: env.BILLING_CURRENCY ?? 'USD',
+  }
+}
+
+const s3Of = (env: Environment): S3Settings | undefined => {
+  if (!env.S3_BUCKET) return undefined
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? 'us-east-1',
+    bucket: env.S3_BUCKET,
+    prefix: env.S3_PREFIX ? env.S3_PREFIX.replace(/\/*$/, '/') : '',
+    credentials:
+      env.S3_ACCESS_KEY && env.S3_SECRET_KEY
+        ? { accessKeyId: env.S3_ACCESS_KEY, secretAccessKey: env.S3_SECRET_KEY }
+        : undefined,
+    pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT,
   }
 }
 
@@ -212,6 +250,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     hasLanguageSwitcher: settings.LANGUAGE_SWITCHER ?? false,
     billing,
     hasPaymentSandbox: isLocal && !isProduction(settings),
+    s3: s3Of(settings),
     settings: settingsOf(settings, billing),
   }
 }

@@ -10,12 +10,13 @@ import { type BillingProvider, withCache } from './billing/billingProvider.ts'
 import { maxioProvider } from './billing/maxioProvider.ts'
 import { noProvider } from './billing/noProvider.ts'
 import { sandboxProvider } from './billing/sandboxProvider.ts'
-import { BadSetting, type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
-import { migrateAndSeed, NewerSchema } from './db/migrate.ts'
+import { migrateAndSeed } from './db/migrate.ts'
 import { hasTrigrams } from './db/trigrams.ts'
 import { extensions, localFeatures } from './extensions.ts'
+import { failureText } from './failureText.ts'
 import { jobsFor } from './features.ts'
 import { calmDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
@@ -32,7 +33,7 @@ import { startNotifications } from './notifications/notifications.ts'
 import { startFirmReminders } from './reports/firmReminders.ts'
 import { closePrintPool } from './reports/paint/printPool.ts'
 import { secretOf } from './secret.ts'
-import { diskStorage } from './storage/diskStorage.ts'
+import { openStorage } from './storage/openStorage.ts'
 import { listTwins } from './users/users.queries.ts'
 
 const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${errorText(error)}\n`)
@@ -40,8 +41,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A failed start ends with one sentence and without a stack. */
 const giveUp = (error: unknown): never => {
-  const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
-  process.stderr.write(`nSpect did not start. ${isPlain ? error.message : errorText(error)}\n`)
+  process.stderr.write(`nSpect did not start. ${failureText(error)}\n`)
   process.exit(1)
 }
 
@@ -122,9 +122,9 @@ const connectionOf = async (config: Config, dataDir: string, shutdown: Shutdown)
 const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => {
   const connection = await connectionOf(config, dataDir, shutdown)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const storage = await openStorage({ dataDir, s3: config.s3 })
   const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
   shutdown.add(() => database.close())
-  const storage = diskStorage(join(dataDir, 'files'))
   const admin = await migrateAndSeed(connection, async () => {
     const seeded = await seedAdmin(database.db, config, dataDir)
     if (config.hasDemo) for (const { seed } of extensions) await seed(database.db, storage)
@@ -213,6 +213,11 @@ const collectGarbageSoon = () =>
     ;(runInNewContext('gc') as () => void)()
   }, collectAfter).unref()
 
+const dataPlaces = ({ databaseUrl, s3 }: Config, dataDir: string): string => {
+  const elsewhere = [...(databaseUrl ? ['your PostgreSQL server'] : []), ...(s3 ? [`the bucket ${s3.bucket}`] : [])]
+  return [dataDir, ...elsewhere].join(' and ')
+}
+
 /** The lines printed at the start: the URL, and how to sign in. */
 const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string =>
   [
@@ -220,7 +225,7 @@ const greeting = (config: Config, dataDir: string, { username, password }: Data[
     `  nSpect runs at  ${config.publicUrl}`,
     `  Sign in as      ${username}`,
     `  Password        ${password ?? '(as shown at the first start)'}`,
-    `  Data lies in    ${config.databaseUrl ? `${dataDir} and your PostgreSQL server` : dataDir}`,
+    `  Data lies in    ${dataPlaces(config, dataDir)}`,
     ...(isLoopback(config.host) ? [] : [`  Listening on    ${config.host}:${config.port}`]),
     '',
   ].join('\n')
