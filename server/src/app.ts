@@ -116,6 +116,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   return app
 }
 
+/** Builds a server that tells its health and nothing else: of a process that works for others. */
+export const buildHealthApp = ({ db, drain }: Pick<AppParts, 'db' | 'drain'>): FastifyInstance => {
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  const { isDraining } = drainOnClose(app, drain)
+  serveHealth(app, db, isDraining)
+  return app
+}
+
 type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** The web client's two pages. */

@@ -14,6 +14,11 @@ const usualScript = 'https://js.chargify.com/latest/chargify.js'
 /** By severity; `info` writes a line for every request. */
 const logLevels = ['error', 'warn', 'info', 'debug'] as const
 
+/** What a process does: everything, answering people, or background jobs. */
+const processRoles = ['all', 'web', 'worker'] as const
+
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//)
+
 const environment = z.object({
   PORT: blankIsUnset(
     z
@@ -25,7 +30,12 @@ const environment = z.object({
   HOST: blankIsUnset(z.string()),
   PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
   DATA_DIR: blankIsUnset(z.string()),
-  DATABASE_URL: blankIsUnset(z.string().regex(/^postgres(ql)?:\/\//)),
+  ROLE: blankIsUnset(z.enum(processRoles)),
+  DATABASE_URL: blankIsUnset(postgresUrl),
+  /** past a pooler */
+  DATABASE_DIRECT_URL: blankIsUnset(postgresUrl),
+  /** a replica */
+  DATABASE_READ_URL: blankIsUnset(postgresUrl),
   ADMIN_EMAIL: blankIsUnset(z.email()),
   ADMIN_PASSWORD: blankIsUnset(z.string().min(3).max(50)),
   DEMO_DATA: blankIsUnset(flagText),
@@ -85,8 +95,13 @@ export interface Config {
   /** without a slash at the end */
   publicUrl: string
   dataDir: string
+  role: (typeof processRoles)[number]
   /** undefined: the embedded database in `dataDir` */
   databaseUrl: string | undefined
+  /** the same database without a pooler, for what outlives a transaction on one connection; undefined: `databaseUrl` */
+  directUrl: string | undefined
+  /** a replica for long reading */
+  readUrl: string | undefined
   adminEmail: string
   /** undefined: one is generated and shown once */
   adminPassword: string | undefined
@@ -153,6 +168,8 @@ const needed = [
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_PUBLIC_ENDPOINT', 'S3_BUCKET'],
   ['S3_PREFIX', 'S3_BUCKET'],
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
 ] as const
 
 /** Throws for settings that lack another. */
@@ -161,6 +178,12 @@ const checkTogether = (env: Environment) => {
     throw new BadSetting(
       'SECRET_KEY',
       'is needed together with DATABASE_URL, the same on every server (at least 32 characters)',
+    )
+  }
+  if (env.ROLE && env.ROLE !== 'all' && !env.DATABASE_URL) {
+    throw new BadSetting(
+      'DATABASE_URL',
+      `is needed together with ROLE=${env.ROLE}: one process has the embedded database`,
     )
   }
   for (const [one, other] of needed) {
@@ -232,7 +255,10 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   return {
     ...place,
     dataDir: settings.DATA_DIR ?? './data',
+    role: settings.ROLE ?? 'all',
     databaseUrl: settings.DATABASE_URL,
+    directUrl: settings.DATABASE_DIRECT_URL,
+    readUrl: settings.DATABASE_READ_URL,
     adminEmail: settings.ADMIN_EMAIL ?? 'admin@nspect.example',
     adminPassword: settings.ADMIN_PASSWORD,
     hasDemo: settings.DEMO_DATA ?? isLocal,

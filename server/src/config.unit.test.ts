@@ -84,3 +84,21 @@ describe('T220: an S3 store', () => {
     expect(() => readConfig(env)).toThrow(`The setting ${name} `)
   })
 })
+
+describe('T227: the role of a process', () => {
+  const DATABASE_URL = 'postgres://nspect@db.hotel.example/nspect'
+
+  it('is everything, unless it is said', () => {
+    expect(readConfig({}).role).toBe('all')
+    expect(readConfig({ DATABASE_URL, ROLE: 'worker' }).role).toBe('worker')
+  })
+
+  it('that is shared needs a database that is shared', () => {
+    for (const ROLE of ['web', 'worker']) expect(() => readConfig({ ROLE })).toThrow(/DATABASE_URL is needed together/)
+    expect(() => readConfig({ DATABASE_URL, ROLE: 'server' })).toThrow(/ROLE has a value/)
+    for (const name of ['DATABASE_READ_URL', 'DATABASE_DIRECT_URL']) {
+      expect(() => readConfig({ [name]: DATABASE_URL })).toThrow(/DATABASE_URL is needed together/)
+      expect(() => readConfig({ DATABASE_URL, [name]: 'db.hotel.example' })).toThrow(name)
+    }
+  })
+})
