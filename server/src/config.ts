@@ -280,3 +280,19 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     settings: settingsOf(settings, billing),
   }
 }
+
+/**
+ * What a move of files goes by: the settings of the installation, and the store of `s3://bucket/prefix`, whose address and
+ * keys are the same `S3_…` settings. Throws BadSetting.
+ */
+export const readMove = (
+  files: string,
+  env: Record<string, string | undefined> = process.env,
+): { config: Config; store: S3Settings } => {
+  const [, S3_BUCKET, S3_PREFIX] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(files) ?? []
+  const { s3: store } = S3_BUCKET ? readConfig({ ...env, S3_BUCKET, S3_PREFIX }) : {}
+  if (!store) throw new BadSetting('--files', 'is not of the form s3://bucket/prefix')
+  // without a bucket files lie in the data folder so far, whatever else is set for the store that they go to
+  const own = env.S3_BUCKET ? env : Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('S3_')))
+  return { config: readConfig(own), store }
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig, settingNames } from './config.ts'
+import { readConfig, readMove, settingNames } from './config.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
 
@@ -101,4 +101,37 @@ describe('T227: the role of a process', () => {
       expect(() => readConfig({ DATABASE_URL, [name]: 'db.hotel.example' })).toThrow(name)
     }
   })
+})
+
+describe('T225: the settings of a move', () => {
+  const keys = { S3_ENDPOINT: 'https://files.hotel.example', S3_ACCESS_KEY: 'nspect', S3_SECRET_KEY: 'a secret key' }
+
+  it('name a store beside the folder that files lie in so far', () => {
+    const { config, store } = readMove('s3://inspections/hotel', keys)
+    expect(config.s3).toBeUndefined()
+    expect(store).toMatchObject({
+      bucket: 'inspections',
+      prefix: 'hotel/',
+      endpoint: keys.S3_ENDPOINT,
+      pathStyle: true,
+    })
+    expect(readMove('s3://inspections', keys).store.prefix).toBe('')
+  })
+
+  it('may lead from one bucket to another', () => {
+    const { config, store } = readMove('s3://archive', { ...keys, S3_BUCKET: 'inspections', S3_PREFIX: 'hotel' })
+    expect([config.s3?.bucket, config.s3?.prefix, store.bucket, store.prefix]).toEqual([
+      'inspections',
+      'hotel/',
+      'archive',
+      '',
+    ])
+  })
+
+  it.each(['inspections', 's3://', 's3:///hotel', 'https://inspections.s3.example', 's3://Inspections'])(
+    'are refused for %s',
+    (files) => {
+      expect(() => readMove(files, keys)).toThrow(/^The setting (--files|S3_BUCKET) /)
+    },
+  )
 })
