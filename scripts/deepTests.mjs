@@ -29,6 +29,18 @@ export const deepSlices = [
     env: { EVERY_CALL: '1' },
   },
   {
+    name: 's3',
+    title: 'Files, models, reports and exports in a stand-in for an S3 store',
+    script: 'node_modules/vitest/vitest.mjs',
+    args: [
+      'run',
+      '--project',
+      'server',
+      ...['files', 'models', 'reports', 'clientData', 'projects', 'pins'].map((folder) => `server/src/${folder}/`),
+    ],
+    env: { TEST_STORAGE: 's3' },
+  },
+  {
     name: 'fuzz',
     title: 'Calls made from the contract, a hundred thousand unless told otherwise',
     script: 'node_modules/vitest/vitest.mjs',

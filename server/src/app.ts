@@ -75,7 +75,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const calls = [...featuresOf({ ...parts, live }), ...(parts.besides ?? [])]
   const features = parts.apiDocs === 'staff' ? [...calls, apiDocsFeature(calls)] : calls
   const webFolder = parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
-  const setHeaders = headersFor(parts.site, webFolder)
+  const setHeaders = headersFor(parts, webFolder)
 
   const app = listener(parts, bodies, setHeaders)
   // read where a session's cookie may count, not for each request
@@ -119,6 +119,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   return app
 }
 
+/** Builds a server that tells its health and nothing else: of a process that works for others. */
+export const buildHealthApp = ({ db, drain }: Pick<AppParts, 'db' | 'drain'>): FastifyInstance => {
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  const { isDraining } = drainOnClose(app, drain)
+  serveHealth(app, db, isDraining)
+  return app
+}
+
 type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** The web client's two pages. */
@@ -126,9 +135,9 @@ const pagesIn = (webFolder: string) =>
   ['index.html', 'report.html'].map((page) => join(webFolder, page)).filter((path) => existsSync(path))
 
 /** Headers of every response. None is cached unless it says so itself: pages, their assets, and signed files. */
-const headersFor = (site: Site, webFolder: string | undefined): SetHeaders => {
+const headersFor = ({ site, storage }: AppParts, webFolder: string | undefined): SetHeaders => {
   const pages = webFolder ? pagesIn(webFolder).map((path) => readFileSync(path, 'utf8')) : []
-  const safety = securityHeaders(site, [...new Set(pages.flatMap(sourcesOfScripts))])
+  const safety = securityHeaders(site, [...new Set(pages.flatMap(sourcesOfScripts))], storage.browserOrigins)
   return (request, reply) =>
     reply.headers(safety).header('x-request-id', request.id).header('cache-control', 'no-store')
 }

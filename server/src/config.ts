@@ -2,6 +2,7 @@ import { type ApiDocsReaders, apiDocsReaders } from '@nspect/contract/apiDocs'
 import { z } from 'zod'
 import type { MaxioAccess } from './billing/maxioProvider.ts'
 import { isLoopback } from './http/loopback.ts'
+import type { S3Settings } from './storage/s3/s3Client.ts'
 
 const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')
 const blankIsUnset = <S extends z.ZodType>(inside: S) =>
@@ -12,6 +13,11 @@ const usualScript = 'https://js.chargify.com/latest/chargify.js'
 
 /** By severity; `info` writes a line for every request. */
 const logLevels = ['error', 'warn', 'info', 'debug'] as const
+
+/** What a process does: everything, answering people, or background jobs. */
+const processRoles = ['all', 'web', 'worker'] as const
+
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//)
 
 const environment = z.object({
   PORT: blankIsUnset(
@@ -24,7 +30,12 @@ const environment = z.object({
   HOST: blankIsUnset(z.string()),
   PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
   DATA_DIR: blankIsUnset(z.string()),
-  DATABASE_URL: blankIsUnset(z.string().regex(/^postgres(ql)?:\/\//)),
+  ROLE: blankIsUnset(z.enum(processRoles)),
+  DATABASE_URL: blankIsUnset(postgresUrl),
+  /** past a pooler */
+  DATABASE_DIRECT_URL: blankIsUnset(postgresUrl),
+  /** a replica */
+  DATABASE_READ_URL: blankIsUnset(postgresUrl),
   ADMIN_EMAIL: blankIsUnset(z.email()),
   ADMIN_PASSWORD: blankIsUnset(z.string().min(3).max(50)),
   DEMO_DATA: blankIsUnset(flagText),
@@ -54,6 +65,20 @@ const environment = z.object({
   BILLING_PRIVATE_KEY: blankIsUnset(z.string().max(200)),
   BILLING_CURRENCY: blankIsUnset(z.string().regex(/^[A-Z]{3}$/)),
   BILLING_SCRIPT_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: blankIsUnset(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+  S3_ENDPOINT: blankIsUnset(z.url({ protocol: /^https?$/ })),
+  S3_REGION: blankIsUnset(z.string().regex(/^[a-z0-9-]{2,40}$/)),
+  S3_PREFIX: blankIsUnset(
+    z
+      .string()
+      .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/)
+      .max(200),
+  ),
+  S3_ACCESS_KEY: blankIsUnset(z.string().max(200)),
+  S3_SECRET_KEY: blankIsUnset(z.string().max(200)),
+  S3_PATH_STYLE: blankIsUnset(flagText),
+  /** where browsers reach the store */
+  S3_PUBLIC_ENDPOINT: blankIsUnset(z.url({ protocol: /^https?$/ })),
   TIME_ZONE: blankIsUnset(z.string().max(64)),
   TRUST_PROXY: blankIsUnset(z.string()),
   NODE_ENV: blankIsUnset(z.string()),
@@ -70,8 +95,13 @@ export interface Config {
   /** without a slash at the end */
   publicUrl: string
   dataDir: string
+  role: (typeof processRoles)[number]
   /** undefined: the embedded database in `dataDir` */
   databaseUrl: string | undefined
+  /** the same database without a pooler, for what outlives a transaction on one connection; undefined: `databaseUrl` */
+  directUrl: string | undefined
+  /** a replica for long reading */
+  readUrl: string | undefined
   adminEmail: string
   /** undefined: one is generated and shown once */
   adminPassword: string | undefined
@@ -100,6 +130,8 @@ export interface Config {
   billing: MaxioAccess | undefined
   /** only on this machine alone and outside production, because every plan is free in the sandbox */
   hasPaymentSandbox: boolean
+  /** undefined: files are kept in `dataDir` */
+  s3: S3Settings | undefined
   /** settings from the environment (T34) */
   settings: Readonly<Record<string, string>>
 }
@@ -131,6 +163,13 @@ const needed = [
   ['BILLING_API_KEY', 'BILLING_BASE_URL'],
   ['BILLING_PUBLIC_KEY', 'BILLING_PRIVATE_KEY'],
   ['BILLING_PRIVATE_KEY', 'BILLING_PUBLIC_KEY'],
+  ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ['S3_SECRET_KEY', 'S3_ACCESS_KEY'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_PUBLIC_ENDPOINT', 'S3_BUCKET'],
+  ['S3_PREFIX', 'S3_BUCKET'],
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
 ] as const
 
 /** Throws for settings that lack another. */
@@ -139,6 +178,12 @@ const checkTogether = (env: Environment) => {
     throw new BadSetting(
       'SECRET_KEY',
       'is needed together with DATABASE_URL, the same on every server (at least 32 characters)',
+    )
+  }
+  if (env.ROLE && env.ROLE !== 'all' && !env.DATABASE_URL) {
+    throw new BadSetting(
+      'DATABASE_URL',
+      `is needed together with ROLE=${env.ROLE}: one process has the embedded database`,
     )
   }
   for (const [one, other] of needed) {
@@ -164,6 +209,22 @@ const billingOf = (env: Environment): MaxioAccess | undefined => {
     privateKey: env.BILLING_PRIVATE_KEY,
     webhookKey: env.BILLING_WEBHOOK_KEY,
     currency: env.BILLING_CURRENCY ?? 'USD',
+  }
+}
+
+const s3Of = (env: Environment): S3Settings | undefined => {
+  if (!env.S3_BUCKET) return undefined
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? 'us-east-1',
+    bucket: env.S3_BUCKET,
+    prefix: env.S3_PREFIX ? env.S3_PREFIX.replace(/\/*$/, '/') : '',
+    credentials:
+      env.S3_ACCESS_KEY && env.S3_SECRET_KEY
+        ? { accessKeyId: env.S3_ACCESS_KEY, secretAccessKey: env.S3_SECRET_KEY }
+        : undefined,
+    pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT,
   }
 }
 
@@ -194,7 +255,10 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   return {
     ...place,
     dataDir: settings.DATA_DIR ?? './data',
+    role: settings.ROLE ?? 'all',
     databaseUrl: settings.DATABASE_URL,
+    directUrl: settings.DATABASE_DIRECT_URL,
+    readUrl: settings.DATABASE_READ_URL,
     adminEmail: settings.ADMIN_EMAIL ?? 'admin@nspect.example',
     adminPassword: settings.ADMIN_PASSWORD,
     hasDemo: settings.DEMO_DATA ?? isLocal,
@@ -212,6 +276,23 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     hasLanguageSwitcher: settings.LANGUAGE_SWITCHER ?? false,
     billing,
     hasPaymentSandbox: isLocal && !isProduction(settings),
+    s3: s3Of(settings),
     settings: settingsOf(settings, billing),
   }
+}
+
+/**
+ * What a move of files goes by: the settings of the installation, and the store of `s3://bucket/prefix`, whose address and
+ * keys are the same `S3_…` settings. Throws BadSetting.
+ */
+export const readMove = (
+  files: string,
+  env: Record<string, string | undefined> = process.env,
+): { config: Config; store: S3Settings } => {
+  const [, S3_BUCKET, S3_PREFIX] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(files) ?? []
+  const { s3: store } = S3_BUCKET ? readConfig({ ...env, S3_BUCKET, S3_PREFIX }) : {}
+  if (!store) throw new BadSetting('--files', 'is not of the form s3://bucket/prefix')
+  // without a bucket files lie in the data folder so far, whatever else is set for the store that they go to
+  const own = env.S3_BUCKET ? env : Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('S3_')))
+  return { config: readConfig(own), store }
 }

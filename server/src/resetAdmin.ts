@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { resetAdmin } from './accounts/firstAdmin.ts'
-import { BadSetting, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
-import { StartError, startEmbedded } from './db/embedded/embedded.ts'
-import { migrate, NewerSchema } from './db/migrate.ts'
-import { errorText } from './logging/errorText.ts'
+import { startEmbedded } from './db/embedded/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { failureText } from './failureText.ts'
 
 /** `npm run reset-admin`: a new password for the first SuperAdmin of the data folder or of `DATABASE_URL`, shown once (T21). */
 const run = async (): Promise<string> => {
@@ -33,8 +33,7 @@ const run = async (): Promise<string> => {
 run().then(
   (line) => process.stdout.write(`${line}\n`),
   (error: unknown) => {
-    const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
-    process.stderr.write(`The password was not changed. ${isPlain ? error.message : errorText(error)}\n`)
+    process.stderr.write(`The password was not changed. ${failureText(error)}\n`)
     process.exitCode = 1
   },
 )

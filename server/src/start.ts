@@ -5,17 +5,19 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
 import { seedAdmin } from './accounts/firstAdmin.ts'
-import { buildApp } from './app.ts'
+import { buildApp, buildHealthApp } from './app.ts'
 import { type BillingProvider, withCache } from './billing/billingProvider.ts'
 import { maxioProvider } from './billing/maxioProvider.ts'
 import { noProvider } from './billing/noProvider.ts'
 import { sandboxProvider } from './billing/sandboxProvider.ts'
-import { BadSetting, type Config, readConfig } from './config.ts'
-import { connect } from './db/connect.ts'
+import { type Config, readConfig } from './config.ts'
+import { connect, type Database } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
-import { migrateAndSeed, NewerSchema } from './db/migrate.ts'
+import { migrateAndSeed } from './db/migrate.ts'
+import { type Reading, readingFrom, readingHere } from './db/readingDb.ts'
 import { hasTrigrams } from './db/trigrams.ts'
 import { extensions, localFeatures } from './extensions.ts'
+import { failureText } from './failureText.ts'
 import { jobsFor } from './features.ts'
 import { calmDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
@@ -32,7 +34,7 @@ import { startNotifications } from './notifications/notifications.ts'
 import { startFirmReminders } from './reports/firmReminders.ts'
 import { closePrintPool } from './reports/paint/printPool.ts'
 import { secretOf } from './secret.ts'
-import { diskStorage } from './storage/diskStorage.ts'
+import { openStorage } from './storage/openStorage.ts'
 import { listTwins } from './users/users.queries.ts'
 
 const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${errorText(error)}\n`)
@@ -40,8 +42,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A failed start ends with one sentence and without a stack. */
 const giveUp = (error: unknown): never => {
-  const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
-  process.stderr.write(`nSpect did not start. ${isPlain ? error.message : errorText(error)}\n`)
+  process.stderr.write(`nSpect did not start. ${failureText(error)}\n`)
   process.exit(1)
 }
 
@@ -118,14 +119,23 @@ const connectionOf = async (config: Config, dataDir: string, shutdown: Shutdown)
   return embedded.connection
 }
 
+/** Long reading goes to the replica, if there is one. */
+const readingOf = ({ readUrl }: Config, primary: Database, shutdown: Shutdown): Reading => {
+  if (!readUrl) return readingHere(primary)
+  const replica = connect({ connectionString: readUrl, max: 4 }, (error) => warn('replica', error))
+  shutdown.add(() => replica.close())
+  return readingFrom({ primary, replica, warn: (sentence) => process.stderr.write(`jobs: ${sentence}\n`) })
+}
+
 /** Opens the database with its tables, the first administrator and, if wanted, the demo. */
 const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => {
   const connection = await connectionOf(config, dataDir, shutdown)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const storage = await openStorage({ dataDir, s3: config.s3 })
   const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
   shutdown.add(() => database.close())
-  const storage = diskStorage(join(dataDir, 'files'))
-  const admin = await migrateAndSeed(connection, async () => {
+  const direct = config.directUrl ? { connectionString: config.directUrl } : connection
+  const admin = await migrateAndSeed(direct, async () => {
     const seeded = await seedAdmin(database.db, config, dataDir)
     if (config.hasDemo) for (const { seed } of extensions) await seed(database.db, storage)
     return seeded
@@ -142,13 +152,13 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
         'An administrator can give it another e-mail address.\n',
     )
   }
-  return { connection, database, storage, admin }
+  return { direct, database, reading: readingOf(config, database, shutdown), storage, admin }
 }
 
 type Data = Awaited<ReturnType<typeof openData>>
 
-/** Starts everything that serves: background jobs, the application, and maintenance. */
-const serve = async (config: Config, dataDir: string, { connection, database, storage }: Data, shutdown: Shutdown) => {
+/** What people and jobs are served with. */
+const serviceOf = async (config: Config, dataDir: string, { database, reading, storage }: Data, shutdown: Shutdown) => {
   const tokens = tokensFrom(await secretOf(config, dataDir))
   const site = { ...config, sendsMail: config.smtpUrl !== undefined }
   const now = () => new Date()
@@ -159,44 +169,58 @@ const serve = async (config: Config, dataDir: string, { connection, database, st
     : folderMailer({ folder: mailFolder, from: config.mailFrom })
   const runner = await startJobs({
     database,
+    reading,
     storage,
     jobs: jobsFor({ mailer, billing, tokens, site, now }),
+    runs: config.role !== 'web',
     onError: (error) => warn('jobs', error),
   })
   shutdown.add(() => runner.stop())
-  const notifications = startNotifications({ db: database.db, runner, tokens, site, now })
-  shutdown.add(() => notifications.stop())
-  const live = startLiveStreams({
-    db: database.db,
-    now,
-    connection,
-    onError: (error) => warn('live', error),
-  })
-  const reminders = startFirmReminders({ db: database.db, runner, tokens, site, now })
-  shutdown.add(() => reminders.stop())
-  const dueReminders = startDueReminders({ db: database.db, site, now })
-  shutdown.add(() => dueReminders.stop())
-  const app = await buildApp({
-    db: database.db,
-    storage,
+  return { db: database.db, storage, runner, tokens, site, now, billing, mailFolder }
+}
+
+type Service = Awaited<ReturnType<typeof serviceOf>>
+
+/** Starts what goes by the clock: reminders, collected mails, and maintenance. */
+const startRounds = (service: Service, shutdown: Shutdown) => {
+  for (const start of [startNotifications, startFirmReminders, startDueReminders]) {
+    const rounds = start(service)
+    shutdown.add(() => rounds.stop())
+  }
+  const maintenance = startMaintenance(service)
+  shutdown.add(async () => maintenance.stop())
+}
+
+/** The application that people use. */
+const webAppOf = (config: Config, { runner, ...service }: Service, direct: pg.PoolConfig) =>
+  buildApp({
+    ...service,
     jobs: runner,
-    tokens,
-    site,
-    billing,
-    now,
     checksAnswers: config.isDevelopment,
     apiDocs: config.apiDocs,
     trustProxy: config.trustProxy,
-    live,
+    live: startLiveStreams({
+      db: service.db,
+      now: service.now,
+      connection: direct,
+      onError: (error) => warn('live', error),
+    }),
     drain: calmDrain,
     log: { level: config.logLevel },
     besides: config.offersLookAround ? localFeatures : [],
     webFolder: resolve(import.meta.dirname, '../../web/dist'),
   })
+
+/** Starts what its role asks for: background jobs and maintenance, the application, or both. */
+const serve = async (config: Config, dataDir: string, data: Data, shutdown: Shutdown) => {
+  const service = await serviceOf(config, dataDir, data, shutdown)
   shutdown.add(() => closePrintPool())
+  const app =
+    config.role === 'worker'
+      ? buildHealthApp({ db: service.db, drain: calmDrain })
+      : await webAppOf(config, service, data.direct)
   shutdown.add(() => app.close())
-  const maintenance = startMaintenance({ db: database.db, storage, mailFolder, runner, billing })
-  shutdown.add(async () => maintenance.stop())
+  if (config.role !== 'web') startRounds(service, shutdown)
   await listen(app, config).catch((error: unknown) => {
     throw portError(config, error as NodeJS.ErrnoException)
   })
@@ -213,17 +237,32 @@ const collectGarbageSoon = () =>
     ;(runInNewContext('gc') as () => void)()
   }, collectAfter).unref()
 
-/** The lines printed at the start: the URL, and how to sign in. */
-const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string =>
-  [
+const dataPlaces = ({ databaseUrl, s3 }: Config, dataDir: string): string => {
+  const elsewhere = [...(databaseUrl ? ['your PostgreSQL server'] : []), ...(s3 ? [`the bucket ${s3.bucket}`] : [])]
+  return [dataDir, ...elsewhere].join(' and ')
+}
+
+/** The lines printed at the start: the URL, and how to sign in; of a worker, where it tells its health. */
+const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string => {
+  const lies = `  Data lies in    ${dataPlaces(config, dataDir)}`
+  if (config.role === 'worker')
+    return [
+      '',
+      `  nSpect works in the background; its health is at ${config.host}:${config.port}/readyz`,
+      lies,
+      '',
+    ].join('\n')
+  return [
     '',
     `  nSpect runs at  ${config.publicUrl}`,
     `  Sign in as      ${username}`,
     `  Password        ${password ?? '(as shown at the first start)'}`,
-    `  Data lies in    ${config.databaseUrl ? `${dataDir} and your PostgreSQL server` : dataDir}`,
+    lies,
+    ...(config.role === 'web' ? ['  Its jobs wait for a server with ROLE=worker'] : []),
     ...(isLoopback(config.host) ? [] : [`  Listening on    ${config.host}:${config.port}`]),
     '',
   ].join('\n')
+}
 
 /** Starts the server with the settings of the environment; it runs until a signal, or ends with one sentence. */
 export const start = async () => {

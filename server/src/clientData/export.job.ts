@@ -52,16 +52,15 @@ export const exportJob = (parts: Parts) =>
     ...exportJobDefinition,
     concurrency: 1,
     seconds: longest,
-    run: async (payload, { db, storage, signal, add }) => {
+    run: async (payload, { db, reading, storage, signal, add }) => {
       const { exportId } = payload
       const found = await findExport(db, exportId)
       if (!found || found.state === 'ready' || found.state === 'failed') return
       await markExportProgress(db, exportId, 0)
       const progress = progressOf((percent) => markExportProgress(db, exportId, percent))
       try {
-        const made = await exportClient(
-          { db, storage, signal, now: parts.now(), progress: progress.note },
-          found.clientId,
+        const made = await reading((from) =>
+          exportClient({ db: from, storage, signal, now: parts.now(), progress: progress.note }, found.clientId),
         )
         await progress.stop()
         const { name, size, missingFiles } = made

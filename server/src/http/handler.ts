@@ -87,7 +87,13 @@ export interface StreamAnswer {
   headers?: Record<string, string>
 }
 
-type Answered<R extends Route> = R extends { kind: 'stream' } ? StreamAnswer : ResultOf<R>
+/** The browser is to read the bytes elsewhere, at this address. */
+export interface RedirectAnswer {
+  address: string
+  headers?: Record<string, string>
+}
+
+type Answered<R extends Route> = R extends { kind: 'stream' } ? StreamAnswer | RedirectAnswer : ResultOf<R>
 
 /** What a handler's `prepare` works with. `subject` may have changed by the time of `run`. */
 export interface PrepareContext<R extends Route, Subject> {

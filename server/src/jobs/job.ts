@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db, Querying } from '../db/connect.ts'
+import type { Reading } from '../db/readingDb.ts'
 import type { FileStorage } from '../storage/storage.ts'
 
 /** A job to be run later, by any server with capacity: its name and payload, ids only. */
@@ -18,6 +19,8 @@ export interface JobQueue {
 /** What a job works with. */
 interface JobTools {
   db: Db
+  /** for long reading, from a replica if there is one */
+  reading: Reading
   storage: FileStorage
   /** aborts if the server stops or no longer holds the job: return soon, it is run again */
   signal: AbortSignal

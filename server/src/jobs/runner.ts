@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Database, Querying } from '../db/connect.ts'
+import { type Reading, readingHere } from '../db/readingDb.ts'
 import { errorFields } from '../logging/errorText.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import type { AnyJob, JobDefinition, JobQueue } from './job.ts'
@@ -9,6 +10,10 @@ interface Parts {
   database: Database
   storage: FileStorage
   jobs: readonly AnyJob[]
+  /** takes jobs; a server that does not leaves them to others */
+  runs?: boolean
+  /** for long reading; the same database if absent */
+  reading?: Reading
   onError: (error: Error) => void
   /** polling intervals in seconds; shorter in tests. `retry`: delay after a failure, overriding the job's */
   pace?: { look: number; watch: number; heartbeat: number; retry?: number }
@@ -43,11 +48,13 @@ const deadLetterOf = ({ name }: { name: string }) => `${name}.deadLetter`
  * Runs jobs that calls have stored in the database, in its own schema `jobs`. Several servers may run side by side;
  * each job runs on one server at a time.
  */
-export const startJobs = async ({ database, storage, jobs, onError, pace = usualPace }: Parts): Promise<JobRunner> => {
+export const startJobs = async (parts: Parts): Promise<JobRunner> => {
+  const { database, storage, jobs, onError, pace = usualPace, runs = true, reading = readingHere(database) } = parts
   const boss = new PgBoss({
     db: through(database),
     schema: 'jobs',
     schedule: false,
+    supervise: runs,
     superviseIntervalSeconds: pace.watch,
     monitorIntervalSeconds: pace.watch,
   })
@@ -72,12 +79,13 @@ export const startJobs = async ({ database, storage, jobs, onError, pace = usual
     const workers = (name: string, concurrency: number, run: AnyJob['run']) =>
       boss.work(name, { pollingIntervalSeconds: pace.look, localConcurrency: concurrency }, async (taken) => {
         for (const { data, signal } of taken) {
-          const tools = { db: database.db, storage, add, signal: AbortSignal.any([signal, ending.signal]) }
+          const tools = { db: database.db, reading, storage, add, signal: AbortSignal.any([signal, ending.signal]) }
           await run(data, tools).catch((error: unknown) => {
             throw keptFault(error)
           })
         }
       })
+    if (!runs) continue
     await workers(job.name, job.concurrency, job.run)
     await workers(deadLetter, 1, job.onFailed)
   }

@@ -26,12 +26,12 @@ import { listMails, type MailRow } from '../mail/outbox.queries.ts'
 import { smtpMailer } from '../mail/smtpMailer.ts'
 import type { MaintenanceParts } from '../maintenance.ts'
 import { startNotifications } from '../notifications/notifications.ts'
-import { diskStorage } from '../storage/diskStorage.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { type Person, personAt } from './apiCaller.ts'
 import { insertClient, noClient, only, type TestClient } from './testClient.ts'
 import { createTestDatabase } from './testDatabase.ts'
 import { testRoot } from './testRoot.ts'
+import { openTestStorage } from './testStorage.ts'
 
 export type { Answer, CallOptions, Person } from './apiCaller.ts'
 export type { TestClient } from './testClient.ts'
@@ -127,7 +127,7 @@ export const createWorld = async ({
   const database = connect({ ...connection, max: 8, connectionTimeoutMillis: 15_000 }, () => undefined)
   const { db } = database
   const folder = await mkdtemp(join(testRoot(), 'nspect-test-'))
-  const storage = ownStorage ?? diskStorage(join(folder, 'files'))
+  const storage = ownStorage ?? (await openTestStorage(folder))
   const tokens = tokensFrom('a secret for tests that is long enough')
   const clock = {
     now: new Date(),
