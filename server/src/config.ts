@@ -2,6 +2,7 @@ import { type ApiDocsReaders, apiDocsReaders } from '@nspect/contract/apiDocs'
 import { z } from 'zod'
 import type { MaxioAccess } from './billing/maxioProvider.ts'
 import { isLoopback } from './http/loopback.ts'
+import { readSecretFile } from './secretFile.ts'
 
 const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')
 const blankIsUnset = <S extends z.ZodType>(inside: S) =>
@@ -13,7 +14,21 @@ const usualScript = 'https://js.chargify.com/latest/chargify.js'
 /** By severity; `info` writes a line for every request. */
 const logLevels = ['error', 'warn', 'info', 'debug'] as const
 
+/** Settings that nobody else may read. Each may also be given as `<name>_FILE`, the path of a file that holds it (T260). */
+const secrets = {
+  DATABASE_URL: blankIsUnset(z.string().regex(/^postgres(ql)?:\/\//)),
+  ADMIN_PASSWORD: blankIsUnset(z.string().min(3).max(50)),
+  SECRET_KEY: blankIsUnset(z.string().min(32)),
+  /** smtp://user:password@host:port, or smtps:// */
+  SMTP_URL: blankIsUnset(z.string().regex(/^smtps?:\/\//)),
+  MATTERPORT_SDK_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_API_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_WEBHOOK_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_PRIVATE_KEY: blankIsUnset(z.string().max(200)),
+}
+
 const environment = z.object({
+  ...secrets,
   PORT: blankIsUnset(
     z
       .string()
@@ -24,14 +39,9 @@ const environment = z.object({
   HOST: blankIsUnset(z.string()),
   PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
   DATA_DIR: blankIsUnset(z.string()),
-  DATABASE_URL: blankIsUnset(z.string().regex(/^postgres(ql)?:\/\//)),
   ADMIN_EMAIL: blankIsUnset(z.email()),
-  ADMIN_PASSWORD: blankIsUnset(z.string().min(3).max(50)),
   DEMO_DATA: blankIsUnset(flagText),
   DEMO_LOGIN: blankIsUnset(flagText),
-  SECRET_KEY: blankIsUnset(z.string().min(32)),
-  /** smtp://user:password@host:port, or smtps:// */
-  SMTP_URL: blankIsUnset(z.string().regex(/^smtps?:\/\//)),
   MAIL_FROM: blankIsUnset(z.string().max(200)),
   PASSWORD_MIN_LENGTH: blankIsUnset(
     z
@@ -44,14 +54,10 @@ const environment = z.object({
   CONFIRM_EMAIL: blankIsUnset(flagText),
   LANGUAGE_SWITCHER: blankIsUnset(flagText),
   TERMS_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
-  MATTERPORT_SDK_KEY: blankIsUnset(z.string().max(200)),
   MATTERPORT_SDK_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
   /** https://{site}.chargify.com */
   BILLING_BASE_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
-  BILLING_API_KEY: blankIsUnset(z.string().max(200)),
-  BILLING_WEBHOOK_KEY: blankIsUnset(z.string().max(200)),
   BILLING_PUBLIC_KEY: blankIsUnset(z.string().max(200)),
-  BILLING_PRIVATE_KEY: blankIsUnset(z.string().max(200)),
   BILLING_CURRENCY: blankIsUnset(z.string().regex(/^[A-Z]{3}$/)),
   BILLING_SCRIPT_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
   TIME_ZONE: blankIsUnset(z.string().max(64)),
@@ -63,6 +69,9 @@ const environment = z.object({
 
 /** The name of every setting. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
+
+/** The names of those that may be given as files, too. */
+export const secretNames: readonly string[] = Object.keys(secrets)
 
 export interface Config {
   port: number
@@ -180,11 +189,29 @@ const settingsOf = (env: Environment, billing: MaxioAccess | undefined) =>
     termsUrl: env.TERMS_URL,
   })
 
+type Variables = Record<string, string | undefined>
+
+/** The secrets that are given as files (T260). */
+const secretsInFiles = (env: Variables): Record<string, string> => {
+  const given = secretNames.filter((name) => env[`${name}_FILE`])
+  return Object.fromEntries(
+    given.map((name) => {
+      if (env[name]) throw new BadSetting(`${name}_FILE`, `is given together with ${name}, and only one can count`)
+      const read = readSecretFile(env[`${name}_FILE`] ?? '')
+      if ('problem' in read) throw new BadSetting(`${name}_FILE`, read.problem)
+      return [name, read.secret]
+    }),
+  )
+}
+
 /** Parses the environment, once. The only reader of `process.env`. Throws BadSetting. */
-export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
-  const parsed = environment.safeParse(env)
+export const readConfig = (env: Variables = process.env): Config => {
+  const inFiles = secretsInFiles(env)
+  const parsed = environment.safeParse({ ...env, ...inFiles })
   if (!parsed.success) {
-    throw new BadSetting(String(parsed.error.issues[0]?.path[0] ?? ''), 'has a value that cannot be used')
+    const name = String(parsed.error.issues[0]?.path[0] ?? '')
+    if (name in inFiles) throw new BadSetting(`${name}_FILE`, 'names a file with a value that cannot be used')
+    throw new BadSetting(name, 'has a value that cannot be used')
   }
   const settings = parsed.data
   checkTogether(settings)
