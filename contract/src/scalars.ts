@@ -51,12 +51,16 @@ const codePoints = (s: string) => {
 export const text = (max: number) =>
   z.string().refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
 
+/** Whether anything of it can be seen: not only spaces, control characters and those without a width. */
+export const isVisible = (s: string): boolean => /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(s)
+
 /** Required text; `error` is the message key if it is blank. */
 export const needed = (max: number, error = 'value.required') =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? error : 'value.invalid') })
     .trim()
-    .min(1, { error })
+    .min(1, { error, abort: true })
+    .refine(isVisible, { error, abort: true })
     .refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
 
 /** Line breaks and other control characters: in a name they could be injected into a mail header (BI-028). */
@@ -75,6 +79,7 @@ export const sized = (min: number, max: number, required = 'value.required') =>
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : 'value.invalid') })
     .trim()
     .min(1, { error: required, abort: true })
+    .refine(isVisible, { error: required, abort: true })
     .refine((s) => codePoints(s) >= min, { error: 'symbols.min', params: { min } })
     .refine((s) => s.length <= max || codePoints(s) <= max, { error: 'symbols.max', params: { max } })
     .refine(isOneLine, { error: 'value.invalid' })

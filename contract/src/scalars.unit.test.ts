@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDay, flag, link, needed, text, textId } from './scalars.ts'
+import { calendarDay, flag, link, needed, neededLine, sized, text, textId } from './scalars.ts'
 
 const takes = (schema: { safeParse(v: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
@@ -79,6 +79,34 @@ describe('text', () => {
   it('that is needed says so when it is blank', () => {
     const found = needed(10, 'pin.titleRequired').safeParse('   ')
     expect(found.error?.issues[0]?.message).toBe('pin.titleRequired')
+  })
+  it('that is needed shows something: BI-003: a name of signs without width is missing', () => {
+    const invisible = [
+      '\u200b',
+      '\u2060\ufeff',
+      '\u202e',
+      '\u0001',
+      '\u00ad',
+      '\u3164',
+      '\ufe0f',
+      '\u{e0041}',
+      ' \u200b\u3000',
+    ]
+    for (const schema of [
+      needed(10, 'pin.titleRequired'),
+      neededLine(10, 'pin.titleRequired'),
+      sized(1, 10, 'pin.titleRequired'),
+    ]) {
+      for (const value of invisible) {
+        const found = schema.safeParse(value)
+        expect([JSON.stringify(value), found.error?.issues.map(({ message }) => message)]).toEqual([
+          JSON.stringify(value),
+          ['pin.titleRequired'],
+        ])
+      }
+      for (const value of ['👩‍🔧', '‏חדר', 'é', '.', '\ue000'])
+        expect([value, takes(schema, value)]).toEqual([value, true])
+    }
   })
   it('a flag may have travelled as text, but a number is none', () => {
     expect(flag.parse('true')).toBe(true)

@@ -11,6 +11,13 @@ const blankIsUnset = <S extends z.ZodType>(inside: S) =>
 /** default URL of the provider's script for card fields */
 const usualScript = 'https://js.chargify.com/latest/chargify.js'
 
+/** Where holes are reported (RFC 9116): an e-mail address, or an https page. */
+const securityContact = z.union([
+  z.email().transform((address) => `mailto:${address}`),
+  z.templateLiteral(['mailto:', z.email()]),
+  z.url({ protocol: /^https$/ }),
+])
+
 /** By severity; `info` writes a line for every request. */
 const logLevels = ['error', 'warn', 'info', 'debug'] as const
 
@@ -53,6 +60,7 @@ const environment = z.object({
   FORGOT_REVEAL: blankIsUnset(flagText),
   CONFIRM_EMAIL: blankIsUnset(flagText),
   LANGUAGE_SWITCHER: blankIsUnset(flagText),
+  SECURITY_CONTACT: blankIsUnset(securityContact),
   TERMS_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
   MATTERPORT_SDK_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
   /** https://{site}.chargify.com */
@@ -105,6 +113,8 @@ export interface Config {
   /** must people who register confirm their address before they sign in? */
   confirmsEmail: boolean
   hasLanguageSwitcher: boolean
+  /** undefined: there is no security.txt (T264) */
+  securityContact: string | undefined
   /** undefined: no provider, or a sandbox without money (T109) */
   billing: MaxioAccess | undefined
   /** only on this machine alone and outside production, because every plan is free in the sandbox */
@@ -236,6 +246,7 @@ export const readConfig = (env: Variables = process.env): Config => {
     passwordMin: settings.PASSWORD_MIN_LENGTH ?? 3,
     revealsAddresses: settings.FORGOT_REVEAL ?? false,
     confirmsEmail: settings.CONFIRM_EMAIL ?? settings.SMTP_URL !== undefined,
+    securityContact: settings.SECURITY_CONTACT,
     hasLanguageSwitcher: settings.LANGUAGE_SWITCHER ?? false,
     billing,
     hasPaymentSandbox: isLocal && !isProduction(settings),

@@ -186,6 +186,7 @@ const serve = async (config: Config, dataDir: string, { connection, database, st
     now,
     checksAnswers: config.isDevelopment,
     apiDocs: config.apiDocs,
+    securityContact: config.securityContact,
     trustProxy: config.trustProxy,
     live,
     drain: calmDrain,
