@@ -98,13 +98,18 @@ export const textNumber = (min: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= biggestId, { error: 'value.invalid' })
 
-/** Whether it looks like an address: a local part without spaces, and a host of parts separated by dots. */
+/**
+ * Whether it looks like an address: a local part without spaces or characters that nobody sees, by which it would pass
+ * for another one, and a host of parts separated by dots.
+ */
 export const isEmail = (value: string): boolean => {
   const at = value.indexOf('@')
   const [name, host] = [value.slice(0, at), value.slice(at + 1)]
   const isHost =
-    host.length <= 253 && host.includes('.') && host.split('.').every((part) => /^[\p{L}\d-]{1,63}$/u.test(part))
-  return at > 0 && at <= 64 && /^[^\s@,;<>()[\]"]+$/.test(name) && isHost
+    host.length <= 253 &&
+    host.includes('.') &&
+    host.split('.').every((part) => /^(?!-)[\p{L}\p{M}\d-]{1,63}(?<!-)$/u.test(part))
+  return at > 0 && at <= 64 && /^[^\s@,;<>()[\]"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u.test(name) && isHost
 }
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -135,6 +140,9 @@ export const cost = z
 
 /** An ISO instant in UTC in a response. */
 export const instant = z.string()
+
+/** When a record was changed last, as it was read: what a save sends back (T83). */
+export const readAt = z.string().refine((s) => !Number.isNaN(Date.parse(s)), { error: 'value.invalid' })
 
 /** A link for people to follow: https only, without credentials; the server never fetches it (T53, BI-106). */
 export const link = text(limits.link).refine(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDay, flag, link, needed, neededLine, sized, text, textId } from './scalars.ts'
+import { calendarDay, flag, isEmail, link, needed, neededLine, readAt, sized, text, textId } from './scalars.ts'
 
 const takes = (schema: { safeParse(v: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
@@ -69,6 +69,36 @@ describe('links (BI-106)', () => {
     ]
     for (const value of refused) expect([value, takes(link, value)]).toEqual([value, false])
   })
+})
+
+describe('e-mail addresses', () => {
+  it.each([
+    'maren@hotel.example',
+    "o'neil+tag@mail.hotel.example",
+    'müller@hôtel.example',
+    '客室@例え.example',
+    'a@b-c.de',
+  ])('may be %s', (address) => expect(isEmail(address)).toBe(true))
+  it.each([
+    'maren\u200b@hotel.example',
+    'maren\u202e@hotel.example',
+    'ma\u00adren@hotel.example',
+    'maren\u0007@hotel.example',
+    'maren@hotel\u200b.example',
+    'maren@-hotel.example',
+    'maren@hotel-.example',
+    'maren@hotel..example',
+    'maren@hotel',
+    'a@b@c.example',
+    '"a b"@hotel.example',
+  ])('BI-028: %j is none, nor passes for another', (address) => expect(isEmail(address)).toBe(false))
+})
+
+it('T83: a time that is none is no version', () => {
+  for (const time of ['2026-11-25T10:00:00.000Z', '2026-11-25T10:00:00+01:00'])
+    expect([time, takes(readAt, time)]).toEqual([time, true])
+  for (const time of ['', 'garbage', '99999999-01-01', '2026-13-01T00:00:00Z', 5, null, {}])
+    expect([time, takes(readAt, time)]).toEqual([time, false])
 })
 
 describe('text', () => {
