@@ -2,6 +2,7 @@ import { type ApiDocsReaders, apiDocsReaders } from '@nspect/contract/apiDocs'
 import { z } from 'zod'
 import type { MaxioAccess } from './billing/maxioProvider.ts'
 import { isLoopback } from './http/loopback.ts'
+import { readSecretFile } from './secretFile.ts'
 import type { S3Settings } from './storage/s3/s3Client.ts'
 
 const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')
@@ -11,6 +12,13 @@ const blankIsUnset = <S extends z.ZodType>(inside: S) =>
 /** default URL of the provider's script for card fields */
 const usualScript = 'https://js.chargify.com/latest/chargify.js'
 
+/** Where holes are reported (RFC 9116): an e-mail address, or an https page. */
+const securityContact = z.union([
+  z.email().transform((address) => `mailto:${address}`),
+  z.templateLiteral(['mailto:', z.email()]),
+  z.url({ protocol: /^https$/ }),
+])
+
 /** By severity; `info` writes a line for every request. */
 const logLevels = ['error', 'warn', 'info', 'debug'] as const
 
@@ -19,7 +27,27 @@ const processRoles = ['all', 'web', 'worker'] as const
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//)
 
+/** Settings that nobody else may read. Each may also be given as `<name>_FILE`, the path of a file that holds it (T260). */
+const secrets = {
+  DATABASE_URL: blankIsUnset(postgresUrl),
+  /** past a pooler */
+  DATABASE_DIRECT_URL: blankIsUnset(postgresUrl),
+  /** a replica */
+  DATABASE_READ_URL: blankIsUnset(postgresUrl),
+  ADMIN_PASSWORD: blankIsUnset(z.string().min(3).max(50)),
+  SECRET_KEY: blankIsUnset(z.string().min(32)),
+  /** smtp://user:password@host:port, or smtps:// */
+  SMTP_URL: blankIsUnset(z.string().regex(/^smtps?:\/\//)),
+  MATTERPORT_SDK_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_API_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_WEBHOOK_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_PRIVATE_KEY: blankIsUnset(z.string().max(200)),
+  S3_ACCESS_KEY: blankIsUnset(z.string().max(200)),
+  S3_SECRET_KEY: blankIsUnset(z.string().max(200)),
+}
+
 const environment = z.object({
+  ...secrets,
   PORT: blankIsUnset(
     z
       .string()
@@ -31,18 +59,9 @@ const environment = z.object({
   PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
   DATA_DIR: blankIsUnset(z.string()),
   ROLE: blankIsUnset(z.enum(processRoles)),
-  DATABASE_URL: blankIsUnset(postgresUrl),
-  /** past a pooler */
-  DATABASE_DIRECT_URL: blankIsUnset(postgresUrl),
-  /** a replica */
-  DATABASE_READ_URL: blankIsUnset(postgresUrl),
   ADMIN_EMAIL: blankIsUnset(z.email()),
-  ADMIN_PASSWORD: blankIsUnset(z.string().min(3).max(50)),
   DEMO_DATA: blankIsUnset(flagText),
   DEMO_LOGIN: blankIsUnset(flagText),
-  SECRET_KEY: blankIsUnset(z.string().min(32)),
-  /** smtp://user:password@host:port, or smtps:// */
-  SMTP_URL: blankIsUnset(z.string().regex(/^smtps?:\/\//)),
   MAIL_FROM: blankIsUnset(z.string().max(200)),
   PASSWORD_MIN_LENGTH: blankIsUnset(
     z
@@ -54,15 +73,12 @@ const environment = z.object({
   FORGOT_REVEAL: blankIsUnset(flagText),
   CONFIRM_EMAIL: blankIsUnset(flagText),
   LANGUAGE_SWITCHER: blankIsUnset(flagText),
+  SECURITY_CONTACT: blankIsUnset(securityContact),
   TERMS_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
-  MATTERPORT_SDK_KEY: blankIsUnset(z.string().max(200)),
   MATTERPORT_SDK_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
   /** https://{site}.chargify.com */
   BILLING_BASE_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
-  BILLING_API_KEY: blankIsUnset(z.string().max(200)),
-  BILLING_WEBHOOK_KEY: blankIsUnset(z.string().max(200)),
   BILLING_PUBLIC_KEY: blankIsUnset(z.string().max(200)),
-  BILLING_PRIVATE_KEY: blankIsUnset(z.string().max(200)),
   BILLING_CURRENCY: blankIsUnset(z.string().regex(/^[A-Z]{3}$/)),
   BILLING_SCRIPT_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
   S3_BUCKET: blankIsUnset(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
@@ -74,8 +90,6 @@ const environment = z.object({
       .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/)
       .max(200),
   ),
-  S3_ACCESS_KEY: blankIsUnset(z.string().max(200)),
-  S3_SECRET_KEY: blankIsUnset(z.string().max(200)),
   S3_PATH_STYLE: blankIsUnset(flagText),
   /** where browsers reach the store */
   S3_PUBLIC_ENDPOINT: blankIsUnset(z.url({ protocol: /^https?$/ })),
@@ -88,6 +102,9 @@ const environment = z.object({
 
 /** The name of every setting. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
+
+/** The names of those that may be given as files, too. */
+export const secretNames: readonly string[] = Object.keys(secrets)
 
 export interface Config {
   port: number
@@ -126,6 +143,8 @@ export interface Config {
   /** must people who register confirm their address before they sign in? */
   confirmsEmail: boolean
   hasLanguageSwitcher: boolean
+  /** undefined: there is no security.txt (T264) */
+  securityContact: string | undefined
   /** undefined: no provider, or a sandbox without money (T109) */
   billing: MaxioAccess | undefined
   /** only on this machine alone and outside production, because every plan is free in the sandbox */
@@ -241,11 +260,29 @@ const settingsOf = (env: Environment, billing: MaxioAccess | undefined) =>
     termsUrl: env.TERMS_URL,
   })
 
+type Variables = Record<string, string | undefined>
+
+/** The secrets that are given as files (T260). */
+const secretsInFiles = (env: Variables): Record<string, string> => {
+  const given = secretNames.filter((name) => env[`${name}_FILE`])
+  return Object.fromEntries(
+    given.map((name) => {
+      if (env[name]) throw new BadSetting(`${name}_FILE`, `is given together with ${name}, and only one can count`)
+      const read = readSecretFile(env[`${name}_FILE`] ?? '')
+      if ('problem' in read) throw new BadSetting(`${name}_FILE`, read.problem)
+      return [name, read.secret]
+    }),
+  )
+}
+
 /** Parses the environment, once. The only reader of `process.env`. Throws BadSetting. */
-export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
-  const parsed = environment.safeParse(env)
+export const readConfig = (env: Variables = process.env): Config => {
+  const inFiles = secretsInFiles(env)
+  const parsed = environment.safeParse({ ...env, ...inFiles })
   if (!parsed.success) {
-    throw new BadSetting(String(parsed.error.issues[0]?.path[0] ?? ''), 'has a value that cannot be used')
+    const name = String(parsed.error.issues[0]?.path[0] ?? '')
+    if (name in inFiles) throw new BadSetting(`${name}_FILE`, 'names a file with a value that cannot be used')
+    throw new BadSetting(name, 'has a value that cannot be used')
   }
   const settings = parsed.data
   checkTogether(settings)
@@ -273,6 +310,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     passwordMin: settings.PASSWORD_MIN_LENGTH ?? 3,
     revealsAddresses: settings.FORGOT_REVEAL ?? false,
     confirmsEmail: settings.CONFIRM_EMAIL ?? settings.SMTP_URL !== undefined,
+    securityContact: settings.SECURITY_CONTACT,
     hasLanguageSwitcher: settings.LANGUAGE_SWITCHER ?? false,
     billing,
     hasPaymentSandbox: isLocal && !isProduction(settings),

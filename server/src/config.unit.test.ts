@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig, readMove, settingNames } from './config.ts'
+})
+
+import { afterAll, describe, expect, it } from 'vitest'
+import { readConfig, secretNames, settingNames } from './config.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
 
@@ -132,6 +137,68 @@ describe('T225: the settings of a move', () => {
     'are refused for %s',
     (files) => {
       expect(() => readMove(files, keys)).toThrow(/^The setting (--files|S3_BUCKET) /)
+})
+
+describe('a secret in a file (T260)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const key = 'kept-by-the-operator-of-harbour-lights-hotel'
+  const file = (name: string, content: string | Buffer) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+
+  it('may be every setting that others must not read', () => {
+    const named = settingNames.filter((name) => /(KEY|SECRET|PASSWORD|TOKEN|DATABASE_(DIRECT_|READ_)?URL|SMTP_URL)$/.test(name))
+    // the browser gets this one
+    expect(named.filter((name) => name !== 'BILLING_PUBLIC_KEY').toSorted()).toEqual(secretNames.toSorted())
+  })
+
+  it.each([
+    ['as it is', key, key],
+    ['without the line end of an editor', `${key}\n`, key],
+    ['without the line end of Windows', `${key}\r\n`, key],
+    ['with all but the last of its line ends', `${key}\n\n`, `${key}\n`],
+    ['with the blanks that belong to it', ` ${key} `, ` ${key} `],
+  ])('is read %s', (name, content, secretKey) => {
+    expect(readConfig({ SECRET_KEY_FILE: file(name, content) }).secretKey).toBe(secretKey)
+  })
+
+  it('counts like the value itself: where two belong together, and where a blank name is none', () => {
+    const config = readConfig({
+      NODE_ENV: 'production',
+      SECRET_KEY_FILE: file('key', key),
+      DATABASE_URL: '',
+      DATABASE_URL_FILE: file('database', 'postgres://nspect:pa%24s@db.hotel.example/nspect\n'),
+      SMTP_URL_FILE: '',
+    })
+    expect(config).toMatchObject({
+      databaseUrl: 'postgres://nspect:pa%24s@db.hotel.example/nspect',
+      smtpUrl: undefined,
+    })
+  })
+
+  it.each([
+    ['is given together with SECRET_KEY', () => file('both', key), key],
+    ['does not exist', () => join(folder, 'missing')],
+    ['does not exist', () => join(file('a file', key), 'below')],
+    ['no file', () => folder],
+    ['no file', () => '/dev/zero'],
+    ['cannot be read', () => join(folder, 'n'.repeat(300))],
+    ['cannot be read', () => `${folder}/\0`],
+    ['too large', () => file('large', 'k'.repeat(10_001))],
+    ['is empty', () => file('empty', '')],
+    ['is empty', () => file('blank', ' \n')],
+    ['is no text', () => file('binary', Buffer.from([0xff, 0xfe, 0x41]))],
+    ['is no text', () => file('nul', `${key}\0`)],
+    ['a value that cannot be used', () => file('short', 'too short')],
+  ])(
+    'that %s is refused in one sentence, without its content',
+    (why, path, SECRET_KEY: string | undefined = undefined) => {
+      const read = () => readConfig({ SECRET_KEY, SECRET_KEY_FILE: path() })
+      expect(read).toThrow(/^The setting SECRET_KEY_FILE .+\. Please correct it and start again\.$/)
+      expect(read).toThrow(why)
+      expect(read).not.toThrow(key)
     },
   )
 })

@@ -198,6 +198,7 @@ const webAppOf = (config: Config, { runner, ...service }: Service, direct: pg.Po
     jobs: runner,
     checksAnswers: config.isDevelopment,
     apiDocs: config.apiDocs,
+    securityContact: config.securityContact,
     trustProxy: config.trustProxy,
     live: startLiveStreams({
       db: service.db,

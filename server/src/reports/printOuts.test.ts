@@ -239,7 +239,7 @@ describe('T144: a report is printed in the background', () => {
     }
   })
 
-  it('again after a kill, and two runs of one leave one file', async () => {
+  it('BI-122: again after a kill, and two runs of one leave one file', async () => {
     const { id } = await inspect()
     const { id: printId } = await start({ projectId: id })
     await untilJobsAreDone(w.database.db)

@@ -38,7 +38,7 @@ describe('files on disk', () => {
     ['ENOSPC', 'noSpace'],
     ['EDQUOT', 'noSpace'],
     ['EROFS', 'unwritable'],
-  ])('a disk that answers %s is named %s, and nothing is left', async (cause, code) => {
+  ])('BI-128: a disk that answers %s is named %s, and nothing is left', async (cause, code) => {
     vi.spyOn(await handlePrototype(), 'writeFile').mockRejectedValue(failing(cause))
     await expect(diskStorage(folder).put(streamOf(photo), { maxBytes: 1e9 })).rejects.toMatchObject({ code })
     expect(await filesIn(folder)).toEqual([])

@@ -97,6 +97,8 @@ interface WorldOptions {
   billing?: BillingProvider
   /** who may read the API documentation; by default every signed-in user */
   apiDocs?: ApiDocsReaders
+  /** where holes are reported */
+  securityContact?: string
   /** limits of request bodies; defaults if absent */
   bodies?: BodyLimits
   /** the file storage; by default a folder of its own */
