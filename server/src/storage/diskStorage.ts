@@ -103,15 +103,14 @@ export function diskStorage(folder: string): FileStorage {
   const folders = durableFolders(folder)
 
   return {
-    async put(stream, { maxBytes }) {
-      const name = newFileName()
-      const part = join(folderOf(name), `${name}.part`)
+    async put(stream, { maxBytes, name = newFileName() }) {
+      const part = `${pathOf(name)}.part`
       const hash = createHash('sha256')
       let size = 0
       let handle: FileHandle | undefined
       try {
         await named(folders.make(folderOf(name)))
-        handle = await named(open(part, 'wx', 0o640))
+        handle = await named(open(part, 'w', 0o640))
         for await (const piece of stream) {
           const chunk: Uint8Array = typeof piece === 'string' ? Buffer.from(piece) : piece
           size += chunk.length

@@ -27,8 +27,9 @@ interface ByteRange {
 export interface FileStorage {
   /**
    * Stores a stream under a new random name; resolves when the bytes would survive a power cut, else nothing is left.
+   * `name`: the name that the same bytes had before, for a restore.
    */
-  put(stream: Readable, options: { maxBytes: number }): Promise<StoredFile>
+  put(stream: Readable, options: { maxBytes: number; name?: string }): Promise<StoredFile>
   /** Opens a file, or a range of it; throws `missing` if there is no file of that name. */
   get(name: string, range?: ByteRange): Promise<Readable>
   head(name: string): Promise<{ size: number } | null>
