@@ -13,6 +13,11 @@ export const deepSlices = [
     args: ['20'],
   },
   {
+    name: 'backup',
+    title: 'The drill: 250,000 points and 5,000 files backed up, destroyed and restored',
+    script: 'server/src/backup/testing/drill.ts',
+  },
+  {
     name: 'calls',
     title: 'What a stage of the pipeline does with all calls alike, tried on every one of them and as everybody',
     script: 'node_modules/vitest/vitest.mjs',

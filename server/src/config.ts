@@ -98,6 +98,9 @@ const environment = z.object({
   NODE_ENV: blankIsUnset(z.string()),
   API_DOCS: blankIsUnset(z.enum(apiDocsReaders)),
   LOG_LEVEL: blankIsUnset(z.enum(logLevels)),
+  BACKUP_DIR: blankIsUnset(z.string()),
+  /** a public key of age: age1… */
+  BACKUP_KEY: blankIsUnset(z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/)),
 })
 
 /** The name of every setting. */
@@ -133,6 +136,10 @@ export interface Config {
   isDevelopment: boolean
   apiDocs: ApiDocsReaders
   logLevel: (typeof logLevels)[number]
+  /** undefined: below the data folder */
+  backupDir: string | undefined
+  /** the public key that backups are encrypted to */
+  backupKey: string | undefined
   /** undefined: mails stay in the outbox and as .eml files in `dataDir` (T15) */
   smtpUrl: string | undefined
   /** the sender of mails */
@@ -305,6 +312,8 @@ export const readConfig = (env: Variables = process.env): Config => {
     isDevelopment: settings.NODE_ENV === 'development' || settings.NODE_ENV === 'test',
     apiDocs: settings.API_DOCS ?? 'staff',
     logLevel: settings.LOG_LEVEL ?? (isProduction(settings) ? 'info' : 'warn'),
+    backupDir: settings.BACKUP_DIR,
+    backupKey: settings.BACKUP_KEY,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `nSpect <no-reply@${new URL(place.publicUrl).hostname}>`,
     passwordMin: settings.PASSWORD_MIN_LENGTH ?? 3,

@@ -5,6 +5,7 @@ import { errorFields } from '../logging/errorText.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import type { AnyJob, JobDefinition, JobQueue } from './job.ts'
 import { through, within } from './pgBoss.queries.ts'
+import { takeRestoredJobs } from './restoredJobs.queries.ts'
 
 interface Parts {
   database: Database
@@ -43,6 +44,16 @@ const keptFault = (error: unknown): Error => {
 }
 
 const deadLetterOf = ({ name }: { name: string }) => `${name}.deadLetter`
+
+/** Puts the work that a restored backup has left into its queues, all of it once. */
+const enqueueRestored = (boss: PgBoss, { db }: Database, queues: readonly string[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const left = Map.groupBy(await takeRestoredJobs(tx, queues), ({ name }) => name)
+    for (const [name, jobs] of left) {
+      const waiting = jobs.map(({ data, priority, startAfter }) => ({ priority, startAfter, ...(data && { data }) }))
+      await boss.insert(name, waiting, { db: within(tx) })
+    }
+  })
 
 /**
  * Runs jobs that calls have stored in the database, in its own schema `jobs`. Several servers may run side by side;
@@ -89,6 +100,11 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
     await workers(job.name, job.concurrency, job.run)
     await workers(deadLetter, 1, job.onFailed)
   }
+  await enqueueRestored(
+    boss,
+    database,
+    jobs.flatMap((job) => [job.name, deadLetterOf(job)]),
+  )
   return {
     add,
     addAll: async (db, work, payloads) => {

@@ -40,8 +40,13 @@ const mebibyte = 1024 * 1024
 /** a new cluster takes 40 MB and its first log segments */
 const newClusterBytes = 200 * mebibyte
 const runningBytes = 48 * mebibyte
-const database = 'nspect'
 const user = 'nspect'
+
+/** The database's and its user's name. */
+export const embeddedNames = { database: 'nspect', user }
+
+/** The folder of the database below the data folder. */
+export const embeddedPath = (dataDir: string): string => join(dataDir, 'postgres')
 
 /** All checks that can fail before a byte is written. */
 const refuseBeforeTouching = async (dataDir: string, cluster: string): Promise<void> => {
@@ -83,9 +88,9 @@ const usable = async (programs: Programs, identity: OsUser, dataDir: string): Pr
 
 /** A socket in a folder of its own; on Windows, which has none, a port with a password. */
 const connectionFor = async (dataDir: string, identity: OsUser): Promise<EmbeddedConnection> => {
-  if (!isWindows) return { host: await makeSocketDir(dataDir, identity), port: socketPort, database, user }
+  if (!isWindows) return { host: await makeSocketDir(dataDir, identity), port: socketPort, ...embeddedNames }
   const password = (await readFile(passwordFile(dataDir), 'utf8')).trim()
-  return { host: '127.0.0.1', port: await freePort(), database, user, password }
+  return { host: '127.0.0.1', port: await freePort(), ...embeddedNames, password }
 }
 
 interface Place {
@@ -121,7 +126,7 @@ const launchOnceClear = async (
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = resolve(options.dataDir)
-  const cluster = join(dataDir, 'postgres')
+  const cluster = embeddedPath(dataDir)
   const say = options.say ?? (() => undefined)
   await refuseBeforeTouching(dataDir, cluster)
   const found = await findPrograms()
