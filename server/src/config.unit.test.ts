@@ -147,9 +147,13 @@ describe('a secret in a file (T260)', () => {
   }
 
   it('may be every setting that others must not read', () => {
-    const named = settingNames.filter((name) => /(KEY|SECRET|PASSWORD|TOKEN|DATABASE_(DIRECT_|READ_)?URL|SMTP_URL)$/.test(name))
+    const named = settingNames.filter((name) =>
+      /(KEY|SECRET|PASSWORD|TOKEN|DATABASE_(DIRECT_|READ_)?URL|SMTP_URL)$/.test(name),
+    )
     // these are public keys: the browser gets one, backups are encrypted to the other
-    expect(named.filter((name) => !/^(BILLING_PUBLIC|BACKUP)_KEY$/.test(name)).toSorted()).toEqual(secretNames.toSorted())
+    expect(named.filter((name) => !/^(BILLING_PUBLIC|BACKUP)_KEY$/.test(name)).toSorted()).toEqual(
+      secretNames.toSorted(),
+    )
   })
 
   it.each([
