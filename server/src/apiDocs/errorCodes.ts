@@ -10,7 +10,7 @@ const codesStarting = (start: string) =>
 const pictureCodes = codesStarting('image.')
 const ofFiles: Record<FileRule['takes'], readonly ErrorCode[]> = {
   image: pictureCodes,
-  model: [...codesStarting('glb.'), ...codesStarting('stl.'), 'model.notPanorama', ...pictureCodes],
+  model: [...codesStarting('glb.'), ...codesStarting('model.'), ...pictureCodes],
   document: codesStarting('document.').filter((code) => code !== 'document.othersFile'),
 }
 
