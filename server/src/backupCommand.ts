@@ -2,14 +2,16 @@ import { access, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type pg from 'pg'
+import { backupParts } from './backup/beforeMigrating.ts'
 import { BackupError } from './backup/format.ts'
 import { makeBackup } from './backup/makeBackup.ts'
 import type { Backup } from './backup/takeBackup.ts'
 import { BadSetting, type Config, readConfig } from './config.ts'
-import { embeddedPath, StartError, startEmbedded } from './db/embedded/embedded.ts'
+import { StartError, startEmbedded } from './db/embedded/embedded.ts'
+import { embeddedPath } from './db/embedded/embeddedNames.ts'
 import { joinEmbedded } from './db/embedded/joinEmbedded.ts'
 import { errorText } from './logging/errorText.ts'
-import { secretOf } from './secret.ts'
+import { secretForBackup } from './secret.ts'
 import { diskStorage } from './storage/diskStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -38,13 +40,14 @@ const withDatabase = async <T>(
 
 const mebibytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
-const report = ({ path, manifest, newFiles, newBytes, missing, damaged }: Backup): string =>
+const report = ({ path, manifest, newFiles, newBytes, missing, damaged, removed }: Backup): string =>
   [
     '',
     `  Backup          ${path}`,
     `  Rows            ${manifest.rows}`,
     `  Files           ${manifest.files.count} (${mebibytes(manifest.files.bytes)}), of them new ${newFiles} (${mebibytes(newBytes)})`,
     `  Encrypted       ${manifest.recipient ?? 'no (BACKUP_KEY is not set)'}`,
+    ...(removed.length > 0 ? [`  Removed         ${removed.length} earlier, by BACKUP_KEEP`] : []),
     ...(missing.length > 0
       ? [`  Missing         ${missing.length} files that were gone from the storage before: ${named(missing)}`]
       : []),
@@ -77,7 +80,9 @@ const makeKey = async (file: string): Promise<string> => {
 /** `npm run backup`: a backup of the data folder or of `DATABASE_URL`, also while the server runs (T210). */
 const run = async ([option, file]: string[]): Promise<string> => {
   if (option === '--new-key' && file !== undefined) return makeKey(file)
-  if (option !== undefined) throw new BackupError('Please write: npm run backup, or npm run backup -- --new-key FILE')
+  const runId = option === '--run' && /^\d{1,9}$/.test(file ?? '') ? Number(file) : undefined
+  if (option !== undefined && runId === undefined)
+    throw new BackupError('Please write: npm run backup, or npm run backup -- --new-key FILE')
   const config = readConfig()
   const dataDir = resolve(config.dataDir)
   const ending = new AbortController()
@@ -85,18 +90,15 @@ const run = async ([option, file]: string[]): Promise<string> => {
     process.once(signal, () => ending.abort(new BackupError('It was stopped.')))
   }
   const backup = await withDatabase(config, dataDir, async (connection) =>
-    makeBackup({
-      connection,
-      storage: diskStorage(join(dataDir, 'files')),
-      folder: resolve(config.backupDir ?? join(dataDir, 'backups')),
-      recipient: config.backupKey,
-      secret: { value: await secretOf(config, dataDir), isMade: config.secretKey === undefined },
-      hashesFile: join(dataDir, 'known-hashes.jsonl'),
-      why: 'command',
-      now: () => new Date(),
-      say,
-      signal: ending.signal,
-    }),
+    makeBackup(
+      {
+        ...backupParts(config, dataDir),
+        secret: await secretForBackup(config, dataDir),
+        ...{ connection, storage: diskStorage(join(dataDir, 'files')), say, signal: ending.signal },
+        why: runId === undefined ? 'command' : 'schedule',
+      },
+      runId,
+    ),
   )
   return report(backup)
 }

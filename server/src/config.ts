@@ -18,6 +18,8 @@ const securityContact = z.union([
   z.templateLiteral(['mailto:', z.email()]),
   z.url({ protocol: /^https$/ }),
 ])
+/** how many scheduled backups are kept, unless set */
+const usualKeep = { days: 7, weeks: 4, months: 12 }
 
 /** By severity; `info` writes a line for every request. */
 const logLevels = ['error', 'warn', 'info', 'debug'] as const
@@ -99,6 +101,23 @@ const environment = z.object({
   API_DOCS: blankIsUnset(z.enum(apiDocsReaders)),
   LOG_LEVEL: blankIsUnset(z.enum(logLevels)),
   BACKUP_DIR: blankIsUnset(z.string()),
+  /** HH:MM */
+  BACKUP_AT: blankIsUnset(
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .transform((text) => ({ hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) })),
+  ),
+  /** 7d 4w 12m: days, weeks, months */
+  BACKUP_KEEP: blankIsUnset(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}d( \d{1,3}w)?( \d{1,3}m)?$/)
+      .transform((text) => {
+        const of = (letter: string) => Number(new RegExp(`(\\d+)${letter}`).exec(text)?.[1] ?? 0)
+        return { days: of('d'), weeks: of('w'), months: of('m') }
+      }),
+  ),
   /** a public key of age: age1… */
   BACKUP_KEY: blankIsUnset(z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/)),
 })
@@ -140,6 +159,10 @@ export interface Config {
   backupDir: string | undefined
   /** the public key that backups are encrypted to */
   backupKey: string | undefined
+  /** when they are made every day, by `settings.TimeZone`; undefined: only by hand */
+  backupAt: { hour: number; minute: number } | undefined
+  /** how many are kept, of days, weeks and months; undefined: all */
+  backupKeep: { days: number; weeks: number; months: number } | undefined
   /** undefined: mails stay in the outbox and as .eml files in `dataDir` (T15) */
   smtpUrl: string | undefined
   /** the sender of mails */
@@ -314,6 +337,8 @@ export const readConfig = (env: Variables = process.env): Config => {
     logLevel: settings.LOG_LEVEL ?? (isProduction(settings) ? 'info' : 'warn'),
     backupDir: settings.BACKUP_DIR,
     backupKey: settings.BACKUP_KEY,
+    backupAt: settings.BACKUP_AT,
+    backupKeep: settings.BACKUP_KEEP ?? (settings.BACKUP_AT && usualKeep),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `nSpect <no-reply@${new URL(place.publicUrl).hostname}>`,
     passwordMin: settings.PASSWORD_MIN_LENGTH ?? 3,

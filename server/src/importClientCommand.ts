@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { backupBeforeMigrating } from './backup/beforeMigrating.ts'
 import { importClient } from './clientData/importClient.ts'
 import { BrokenArchive } from './clientData/readArchive.ts'
 import { readConfig } from './config.ts'
@@ -8,7 +9,7 @@ import { startEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { failureText } from './failureText.ts'
 import { tokensFrom } from './http/tokens.ts'
-import { secretOf } from './secret.ts'
+import { secretForBackup, secretOf } from './secret.ts'
 import { openStorage } from './storage/openStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -22,13 +23,15 @@ const run = async (file: string | undefined): Promise<string> => {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir })
   try {
     const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
-    await migrate(connection)
+    const storage = await openStorage({ dataDir, s3: config.s3 })
+    const secret = () => secretForBackup(config, dataDir)
+    await migrate(connection, backupBeforeMigrating({ config, dataDir, connection, storage, secret, say }))
     const database = connect(connection, () => undefined)
     try {
       const { clientId, businessName, rows, files, missing, people } = await importClient(
         {
           db: database.db,
-          storage: await openStorage({ dataDir, s3: config.s3 }),
+          storage,
           tokens: tokensFrom(await secretOf(config, dataDir)),
           publicUrl: config.publicUrl,
           now: new Date(),

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { inWords, syncFolder } from './backup/folder.ts'
-import { BackupError } from './backup/format.ts'
+import { BackupError, isCopied } from './backup/format.ts'
 import { type OpenedBackup, openBackup } from './backup/readBackup.ts'
 import { proveFiles, restoreDatabase, restoreFiles } from './backup/restoreBackup.ts'
 import { secretKeyIn } from './backup/sealing.ts'
 import { fingerprintOf } from './backup/takeBackup.ts'
 import { BadSetting, type Config, readConfig } from './config.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
+import { findOtherMajor, type OtherMajor, putInPlace, removeReplacement } from './db/embedded/otherMajor.ts'
 import { NewerSchema } from './db/migrate.ts'
 import { errorText } from './logging/errorText.ts'
 import { diskStorage } from './storage/diskStorage.ts'
@@ -20,7 +21,9 @@ const usage = 'Please write: npm run restore -- FOLDER [--check] [--key FILE]'
 const summary = ({ path, manifest, files, details }: OpenedBackup): string[] => [
   `  Backup          ${path}, made ${manifest.madeAt} by version ${manifest.program}`,
   `  Rows            ${manifest.rows} in ${details.tables.length} tables, all as they were`,
-  `  Files           ${files.length}, every hash is that of the backup`,
+  files.every(isCopied)
+    ? `  Files           ${files.length}, every hash is that of the backup`
+    : `  Files           ${files.length} named, none in the backup: it was made before an upgrade`,
   ...(details.missing.length + details.damaged.length > 0
     ? [
         `  Lost before     ${details.missing.length} files were missing when it was made, ${details.damaged.length} were damaged`,
@@ -66,23 +69,45 @@ const aboutSecret = (config: Config, { details }: OpenedBackup): string[] => {
     : []
 }
 
+const aboutFormer = (former: OtherMajor | undefined, kept: string | undefined): string[] =>
+  former && kept
+    ? [
+        `  Former database ${kept}, last written ${former.lastUsed.toISOString()}: what was changed after the backup is only there.`,
+      ]
+    : []
+
 const restore = async (config: Config, backup: OpenedBackup): Promise<string> => {
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir, say })
+  const former = config.databaseUrl ? undefined : await findOtherMajor(dataDir)
+  if (former) say(`The database of PostgreSQL ${former.version} stays as it is; a new one is made beside it.`)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded({ dataDir, say, isReplacement: former !== undefined })
+  let isDone = false
   try {
     const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
     await restoreDatabase({ connection, say }, backup, async () => {
       await restoreSecret(config, dataDir, backup)
       await restoreFiles(diskStorage(join(dataDir, 'files')), backup, say)
     })
+    isDone = true
   } catch (error) {
     throw inWords(error, dataDir)
   } finally {
     await embedded?.stop()
+    if (former && !isDone) await removeReplacement(dataDir)
   }
+  const kept = former && (await putInPlace(dataDir, former))
   const where = config.databaseUrl ? `${dataDir} and your PostgreSQL server` : dataDir
-  return ['', ...summary(backup), `  Restored into   ${where}`, ...aboutSecret(config, backup), ''].join('\n')
+  return [
+    '',
+    ...summary(backup),
+    `  Restored into   ${where}`,
+    ...aboutFormer(former, kept),
+    ...aboutSecret(config, backup),
+    '',
+  ].join('\n')
 }
 
 const readArguments = (args: string[]) => {

@@ -6,6 +6,9 @@ import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
 import { seedAdmin } from './accounts/firstAdmin.ts'
 import { buildApp, buildHealthApp } from './app.ts'
+import { backupJob } from './backup/backup.job.ts'
+import { backupBeforeMigrating } from './backup/beforeMigrating.ts'
+import { startBackupSchedule } from './backup/schedule.ts'
 import { type BillingProvider, withCache } from './billing/billingProvider.ts'
 import { maxioProvider } from './billing/maxioProvider.ts'
 import { noProvider } from './billing/noProvider.ts'
@@ -33,7 +36,7 @@ import { startDueReminders } from './notifications/dueReminders.ts'
 import { startNotifications } from './notifications/notifications.ts'
 import { startFirmReminders } from './reports/firmReminders.ts'
 import { closePrintPool } from './reports/paint/printPool.ts'
-import { secretOf } from './secret.ts'
+import { secretForBackup, secretOf } from './secret.ts'
 import { openStorage } from './storage/openStorage.ts'
 import { listTwins } from './users/users.queries.ts'
 
@@ -135,7 +138,9 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
   const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
   shutdown.add(() => database.close())
   const direct = config.directUrl ? { connectionString: config.directUrl } : connection
-  const admin = await migrateAndSeed(direct, async () => {
+  const secret = () => secretForBackup(config, dataDir)
+  const before = backupBeforeMigrating({ config, dataDir, connection: direct, storage, secret, say })
+  const admin = await migrateAndSeed(direct, before, async () => {
     const seeded = await seedAdmin(database.db, config, dataDir)
     if (config.hasDemo) for (const { seed } of extensions) await seed(database.db, storage)
     return seeded
@@ -171,7 +176,7 @@ const serviceOf = async (config: Config, dataDir: string, { database, reading, s
     database,
     reading,
     storage,
-    jobs: jobsFor({ mailer, billing, tokens, site, now }),
+    jobs: [...jobsFor({ mailer, billing, tokens, site, now }), ...(config.backupAt ? [backupJob] : [])],
     runs: config.role !== 'web',
     onError: (error) => warn('jobs', error),
   })
@@ -181,11 +186,16 @@ const serviceOf = async (config: Config, dataDir: string, { database, reading, s
 
 type Service = Awaited<ReturnType<typeof serviceOf>>
 
-/** Starts what goes by the clock: reminders, collected mails, and maintenance. */
-const startRounds = (service: Service, shutdown: Shutdown) => {
+/** Starts what goes by the clock: reminders, collected mails, backups, and maintenance. */
+const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
   for (const start of [startNotifications, startFirmReminders, startDueReminders]) {
     const rounds = start(service)
     shutdown.add(() => rounds.stop())
+  }
+  if (config.backupAt) {
+    const zone = config.settings.TimeZone ?? 'UTC'
+    const schedule = startBackupSchedule({ ...service, at: config.backupAt, zone })
+    shutdown.add(() => schedule.stop())
   }
   const maintenance = startMaintenance(service)
   shutdown.add(async () => maintenance.stop())
@@ -221,7 +231,7 @@ const serve = async (config: Config, dataDir: string, data: Data, shutdown: Shut
       ? buildHealthApp({ db: service.db, drain: calmDrain })
       : await webAppOf(config, service, data.direct)
   shutdown.add(() => app.close())
-  if (config.role !== 'web') startRounds(service, shutdown)
+  if (config.role !== 'web') startRounds(config, service, shutdown)
   await listen(app, config).catch((error: unknown) => {
     throw portError(config, error as NodeJS.ErrnoException)
   })

@@ -15,6 +15,39 @@ export const noteRun = async (db: Querying, run: typeof backupRuns.$inferInsert)
   await db.insert(backupRuns).values(run)
 }
 
+/** Begins the scheduled backup of a day; undefined if another server has. */
+export const claimDue = async (tx: Querying, dueOn: string, now: Date): Promise<number | undefined> => {
+  const [run] = await tx
+    .insert(backupRuns)
+    .values({ why: 'schedule', dueOn, startedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: backupRuns.id })
+  return run?.id
+}
+
+/** Notes how a scheduled backup, or a try of it, ended. */
+export const noteScheduled = async (
+  db: Querying,
+  id: number,
+  result: Omit<typeof backupRuns.$inferInsert, 'why'>,
+): Promise<void> => {
+  await db
+    .update(backupRuns)
+    .set({ problem: null, ...result })
+    .where(eq(backupRuns.id, id))
+}
+
+/** Notes that a scheduled backup was given up; what was known about why stays. */
+export const giveUpRun = async (db: Querying, id: number, problem: string, now: Date): Promise<void> => {
+  await db
+    .update(backupRuns)
+    .set({
+      problem: sql`coalesce(${backupRuns.problem}, ${problem})`,
+      finishedAt: sql`coalesce(${backupRuns.finishedAt}, ${now})`,
+    })
+    .where(sql`${eq(backupRuns.id, id)} and not ${backupRuns.isGood}`)
+}
+
 /** The latest run that finished; with `isGood` the latest that made a backup. */
 export const findLatestRun = async (db: Querying, isGood?: true): Promise<BackupRun | undefined> => {
   const finished = sql`${backupRuns.finishedAt} is not null`

@@ -9,13 +9,17 @@ import { codeOf, StartError } from '../db/embedded/startError.ts'
 import { BackupError, manifestPath, readme } from './format.ts'
 
 const stamp = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
-const unfinished = '.part'
+/** what is added to the name of a backup that is not complete, or not any more */
+export const unfinished = '.part'
 
 /** The name of a backup that is made at this time. */
 export const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
+/** When a backup of this name was made. */
+export const timeOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
+
 /** Where the bytes of stored files lie in a backup folder. */
-const blobFolder = (folder: string): string => join(folder, 'files')
+export const blobFolder = (folder: string): string => join(folder, 'files')
 
 /** The path of a blob. */
 export const blobPath = (folder: string, blob: string, ending: string): string =>
@@ -58,7 +62,7 @@ export const hashOfFile = async (path: string): Promise<string> => {
 }
 
 /** The entries of a folder; none if there is none. */
-const entriesOf = (path: string): Promise<string[]> =>
+export const entriesOf = (path: string): Promise<string[]> =>
   readdir(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw error

@@ -65,14 +65,19 @@ export const details = z.object({
 })
 export type Details = z.output<typeof details>
 
-/** A line of the list of files: a stored file, and where its bytes lie in the backup folder. */
-export const fileLine = z.object({
-  name: z.string().regex(/^[a-z2-7]{32}$/),
-  size: count,
-  sha256,
-  blob: sha256,
-})
+/**
+ * A line of the list of files: a stored file, and where its bytes lie in the backup folder. Of one that stayed where it
+ * was there are none, and only what its row knows of it.
+ */
+const storedName = z.string().regex(/^[a-z2-7]{32}$/)
+export const fileLine = z.union([
+  z.object({ name: storedName, size: count, sha256, blob: sha256 }),
+  z.object({ name: storedName, size: count.nullable(), sha256: sha256.nullable(), blob: z.null() }),
+])
 export type FileLine = z.output<typeof fileLine>
+/** One whose bytes are in the backup folder. */
+export type CopiedFile = Extract<FileLine, { blob: string }>
+export const isCopied = (file: FileLine): file is CopiedFile => file.blob !== null
 
 export const detailsPath = 'details.json.gz'
 export const fileListPath = 'files.jsonl.gz'

@@ -1,6 +1,6 @@
 import { connect } from '../db/connect.ts'
 import { errorText } from '../logging/errorText.ts'
-import { canNoteRuns, noteRun } from './backupRuns.queries.ts'
+import { canNoteRuns, noteRun, noteScheduled } from './backupRuns.queries.ts'
 import { BackupError } from './format.ts'
 import { type Backup, type BackupParts, takeBackup } from './takeBackup.ts'
 
@@ -12,14 +12,16 @@ const resultOf = (backup: Backup) => ({
   lostFiles: backup.missing.length + backup.damaged.length,
 })
 
-/** Makes a backup, and notes in the database how it ended. */
-export const makeBackup = async (parts: BackupParts): Promise<Backup> => {
+/** Makes a backup, and notes in the database how it ended; of a scheduled one in its row. */
+export const makeBackup = async (parts: BackupParts, runId?: number): Promise<Backup> => {
   const startedAt = parts.now()
   const note = async (result: object) => {
     const database = connect({ ...parts.connection, max: 1 }, () => undefined)
     try {
       if (!(await canNoteRuns(database.db))) return
-      await noteRun(database.db, { why: parts.why, startedAt, finishedAt: parts.now(), ...result })
+      const run = { startedAt, finishedAt: parts.now(), ...result }
+      if (runId === undefined) await noteRun(database.db, { why: parts.why, ...run })
+      else await noteScheduled(database.db, runId, run)
     } finally {
       await database.close()
     }
@@ -36,5 +38,5 @@ export const makeBackup = async (parts: BackupParts): Promise<Backup> => {
 }
 
 /** A failure in words; of what was not foreseen, its first line. */
-const problemOf = (error: unknown): string =>
+export const problemOf = (error: unknown): string =>
   error instanceof BackupError ? error.message : (errorText(error).split('\n')[0] ?? '')

@@ -12,6 +12,7 @@ import { readJournal } from '../db/migrate.ts'
 import { blobPath, hashOfFile, isBackup, listBackups, listBlobs, measuring, readIfThere } from './folder.ts'
 import {
   BackupError,
+  type CopiedFile,
   type Details,
   type DumpedTable,
   details,
@@ -21,6 +22,7 @@ import {
   fileListPath,
   formatName,
   formatVersion,
+  isCopied,
   type Manifest,
   manifest,
   manifestPath,
@@ -38,7 +40,7 @@ export interface OpenedBackup {
   /** Hands the rows of a table to `take`; throws BackupError if they are not what they were. */
   rowsOf(table: DumpedTable, take: (rows: Readable) => Promise<void>): Promise<void>
   /** Hands the bytes of a stored file to `take`; throws BackupError if they are not what they were. */
-  bytesOf<T>(file: FileLine, take: (bytes: Readable) => Promise<T>): Promise<T>
+  bytesOf<T>(file: CopiedFile, take: (bytes: Readable) => Promise<T>): Promise<T>
 }
 
 const damaged = (path: string, cause?: unknown) =>
@@ -135,7 +137,7 @@ class Reader implements Pick<OpenedBackup, 'rowsOf' | 'bytesOf'> {
     if (measured().sha256 !== table.sha256) throw damaged(table.path)
   }
 
-  async bytesOf<T>({ blob, size, sha256 }: FileLine, take: (bytes: Readable) => Promise<T>): Promise<T> {
+  async bytesOf<T>({ blob, size, sha256 }: CopiedFile, take: (bytes: Readable) => Promise<T>): Promise<T> {
     const path = blobPath(dirname(this.path), blob, this.ending)
     const { through, measured } = measuring()
     const broken = (cause?: unknown) =>
@@ -189,7 +191,7 @@ export const openBackup = async (folder: string, secretKey: string | undefined):
   const files = await readFiles(reader)
   if (files.length !== whole.files.count) throw damaged(fileListPath)
   const there = await listBlobs(dirname(path), ending)
-  const gone = files.filter(({ blob }) => !there.has(blob))
+  const gone = files.filter(isCopied).filter(({ blob }) => !there.has(blob))
   if (gone.length > 0) {
     throw new BackupError(
       `The backup is incomplete: ${gone.length} of its ${files.length} files are not in ${join(dirname(path), 'files')}. Please copy the whole folder ${basename(dirname(path))}, not only ${basename(path)}.`,

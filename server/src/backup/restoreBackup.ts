@@ -5,7 +5,7 @@ import pg from 'pg'
 import { holdMigrations, migrateWithin, readJournal } from '../db/migrate.ts'
 import { type FileStorage, StorageError } from '../storage/storage.ts'
 import { copyOut, listNamedFiles, listTables, plainText } from './dump.queries.ts'
-import { BackupError, type DumpedTable, type FileLine } from './format.ts'
+import { BackupError, type CopiedFile, type DumpedTable, isCopied } from './format.ts'
 import {
   analyze,
   copyIn,
@@ -125,9 +125,23 @@ const hashOf = async (bytes: Readable): Promise<string> => {
   return hash.digest('hex')
 }
 
-const isThere = async (storage: FileStorage, { name, size, sha256 }: FileLine): Promise<boolean> => {
+const isThere = async (storage: FileStorage, { name, size, sha256 }: CopiedFile): Promise<boolean> => {
   if ((await storage.head(name))?.size !== size) return false
   return (await hashOf(await storage.get(name))) === sha256
+}
+
+/** Throws unless files that are not in the backup, because they stayed where they were, are still there. */
+const proveInPlace = async (storage: FileStorage, { files }: OpenedBackup): Promise<void> => {
+  let gone = 0
+  for (const { name, size } of files.filter((file) => !isCopied(file))) {
+    const found = await storage.head(name).catch(() => null)
+    if (found === null || (size !== null && found.size !== size)) gone += 1
+  }
+  if (gone > 0) {
+    throw new BackupError(
+      `This backup holds the database only, made before an upgrade, and ${gone} files that its rows name are not here. Please restore it where they are (DATA_DIR), or restore another backup.`,
+    )
+  }
 }
 
 /**
@@ -139,9 +153,10 @@ export const restoreFiles = async (
   backup: OpenedBackup,
   say: (line: string) => void,
 ): Promise<void> => {
+  await proveInPlace(storage, backup)
   const stored: string[] = []
   try {
-    for (const [done, file] of backup.files.entries()) {
+    for (const [done, file] of backup.files.filter(isCopied).entries()) {
       if (done > 0 && done % 1_000 === 0) say(`Files: ${done} of ${backup.files.length}`)
       if (await isThere(storage, file)) continue
       stored.push(file.name)
@@ -161,7 +176,7 @@ export const restoreFiles = async (
 
 /** Reads the bytes of all files and compares them with their hashes. */
 export const proveFiles = async (backup: OpenedBackup, say: (line: string) => void): Promise<void> => {
-  for (const [done, file] of backup.files.entries()) {
+  for (const [done, file] of backup.files.filter(isCopied).entries()) {
     if (done > 0 && done % 1_000 === 0) say(`Files: ${done} of ${backup.files.length}`)
     await backup.bytesOf(file, async (bytes) => {
       for await (const _ of bytes);

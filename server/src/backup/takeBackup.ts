@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { readJournal, readMigrated } from '../db/migrate.ts'
+import { errorText } from '../logging/errorText.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import {
   beginSnapshot,
@@ -31,6 +32,7 @@ import {
   fileListPath,
   formatName,
   formatVersion,
+  isCopied,
   jobsPath,
   type Manifest,
   manifestPath,
@@ -39,8 +41,9 @@ import {
   tablePath,
 } from './format.ts'
 import { readKnownHashes, writeKnownHashes } from './knownHashes.ts'
+import { type Keep, removeOutdated } from './retention.ts'
 import { sealerFor, type Turn } from './sealing.ts'
-import { type StoredFiles, storeFiles } from './storeFiles.ts'
+import { filesInPlace, type StoredFiles, storeFiles } from './storeFiles.ts'
 
 /** What a backup is made from. */
 export interface BackupParts {
@@ -55,6 +58,10 @@ export interface BackupParts {
   /** keeps what is known of stored files, in the data folder */
   hashesFile: string
   why: Manifest['why']
+  /** only the database, where files stay what they are: before a migration without a folder for backups */
+  isFilesInPlace?: boolean
+  /** removes earlier backups that are not kept any more; undefined: none */
+  keep?: Keep | undefined
   now: () => Date
   say: (line: string) => void
   signal: AbortSignal
@@ -68,6 +75,8 @@ export interface Backup {
   newBytes: number
   missing: string[]
   damaged: string[]
+  /** names of earlier ones that were not kept any more */
+  removed: string[]
 }
 
 /** How often it begins again when files are removed while it copies them. */
@@ -161,8 +170,9 @@ const complete = async (
   const { secret, recipient } = parts
   const { schema, postgres, tables, jobs, sequences } = dumped
   const { lines, missing, damaged } = files
+  const blobs = new Set(lines.flatMap(({ blob }) => blob ?? []))
   await writer.add(fileListPath, Readable.from(linesOf(lines)))
-  await writer.addPlain(blobListPath, Readable.from([...new Set(lines.map(({ blob }) => blob))].map((b) => `${b}\n`)))
+  await writer.addPlain(blobListPath, Readable.from([...blobs].map((blob) => `${blob}\n`)))
   const whole: Details = {
     ...{ tables, sequences, jobs, missing, damaged },
     secret: { made: secret.isMade ? secret.value : null, print: fingerprintOf(secret.value) },
@@ -172,7 +182,7 @@ const complete = async (
     ...{ format: formatName, version: formatVersion, madeAt: madeAt.toISOString(), program, why: parts.why },
     ...{ schema, postgres, recipient: recipient ?? null },
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    files: { count: lines.length, bytes: lines.reduce((sum, { size }) => sum + size, 0) },
+    files: { count: lines.length, bytes: lines.reduce((sum, { size }) => sum + (size ?? 0), 0) },
   }
   await writer.addPlain(manifestPath, Readable.from([`${JSON.stringify(manifest, null, 1)}\n`]))
   await writer.end()
@@ -205,15 +215,28 @@ const takeOnce = async (parts: BackupParts, client: pg.Client): Promise<Backup |
     const known = await readKnownHashes(parts.hashesFile)
     const progress = progressOf(dumped.named, say)
     const secret = parts.secret.value
-    const files = await storeFiles({ ...parts, ...{ seal, isSealed, known, progress, secret } }, dumped.named)
+    const files = parts.isFilesInPlace
+      ? filesInPlace(dumped.named)
+      : await storeFiles({ ...parts, ...{ seal, isSealed, known, progress, secret } }, dumped.named)
     if (await vanished(client, files)) return undefined
     const manifest = await complete(parts, writer, dumped, files, madeAt)
     const path = await begun.finish()
-    await writeKnownHashes(parts.hashesFile, files.lines)
+    if (!parts.isFilesInPlace) await writeKnownHashes(parts.hashesFile, files.lines.filter(isCopied))
     const { newFiles, newBytes, missing, damaged } = files
-    return { path, manifest, newFiles, newBytes, missing, damaged }
+    return { path, manifest, newFiles, newBytes, missing, damaged, removed: [] }
   } finally {
     await rm(begun.path, { recursive: true, force: true })
+  }
+}
+
+/** Removes what is not kept any more. If that fails, the new backup is whole nevertheless. */
+const removeEarlier = async ({ folder, keep, now, say }: BackupParts): Promise<string[]> => {
+  if (!keep) return []
+  try {
+    return await removeOutdated(folder, keep, now())
+  } catch (error) {
+    say(`Earlier backups were not removed: ${errorText(error).split('\n')[0]}`)
+    return []
   }
 }
 
@@ -234,7 +257,7 @@ export const takeBackup = async (parts: BackupParts): Promise<Backup> => {
       await client.connect()
       for (let attempt = 1; attempt <= tries; attempt += 1) {
         const backup = await takeOnce(parts, client)
-        if (backup) return backup
+        if (backup) return { ...backup, removed: await removeEarlier(parts) }
       }
       throw new BackupError('Files were removed while they were copied, several times. Please try again later.')
     } finally {

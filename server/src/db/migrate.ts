@@ -65,12 +65,14 @@ export const migrateWithin = async (client: pg.ClientBase, until: number): Promi
 }
 
 /**
- * Migrates a database to this version's schema, and runs `seed` for what every installation needs. Several servers may
+ * Migrates a database to this version's schema, and runs `seed` for what every installation needs; `before` runs first if
+ * there are tables that will be changed, and nothing is if it throws. Several servers may
  * call it at once: one works, the others wait until it has done both. Throws NewerSchema, before touching anything, for
  * data of an unknown later version.
  */
 export const migrateAndSeed = async <Seeded>(
   connection: string | pg.PoolConfig,
+  before: () => Promise<void>,
   seed: () => Promise<Seeded>,
 ): Promise<Seeded> => {
   const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
@@ -79,7 +81,9 @@ export const migrateAndSeed = async <Seeded>(
   try {
     await holdMigrations(client)
     const newest = Math.max(...(await readJournal()).map((entry) => entry.when))
-    if (((await readMigrated(client)) ?? 0) > newest) throw new NewerSchema()
+    const reached = await readMigrated(client)
+    if (reached !== undefined && reached > newest) throw new NewerSchema()
+    if (reached !== undefined && reached < newest) await before()
     await runMigrations(drizzle(client), { migrationsFolder: folder })
     await addTrigrams(client)
     return await seed()
@@ -89,5 +93,7 @@ export const migrateAndSeed = async <Seeded>(
 }
 
 /** Migrates a database to this version's schema, as `migrateAndSeed` does. */
-export const migrate = (connection: string | pg.PoolConfig): Promise<void> =>
-  migrateAndSeed(connection, () => Promise.resolve())
+export const migrate = (
+  connection: string | pg.PoolConfig,
+  before: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> => migrateAndSeed(connection, before, () => Promise.resolve())

@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ifThere, passwordFile } from './cluster.ts'
 import { livingHolder } from './dataLock.ts'
-import { type EmbeddedConnection, embeddedNames, embeddedPath } from './embedded.ts'
+import { embeddedNames, embeddedPath } from './embeddedNames.ts'
 import { readPidFile } from './postmaster.ts'
+import type { EmbeddedConnection } from './socket.ts'
 import { refusal } from './startError.ts'
 
 /** how long a program that is just starting may take until its database answers, ms */

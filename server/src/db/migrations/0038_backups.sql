@@ -1,7 +1,7 @@
 CREATE TABLE "backup_runs" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "backup_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"why" text NOT NULL,
-	"due_at" timestamp (3) with time zone,
+	"due_on" date,
 	"started_at" timestamp (3) with time zone NOT NULL,
 	"finished_at" timestamp (3) with time zone,
 	"is_good" boolean DEFAULT false NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE "backup_runs" (
 	"files" integer,
 	"bytes" bigint,
 	"lost_files" integer,
-	CONSTRAINT "backup_runs_due" UNIQUE("due_at")
+	CONSTRAINT "backup_runs_due" UNIQUE("due_on")
 );
 --> statement-breakpoint
 CREATE TABLE "restored_jobs" (

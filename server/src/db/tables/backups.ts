@@ -1,12 +1,12 @@
-import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from './conventions.ts'
 
 /** Every backup that was made or failed, and every scheduled one by when it is due. */
 export const backupRuns = pgTable('backup_runs', {
   id: identity(),
   why: text('why').$type<'command' | 'schedule' | 'migration'>().notNull(),
-  /** of a scheduled one: whichever server adds its row first makes it */
-  dueAt: moment('due_at').unique('backup_runs_due'),
+  /** of a scheduled one: its day. Whichever server adds the row first makes it */
+  dueOn: date('due_on').unique('backup_runs_due'),
   startedAt: moment('started_at').notNull(),
   /** null: not finished */
   finishedAt: moment('finished_at'),
