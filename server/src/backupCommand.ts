@@ -6,13 +6,13 @@ import { backupParts } from './backup/beforeMigrating.ts'
 import { BackupError } from './backup/format.ts'
 import { makeBackup } from './backup/makeBackup.ts'
 import type { Backup } from './backup/takeBackup.ts'
-import { BadSetting, type Config, readConfig } from './config.ts'
-import { StartError, startEmbedded } from './db/embedded/embedded.ts'
+import { type Config, readConfig } from './config.ts'
+import { startEmbedded } from './db/embedded/embedded.ts'
 import { embeddedPath } from './db/embedded/embeddedNames.ts'
 import { joinEmbedded } from './db/embedded/joinEmbedded.ts'
-import { errorText } from './logging/errorText.ts'
+import { failureText } from './failureText.ts'
 import { secretForBackup } from './secret.ts'
-import { diskStorage } from './storage/diskStorage.ts'
+import { openStorage } from './storage/openStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -94,7 +94,7 @@ const run = async ([option, file]: string[]): Promise<string> => {
       {
         ...backupParts(config, dataDir),
         secret: await secretForBackup(config, dataDir),
-        ...{ connection, storage: diskStorage(join(dataDir, 'files')), say, signal: ending.signal },
+        ...{ connection, storage: await openStorage({ dataDir, s3: config.s3 }), say, signal: ending.signal },
         why: runId === undefined ? 'command' : 'schedule',
       },
       runId,
@@ -106,8 +106,7 @@ const run = async ([option, file]: string[]): Promise<string> => {
 run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
-    const isPlain = error instanceof BackupError || error instanceof StartError || error instanceof BadSetting
-    process.stderr.write(`No backup was made. ${isPlain ? error.message : errorText(error)}\n`)
+    process.stderr.write(`No backup was made. ${failureText(error)}\n`)
     process.exitCode = 1
   },
 )

@@ -8,12 +8,11 @@ import { type OpenedBackup, openBackup } from './backup/readBackup.ts'
 import { proveFiles, restoreDatabase, restoreFiles } from './backup/restoreBackup.ts'
 import { secretKeyIn } from './backup/sealing.ts'
 import { fingerprintOf } from './backup/takeBackup.ts'
-import { BadSetting, type Config, readConfig } from './config.ts'
-import { StartError, startEmbedded } from './db/embedded/embedded.ts'
+import { type Config, readConfig } from './config.ts'
+import { startEmbedded } from './db/embedded/embedded.ts'
 import { findOtherMajor, type OtherMajor, putInPlace, removeReplacement } from './db/embedded/otherMajor.ts'
-import { NewerSchema } from './db/migrate.ts'
-import { errorText } from './logging/errorText.ts'
-import { diskStorage } from './storage/diskStorage.ts'
+import { failureText } from './failureText.ts'
+import { openStorage } from './storage/openStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 const usage = 'Please write: npm run restore -- FOLDER [--check] [--key FILE]'
@@ -89,7 +88,7 @@ const restore = async (config: Config, backup: OpenedBackup): Promise<string> =>
     const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
     await restoreDatabase({ connection, say }, backup, async () => {
       await restoreSecret(config, dataDir, backup)
-      await restoreFiles(diskStorage(join(dataDir, 'files')), backup, say)
+      await restoreFiles(await openStorage({ dataDir, s3: config.s3 }), backup, say)
     })
     isDone = true
   } catch (error) {
@@ -142,12 +141,7 @@ const readKey = async (file: string): Promise<string> => {
 run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
-    const isPlain =
-      error instanceof BackupError ||
-      error instanceof StartError ||
-      error instanceof BadSetting ||
-      error instanceof NewerSchema
-    process.stderr.write(`Nothing was restored. ${isPlain ? error.message : errorText(error)}\n`)
+    process.stderr.write(`Nothing was restored. ${failureText(error)}\n`)
     process.exitCode = 1
   },
 )
