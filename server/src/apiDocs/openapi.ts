@@ -21,7 +21,9 @@ const errorSchema = {
 
 const description = `Inspections of buildings: points, repairs, reports.
 
-**Sign in.** \`POST /api/Users/Authenticate\` answers with a token; send it as \`Authorization: Bearer …\`.
+**Sign in.** \`POST /api/Users/Authenticate\` answers with a token; send it as \`Authorization: Bearer …\`. For
+programs, make an API key under *Account* and send it in the same way: it begins with \`nsp_\`, has its owner's rights at the time of
+each call, and may call 600 times a minute.
 
 **Errors.** Every error is JSON with a sentence (\`Message\`, in the language of \`Accept-Language\`) and a \`code\`.
 
