@@ -121,6 +121,8 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
 const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms', 'offline', 'serviceWorker']
 /** Screens composed of another feature's parts. */
 const webScreens: Record<string, string[]> = {
+  accounts: ['twoStep', 'apiKeys'],
+  sessions: ['twoStep'],
   inspection: ['pins', 'prints'],
   comments: ['pins'],
   reports: ['comments', 'pins', 'prints'],

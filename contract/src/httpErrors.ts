@@ -67,6 +67,26 @@ export const httpErrors = {
     status: 400,
     text: 'Your own password is changed on your account page, with the old one.',
   },
+  'challenge.ended': {
+    status: 401,
+    text: 'This sign-in took too long, or was begun before something changed. Please enter your password once more.',
+  },
+  'apiKey.denied': {
+    status: 403,
+    text: 'An API key cannot do this: accounts, keys, settings and what belongs to a session need somebody who is signed in.',
+  },
+  'apiKey.readOnly': { status: 403, text: 'This API key can only read. Make another one to change something.' },
+  'apiKey.tooMany': { status: 409, text: 'You have 50 API keys already. Revoke one that is no longer used.' },
+  'twoStep.notStarted': {
+    status: 409,
+    text: 'Please begin to set up two-step sign-in once more, and scan the new code.',
+  },
+  'twoStep.alreadyOn': { status: 409, text: 'Two-step sign-in is on already. Reload the page to see it.' },
+  'twoStep.notOn': { status: 409, text: 'Two-step sign-in is not on. Reload the page to see it.' },
+  'twoStep.oneself': {
+    status: 400,
+    text: 'Your own two-step sign-in is changed on your account page, with your password and a code.',
+  },
   'user.nameTaken': { status: 409, text: 'Somebody already has this username.' },
   'user.fixedFields': { status: 403, text: 'You can change your name, phone, language and notifications only.' },
   'user.seatTaken': {

@@ -1,5 +1,6 @@
 import { accountFeature } from './accounts/accounts.ts'
 import { mailAccountLinkJob } from './accounts/mailAccountLink.job.ts'
+import { apiKeyFeature } from './apiKeys/apiKeys.ts'
 import { auditFeature } from './audit/audit.ts'
 import { billingFeature } from './billing/billing.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
@@ -59,6 +60,7 @@ import { savedViewFeature } from './savedViews/savedViews.ts'
 import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
+import { twoStepFeature } from './twoStep/twoStep.ts'
 import { userProjectFeature } from './userProjects/userProjects.ts'
 import { userFeature } from './users/users.ts'
 
@@ -72,6 +74,8 @@ export const featuresOf = ({
 }): readonly Feature[] => [
   sessionFeature,
   accountFeature,
+  twoStepFeature,
+  apiKeyFeature,
   userFeature,
   userProjectFeature,
   settingFeature(billing),

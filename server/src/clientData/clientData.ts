@@ -4,7 +4,7 @@ import { findBilling } from '../billing/billing.queries.ts'
 import { findClient, findWholeClient } from '../clients/clients.queries.ts'
 import { addressSeconds, serveStored } from '../files/serveStored.ts'
 import { findSession } from '../http/credentials.queries.ts'
-import { allow, feature, handle, nothing, staffOf } from '../http/handler.ts'
+import { allow, feature, handle, nothing, sessionOf, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { mapExport } from './clientData.mapper.ts'
 import {
@@ -48,7 +48,7 @@ export const clientDataFeature = feature(clientDataRoutes, clientDataMessages, {
     load: (scope, { exportId }) => findReadyExport(scope, exportId),
     run: async ({ scope, subject, sessionId, tokens, audit }) => {
       const expiresAt = new Date(scope.now.getTime() + limits.exportLinkMinutes * minute)
-      const claims = { export: subject.exportId, sid: assertFound(sessionId ?? undefined, 'session.ended') }
+      const claims = { export: subject.exportId, sid: sessionOf({ scope, sessionId }) }
       const token = await tokens.make('export', claims, { issuedAt: scope.now, expiresAt })
       audit({ record: 'clientExport', recordId: subject.exportId, action: 'client.downloadExport' })
       return { link: `${clientDataRoutes.downloadExport.path}?token=${token}` }

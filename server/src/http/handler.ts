@@ -172,6 +172,12 @@ export const staffOf = ({ actor }: Scope): Staff => {
   return actor
 }
 
+/** The session of a call that only a person who is signed in can make: what it makes is bound to it. */
+export const sessionOf = ({ scope, sessionId }: { scope: Scope; sessionId: string | null }): string => {
+  if (sessionId) return sessionId
+  throw new HttpError(staffOf(scope).apiKey ? 'apiKey.denied' : 'session.ended')
+}
+
 /** The holder of a share link, of a call that only they may make. */
 export const visitorOf = ({ actor }: Scope): Visitor => {
   if (actor?.kind !== 'visitor') throw new HttpError('role.denied')

@@ -19,6 +19,10 @@ export interface MailTemplateValues {
   /** `days`: validity of the link */
   invitation: { name: string; inviter: string; link: string; days: number }
   passwordChanged: { name: string }
+  /** two-step sign-in of the account */
+  twoStepOn: { name: string }
+  twoStepOff: { name: string }
+  twoStepReset: { name: string }
   /** `username`: the new one; the letter goes to the old one */
   addressChanged: { name: string; username: string }
   roleChanged: { name: string; role: Role }

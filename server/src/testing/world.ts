@@ -61,8 +61,8 @@ export interface World {
   newClient(tier: Tier): Promise<TestClient>
   as(role: Role, client?: TestClient): Promise<Person>
   nobody: Person
-  /** a person by their session token */
-  holding(token: string): Person
+  /** a person by their session token; a sign-in that is not over yet gave none */
+  holding(token: string | undefined): Person
   project(options?: Partial<typeof projects.$inferInsert> & { client?: TestClient }): Promise<{ id: number }>
   assign(person: Person, projectId: number, accessibleToUser?: boolean): Promise<void>
   pin(options: { projectId: number; title?: string; client?: TestClient }): Promise<{ id: number }>
@@ -253,7 +253,7 @@ export const createWorld = async ({
     newClient,
     as,
     nobody: personAt(url, 0, ''),
-    holding: (token) => personAt(url, 0, token),
+    holding: (token = '') => personAt(url, 0, token),
     project: async ({ client: of = client, ...fields } = {}) => {
       const row = {
         clientId: of.id,

@@ -1,6 +1,7 @@
 import { englishMessages } from '@nspect/contract/messages/messages'
 import { en } from '@nspect/contract/messages/translations/en'
 import about from '../about/texts.en.json'
+import apiKeys from '../apiKeys/texts.en.json'
 import audit from '../audit/texts.en.json'
 import billing from '../billing/texts.en.json'
 import clientData from '../clientData/texts.en.json'
@@ -32,6 +33,7 @@ import review from '../review/texts.en.json'
 import search from '../search/texts.en.json'
 import settings from '../settings/texts.en.json'
 import takeAlong from '../takeAlong/texts.en.json'
+import twoStep from '../twoStep/texts.en.json'
 import userProjects from '../userProjects/texts.en.json'
 import users from '../users/texts.en.json'
 import type { firstTexts } from './features.ts'
@@ -53,6 +55,8 @@ export const lazyEnglishTexts = {
   clientData,
   billing,
   users,
+  twoStep,
+  apiKeys,
   userProjects,
   settings,
   inbox,

@@ -15,6 +15,15 @@ export interface TextVariables {
   api: {
     truncated: '{rows}'
   }
+  apiKeys: {
+    daysOf_one: '{count}'
+    daysOf_other: '{count}'
+    expires: '{when}'
+    expired: '{when}'
+    lastUsed: '{when}'
+    revokeNamed: '{name}'
+    revokeText: '{name}'
+  }
   app: {
     unread: '{shown}'
     removeDemoText: '{clients}'
@@ -539,6 +548,11 @@ export interface TextVariables {
     takenAt: '{when}'
     note: '{when}'
   }
+  twoStep: {
+    onSince: '{when}'
+    codesLeft_one: '{count}'
+    codesLeft_other: '{count}'
+  }
   ui: {
     modelHelp: '{size}'
     range: '{count}{from}{to}'
@@ -595,5 +609,6 @@ export interface TextVariables {
     passwordFor: '{name}{username}'
     deleteLinks_one: '{count}'
     deleteLinks_other: '{count}'
+    resetTwoStepQuestion: '{name}'
   }
 }

@@ -30,6 +30,18 @@ export const de: Translation = {
     'password.tooShort': 'Das Passwort braucht mindestens {min} Zeichen',
     'password.isAddress': 'Das Passwort darf nicht die E-Mail-Adresse sein',
     'password.wrongOld': 'Das alte Passwort stimmt nicht',
+    'twoStep.on': 'Die Anmeldung in zwei Schritten ist eingeschaltet.',
+    'twoStep.off': 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
+    'twoStep.codesReplaced': 'Hier sind Ihre neuen Wiederherstellungscodes. Die alten gelten nicht mehr.',
+    'twoStep.reset':
+      'Die Anmeldung in zwei Schritten ist zurückgesetzt: Angemeldet wird mit dem Passwort allein; das wurde der Person per E-Mail mitgeteilt.',
+    'twoStep.wrongCode':
+      'Dieser Code stimmt nicht. Geben Sie den ein, den Ihre App jetzt zeigt, und prüfen Sie, ob die Uhr des Telefons sich selbst stellt.',
+    'twoStep.usedCode': 'Dieser Code wurde schon verwendet. Warten Sie, bis Ihre App den nächsten zeigt.',
+    'twoStep.wrongPassword': 'Das Passwort stimmt nicht',
+    'apiKey.made': 'Der Schlüssel ist fertig. Er wird nur dieses eine Mal gezeigt.',
+    'apiKey.revoked': 'Der Schlüssel ist widerrufen. Was ihn benutzt, wird ab jetzt abgewiesen.',
+    'apiKey.days': 'Bitte wählen Sie zwischen 1 und 365 Tagen.',
     'email.invalid': 'Ungültiges E-Mail-Format',
     'symbols.min': 'Mindestens {min} Zeichen',
     'symbols.max': 'Höchstens {max} Zeichen',
@@ -69,6 +81,7 @@ export const de: Translation = {
     'setting.clientNeeded': 'Die Auswahl eines Mandanten ist erforderlich',
     'setting.keyTaken': 'Dieser Mandant hat bereits eine Einstellung mit diesem Titel.',
     'setting.trueOrFalse': 'Bitte geben Sie true oder false ein.',
+    'setting.roles': 'Bitte geben Sie Rollen ein, durch Kommas getrennt: SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Bitte geben Sie einen dreistelligen Währungscode wie EUR ein.',
     'setting.paperSize': 'Bitte geben Sie A4 oder Letter ein.',
     'projectType.nameNeeded': 'Name des nSpection-Typs ist erforderlich',
@@ -246,6 +259,20 @@ export const de: Translation = {
     'user.lastOfRole': 'Das ist der letzte Administrator. Geben Sie die Rolle zuerst einer anderen Person.',
     'user.lastOfClient': 'Das ist der einzige Benutzer des Mandanten; er kann nicht gelöscht werden.',
     'user.ownPassword': 'Ihr eigenes Passwort ändern Sie auf Ihrer Kontoseite, mit dem alten Passwort.',
+    'challenge.ended':
+      'Diese Anmeldung hat zu lange gedauert, oder seit ihrem Beginn hat sich etwas geändert. Bitte geben Sie Ihr Passwort noch einmal ein.',
+    'apiKey.denied':
+      'Ein API-Schlüssel kann das nicht: Konten, Schlüssel, Einstellungen und was zu einer Sitzung gehört, brauchen jemanden, der angemeldet ist.',
+    'apiKey.readOnly': 'Dieser API-Schlüssel kann nur lesen. Erstellen Sie einen anderen, um etwas zu ändern.',
+    'apiKey.tooMany': 'Sie haben schon 50 API-Schlüssel. Widerrufen Sie einen, der nicht mehr gebraucht wird.',
+    'twoStep.notStarted':
+      'Bitte beginnen Sie die Einrichtung der Anmeldung in zwei Schritten noch einmal, und scannen Sie den neuen Code.',
+    'twoStep.alreadyOn':
+      'Die Anmeldung in zwei Schritten ist schon eingeschaltet. Laden Sie die Seite neu, um es zu sehen.',
+    'twoStep.notOn':
+      'Die Anmeldung in zwei Schritten ist nicht eingeschaltet. Laden Sie die Seite neu, um es zu sehen.',
+    'twoStep.oneself':
+      'Ihre eigene Anmeldung in zwei Schritten ändern Sie auf Ihrer Kontoseite, mit Passwort und Code.',
     'user.nameTaken': 'Dieser Benutzername ist bereits vergeben.',
     'user.fixedFields': 'Sie können nur Name, Telefon, Sprache und Benachrichtigungen ändern.',
     'user.seatTaken':

@@ -29,6 +29,18 @@ export const fr: Translation = {
     'password.tooShort': 'Le mot de passe doit comporter au moins {min} caractères',
     'password.isAddress': 'Le mot de passe ne doit pas être l’adresse e-mail',
     'password.wrongOld': 'L’ancien mot de passe est incorrect',
+    'twoStep.on': 'La connexion en deux étapes est activée.',
+    'twoStep.off': 'La connexion en deux étapes est désactivée.',
+    'twoStep.codesReplaced': 'Voici vos nouveaux codes de secours. Les anciens ne sont plus valables.',
+    'twoStep.reset':
+      'La connexion en deux étapes est réinitialisée : la personne se connecte avec son seul mot de passe et en a été avertie par e-mail.',
+    'twoStep.wrongCode':
+      'Ce code est incorrect. Saisissez celui que votre application affiche maintenant et vérifiez que l’horloge du téléphone se règle automatiquement.',
+    'twoStep.usedCode': 'Ce code a déjà servi. Attendez que votre application affiche le suivant.',
+    'twoStep.wrongPassword': 'Le mot de passe est incorrect',
+    'apiKey.made': 'La clé est prête. Elle n’est affichée que cette fois.',
+    'apiKey.revoked': 'La clé est révoquée. Ce qui l’utilise est refusé à partir de maintenant.',
+    'apiKey.days': 'Veuillez choisir entre 1 et 365 jours.',
     'email.invalid': 'Format d’e-mail incorrect',
     'symbols.min': '{min} caractères au minimum',
     'symbols.max': '{max} caractères au maximum',
@@ -68,6 +80,7 @@ export const fr: Translation = {
     'setting.clientNeeded': 'La sélection d’un client est obligatoire',
     'setting.keyTaken': 'Ce client a déjà un paramètre portant ce titre.',
     'setting.trueOrFalse': 'Veuillez saisir true ou false.',
+    'setting.roles': 'Veuillez saisir des rôles séparés par des virgules : SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Veuillez saisir un code de devise à trois lettres, comme EUR.',
     'setting.paperSize': 'Veuillez saisir A4 ou Letter.',
     'projectType.nameNeeded': 'Le nom du type d’nSpection est obligatoire',
@@ -245,6 +258,18 @@ export const fr: Translation = {
     'user.lastOfRole': 'C’est le dernier administrateur. Attribuez d’abord ce rôle à une autre personne.',
     'user.lastOfClient': 'C’est le seul utilisateur du client ; il ne peut pas être supprimé.',
     'user.ownPassword': 'Votre propre mot de passe se change sur la page de votre compte, avec l’ancien.',
+    'challenge.ended':
+      'Cette connexion a pris trop de temps, ou quelque chose a changé depuis son début. Veuillez saisir à nouveau votre mot de passe.',
+    'apiKey.denied':
+      'Une clé d’API ne peut pas faire cela : les comptes, les clés, les paramètres et ce qui relève d’une session exigent une personne connectée.',
+    'apiKey.readOnly': 'Cette clé d’API ne peut que lire. Créez-en une autre pour modifier quelque chose.',
+    'apiKey.tooMany': 'Vous avez déjà 50 clés d’API. Révoquez-en une qui ne sert plus.',
+    'twoStep.notStarted':
+      'Veuillez recommencer la configuration de la connexion en deux étapes et scanner le nouveau code.',
+    'twoStep.alreadyOn': 'La connexion en deux étapes est déjà activée. Rechargez la page pour le voir.',
+    'twoStep.notOn': 'La connexion en deux étapes n’est pas activée. Rechargez la page pour le voir.',
+    'twoStep.oneself':
+      'Votre propre connexion en deux étapes se modifie sur la page de votre compte, avec votre mot de passe et un code.',
     'user.nameTaken': 'Ce nom d’utilisateur est déjà pris.',
     'user.fixedFields': 'Vous ne pouvez modifier que votre nom, votre téléphone, votre langue et vos notifications.',
     'user.seatTaken':
