@@ -1,4 +1,4 @@
-// `npm run move -- --files s3://bucket/prefix`: carries the stored files over to an S3 store, on Node 24. Stop all servers first.
+// `npm run move -- --to postgres://… --files s3://bucket/prefix`: carries an installation over, on Node 24. Stop all servers first.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findNode, install, root } from './installAndBuild.mjs'

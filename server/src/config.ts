@@ -354,17 +354,17 @@ export const readConfig = (env: Variables = process.env): Config => {
 }
 
 /**
- * What a move of files goes by: the settings of the installation, and the store of `s3://bucket/prefix`, whose address and
- * keys are the same `S3_…` settings. Throws BadSetting.
+ * What a move goes by: the settings of the installation, and the store of `s3://bucket/prefix`, whose address and keys are
+ * the same `S3_…` settings. Throws BadSetting.
  */
 export const readMove = (
-  files: string,
+  files: string | undefined,
   env: Record<string, string | undefined> = process.env,
-): { config: Config; store: S3Settings } => {
+): { config: Config; store: S3Settings | undefined } => {
+  if (files === undefined) return { config: readConfig(env), store: undefined }
   const [, S3_BUCKET, S3_PREFIX] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(files) ?? []
-  const { s3: store } = S3_BUCKET ? readConfig({ ...env, S3_BUCKET, S3_PREFIX }) : {}
-  if (!store) throw new BadSetting('--files', 'is not of the form s3://bucket/prefix')
+  if (!S3_BUCKET) throw new BadSetting('--files', 'is not of the form s3://bucket/prefix')
   // without a bucket files lie in the data folder so far, whatever else is set for the store that they go to
   const own = env.S3_BUCKET ? env : Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('S3_')))
-  return { config: readConfig(own), store }
+  return { config: readConfig(own), store: readConfig({ ...env, S3_BUCKET, S3_PREFIX }).s3 }
 }

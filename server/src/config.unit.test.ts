@@ -116,12 +116,13 @@ describe('T225: the settings of a move', () => {
       endpoint: keys.S3_ENDPOINT,
       pathStyle: true,
     })
-    expect(readMove('s3://inspections', keys).store.prefix).toBe('')
+    expect(readMove('s3://inspections', keys).store?.prefix).toBe('')
+    expect(readMove(undefined, {}).store).toBeUndefined()
   })
 
   it('may lead from one bucket to another', () => {
     const { config, store } = readMove('s3://archive', { ...keys, S3_BUCKET: 'inspections', S3_PREFIX: 'hotel' })
-    expect([config.s3?.bucket, config.s3?.prefix, store.bucket, store.prefix]).toEqual([
+    expect([config.s3?.bucket, config.s3?.prefix, store?.bucket, store?.prefix]).toEqual([
       'inspections',
       'hotel/',
       'archive',

@@ -2,14 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { type FileStorage, isMissingFile } from '../storage/storage.ts'
-
-/** Why nothing is moved, or not all, in words for the operator. */
-export class MoveError extends Error {
-  constructor(sentence: string, options?: ErrorOptions) {
-    super(sentence, options)
-    this.name = 'MoveError'
-  }
-}
+import { MoveError } from './moveError.ts'
 
 /** A stored file as rows name it; those of forms made from it know no hash. */
 export interface NamedFile {
