@@ -7,6 +7,12 @@ const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')
 const blankIsUnset = <S extends z.ZodType>(inside: S) =>
   z.preprocess((v) => (v === '' ? undefined : v), inside.optional())
 
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((n) => n <= 65_535)
+
 /** default URL of the provider's script for card fields */
 const usualScript = 'https://js.chargify.com/latest/chargify.js'
 
@@ -14,13 +20,7 @@ const usualScript = 'https://js.chargify.com/latest/chargify.js'
 const logLevels = ['error', 'warn', 'info', 'debug'] as const
 
 const environment = z.object({
-  PORT: blankIsUnset(
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .refine((n) => n <= 65_535),
-  ),
+  PORT: blankIsUnset(portNumber),
   HOST: blankIsUnset(z.string()),
   PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
   DATA_DIR: blankIsUnset(z.string()),
@@ -33,6 +33,13 @@ const environment = z.object({
   /** smtp://user:password@host:port, or smtps:// */
   SMTP_URL: blankIsUnset(z.string().regex(/^smtps?:\/\//)),
   MAIL_FROM: blankIsUnset(z.string().max(200)),
+  /** addresses, separated by commas */
+  ALERT_MAIL: blankIsUnset(
+    z
+      .string()
+      .transform((list) => list.split(',').map((address) => address.trim()))
+      .pipe(z.array(z.email()).max(20)),
+  ),
   PASSWORD_MIN_LENGTH: blankIsUnset(
     z
       .string()
@@ -59,6 +66,9 @@ const environment = z.object({
   NODE_ENV: blankIsUnset(z.string()),
   API_DOCS: blankIsUnset(z.enum(apiDocsReaders)),
   LOG_LEVEL: blankIsUnset(z.enum(logLevels)),
+  METRICS_TOKEN: blankIsUnset(z.string().regex(/^[\x21-\x7e]{16,200}$/)),
+  METRICS_PORT: blankIsUnset(portNumber),
+  OTEL_EXPORTER_OTLP_ENDPOINT: blankIsUnset(z.url({ protocol: /^https?$/ })),
 })
 
 /** The name of every setting. */
@@ -86,10 +96,18 @@ export interface Config {
   isDevelopment: boolean
   apiDocs: ApiDocsReaders
   logLevel: (typeof logLevels)[number]
+  /** undefined: the application serves no metrics */
+  metricsToken: string | undefined
+  /** undefined: no port of its own for metrics */
+  metricsPort: number | undefined
+  /** a collector of traces; undefined: none are made */
+  otlpEndpoint: string | undefined
   /** undefined: mails stay in the outbox and as .eml files in `dataDir` (T15) */
   smtpUrl: string | undefined
   /** the sender of mails */
   mailFrom: string
+  /** who is told of what is broken; none: every SuperAdmin */
+  alertMail: readonly string[]
   /** characters that a new password needs (T16) */
   passwordMin: number
   revealsAddresses: boolean
@@ -204,8 +222,12 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     isDevelopment: settings.NODE_ENV === 'development' || settings.NODE_ENV === 'test',
     apiDocs: settings.API_DOCS ?? 'staff',
     logLevel: settings.LOG_LEVEL ?? (isProduction(settings) ? 'info' : 'warn'),
+    metricsToken: settings.METRICS_TOKEN,
+    metricsPort: settings.METRICS_PORT,
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `nSpect <no-reply@${new URL(place.publicUrl).hostname}>`,
+    alertMail: settings.ALERT_MAIL ?? [],
     passwordMin: settings.PASSWORD_MIN_LENGTH ?? 3,
     revealsAddresses: settings.FORGOT_REVEAL ?? false,
     confirmsEmail: settings.CONFIRM_EMAIL ?? settings.SMTP_URL !== undefined,

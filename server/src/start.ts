@@ -11,19 +11,25 @@ import { maxioProvider } from './billing/maxioProvider.ts'
 import { noProvider } from './billing/noProvider.ts'
 import { sandboxProvider } from './billing/sandboxProvider.ts'
 import { BadSetting, type Config, readConfig } from './config.ts'
-import { connect } from './db/connect.ts'
+import { connect, type Database } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
 import { migrateAndSeed, NewerSchema } from './db/migrate.ts'
 import { hasTrigrams } from './db/trigrams.ts'
 import { extensions, localFeatures } from './extensions.ts'
 import { jobsFor } from './features.ts'
+import { type AlertParts, startAlerts } from './health/alerts.ts'
+import { type Operations, operationsOf } from './health/operations.ts'
+import { readingsOf } from './health/readings.ts'
+import { startServerNotes } from './health/servers.ts'
 import { calmDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
+import { serverLog } from './http/requestLog.ts'
 import { tokensFrom } from './http/tokens.ts'
-import { startJobs } from './jobs/runner.ts'
-import { startLiveStreams } from './live/liveStreams.ts'
+import { type JobRunner, startJobs } from './jobs/runner.ts'
+import { type LiveStreams, startLiveStreams } from './live/liveStreams.ts'
 import { errorText } from './logging/errorText.ts'
+import { failuresOf } from './logging/log.ts'
 import { folderMailer } from './mail/folderMailer.ts'
 import { smtpMailer } from './mail/smtpMailer.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -32,7 +38,9 @@ import { startNotifications } from './notifications/notifications.ts'
 import { startFirmReminders } from './reports/firmReminders.ts'
 import { closePrintPool } from './reports/paint/printPool.ts'
 import { secretOf } from './secret.ts'
+import { diskSpaceOf } from './storage/diskSpace.ts'
 import { diskStorage } from './storage/diskStorage.ts'
+import { startTelemetry, type Telemetry, version } from './telemetry.ts'
 import { listTwins } from './users/users.queries.ts'
 
 const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${errorText(error)}\n`)
@@ -118,12 +126,24 @@ const connectionOf = async (config: Config, dataDir: string, shutdown: Shutdown)
   return embedded.connection
 }
 
+/** What watches this server from inside, as its settings ask for it. */
+const telemetryOf = async (config: Config, database: Database, shutdown: Shutdown): Promise<Telemetry> => {
+  const telemetry = await startTelemetry(config, database).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartError(`Port ${config.metricsPort} is already taken by another program. Choose another METRICS_PORT.`)
+  })
+  shutdown.add(() => telemetry.stop())
+  return telemetry
+}
+
 /** Opens the database with its tables, the first administrator and, if wanted, the demo. */
 const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => {
   const connection = await connectionOf(config, dataDir, shutdown)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
+  const log = serverLog({ level: config.logLevel })
+  const database = connect(connection, failuresOf(log, 'database'))
   shutdown.add(() => database.close())
+  const telemetry = await telemetryOf(config, database, shutdown)
   const storage = diskStorage(join(dataDir, 'files'))
   const admin = await migrateAndSeed(connection, async () => {
     const seeded = await seedAdmin(database.db, config, dataDir)
@@ -142,13 +162,43 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
         'An administrator can give it another e-mail address.\n',
     )
   }
-  return { connection, database, storage, admin }
+  return { connection, database, storage, admin, log, telemetry }
 }
 
 type Data = Awaited<ReturnType<typeof openData>>
 
+/** Parts that were started before what watches them. */
+interface Watched extends Pick<AlertParts, 'tokens' | 'site' | 'now'> {
+  runner: JobRunner
+  live: LiveStreams
+}
+
+/** Starts what knows how the installation is: readings for metrics, the list of servers, and alerts. */
+const startOperations = async (
+  config: Config,
+  dataDir: string,
+  { database: { db }, log, telemetry }: Data,
+  { runner, live, tokens, site, now }: Watched,
+  shutdown: Shutdown,
+): Promise<Operations> => {
+  const openStreams = () => live.openCount()
+  const readings = readingsOf({ db, runner, diskSpace: () => diskSpaceOf(join(dataDir, 'files')) })
+  telemetry.readFrom({ readings, openStreams })
+  const server = await startServerNotes({ db, version, now }, failuresOf(log, 'servers'))
+  shutdown.add(() => server.stop())
+  const operations = operationsOf({
+    ...{ db, readings, runner, openStreams, version, serverId: server.id, now },
+    ...{ sendsMail: site.sendsMail, isEmbedded: config.databaseUrl === undefined },
+  })
+  const { alertMail } = config
+  const alerts = startAlerts({ db, operations, runner, tokens, site, alertMail, now }, failuresOf(log, 'alerts'))
+  shutdown.add(() => alerts.stop())
+  return operations
+}
+
 /** Starts everything that serves: background jobs, the application, and maintenance. */
-const serve = async (config: Config, dataDir: string, { connection, database, storage }: Data, shutdown: Shutdown) => {
+const serve = async (config: Config, dataDir: string, data: Data, shutdown: Shutdown) => {
+  const { connection, database, storage, log, telemetry } = data
   const tokens = tokensFrom(await secretOf(config, dataDir))
   const site = { ...config, sendsMail: config.smtpUrl !== undefined }
   const now = () => new Date()
@@ -161,20 +211,22 @@ const serve = async (config: Config, dataDir: string, { connection, database, st
     database,
     storage,
     jobs: jobsFor({ mailer, billing, tokens, site, now }),
-    onError: (error) => warn('jobs', error),
+    onError: failuresOf(log, 'jobs'),
+    log,
+    around: telemetry.aroundJob,
+    traceparent: telemetry.traceparent,
   })
   shutdown.add(() => runner.stop())
-  const notifications = startNotifications({ db: database.db, runner, tokens, site, now })
+  const notifications = startNotifications({ db: database.db, runner, tokens, site, now }, failuresOf(log, 'notices'))
   shutdown.add(() => notifications.stop())
-  const live = startLiveStreams({
-    db: database.db,
-    now,
-    connection,
-    onError: (error) => warn('live', error),
-  })
-  const reminders = startFirmReminders({ db: database.db, runner, tokens, site, now })
+  const live = startLiveStreams({ db: database.db, now, connection, onError: failuresOf(log, 'live') })
+  const operations = await startOperations(config, dataDir, data, { runner, live, tokens, site, now }, shutdown)
+  const reminders = startFirmReminders(
+    { db: database.db, runner, tokens, site, now },
+    failuresOf(log, 'reminders of firms'),
+  )
   shutdown.add(() => reminders.stop())
-  const dueReminders = startDueReminders({ db: database.db, site, now })
+  const dueReminders = startDueReminders({ db: database.db, site, now }, failuresOf(log, 'reminders of due dates'))
   shutdown.add(() => dueReminders.stop())
   const app = await buildApp({
     db: database.db,
@@ -188,14 +240,19 @@ const serve = async (config: Config, dataDir: string, { connection, database, st
     apiDocs: config.apiDocs,
     trustProxy: config.trustProxy,
     live,
+    operations,
     drain: calmDrain,
-    log: { level: config.logLevel },
+    log,
+    watchers: telemetry.watchers,
     besides: config.offersLookAround ? localFeatures : [],
     webFolder: resolve(import.meta.dirname, '../../web/dist'),
   })
   shutdown.add(() => closePrintPool())
   shutdown.add(() => app.close())
-  const maintenance = startMaintenance({ db: database.db, storage, mailFolder, runner, billing })
+  const maintenance = startMaintenance(
+    { db: database.db, storage, mailFolder, runner, billing },
+    failuresOf(log, 'maintenance'),
+  )
   shutdown.add(async () => maintenance.stop())
   await listen(app, config).catch((error: unknown) => {
     throw portError(config, error as NodeJS.ErrnoException)

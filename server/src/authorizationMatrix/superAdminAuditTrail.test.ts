@@ -19,6 +19,7 @@ const ofNoClient = new Set([
   'closeFirstSteps',
   'removeDemo',
   'sendMailAgain',
+  'retryJob',
   // the example is for every client
   'saveSetting',
   // creates a client of its own

@@ -41,7 +41,7 @@ const handlerContextOf = (
       return disconnected()
     },
     audit: (note) => notes.push(note),
-    enqueue: (work, payload) => services.jobs.add(scope.db, work, payload),
+    enqueue: (work, payload) => services.jobs.add(scope.db, work, payload, { requestId: request.id }),
     header: (name, value) => void reply.header(name, value),
   }
 }
