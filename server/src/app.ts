@@ -12,6 +12,7 @@ import { limits } from '@nspect/contract/limits'
 import { readJson } from '@nspect/contract/readJson'
 import Fastify, {
   type ConnectionError,
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -23,23 +24,24 @@ import { openApiLater } from './apiDocs/openapi.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { type Db, isReachable } from './db/connect.ts'
 import { featuresOf } from './features.ts'
+import type { Operations } from './health/operations.ts'
 import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodyLimits.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { toHttpError } from './http/errorMapping.ts'
-import { errorPage, isPrintTab } from './http/errorPage.ts'
+import { errorPage, isPrintTab, quoteOf } from './http/errorPage.ts'
 import { type ErrorMapping, type Feature, mappingsOf, type Site } from './http/handler.ts'
 import { HttpError } from './http/httpError.ts'
 import { sourcesOfScripts } from './http/inlineScripts.ts'
 import { bodyOf, languageOf, localizedTexts } from './http/localizedTexts.ts'
 import { mount } from './http/pipeline/pipeline.ts'
-import { loggedRoute, RequestLog } from './http/requestLog.ts'
+import { requestIdOf } from './http/requestId.ts'
+import { RequestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { serveSecurityTxt } from './http/securityTxt.ts'
 import type { Tokens } from './http/tokens.ts'
 import { isWebPagePath } from './http/webPagePaths.ts'
 import type { JobQueue } from './jobs/job.ts'
 import { type LiveStreams, startLiveStreams } from './live/liveStreams.ts'
-import { errorFields } from './logging/errorText.ts'
 import { serveVisitorPage } from './serveVisitorPage.ts'
 import type { FileStorage } from './storage/storage.ts'
 
@@ -59,12 +61,16 @@ export interface AppParts {
   trustProxy: string | number | boolean
   /** how connections are closed */
   drain: DrainTimes
-  /** where and how much to log; the content is decided here, so that nothing secret is ever logged */
-  log: { level: string; stream?: { write(line: string): void } }
+  /** as `serverLog` makes it, so that nothing secret is ever logged */
+  log: FastifyBaseLogger
+  /** what else watches the application's requests: metrics, traces */
+  watchers?: readonly ((app: FastifyInstance) => void)[]
   /** limits of request bodies; defaults if absent */
   bodies?: BodyLimits
   /** streams of changes; by default only those of this server, and ended with it */
   live?: LiveStreams
+  /** what the server knows of itself and its installation; nothing by default */
+  operations?: Operations
   /** features served in addition to the product's own: access to the demo, on a local machine */
   besides?: readonly Feature[]
   /** folder of the built web client; without it only the API is served */
@@ -85,6 +91,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   // read where a session's cookie may count, not for each request
   await app.register(cookie, { hook: false })
   await readBodies(app, bodies)
+  for (const watch of parts.watchers ?? []) watch(app)
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new HttpError('input.unreadable')
@@ -161,19 +168,13 @@ const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): Fastify
   const setHeaders = headersFrom(safety)
   const refuseSocket = refuseUnread(safety)
   const app = Fastify({
-    logger: {
-      ...parts.log,
-      serializers: {
-        err: errorFields,
-        req: (request) => ({ method: request.method, route: loggedRoute(request), remoteAddress: request.ip }),
-      },
-    },
+    loggerInstance: parts.log,
     logController: new RequestLog(),
     trustProxy: parts.trustProxy as boolean,
     bodyLimit: limits.jsonBody,
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: false, maxParamLength: 400 },
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -197,9 +198,11 @@ const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): Fastify
 const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: HttpError) => {
   const words = localizedTexts(languageOf(request.headers['accept-language']))
   const body = bodyOf(refusal, words)
+  const isFault = refusal.code === 'server.fault'
+  const sentence = isFault ? `${body.Message} ${quoteOf(words.language, request.id)}` : body.Message
   reply.status(refusal.status).header('content-language', words.language)
   return isPrintTab(request.url, request.headers.accept)
-    ? reply.type('text/html; charset=utf-8').send(errorPage(body.Message, words.language, request.url))
+    ? reply.type('text/html; charset=utf-8').send(errorPage(sentence, words.language, request.url))
     : reply.type('application/json').send(JSON.stringify(body))
 }
 

@@ -9,6 +9,12 @@ const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')
 const blankIsUnset = <S extends z.ZodType>(inside: S) =>
   z.preprocess((v) => (v === '' ? undefined : v), inside.optional())
 
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((n) => n <= 65_535)
+
 /** default URL of the provider's script for card fields */
 const usualScript = 'https://js.chargify.com/latest/chargify.js'
 
@@ -46,17 +52,12 @@ const secrets = {
   BILLING_PRIVATE_KEY: blankIsUnset(z.string().max(200)),
   S3_ACCESS_KEY: blankIsUnset(z.string().max(200)),
   S3_SECRET_KEY: blankIsUnset(z.string().max(200)),
+  METRICS_TOKEN: blankIsUnset(z.string().regex(/^[\x21-\x7e]{16,200}$/)),
 }
 
 const environment = z.object({
   ...secrets,
-  PORT: blankIsUnset(
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .refine((n) => n <= 65_535),
-  ),
+  PORT: blankIsUnset(portNumber),
   HOST: blankIsUnset(z.string()),
   PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
   DATA_DIR: blankIsUnset(z.string()),
@@ -65,6 +66,13 @@ const environment = z.object({
   DEMO_DATA: blankIsUnset(flagText),
   DEMO_LOGIN: blankIsUnset(flagText),
   MAIL_FROM: blankIsUnset(z.string().max(200)),
+  /** addresses, separated by commas */
+  ALERT_MAIL: blankIsUnset(
+    z
+      .string()
+      .transform((list) => list.split(',').map((address) => address.trim()))
+      .pipe(z.array(z.email()).max(20)),
+  ),
   PASSWORD_MIN_LENGTH: blankIsUnset(
     z
       .string()
@@ -120,6 +128,8 @@ const environment = z.object({
   ),
   /** a public key of age: age1… */
   BACKUP_KEY: blankIsUnset(z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/)),
+  METRICS_PORT: blankIsUnset(portNumber),
+  OTEL_EXPORTER_OTLP_ENDPOINT: blankIsUnset(z.url({ protocol: /^https?$/ })),
 })
 
 /** The name of every setting. */
@@ -163,10 +173,18 @@ export interface Config {
   backupAt: { hour: number; minute: number } | undefined
   /** how many are kept, of days, weeks and months; undefined: all */
   backupKeep: { days: number; weeks: number; months: number } | undefined
+  /** undefined: the application serves no metrics */
+  metricsToken: string | undefined
+  /** undefined: no port of its own for metrics */
+  metricsPort: number | undefined
+  /** a collector of traces; undefined: none are made */
+  otlpEndpoint: string | undefined
   /** undefined: mails stay in the outbox and as .eml files in `dataDir` (T15) */
   smtpUrl: string | undefined
   /** the sender of mails */
   mailFrom: string
+  /** who is told of what is broken; none: every SuperAdmin */
+  alertMail: readonly string[]
   /** characters that a new password needs (T16) */
   passwordMin: number
   revealsAddresses: boolean
@@ -339,8 +357,12 @@ export const readConfig = (env: Variables = process.env): Config => {
     backupKey: settings.BACKUP_KEY,
     backupAt: settings.BACKUP_AT,
     backupKeep: settings.BACKUP_KEEP ?? (settings.BACKUP_AT && usualKeep),
+    metricsToken: settings.METRICS_TOKEN,
+    metricsPort: settings.METRICS_PORT,
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `nSpect <no-reply@${new URL(place.publicUrl).hostname}>`,
+    alertMail: settings.ALERT_MAIL ?? [],
     passwordMin: settings.PASSWORD_MIN_LENGTH ?? 3,
     revealsAddresses: settings.FORGOT_REVEAL ?? false,
     confirmsEmail: settings.CONFIRM_EMAIL ?? settings.SMTP_URL !== undefined,

@@ -8,6 +8,7 @@ import { seedAdmin } from './accounts/firstAdmin.ts'
 import { buildApp, buildHealthApp } from './app.ts'
 import { backupJob } from './backup/backup.job.ts'
 import { backupBeforeMigrating } from './backup/beforeMigrating.ts'
+import { readLastBackup } from './backup/lastBackup.ts'
 import { startBackupSchedule } from './backup/schedule.ts'
 import { type BillingProvider, withCache } from './billing/billingProvider.ts'
 import { maxioProvider } from './billing/maxioProvider.ts'
@@ -22,13 +23,19 @@ import { hasTrigrams } from './db/trigrams.ts'
 import { extensions, localFeatures } from './extensions.ts'
 import { failureText } from './failureText.ts'
 import { jobsFor } from './features.ts'
+import { startAlerts } from './health/alerts.ts'
+import { type Operations, operationsOf } from './health/operations.ts'
+import { readingsOf } from './health/readings.ts'
+import { startServerNotes } from './health/servers.ts'
 import { calmDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
+import { serverLog } from './http/requestLog.ts'
 import { tokensFrom } from './http/tokens.ts'
 import { startJobs } from './jobs/runner.ts'
 import { startLiveStreams } from './live/liveStreams.ts'
 import { errorText } from './logging/errorText.ts'
+import { failuresOf } from './logging/log.ts'
 import { folderMailer } from './mail/folderMailer.ts'
 import { smtpMailer } from './mail/smtpMailer.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -37,7 +44,9 @@ import { startNotifications } from './notifications/notifications.ts'
 import { startFirmReminders } from './reports/firmReminders.ts'
 import { closePrintPool } from './reports/paint/printPool.ts'
 import { secretForBackup, secretOf } from './secret.ts'
+import { diskSpaceOf } from './storage/diskSpace.ts'
 import { openStorage } from './storage/openStorage.ts'
+import { startTelemetry, type Telemetry, version } from './telemetry.ts'
 import { listTwins } from './users/users.queries.ts'
 
 const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${errorText(error)}\n`)
@@ -122,6 +131,16 @@ const connectionOf = async (config: Config, dataDir: string, shutdown: Shutdown)
   return embedded.connection
 }
 
+/** What watches this server from inside, as its settings ask for it. */
+const telemetryOf = async (config: Config, database: Database, shutdown: Shutdown): Promise<Telemetry> => {
+  const telemetry = await startTelemetry(config, database).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartError(`Port ${config.metricsPort} is already taken by another program. Choose another METRICS_PORT.`)
+  })
+  shutdown.add(() => telemetry.stop())
+  return telemetry
+}
+
 /** Long reading goes to the replica, if there is one. */
 const readingOf = ({ readUrl }: Config, primary: Database, shutdown: Shutdown): Reading => {
   if (!readUrl) return readingHere(primary)
@@ -135,8 +154,10 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
   const connection = await connectionOf(config, dataDir, shutdown)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const storage = await openStorage({ dataDir, s3: config.s3 })
-  const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
+  const log = serverLog({ level: config.logLevel })
+  const database = connect(connection, failuresOf(log, 'database'))
   shutdown.add(() => database.close())
+  const telemetry = await telemetryOf(config, database, shutdown)
   const direct = config.directUrl ? { connectionString: config.directUrl } : connection
   const secret = () => secretForBackup(config, dataDir)
   const before = backupBeforeMigrating({ config, dataDir, connection: direct, storage, secret, say })
@@ -157,13 +178,14 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
         'An administrator can give it another e-mail address.\n',
     )
   }
-  return { direct, database, reading: readingOf(config, database, shutdown), storage, admin }
+  return { direct, database, reading: readingOf(config, database, shutdown), storage, admin, log, telemetry }
 }
 
 type Data = Awaited<ReturnType<typeof openData>>
 
 /** What people and jobs are served with. */
-const serviceOf = async (config: Config, dataDir: string, { database, reading, storage }: Data, shutdown: Shutdown) => {
+const serviceOf = async (config: Config, dataDir: string, data: Data, shutdown: Shutdown) => {
+  const { database, reading, storage, log, telemetry } = data
   const tokens = tokensFrom(await secretOf(config, dataDir))
   const site = { ...config, sendsMail: config.smtpUrl !== undefined }
   const now = () => new Date()
@@ -178,49 +200,94 @@ const serviceOf = async (config: Config, dataDir: string, { database, reading, s
     storage,
     jobs: [...jobsFor({ mailer, billing, tokens, site, now }), ...(config.backupAt ? [backupJob] : [])],
     runs: config.role !== 'web',
-    onError: (error) => warn('jobs', error),
+    onError: failuresOf(log, 'jobs'),
+    log,
+    around: telemetry.aroundJob,
+    traceparent: telemetry.traceparent,
   })
   shutdown.add(() => runner.stop())
-  return { db: database.db, storage, runner, tokens, site, now, billing, mailFolder }
+  return { db: database.db, storage, runner, tokens, site, now, billing, mailFolder, log, telemetry }
 }
 
 type Service = Awaited<ReturnType<typeof serviceOf>>
 
+/** Starts what knows how the installation is: readings for metrics, the list of servers, and alerts. */
+const startOperations = async (
+  config: Config,
+  dataDir: string,
+  { db, runner, tokens, site, now, log, telemetry }: Service,
+  openStreams: () => number,
+  shutdown: Shutdown,
+): Promise<Operations> => {
+  const readings = readingsOf({
+    db,
+    runner,
+    diskSpace: () => diskSpaceOf(dataDir),
+    lastBackup: config.backupAt && (() => readLastBackup(db, now())),
+  })
+  telemetry.readFrom({ readings, openStreams })
+  const server = await startServerNotes({ db, version, now }, failuresOf(log, 'servers'))
+  shutdown.add(() => server.stop())
+  const operations = operationsOf({
+    ...{ db, readings, runner, openStreams, version, serverId: server.id, now },
+    ...{ sendsMail: site.sendsMail, isEmbedded: config.databaseUrl === undefined },
+  })
+  const { alertMail } = config
+  const alerts = startAlerts({ db, operations, runner, tokens, site, alertMail, now }, failuresOf(log, 'alerts'))
+  shutdown.add(() => alerts.stop())
+  return operations
+}
+
 /** Starts what goes by the clock: reminders, collected mails, backups, and maintenance. */
 const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
-  for (const start of [startNotifications, startFirmReminders, startDueReminders]) {
-    const rounds = start(service)
+  const { log } = service
+  for (const rounds of [
+    startNotifications(service, failuresOf(log, 'notices')),
+    startFirmReminders(service, failuresOf(log, 'reminders of firms')),
+    startDueReminders(service, failuresOf(log, 'reminders of due dates')),
+  ])
     shutdown.add(() => rounds.stop())
-  }
   if (config.backupAt) {
     const zone = config.settings.TimeZone ?? 'UTC'
     const schedule = startBackupSchedule({ ...service, at: config.backupAt, zone })
     shutdown.add(() => schedule.stop())
   }
-  const maintenance = startMaintenance(service)
+  const maintenance = startMaintenance(service, failuresOf(log, 'maintenance'))
   shutdown.add(async () => maintenance.stop())
 }
 
 /** The application that people use. */
-const webAppOf = (config: Config, { runner, ...service }: Service, direct: pg.PoolConfig) =>
-  buildApp({
-    ...service,
+const webAppOf = async (
+  config: Config,
+  dataDir: string,
+  service: Service,
+  direct: pg.PoolConfig,
+  shutdown: Shutdown,
+) => {
+  const { runner, log, telemetry, ...parts } = service
+  const live = startLiveStreams({ ...parts, connection: direct, onError: failuresOf(log, 'live') })
+  return buildApp({
+    ...parts,
     jobs: runner,
     checksAnswers: config.isDevelopment,
     apiDocs: config.apiDocs,
     securityContact: config.securityContact,
     trustProxy: config.trustProxy,
-    live: startLiveStreams({
-      db: service.db,
-      now: service.now,
-      connection: direct,
-      onError: (error) => warn('live', error),
-    }),
+    live,
+    operations: await startOperations(config, dataDir, service, () => live.openCount(), shutdown),
     drain: calmDrain,
-    log: { level: config.logLevel },
+    log,
+    watchers: telemetry.watchers,
     besides: config.offersLookAround ? localFeatures : [],
     webFolder: resolve(import.meta.dirname, '../../web/dist'),
   })
+}
+
+/** A worker's own page of health, and nothing else. */
+const healthAppOf = async (config: Config, dataDir: string, service: Service, shutdown: Shutdown) => {
+  await startOperations(config, dataDir, service, () => 0, shutdown)
+  return buildHealthApp({ db: service.db, drain: calmDrain })
+}
 
 /** Starts what its role asks for: background jobs and maintenance, the application, or both. */
 const serve = async (config: Config, dataDir: string, data: Data, shutdown: Shutdown) => {
@@ -228,8 +295,8 @@ const serve = async (config: Config, dataDir: string, data: Data, shutdown: Shut
   shutdown.add(() => closePrintPool())
   const app =
     config.role === 'worker'
-      ? buildHealthApp({ db: service.db, drain: calmDrain })
-      : await webAppOf(config, service, data.direct)
+      ? await healthAppOf(config, dataDir, service, shutdown)
+      : await webAppOf(config, dataDir, service, data.direct, shutdown)
   shutdown.add(() => app.close())
   if (config.role !== 'web') startRounds(config, service, shutdown)
   await listen(app, config).catch((error: unknown) => {

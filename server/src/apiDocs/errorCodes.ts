@@ -102,7 +102,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
 }
 
 /** Calls whose result is bound to a session. */
-const boundToSession = ['followProject', 'createPrintTicket', 'makeExportLink']
+const boundToSession = ['followProject', 'createPrintTicket', 'makeExportLink', 'moveToCookie']
 
 const flags = [true, false]
 const asker: Actor = { kind: 'staff', userId: 1, name: '', role: 'Admin', clientId: 1 }

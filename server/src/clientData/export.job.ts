@@ -6,7 +6,13 @@ import type { Tokens } from '../http/tokens.ts'
 import { type JobQueue, job } from '../jobs/job.ts'
 import { progressOf } from '../jobs/progress.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { findExport, markExportFailed, markExportProgress, markExportReady } from './clientData.queries.ts'
+import {
+  findExport,
+  markExportFailed,
+  markExportProgress,
+  markExportReady,
+  markExportWaiting,
+} from './clientData.queries.ts'
 import { exportClient, NoClient } from './exportClient.ts'
 import { type ExportPayload, exportJobDefinition } from './exportJobDefinition.ts'
 
@@ -75,4 +81,5 @@ export const exportJob = (parts: Parts) =>
     onFailed: async ({ exportId }, { db }) => {
       await markExportFailed(db, exportId, new Date(parts.now().getTime() + day))
     },
+    onRetry: ({ exportId }, db) => markExportWaiting(db, exportId),
   })

@@ -12,7 +12,7 @@ import { findProjectWithReportPins } from '../pins/pins.queries.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { printReport } from './paint/printPool.ts'
 import { type PrintPayload, printJobDefinition } from './printJobDefinition.ts'
-import { findPrint, markPrintFailed, markPrintProgress, markPrintReady } from './printOuts.queries.ts'
+import { findPrint, markPrintFailed, markPrintProgress, markPrintReady, markPrintWaiting } from './printOuts.queries.ts'
 import { reportFor } from './reportContent.ts'
 import type { ReportData } from './reportData.ts'
 
@@ -106,4 +106,5 @@ export const printJob = (parts: Parts) =>
     onFailed: async ({ printId }, { db }) => {
       await markPrintFailed(db, printId, new Date(parts.now().getTime() + day))
     },
+    onRetry: ({ printId }, db) => markPrintWaiting(db, printId),
   })

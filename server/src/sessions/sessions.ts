@@ -1,7 +1,7 @@
 import { roles, tiers } from '@nspect/contract/enums'
 import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
-import { feature, handle, nothing } from '../http/handler.ts'
-import { assertFound, HttpError } from '../http/httpError.ts'
+import { feature, handle, nothing, sessionOf } from '../http/handler.ts'
+import { HttpError } from '../http/httpError.ts'
 import { isPassword } from '../http/passwords.ts'
 import { countUnread } from '../inbox/inbox.queries.ts'
 import { beginSession, makeSessionToken } from './beginSession.queries.ts'
@@ -75,8 +75,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
   moveToCookie: handle(sessionRoutes.moveToCookie, {
     load: (scope) => findMe(scope),
     run: async ({ scope, subject: user, sessionId, tokens, keepSession }) => {
-      const sid = assertFound(sessionId ?? undefined, 'session.ended')
-      keepSession(await makeSessionToken(tokens, sid, user, scope.now))
+      keepSession(await makeSessionToken(tokens, sessionOf({ scope, sessionId }), user, scope.now))
       return {}
     },
   }),

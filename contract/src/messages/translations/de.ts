@@ -117,6 +117,7 @@ export const de: Translation = {
     'typeFile.version': 'Diese Datei wurde von einer neueren Version von nSpect geschrieben.',
     'typeFile.notOne': 'Diese Datei ist kein nSpection-Typ von nSpect.',
     'mail.again': 'Die E-Mail wird erneut gesendet.',
+    'job.again': 'Der Auftrag wird erneut versucht.',
     'project.nameRequired': 'nSpection-Name ist erforderlich',
     'project.created': 'nSpection erstellt.',
     'project.saved': 'nSpection gespeichert.',

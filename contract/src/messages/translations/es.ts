@@ -116,6 +116,7 @@ export const es: Translation = {
     'typeFile.version': 'Este archivo fue escrito por una versión más reciente de nSpect.',
     'typeFile.notOne': 'Este archivo no es un tipo de nSpection de nSpect.',
     'mail.again': 'Se intenta enviar el correo de nuevo.',
+    'job.again': 'Se vuelve a intentar la tarea.',
     'project.nameRequired': 'El nombre de la nSpection es obligatorio',
     'project.created': 'nSpection creada.',
     'project.saved': 'nSpection guardada.',

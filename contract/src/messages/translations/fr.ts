@@ -116,6 +116,7 @@ export const fr: Translation = {
     'typeFile.version': 'Ce fichier a été écrit par une version plus récente de nSpect.',
     'typeFile.notOne': 'Ce fichier n’est pas un type d’nSpection exporté depuis nSpect.',
     'mail.again': 'Nouvelle tentative d’envoi de l’e-mail.',
+    'job.again': 'Nouvelle tentative d’exécution de la tâche.',
     'project.nameRequired': 'Le nom de l’nSpection est obligatoire',
     'project.created': 'nSpection créée.',
     'project.saved': 'nSpection enregistrée.',

@@ -116,6 +116,7 @@ export const ja: Translation = {
     'typeFile.version': 'このファイルは、より新しいバージョンのnSpectで作成されています。',
     'typeFile.notOne': 'このファイルはnSpectのnSpectionタイプではありません。',
     'mail.again': 'メールを再送信します。',
+    'job.again': 'ジョブを再実行します。',
     'project.nameRequired': 'nSpection名は必須です',
     'project.created': 'nSpectionを作成しました。',
     'project.saved': 'nSpectionを保存しました。',

@@ -112,6 +112,7 @@ export const zh: Translation = {
     'typeFile.version': '此文件由更新版本的 nSpect 写出。',
     'typeFile.notOne': '此文件不是 nSpect 的 nSpection 类型。',
     'mail.again': '正在重新尝试发送邮件。',
+    'job.again': '正在重新尝试该任务。',
     'project.nameRequired': '请填写 nSpection 名称',
     'project.created': 'nSpection 已创建。',
     'project.saved': 'nSpection 已保存。',
