@@ -4,6 +4,7 @@ import { languages, roles, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { id, needed, withMessage } from './scalars.ts'
+import { challenge } from './twoStep.ts'
 
 export { sessionMessages } from './messages/english/sessions.ts'
 
@@ -57,7 +58,8 @@ export const sessionRoutes = routes({
       { per: 'ip', max: 30, seconds: 60 },
     ],
     body: z.object({ username: needed(limits.username), password: signInPassword }),
-    answer: withMessage({ token: z.string() }),
+    /** `challenge`, for accounts with two-step sign-in only: the second step that is left to do (T240) */
+    answer: withMessage({ token: z.string().optional(), challenge: challenge.optional() }),
     successMessage: 'session.begun',
   },
   readMe: { kind: 'json', method: 'GET', path: 'me', can: 'session.read', changes: false, answer: me },

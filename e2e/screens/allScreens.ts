@@ -153,6 +153,7 @@ export const screens: Screen[] = [
     },
   },
   { name: '47-outbox', as: 'operator', path: () => '/outbox' },
+  { name: '47-health', as: 'operator', path: () => '/health' },
   { name: '48-error-500', as: 'nobody', path: () => '/error/error-v2' },
   { name: '24-users', as: 'operator', path: () => '/users' },
   {

@@ -46,6 +46,36 @@ export const rareScreens: Screen[] = [
     },
   },
   {
+    name: '203-health-troubled',
+    as: 'operator',
+    path: () => '/health',
+    enter: async (page) => {
+      await page.route('**/Health/GetHealth', async (route) => {
+        const well = await (await route.fetch()).json()
+        const failed = {
+          id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+          queue: 'report.print',
+          failedAt: '2026-11-24T17:40:00.000Z',
+          tries: 5,
+          problem: 'storage: noSpace',
+          requestId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+        }
+        await route.fulfill({
+          json: {
+            ...well,
+            files: { ...well.files, level: 'act', reason: 'diskFull', free: 4e9, size: 120e9 },
+            jobs: {
+              ...{ level: 'act', reason: 'jobsFailed', failed: [failed] },
+              queues: [{ name: 'report.print', waiting: 2, running: 1, failed: 1 }],
+            },
+          },
+        })
+      })
+      await page.reload()
+      await page.getByText('storage: noSpace').waitFor()
+    },
+  },
+  {
     name: '202-vendor-tour',
     as: 'operator',
     path: ({ vendorId }) => `/project/edit-project/${vendorId}?mode=3d`,

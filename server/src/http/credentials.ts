@@ -2,10 +2,10 @@ import { limits } from '@nspect/contract/limits'
 import type { Actor, Staff } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
-import { findSession, findVisitor, markSeen, usePrintTicket } from './credentials.queries.ts'
+import { findKeyOwner, findSession, findVisitor, markKeyUsed, markSeen, usePrintTicket } from './credentials.queries.ts'
 import { HttpError } from './httpError.ts'
 import { findAnswer, type PreviousAnswer } from './pipeline/pipeline.queries.ts'
-import type { Tokens } from './tokens.ts'
+import { hashOf, type Tokens } from './tokens.ts'
 
 const hour = 3_600_000
 /** a session's last use is updated at most this often, in milliseconds */
@@ -42,10 +42,12 @@ export interface Presented {
 }
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
+const keyBearer = /^Bearer ([\w-]+)$/
 
 /** A credential verified by its signature alone; whether it is still valid is for the database to say. */
 export type Credential =
   | { kind: 'session'; sid: string; person?: string | undefined }
+  | { kind: 'apiKey'; hash: string }
   | { kind: 'share'; link: number; lock: string }
   | { kind: 'print'; ticket: string }
 
@@ -78,6 +80,8 @@ export const readCredential = async (
     if (typeof claims?.sid !== 'string' || claims.sid === cookie.left) throw refusal()
     return { kind: 'session', sid: claims.sid, person: cookie.person }
   }
+  const apiKey = kind === 'print' ? undefined : keyBearer.exec(authorization ?? '')?.[1]
+  if (apiKey && tokens.isKey(apiKey)) return { kind: 'apiKey', hash: hashOf(apiKey) }
   const token = kind === 'print' ? field : bearer.exec(authorization ?? '')?.[1]
   const session = token ? await tokens.read('session', token, now) : undefined
   if (typeof session?.sid === 'string') return { kind: 'session', sid: session.sid }
@@ -116,6 +120,13 @@ export const identify = async (
       if (person !== String(session.staff.userId)) throw refusal()
       if (now.getTime() - session.lastSeenAt.getTime() > seenEvery) await markSeen(db, session.sessionId, now)
       return { actor: session.staff, sessionId: session.sessionId, previous }
+    }
+    case 'apiKey': {
+      const found = await findKeyOwner(db, credential.hash, now, key)
+      if (!found) throw refusal()
+      const { staff, lastUsedAt, previous } = found
+      if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > seenEvery) await markKeyUsed(db, staff.apiKey.id, now)
+      return { actor: staff, sessionId: null, previous }
     }
     case 'share': {
       const visitor = await findVisitor(db, credential.link, now, credential.lock)

@@ -87,7 +87,13 @@ export interface StreamAnswer {
   headers?: Record<string, string>
 }
 
-type Answered<R extends Route> = R extends { kind: 'stream' } ? StreamAnswer : ResultOf<R>
+/** The browser is to read the bytes elsewhere, at this address. */
+export interface RedirectAnswer {
+  address: string
+  headers?: Record<string, string>
+}
+
+type Answered<R extends Route> = R extends { kind: 'stream' } ? StreamAnswer | RedirectAnswer : ResultOf<R>
 
 /** What a handler's `prepare` works with. `subject` may have changed by the time of `run`. */
 export interface PrepareContext<R extends Route, Subject> {
@@ -164,6 +170,12 @@ export const allow = <A extends Action>(actor: Actor | null, action: A, subject:
 export const staffOf = ({ actor }: Scope): Staff => {
   if (actor?.kind !== 'staff') throw new HttpError('role.denied')
   return actor
+}
+
+/** The session of a call that only a person who is signed in can make: what it makes is bound to it. */
+export const sessionOf = ({ scope, sessionId }: { scope: Scope; sessionId: string | null }): string => {
+  if (sessionId) return sessionId
+  throw new HttpError(staffOf(scope).apiKey ? 'apiKey.denied' : 'session.ended')
 }
 
 /** The holder of a share link, of a call that only they may make. */

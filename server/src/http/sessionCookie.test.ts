@@ -35,13 +35,14 @@ const kept = (headers: Headers) =>
 const inBrowser = async () => {
   const { body, headers } = await people.signIn(await people.somebody(), people.password)
   const [cookie] = kept(headers)
-  if (!cookie) throw new Error('no cookie was set')
-  const claims = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString()) as {
+  const { token } = body
+  if (!cookie || !token) throw new Error('no cookie was set')
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     sub: string
     sid: string
   }
   const byItself = { cookie: `${cookie.name}=${cookie.value}` }
-  return { ...claims, token: body.token, cookie, byItself, fromPage: { ...byItself, 'x-signed-in-as': claims.sub } }
+  return { ...claims, token, cookie, byItself, fromPage: { ...byItself, 'x-signed-in-as': claims.sub } }
 }
 
 const me = async (headers: Record<string, string>) =>

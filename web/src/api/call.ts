@@ -33,7 +33,11 @@ interface Reply {
   text: string
   blob?: Blob
   headers?: Headers
+  /** the server's number of the request */
+  requestId?: string | null
 }
+
+const requestIdHeader = 'x-request-id'
 
 /**
  * Sends an API request; all of them go through here. Arguments and response are typed by the contract's route. Throws
@@ -79,11 +83,12 @@ const headersOf = (person: string | undefined, { idempotencyKey }: CallOptions):
 /** The error of an unsuccessful response, after what it means for the session was done. */
 const refusalOf = (
   route: Route,
-  { status, text }: Pick<Reply, 'status' | 'text'>,
+  { status, text, requestId }: Pick<Reply, 'status' | 'text' | 'requestId'>,
   sentAs: string | undefined,
   isQuiet = false,
 ) => {
-  const error = errorOfResponse(status, parseJson(text), i18n.t('api:unknown'))
+  const reference = requestId ? i18n.t('api:reference', { id: requestId }) : ''
+  const error = errorOfResponse(status, parseJson(text), i18n.t('api:unknown'), reference)
   if (!isQuiet || status === 401) handleRefusal(route, error, sentAs)
   return error
 }
@@ -102,7 +107,10 @@ export const openStream = async <R extends StreamRoute>(
   const response = await fetch(url, { headers, referrerPolicy: 'no-referrer', signal }).catch(() => {
     throw signal.aborted ? cancelled() : unreachable(route)
   })
-  if (!response.ok) throw refusalOf(route, { status: response.status, text: await response.text() }, sentAs)
+  if (!response.ok) {
+    const requestId = response.headers.get(requestIdHeader)
+    throw refusalOf(route, { status: response.status, text: await response.text(), requestId }, sentAs)
+  }
   return response.body ?? new ReadableStream({ start: (controller) => controller.close() })
 }
 
@@ -166,7 +174,10 @@ const send = async (
       return { status: response.status, text: '', blob: await response.blob() }
     const text = await response.text()
     noteAnswered(url)
-    return { status: response.status, text, headers: response.headers }
+    return {
+      ...{ status: response.status, text, headers: response.headers },
+      requestId: response.headers.get(requestIdHeader),
+    }
   } catch {
     if (signal?.aborted) throw cancelled()
     const error = unreachable(route)
@@ -190,7 +201,11 @@ const upload = (route: Route, url: string, headers: Headers, form: FormData, opt
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded, event.total)
     }
-    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onload = () =>
+      resolve({
+        ...{ status: request.status, text: request.responseText },
+        requestId: request.getResponseHeader(requestIdHeader),
+      })
     request.onerror = () => reject(unreachable(route))
     request.onabort = () => reject(cancelled())
     request.onloadend = () => options.signal?.removeEventListener('abort', abort)

@@ -26,6 +26,24 @@ afterEach(() => {
 })
 
 describe('a call', () => {
+  it('T232: says the number of the request with a fault of the server, and with nothing else', async () => {
+    const answersAs = (status: number, code: string) =>
+      vi.stubGlobal('fetch', () =>
+        Promise.resolve(
+          new Response(JSON.stringify({ Message: 'Something went wrong!', code }), {
+            status,
+            headers: { 'x-request-id': '7c9e6679-7425-40de-944b-e07fc1f90ae7' },
+          }),
+        ),
+      )
+    answersAs(500, 'server.fault')
+    await expect(call(projectRoutes.listProjects, {})).rejects.toThrow(
+      'Something went wrong! Tell it to your administrator with this number: 7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    )
+    answersAs(400, 'input.invalid')
+    await expect(call(projectRoutes.listProjects, {})).rejects.toThrow(/^Something went wrong!$/)
+  })
+
   it('T205: names its person and carries no token, and the form’s key where there is one', async () => {
     const fetched = answers(200, [])
     vi.stubGlobal('fetch', fetched)

@@ -60,6 +60,11 @@ const outbox = createRoute({
   path: paths.outbox,
   component: page(() => import('../outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
 })
+const health = createRoute({
+  getParentRoute: inShell,
+  path: paths.health,
+  component: page(() => import('../health/HealthPage.tsx').then((m) => m.HealthPage)),
+})
 
 const prints = createRoute({
   getParentRoute: inShell,
@@ -260,6 +265,7 @@ export const staffRoutes = staff.addChildren([
   about,
   inbox,
   outbox,
+  health,
   prints,
   review,
   dashboard,

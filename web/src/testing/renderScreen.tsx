@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from '@nspect/contract/apiKeys'
 import { assigneeRoutes } from '@nspect/contract/assignees'
 import { clientDataRoutes } from '@nspect/contract/clientData'
 import { clientRoutes } from '@nspect/contract/clients'
@@ -13,6 +14,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { savedViewRoutes } from '@nspect/contract/savedViews'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
+import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import {
   type AnyRouter,
@@ -96,6 +98,9 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   server.serveByDefault(clientRoutes.readUsage, clientUsage())
   server.serveByDefault(clientDataRoutes.listExports, [])
   server.serveByDefault(reportRoutes.listPrints, [])
+  // the account page asks for them
+  server.serveByDefault(twoStepRoutes.readTwoStep, { since: null, codesLeft: 0, isRequired: false })
+  server.serveByDefault(apiKeyRoutes.listApiKeys, [])
   await allTexts()
   await showLanguage(language)
 }

@@ -14,7 +14,7 @@ import { loadAndAuthorize } from './load.ts'
 import { isAboutInput, maskInputError } from './maskInputErrors.ts'
 import { commitStatementOf, resetAttempts } from './pipeline.queries.ts'
 import { prepareChange, prepareContextOf } from './prepare.ts'
-import { limitAccount, limitAddress } from './rateLimit.ts'
+import { limitAccount, limitAddress, limitApiKey } from './rateLimit.ts'
 import { receive } from './receive.ts'
 import type { PipelineServices, RequestContext, Services, ValidatedContext } from './requestContext.ts'
 import { retryTransaction } from './retryTransaction.ts'
@@ -26,7 +26,7 @@ import { validate } from './validate.ts'
  * Every change passes these stages. Each is a file beside this one, of the stage's name where no other is given:
  *
  *   rateLimit     by address, before the body is read; then by the account or link that the body names
- *   authenticate  reads the caller's credential; before a large body it also looks the caller up
+ *   authenticate  reads the caller's credential, and counts the calls of an API key; before a large body it also looks the caller up
  *   receive       the body with its uploads, whose bytes are durable from here on (readUpload); before the caller is
  *                 known only where the body names them; a JSON body was parsed by Fastify, between the two rates
  *   validate      the input against the route's shape; its errors are shown only to callers who may make the call
@@ -121,6 +121,7 @@ const validatedOf = async (context: RequestContext): Promise<ValidatedContext> =
   const early = isTokenInBody(context.endpoint.route) ? await receive(context) : undefined
   if (!early?.isCounted) await limitAccount(context)
   const authenticated = await authenticate(context)
+  await limitApiKey(authenticated)
   try {
     return await validate(authenticated, early ?? (await receive(authenticated)))
   } catch (error) {

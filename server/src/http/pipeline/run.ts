@@ -55,7 +55,7 @@ const handlerContextOf = (
     keepSession: (token) => {
       noted.session = token
     },
-    enqueue: (work, payload) => services.jobs.add(scope.db, work, payload),
+    enqueue: (work, payload) => services.jobs.add(scope.db, work, payload, { requestId: request.id }),
     header: (name, value) => void reply.header(name, value),
   }
 }

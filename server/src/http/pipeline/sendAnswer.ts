@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'
-import type { StreamAnswer } from '../handler.ts'
+import type { RedirectAnswer, StreamAnswer } from '../handler.ts'
 import { sendSessionCookie } from '../sessionCookie.ts'
 import type { ValidatedContext } from './requestContext.ts'
 
@@ -17,9 +17,14 @@ export const send = ({ request, reply, services }: ValidatedContext, answer: unk
   return reply.type('application/json').send(JSON.stringify(answer))
 }
 
-/** Streams the response; a failure in the middle closes the connection, the only way left to signal it. */
+/**
+ * Streams the response, or says where it is read; a failure in the middle closes the connection, the only way left to
+ * signal it.
+ */
 export const sendStream = (reply: FastifyReply, result: unknown) => {
-  const { body, type, headers } = result as StreamAnswer
+  const answer = result as StreamAnswer | RedirectAnswer
+  if ('address' in answer) return reply.headers(answer.headers ?? {}).redirect(answer.address, 302)
+  const { body, type, headers } = answer
   body.once('error', (error) => reply.raw.destroy(error))
   return reply
     .headers(headers ?? {})
