@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Language, languages } from '@nspect/contract/enums'
 import { type SightModule, type SightParts, sightClasses, sightFile, sightTexts } from '@nspect/contract/firstSight'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import { stylesOf } from './sightStyles.ts'
 
 const folders: Record<keyof typeof sightTexts, string> = { ui: 'ui', app: 'app', projects: 'projects', home: 'home' }
 /** where two modules have the same name: the one of the first screen */
@@ -32,8 +33,22 @@ const textsIn = (language: Language) =>
     }),
   )
 
+/** The style sheet of the build that has this class. */
+const sheetWith = (bundle: Rolldown.OutputBundle, name: string): string => {
+  for (const file of Object.values(bundle)) {
+    if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+    const sheet = Buffer.from(file.source).toString()
+    if (sheet.includes(`.${name}`)) return sheet
+  }
+  throw new Error(`no style sheet has .${name}, which the first sight needs`)
+}
+
+/** All single class names of the modules. */
+const namesOf = (classes: SightParts['classes']): string[] =>
+  Object.values(classes).flatMap((names) => Object.values(names).flatMap((name) => name.split(' ')))
+
 /**
- * Lists the classes and texts with which the server writes the first sight of the first screen (decision 045). The plugin writes the
+ * Lists the styles, classes and texts with which the server writes the first sight of the first screen (decision 045). The plugin writes the
  * file; `collect` is told of each style module.
  */
 export const firstSight = () => {
@@ -43,21 +58,22 @@ export const firstSight = () => {
     if (file.endsWith(join('src', moduleFolders[module as SightModule] ?? '', `${module}.module.css`)))
       found.set(module, names)
   }
-  const parts = () => ({
-    classes: Object.fromEntries(
+  const classes = () =>
+    Object.fromEntries(
       Object.entries(sightClasses).map(([module, names]) => [module, pick(found.get(module) ?? {}, names, module)]),
-    ),
-    texts: Object.fromEntries(languages.map((language) => [language, textsIn(language)])),
-  })
+    ) as SightParts['classes']
   const plugin = (): Plugin => ({
     name: 'first-sight',
     apply: 'build',
-    generateBundle() {
-      this.emitFile({
-        type: 'asset',
-        fileName: sightFile,
-        source: JSON.stringify(parts() satisfies object as SightParts),
-      })
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const named = classes()
+      const parts = {
+        styles: stylesOf(sheetWith(bundle, named.Shell.frame ?? ''), new Set(['sight-action', ...namesOf(named)])),
+        classes: named,
+        texts: Object.fromEntries(languages.map((language) => [language, textsIn(language)])) as SightParts['texts'],
+      } satisfies SightParts
+      this.emitFile({ type: 'asset', fileName: sightFile, source: JSON.stringify(parts) })
     },
   })
   return { plugin, collect }

@@ -28,6 +28,8 @@ export const sightTexts = {
 type TextFile = keyof typeof sightTexts
 
 export interface SightParts {
+  /** the rules of its elements: they stand in the page, so that its first paint waits for no file */
+  styles: string
   classes: { [Module in SightModule]: Partial<Record<(typeof sightClasses)[Module][number], string>> }
   texts: Record<Language, { [File in TextFile]: Record<(typeof sightTexts)[File][number], string> }>
 }

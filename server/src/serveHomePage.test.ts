@@ -18,10 +18,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type TestClient, type World } from './testing/world.ts'
 
 const page =
-  '<!doctype html><html lang="en"><head><!--signed-in--><title>nSpect</title><script type="module" crossorigin src="/assets/base-1.js"></script><script type="module" crossorigin src="/assets/first-2.js"></script></head><body><div id="root"></div><div id="splash" role="status"></div></body></html>'
+  '<!doctype html><html lang="en"><head><!--signed-in--><title>nSpect</title><script type="module" crossorigin src="/assets/base-1.js"></script><script type="module" crossorigin src="/assets/first-2.js"></script><link rel="stylesheet" crossorigin href="/assets/first-3.css"></head><body><div id="root"></div><div id="splash" role="status"></div></body></html>'
 
 /** Classes and texts that name themselves; as the build of the web client lists them. */
 const parts = {
+  styles: '.Shell_frame{display:grid}',
   classes: Object.fromEntries(
     Object.entries(sightClasses).map(([module, names]) => [
       module,
@@ -104,8 +105,11 @@ describe('T208: the page of the dashboard', () => {
           `<meta name="signed-in" content="${manager.userId}\\.[\\w-]{36}" data-program="/assets/first-2.js">`,
         ),
       )
-      expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/base-1.js">')
-      expect(html).not.toContain('<script type="module"')
+      // loaded, but neither read nor run before the first paint
+      expect(html).toContain('<link rel="preload" as="script" crossorigin href="/assets/base-1.js">')
+      expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/first-3.css">')
+      expect(html).toContain('<style>.Shell_frame{display:grid}</style></head>')
+      expect(html).not.toMatch(/<script type="module"|rel="stylesheet"/)
     }
   })
 

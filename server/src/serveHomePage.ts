@@ -98,15 +98,19 @@ const answersElement = (answers: OwnPage['answers']): string => {
 }
 
 const moduleScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/g
+const styleSheet = /<link rel="stylesheet"([^>]*)>/g
 
 /**
- * The page with its program loaded but not started: the first script starts it once the first sight was painted. Run at once, it
- * would come before the paint wherever it loads fast.
+ * The page with the rules of its first sight in itself, and its program and style sheet loaded but neither read nor started: the first
+ * script starts them once the first sight was painted. Until then a browser would read both before it paints.
  */
-const startedLater = (page: string, meta: (more: string) => string): string => {
+const startedLater = (page: string, styles: string, meta: (more: string) => string): string => {
   const program = [...page.matchAll(moduleScript)].at(-1)?.[1]
-  const named = page.replace('<!--signed-in-->', () => meta(program ? ` data-program="${program}"` : ''))
-  return named.replace(moduleScript, '<link rel="modulepreload" crossorigin href="$1">')
+  return page
+    .replace('<!--signed-in-->', () => meta(program ? ` data-program="${program}"` : ''))
+    .replace(moduleScript, '<link rel="preload" as="script" crossorigin href="$1">')
+    .replace(styleSheet, '<link rel="preload" as="style"$1>')
+    .replace('</head>', () => `<style>${styles}</style></head>`)
 }
 
 const pageWith = (page: string, parts: SightParts, own: OwnPage, request: FastifyRequest): string => {
@@ -121,7 +125,7 @@ const pageWith = (page: string, parts: SightParts, own: OwnPage, request: Fastif
   const meta = (more = '') => `<meta name="${signedInMeta}" content="${mark}"${more}>`
   if (!element) return page
   const written = sight
-    ? startedLater(page, meta)
+    ? startedLater(page, parts.styles, meta)
         .replace('<html lang="en">', () => `<html lang="${language}">`)
         .replace('<title>nSpect</title>', () => `<title>${escapedHtml(sight.title)}</title>`)
         .replace('<div id="root"></div>', () => `<div id="root">${sight.html}</div>`)

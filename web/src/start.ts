@@ -71,14 +71,28 @@ const sayItTakesLong = (splash: HTMLElement) => {
   splash.append(text, button)
 }
 
+/** Applies the style sheets that the page has loaded only; settled when each is in force, or cannot be had. */
+const applyStyles = () =>
+  Promise.all(
+    Array.from(
+      document.querySelectorAll<HTMLLinkElement>('link[as="style"]'),
+      (sheet) =>
+        new Promise<void>((resolve) => {
+          sheet.onload = sheet.onerror = () => resolve()
+          sheet.rel = 'stylesheet'
+        }),
+    ),
+  )
+
 /** Starts the program of a page that has its first sight, once that was painted; a page in the background is not painted. */
 const startAfterPaint = () => {
   const source = document.querySelector<HTMLMetaElement>(`meta[name="${signedInMeta}"]`)?.dataset.program
   if (!source) return
   let isStarted = false
-  const start = () => {
+  const start = async () => {
     if (isStarted) return
     isStarted = true
+    await applyStyles()
     const program = document.createElement('script')
     program.type = 'module'
     program.crossOrigin = ''

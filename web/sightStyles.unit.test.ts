@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { stylesOf } from './sightStyles.ts'
+
+const sheet = [
+  '@layer mantine{:root{--mantine-a:var(--mantine-b);--mantine-b:1px;--mantine-c:2px}.m_button{color:red}}',
+  '@font-face{font-family:Inter;src:url(/a.woff2)}',
+  'body{margin:var(--mantine-a)}',
+  '.row,.chip{color:blue}',
+  '@media (max-width:48em){.row .chip{color:red}.row:hover{color:green}}',
+  '@media print{.chip{display:none}}',
+  '@keyframes turn{to{rotate:1turn}}',
+].join('')
+
+it('T208: the first sight brings the rules of its own elements, those without classes, and the variables that these use', () => {
+  expect(stylesOf(sheet, new Set(['row']))).toBe(
+    [
+      '@layer mantine{:root{--mantine-a:var(--mantine-b);--mantine-b:1px}}',
+      '@font-face{font-family:Inter;src:url(/a.woff2)}',
+      'body{margin:var(--mantine-a)}',
+      '.row{color:blue}',
+      '@media (max-width:48em){.row:hover{color:green}}',
+    ].join(''),
+  )
+})
