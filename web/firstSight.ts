@@ -33,6 +33,9 @@ const textsIn = (language: Language) =>
     }),
   )
 
+/** The file of the font with which every page begins; other scripts have files of their own. */
+export const firstFont = /inter-latin-wght-normal[^/]*\.woff2/
+
 /** The style sheet of the build that has this class. */
 const sheetWith = (bundle: Rolldown.OutputBundle, name: string): string => {
   for (const file of Object.values(bundle)) {
@@ -69,7 +72,11 @@ export const firstSight = () => {
     generateBundle(_, bundle) {
       const named = classes()
       const parts = {
-        styles: stylesOf(sheetWith(bundle, named.Shell.frame ?? ''), new Set(['sight-action', ...namesOf(named)])),
+        styles: stylesOf(
+          sheetWith(bundle, named.Shell.frame ?? ''),
+          new Set(['sight-action', ...namesOf(named)]),
+          firstFont,
+        ),
         classes: named,
         texts: Object.fromEntries(languages.map((language) => [language, textsIn(language)])) as SightParts['texts'],
       } satisfies SightParts

@@ -32,10 +32,13 @@ const dropEmpty = (rules: Root): void => {
 
 /**
  * The rules of a whole style sheet that can apply to elements with no other classes than these: those of elements without a class,
- * too, and the fonts. Their order and their layers stay.
+ * too, and the fonts whose files match. Their order and their layers stay.
  */
-export const stylesOf = (sheet: string, classes: ReadonlySet<string>): string => {
+export const stylesOf = (sheet: string, classes: ReadonlySet<string>, fonts: RegExp): string => {
   const rules = postcss.parse(sheet)
+  rules.walkAtRules('font-face', (font) => {
+    if (!fonts.test(font.toString())) font.remove()
+  })
   rules.walkAtRules(/keyframes$/, (frames) => {
     frames.remove()
   })

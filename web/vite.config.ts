@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { contractData, hasSchemas, isContract } from './contractData.ts'
-import { firstSight } from './firstSight.ts'
+import { firstFont, firstSight } from './firstSight.ts'
 import { serviceWorker } from './serviceWorker.ts'
 import { black, fontFamily, night, variables } from './src/ui/palette.ts'
 import { startScript } from './startScript.ts'
@@ -36,7 +36,7 @@ const preloadFont = (): Plugin => ({
   transformIndexHtml: (_, { bundle, path }) =>
     path === '/index.html'
       ? Object.keys(bundle ?? {})
-          .filter((file) => /inter-latin-wght-normal[^/]*\.woff2$/.test(file))
+          .filter((file) => firstFont.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },

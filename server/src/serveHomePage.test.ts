@@ -157,7 +157,9 @@ describe('T208: the page of the dashboard', () => {
     for (const person of [operator, beginner]) {
       const { html, cache } = await opened(person)
       expect([rootOf(html), cache]).toEqual(['', 'no-store'])
-      expect(html).toMatch(/<meta name="signed-in" content="[^"]*">.*<script type="module"/)
+      expect(html).toMatch(
+        /<meta name="signed-in" content="[^"]*" data-program="\/assets\/first-2\.js">.*<div id="splash" role="status">/,
+      )
       expect(Object.keys(answersIn(html))).toHaveLength(4)
     }
     const made = await w.as('Manager', hotel)

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dateLocaleOf, formatDate } from '@nspect/contract/dateFormats'
+import { Readable } from 'node:stream'
+import { type DateLocale, dateLocaleOf, formatDate } from '@nspect/contract/dateFormats'
+import type { Language } from '@nspect/contract/enums'
 import {
   type AnswerInPage,
   answersInPageId,
@@ -16,7 +18,7 @@ import { listHeaders } from '@nspect/contract/listQuery'
 import type { Me } from '@nspect/contract/sessions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from './db/connect.ts'
-import { hasSight, homeSight } from './home/homeSight.ts'
+import { hasSight, homeSight, homeTitle } from './home/homeSight.ts'
 import type { SessionCookie } from './http/credentials.ts'
 import { escapedHtml } from './http/escapedHtml.ts'
 import type { Site } from './http/handler.ts'
@@ -38,15 +40,21 @@ const maxPerMinute = 120
 /** characters of the answers; a page of more asks for them in calls */
 const longestAnswers = 300_000
 
-/** What the page brings along for the person of its cookie. */
-interface OwnPage {
-  /** whose it is, as the browser notes it */
+/** Whose page it is. */
+interface Reader {
+  /** as the browser notes it */
   mark: string
   me: Me
-  home: Home | undefined
+  language: Language
+  dateLocale: DateLocale
+  /** today as they have it */
   day: string
-  answers: Record<string, AnswerInPage>
+  /** asks the API as they would */
+  answers: (urls: readonly string[]) => Promise<Answers>
+  /** what was answered to find out who they are */
+  first: Answers
 }
+type Answers = Record<string, AnswerInPage>
 
 /** The answers of these calls to the holder of the token, by the API itself: with their rights, and nothing else. Without those that failed. */
 const answersTo = async (
@@ -54,7 +62,7 @@ const answersTo = async (
   token: string,
   language = 'en',
   urls: readonly string[],
-): Promise<Record<string, AnswerInPage>> => {
+): Promise<Answers> => {
   const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
   const asked = await Promise.all(urls.map((url) => app.inject({ method: 'GET', url, headers })))
   return Object.fromEntries(
@@ -72,26 +80,47 @@ const answersTo = async (
 const parsed = <T>(answer: AnswerInPage | undefined): T | undefined => answer && (JSON.parse(answer.text) as T)
 
 /** Undefined for a cookie that lets nobody in. */
-const ownPageOf = async (
+const readerOf = async (
   app: FastifyInstance,
   request: FastifyRequest,
   { tokens, site, now }: Parts,
   { token, left }: SessionCookie,
-): Promise<OwnPage | undefined> => {
+): Promise<Reader | undefined> => {
   const claims = await tokens.read('session', token, now())
   if (typeof claims?.sid !== 'string' || claims.sid === left) return undefined
-  const answers = (urls: readonly string[]) => answersTo(app, token, request.headers['accept-language'], urls)
+  const asked = request.headers['accept-language']
+  const answers = (urls: readonly string[]) => answersTo(app, token, asked, urls)
   const first = await answers([meCall])
   const me = parsed<Me>(first[meCall])
   if (!me) return undefined
-  const day = formatDate(now().toISOString(), 'form', me.timeZone ?? site.settings.TimeZone ?? 'UTC')
-  const home = homeCall(day)
-  const rest = await answers([home, ...firstListCalls])
-  return { mark: `${me.id}.${claims.sid}`, me, home: parsed<Home>(rest[home]), day, answers: { ...first, ...rest } }
+  const language = me.language ?? languageOf(asked)
+  return {
+    mark: `${me.id}.${claims.sid}`,
+    me,
+    language,
+    dateLocale: dateLocaleOf(language, languageTagsOf(asked)),
+    day: formatDate(now().toISOString(), 'form', me.timeZone ?? site.settings.TimeZone ?? 'UTC'),
+    answers,
+    first,
+  }
+}
+
+/** Undefined if the page is to come as it is; a failure is logged, as the page does without. */
+const readerFor = async (app: FastifyInstance, request: FastifyRequest, parts: Parts): Promise<Reader | undefined> => {
+  const cookie = readSessionCookie(request, parts.site)
+  if (!cookie) return undefined
+  try {
+    const { tries } = await countAttempt(parts.db, `homePage|${request.ip}`, 60, parts.now())
+    if (tries > maxPerMinute) return undefined
+    return await readerOf(app, request, parts, cookie)
+  } catch (error) {
+    request.log.warn(errorFields(error as Error), 'no first sight of the dashboard')
+    return undefined
+  }
 }
 
 /** The answers as an element of the page that its program reads: no text in them can end the element, or begin another. */
-const answersElement = (answers: OwnPage['answers']): string => {
+const answersElement = (answers: Answers): string => {
   const text = JSON.stringify(answers)
   if (text.length > longestAnswers) return ''
   return `<script type="application/json" id="${answersInPageId}">${text.replaceAll('<', '\\u003c')}</script>`
@@ -99,58 +128,64 @@ const answersElement = (answers: OwnPage['answers']): string => {
 
 const moduleScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/g
 const styleSheet = /<link rel="stylesheet"([^>]*)>/g
+const root = '<div id="root"></div>'
+
+/** The page in three pieces, between which the server asks for what comes next. */
+interface PagePieces {
+  head: (reader: Reader, title: string) => string
+  /** from the root to the end, without what is loaded only */
+  body: (sight: string | undefined) => string
+  end: string
+}
 
 /**
- * The page with the rules of its first sight in itself, and its program and style sheet loaded but neither read nor started: the first
- * script starts them once the first sight was painted. Until then a browser would read both before it paints.
+ * The page with the rules of its first sight in itself. Its program and style sheet are named at its end, loaded but neither read nor started: the
+ * first script starts them once the first sight was painted. Until then a browser would read both before it paints.
  */
-const startedLater = (page: string, styles: string, meta: (more: string) => string): string => {
-  const program = [...page.matchAll(moduleScript)].at(-1)?.[1]
-  return page
-    .replace('<!--signed-in-->', () => meta(program ? ` data-program="${program}"` : ''))
-    .replace(moduleScript, '<link rel="preload" as="script" crossorigin href="$1">')
-    .replace(styleSheet, '<link rel="preload" as="style"$1>')
-    .replace('</head>', () => `<style>${styles}</style></head>`)
-}
-
-const pageWith = (page: string, parts: SightParts, own: OwnPage, request: FastifyRequest): string => {
-  const { mark, me, home, day, answers } = own
-  const asked = request.headers['accept-language']
-  const language = me.language ?? languageOf(asked)
-  const sight =
-    home && hasSight({ me, home })
-      ? homeSight(parts, { me, home, day, language, dateLocale: dateLocaleOf(language, languageTagsOf(asked)) })
-      : undefined
-  const element = answersElement(answers)
-  const meta = (more = '') => `<meta name="${signedInMeta}" content="${mark}"${more}>`
-  if (!element) return page
-  const written = sight
-    ? startedLater(page, parts.styles, meta)
+const piecesOf = (page: string, styles: string): PagePieces => {
+  const programs = [...page.matchAll(moduleScript)].map(([, source = '']) => source)
+  const sheets = [...page.matchAll(styleSheet)].map(([, rest = '']) => `<link rel="preload" as="style"${rest}>`)
+  const scripts = programs.map((source) => `<link rel="preload" as="script" crossorigin href="${source}">`)
+  const [head = '', body = ''] = page.replace(moduleScript, '').replace(styleSheet, '').split(root)
+  return {
+    head: ({ mark, language }, title) =>
+      head
+        .replace(
+          '<!--signed-in-->',
+          () => `<meta name="${signedInMeta}" content="${mark}" data-program="${programs.at(-1)}">`,
+        )
         .replace('<html lang="en">', () => `<html lang="${language}">`)
-        .replace('<title>nSpect</title>', () => `<title>${escapedHtml(sight.title)}</title>`)
-        .replace('<div id="root"></div>', () => `<div id="root">${sight.html}</div>`)
-        // only shown if the program does not come
-        .replace('<div id="splash"', () => '<div id="splash" style="display:none"')
-    : page.replace('<!--signed-in-->', () => meta())
-  return written.replace('</body>', () => `${element}</body>`)
+        .replace('<title>nSpect</title>', () => `<title>${escapedHtml(title)}</title>`)
+        .replace('</head>', () => `<style>${styles}</style></head>`),
+    body: (sight = '') => {
+      const whole = `<div id="root">${sight}</div>${body.split('</body>')[0]}`
+      // only shown if the program does not come
+      return sight ? whole.replace('<div id="splash"', () => '<div id="splash" style="display:none"') : whole
+    },
+    end: `${[...sheets, ...scripts].join('')}</body></html>`,
+  }
 }
 
-/** Undefined if the page is to come as it is; a failure is logged, as the page does without. */
-const ownPageFor = async (
-  app: FastifyInstance,
-  request: FastifyRequest,
-  parts: Parts,
-): Promise<OwnPage | undefined> => {
-  const cookie = readSessionCookie(request, parts.site)
-  if (!cookie) return undefined
-  try {
-    const { tries } = await countAttempt(parts.db, `homePage|${request.ip}`, 60, parts.now())
-    if (tries > maxPerMinute) return undefined
-    return await ownPageOf(app, request, parts, cookie)
-  } catch (error) {
-    request.log.warn(errorFields(error as Error), 'no first sight of the dashboard')
-    return undefined
+/** The page as it is sent: what stands there is painted while the rest is asked for. A failure is logged, and the program asks itself. */
+async function* ownPage(
+  { head, body, end }: PagePieces,
+  parts: SightParts,
+  reader: Reader,
+  log: FastifyRequest['log'],
+): AsyncGenerator<string> {
+  const { me, language, dateLocale, day, answers, first } = reader
+  const orNothing = (error: Error): Answers => {
+    log.warn(errorFields(error), 'no answers in the page of the dashboard')
+    return {}
   }
+  const url = homeCall(day)
+  const asked = answers([url]).catch(orNothing)
+  yield head(reader, homeTitle(parts, language))
+  const ofHome = await asked
+  const home = parsed<Home>(ofHome[url])
+  yield body(home && hasSight({ me, home }) ? homeSight(parts, { me, home, day, language, dateLocale }) : undefined)
+  const ofLists = await answers(firstListCalls).catch(orNothing)
+  yield `${answersElement({ ...first, ...ofHome, ...ofLists })}${end}`
 }
 
 /**
@@ -159,16 +194,18 @@ const ownPageFor = async (
  */
 export const serveHomePage = (app: FastifyInstance, parts: Parts, webFolder: string): void => {
   const file = join(webFolder, sightFile)
-  const sightParts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SightParts) : undefined
-  const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
+  if (!existsSync(file)) return
+  const sightParts = JSON.parse(readFileSync(file, 'utf8')) as SightParts
+  const pieces = piecesOf(readFileSync(join(webFolder, 'index.html'), 'utf8'), sightParts.styles)
   for (const url of ['/', '/dashboard', '/dashboard/']) {
     app.route({
       method: ['GET', 'HEAD'],
       url,
       handler: async (request, reply) => {
-        const own = sightParts && request.method === 'GET' ? await ownPageFor(app, request, parts) : undefined
-        if (!sightParts || !own) return reply.header('cache-control', 'no-cache').sendFile('index.html')
-        return reply.type('text/html; charset=utf-8').send(pageWith(page, sightParts, own, request))
+        const reader = request.method === 'GET' ? await readerFor(app, request, parts) : undefined
+        if (!reader) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+        const sent = Readable.from(ownPage(pieces, sightParts, reader, request.log))
+        return reply.type('text/html; charset=utf-8').send(sent)
       },
     })
   }

@@ -117,15 +117,15 @@ const subheader = ({ words, styled, me, language }: Pen): string => {
   return `<header ${styled('Page', 'subheader')}><div ${styled('Page', 'words')}>${title}${subtitle}</div><div ${styled('Page', 'area')}>${plan}</div>${action}</header>`
 }
 
-/** The first screen of this person as it stands before the program has started, down to its sections, and its title. */
-export const homeSight = (parts: SightParts, sight: HomeSight): { title: string; html: string } => {
+/** The title of the page of the first screen. */
+export const homeTitle = ({ texts }: SightParts, language: Language): string =>
+  `${texts[language].projects.dashboard} · ${texts[language].ui.product}`
+
+/** The first screen of this person as it stands before the program has started, down to its sections. */
+export const homeSight = (parts: SightParts, sight: HomeSight): string => {
   const pen = penOf(parts, sight)
   const { words, styled } = pen
-  const { product } = words.ui
-  const side = `<aside ${styled('Shell', 'side')}><a ${styled('Shell', 'mark')} href="/dashboard"><span ${styled('Shell', 'pin')}></span><span ${styled('Shell', 'word')}>${escapedHtml(product)}</span></a></aside>`
+  const side = `<aside ${styled('Shell', 'side')}><a ${styled('Shell', 'mark')} href="/dashboard"><span ${styled('Shell', 'pin')}></span><span ${styled('Shell', 'word')}>${escapedHtml(words.ui.product)}</span></a></aside>`
   const page = `<div ${styled('Page', 'page')}>${subheader(pen)}<div ${styled('Page', 'content')}>${sections(pen)}</div></div>`
-  return {
-    title: `${words.projects.dashboard} · ${product}`,
-    html: `<div ${styled('Shell', 'frame')}>${side}<main id="content" ${styled('Shell', 'main')}>${page}</main><nav ${styled('Shell', 'bottom')}></nav></div>`,
-  }
+  return `<div ${styled('Shell', 'frame')}>${side}<main id="content" ${styled('Shell', 'main')}>${page}</main><nav ${styled('Shell', 'bottom')}></nav></div>`
 }
