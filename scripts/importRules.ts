@@ -68,6 +68,9 @@ const isTest = (path: string) =>
 const demoMaker = 'demo/src/make/'
 const forDemoMaker = ['e2e/demo/', 'viewer/src/image/']
 
+/** Converters of model files read with three.js, in a process of their own (decision 059). */
+const modelConverters = 'server/src/files/modelFormats/converted/'
+
 const acrossPackages = ({ from, to }: Import): string | undefined => {
   const [home = ''] = from.split('/')
   const rules = across[home]
@@ -85,6 +88,7 @@ const acrossPackages = ({ from, to }: Import): string | undefined => {
       : `${home} may not use this package`
   }
   if (isTest(from) || !from.includes('/src/')) return undefined
+  if (to.startsWith('three') && from.startsWith(modelConverters)) return undefined
   return rules.never.test(to) ? `${home} may not use ${to}` : undefined
 }
 
@@ -117,6 +121,8 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
 const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms', 'offline', 'serviceWorker']
 /** Screens composed of another feature's parts. */
 const webScreens: Record<string, string[]> = {
+  accounts: ['twoStep', 'apiKeys'],
+  sessions: ['twoStep'],
   inspection: ['pins', 'prints'],
   comments: ['pins'],
   reports: ['comments', 'pins', 'prints'],

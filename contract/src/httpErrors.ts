@@ -12,6 +12,10 @@ export const httpErrors = {
   'image.notValid': { status: 400, text: '{name} is not a valid image.' },
   'image.tooLarge': { status: 400, text: 'Image is too large: {name}. The limit is {limit}.' },
   'session.ended': { status: 401, text: 'Please sign in to continue.' },
+  'request.otherSite': {
+    status: 403,
+    text: 'This change was refused, because it does not seem to come from a page of nSpect. Reload the page and try again; if it happens again, tell whoever runs nSpect for you.',
+  },
   'login.incorrect': { status: 401, text: 'the login detail is incorrect' },
   'account.unconfirmed': {
     status: 409,
@@ -62,6 +66,26 @@ export const httpErrors = {
   'user.ownPassword': {
     status: 400,
     text: 'Your own password is changed on your account page, with the old one.',
+  },
+  'challenge.ended': {
+    status: 401,
+    text: 'This sign-in took too long, or was begun before something changed. Please enter your password once more.',
+  },
+  'apiKey.denied': {
+    status: 403,
+    text: 'An API key cannot do this: accounts, keys, settings and what belongs to a session need somebody who is signed in.',
+  },
+  'apiKey.readOnly': { status: 403, text: 'This API key can only read. Make another one to change something.' },
+  'apiKey.tooMany': { status: 409, text: 'You have 50 API keys already. Revoke one that is no longer used.' },
+  'twoStep.notStarted': {
+    status: 409,
+    text: 'Please begin to set up two-step sign-in once more, and scan the new code.',
+  },
+  'twoStep.alreadyOn': { status: 409, text: 'Two-step sign-in is on already. Reload the page to see it.' },
+  'twoStep.notOn': { status: 409, text: 'Two-step sign-in is not on. Reload the page to see it.' },
+  'twoStep.oneself': {
+    status: 400,
+    text: 'Your own two-step sign-in is changed on your account page, with your password and a code.',
   },
   'user.nameTaken': { status: 409, text: 'Somebody already has this username.' },
   'user.fixedFields': { status: 403, text: 'You can change your name, phone, language and notifications only.' },
@@ -126,7 +150,7 @@ export const httpErrors = {
   'glb.truncated': { status: 400, text: '{name} is incomplete or damaged. Please export the model again.' },
   'glb.externalFile': {
     status: 400,
-    text: '{name} refers to a missing file, {file}. Please export the model with its textures inside.',
+    text: '{name} refers to a missing file, {file}. Please put both into one ZIP, or export the model with its textures inside.',
   },
   'glb.tooManyTriangles': {
     status: 400,
@@ -155,9 +179,17 @@ export const httpErrors = {
     status: 400,
     text: 'Texture {number} of {name} is neither PNG, JPEG, WebP nor KTX2. Please export the model with textures in one of these formats.',
   },
-  'stl.invalid': {
+  'model.invalid': {
     status: 400,
-    text: '{name} does not follow the STL format ({detail}). Please export the model again.',
+    text: '{name} does not follow the {format} format ({detail}). Please export the model again.',
+  },
+  'model.noneInside': {
+    status: 415,
+    text: '{name} holds no model. Put one GLB, glTF or OBJ file into it, with the files that it needs.',
+  },
+  'model.severalInside': {
+    status: 400,
+    text: '{name} holds more than one model: {file} and {other}. Please put each into a ZIP of its own.',
   },
   'glb.empty': { status: 400, text: '{name} holds no surfaces to look at.' },
   'rate.exceeded': { status: 429, text: 'Too many tries. Please try again in {wait}.' },

@@ -115,6 +115,16 @@ export const limits = {
   /** sessions (T18), share links (T95), print tickets (T104) */
   sessionIdleHours: 12,
   sessionDays: 7,
+  /** two-step sign-in (T240, T241): characters of a code, minutes in which its challenge is answered, recovery codes, and wrong codes of an account in so many seconds */
+  secondStepCode: 40,
+  challengeMinutes: 10,
+  recoveryCodes: 10,
+  secondStepTries: { tries: 10, seconds: 900 },
+  /** API keys (T245): of one person, characters of a name, days that one holds at most, calls of one in so many seconds */
+  apiKeys: 50,
+  apiKeyName: 80,
+  apiKeyDays: 365,
+  apiKeyCalls: { calls: 600, seconds: 60 },
   /** streams of changes that one person can have open on one server, and all people together */
   streamsOfPerson: 12,
   streams: 5_000,
@@ -151,4 +161,12 @@ export const limits = {
   mailTries: 8,
   /** retention in the outbox and of `.eml` files, days */
   mailDays: 90,
+  /**
+   * when the health page says look or act: the database's latency in ms, free parts of the disk, the age of the last
+   * backup in hours, jobs or mails that wait; mails that failed count for so many days
+   */
+  health: {
+    ...{ slowMs: 100, verySlowMs: 1000, diskLook: 0.2, diskAct: 0.1, backupHours: 26, manyWaiting: 500 },
+    ...{ failedMailDays: 3 },
+  },
 } as const

@@ -14,6 +14,10 @@ interface ModelFormat {
 export const modelFormats = {
   glb: { opensAs: 'model', accept: ['.glb'] },
   stl: { opensAs: 'model', accept: ['.stl'] },
+  obj: { opensAs: 'model', accept: ['.obj'] },
+  ply: { opensAs: 'model', accept: ['.ply'] },
+  gltf: { opensAs: 'model', accept: ['.gltf'] },
+  archive: { opensAs: 'model', accept: ['.zip'] },
   panorama: { opensAs: 'pano', accept: ['image/jpeg', 'image/png', 'image/webp'] },
 } as const satisfies Record<string, ModelFormat>
 export type ModelFormatName = keyof typeof modelFormats

@@ -1,39 +1,10 @@
+import { type Actor, type Staff, showsSomePoints, type Visitor } from './actors.ts'
+import { closedToKeys } from './closedToKeys.ts'
 import { type Role, type ShareLevel, shareLevels, type Tier, tiers } from './enums.ts'
 import type { ErrorCode } from './httpErrors.ts'
 import { rightsWhenUnpaid } from './rightsWhenUnpaid.ts'
 
-/** A signed-in user. `clientId` is null for SuperAdmin only. */
-export interface Staff {
-  kind: 'staff'
-  userId: number
-  name: string
-  role: Role
-  clientId: number | null
-  /** their client's plan has been unpaid for long (T109) */
-  isReadOnly?: boolean
-}
-
-/** The holder of a share link: bound to one inspection, and to some of its points where `pinIds` or `firmId` is set (T101). */
-export interface Visitor {
-  kind: 'visitor'
-  linkId: number
-  clientId: number
-  projectId: number
-  pinIds: readonly number[] | null
-  /** the points that are assigned to this outside firm at the moment (T167) */
-  firmId: number | null
-  level: ShareLevel
-  /** may print what they read (T101-102) */
-  mayPrint: boolean
-  /** the plan of the link's client has been unpaid for long (T109) */
-  isReadOnly?: boolean
-}
-
-export type Actor = Staff | Visitor
-
-/** Does a link show some points only, and nothing else of the inspection? */
-export const showsSomePoints = ({ pinIds, firmId }: Pick<Visitor, 'pinIds' | 'firmId'>): boolean =>
-  pinIds !== null || firmId !== null
+export { type Actor, type Staff, showsSomePoints, type Visitor }
 
 /** Facts about the record that a rule decides on. Records are loaded inside the caller's tenant before the check. */
 export interface UserFacts {
@@ -121,6 +92,19 @@ export const policy = {
   /** end sessions: one's own, or those of users whom one manages */
   'user.endSessions': rule<UserFacts>({ staff: admins, self: isSelf }),
 
+  /** set up, change and end one's own two-step sign-in */
+  'twoStep.manage': rule<UserFacts>({ staff: everyone }),
+  /** that of somebody who has lost their app: never one's own */
+  'user.resetTwoStep': rule<UserFacts>({
+    staff: admins,
+    when: (user, who) => (who.kind === 'staff' && who.userId === user.id ? 'twoStep.oneself' : 'ok'),
+  }),
+
+  /** one's own API keys */
+  'apiKey.list': rule<null>({ staff: everyone }),
+  'apiKey.make': rule<null>({ staff: everyone }),
+  'apiKey.revoke': rule<{ id: number }>({ staff: everyone }),
+
   'user.list': rule<null>({ staff: admins }),
   'user.read': rule<UserFacts>({ staff: admins, self: isSelf }),
   'user.add': rule<null>({ staff: admins }),
@@ -204,6 +188,7 @@ export const policy = {
 
   'audit.read': rule<null>({ staff: admins }),
   'mail.read': rule<null>({ staff: ['SuperAdmin'] }),
+  'health.read': rule<null>({ staff: ['SuperAdmin'] }),
 
   'projectType.list': rule<null>({ staff: everyone }),
   'projectType.read': rule<ClientFacts>({ staff: everyone }),
@@ -358,6 +343,9 @@ export type Policy = typeof policy
 export type Action = keyof Policy
 export type SubjectOf<A extends Action> = Policy[A] extends Rule<infer S> ? S : never
 
+/** What no API key may do, whatever its owner's rights (T246). */
+export const neverByKey: readonly Action[] = closedToKeys
+
 /** What stays possible while a client's plan is unpaid; everything else is refused with 402 (T109). */
 export const openWhenUnpaid: readonly Action[] = rightsWhenUnpaid
 
@@ -370,6 +358,7 @@ export const decide = <A extends Action>(actor: Actor, action: A, subject: Subje
   const inThisState = () =>
     actor.isReadOnly && !openWhenUnpaid.includes(action) ? 'client.unpaid' : (rule.when?.(subject, actor) ?? 'ok')
   if (actor.kind === 'visitor') return rule.visitor?.(actor, subject) ? inThisState() : 'role.denied'
+  if (actor.apiKey && neverByKey.includes(action)) return 'apiKey.denied'
   if (!rule.staff.includes(actor.role)) {
     if (!rule.self) return 'role.denied'
     // what only its owner may access does not exist for others

@@ -4,6 +4,7 @@ import { languages, roles, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { id, needed, withMessage } from './scalars.ts'
+import { challenge } from './twoStep.ts'
 
 export { sessionMessages } from './messages/english/sessions.ts'
 
@@ -57,7 +58,8 @@ export const sessionRoutes = routes({
       { per: 'ip', max: 30, seconds: 60 },
     ],
     body: z.object({ username: needed(limits.username), password: signInPassword }),
-    answer: withMessage({ token: z.string() }),
+    /** `challenge`, for accounts with two-step sign-in only: the second step that is left to do (T240) */
+    answer: withMessage({ token: z.string().optional(), challenge: challenge.optional() }),
     successMessage: 'session.begun',
   },
   readMe: { kind: 'json', method: 'GET', path: 'me', can: 'session.read', changes: false, answer: me },
@@ -69,5 +71,14 @@ export const sessionRoutes = routes({
     changes: true,
     answer: withMessage({}),
     successMessage: 'session.over',
+  },
+  /** moves the session of a bearer token, as browsers once stored it, into the browser's cookie (T204) */
+  moveToCookie: {
+    kind: 'json',
+    method: 'POST',
+    path: 'auth/move-to-cookie',
+    can: 'session.read',
+    changes: false,
+    answer: z.object({}),
   },
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { timeZone } from './accounts.ts'
-import { billingKinds } from './enums.ts'
+import { billingKinds, type Role, roles } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { papers } from './printing.ts'
 import { routes } from './route.ts'
-import { id, instant, link, needed, text, textId, version, withMessage } from './scalars.ts'
+import { id, instant, link, needed, readAt, text, textId, version, withMessage } from './scalars.ts'
 
 export { settingMessages } from './messages/english/settings.ts'
 
@@ -21,6 +21,12 @@ interface Known {
 }
 
 const address = link.refine((s) => s !== '', { error: 'link.invalid' })
+
+/** `Admin, Manager` as the roles that it names; undefined if one of them is none. */
+export const rolesOf = (value: string): Role[] | undefined => {
+  const named = value.split(',').map((name) => roles.find((role) => role.toLowerCase() === name.trim().toLowerCase()))
+  return named.every((role) => role !== undefined) ? named : undefined
+}
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const isCurrency = (code: string) => currencies.has(code)
@@ -42,6 +48,14 @@ export const knownSettings = {
   FirmReminders: { value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }) },
   LanguageSwitcher: { isOpen: true, value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }) },
   termsUrl: { isOpen: true, isReserved: true, value: address },
+  /** `true`: whoever signs in with a password of that client, or of any, sets up two-step sign-in first (T243) */
+  TwoStepRequired: { isPrivate: true, value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }) },
+  /** the roles of which the same is true, separated by commas */
+  TwoStepRoles: {
+    isPrivate: true,
+    isReserved: true,
+    value: z.string().refine((value) => rolesOf(value) !== undefined, { error: 'setting.roles' }),
+  },
   /** `true` blocks new inspections beyond a client's allowance; otherwise there is only a warning (T30) */
   BlockOverAllowance: {
     isPrivate: true,
@@ -157,7 +171,7 @@ export const settingRoutes = routes({
       ...content,
       ...chosen,
       version: version.optional(),
-      updatedDateTime: instant.optional(),
+      updatedDateTime: readAt.optional(),
     }),
     answer: withMessage({ id }),
     successMessage: 'setting.saved',

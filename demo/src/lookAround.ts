@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { demoMessages, type Looker, lookAroundRoutes } from '@nspect/contract/demo'
 import type { Role } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
@@ -6,7 +5,7 @@ import { feature, handle, nothing } from '../../server/src/http/handler.ts'
 import { assertFound } from '../../server/src/http/httpError.ts'
 import { hashOf, shortToken } from '../../server/src/http/tokens.ts'
 import { insertShareLink } from '../../server/src/reports/shareLinks.queries.ts'
-import { insertSession } from '../../server/src/sessions/sessions.queries.ts'
+import { beginSession } from '../../server/src/sessions/beginSession.queries.ts'
 import { findDemo, findDemoLink, findDemoUser } from './lookAround.queries.ts'
 
 const day = 86_400_000
@@ -25,20 +24,13 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
 
   lookAround: handle(lookAroundRoutes.lookAround, {
     load: nothing,
-    run: async ({ scope, input, tokens, from, audit }) => {
+    run: async ({ scope, input, tokens, from, audit, keepSession }) => {
       const { projectId, clientId } = assertFound(await findDemo(scope.db), 'route.missing')
       const user = assertFound(await findDemoUser(scope.db, clientId, roleOf[input.as]), 'route.missing')
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { lookAround: input.as } })
       if (input.as === 'contractor') return { token: await linkToken(), projectId, isLink: true }
 
-      const sid = randomUUID()
-      const expiresAt = new Date(scope.now.getTime() + limits.sessionDays * day)
-      const times = { createdAt: scope.now, lastSeenAt: scope.now, expiresAt }
-      const device = { ip: from.ip, userAgent: from.userAgent.slice(0, 400) }
-      await insertSession(scope.db, { id: sid, userId: user.id, ...times, ...device })
-      const claims = { sid, sub: String(user.id), role: user.role, ClientId: user.clientId }
-      const token = await tokens.make('session', claims, { issuedAt: scope.now, expiresAt })
-      return { token, projectId, isLink: false }
+      return { token: await beginSession({ scope, tokens, from, keepSession }, user), projectId, isLink: false }
 
       async function linkToken() {
         const known = await findDemoLink(scope.db, projectId)

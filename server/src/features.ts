@@ -1,5 +1,6 @@
 import { accountFeature } from './accounts/accounts.ts'
 import { mailAccountLinkJob } from './accounts/mailAccountLink.job.ts'
+import { apiKeyFeature } from './apiKeys/apiKeys.ts'
 import { auditFeature } from './audit/audit.ts'
 import { billingFeature } from './billing/billing.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
@@ -14,6 +15,8 @@ import { documentFeature } from './documents/documents.ts'
 import { extensions } from './extensions.ts'
 import { fileFeature } from './files/files.ts'
 import { firmFeature } from './firms/firms.ts'
+import { healthFeature, noOperations } from './health/health.ts'
+import type { Operations } from './health/operations.ts'
 import { homeFeature } from './home/home.ts'
 import type { Feature, Site } from './http/handler.ts'
 import type { Tokens } from './http/tokens.ts'
@@ -59,6 +62,7 @@ import { savedViewFeature } from './savedViews/savedViews.ts'
 import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
+import { twoStepFeature } from './twoStep/twoStep.ts'
 import { userProjectFeature } from './userProjects/userProjects.ts'
 import { userFeature } from './users/users.ts'
 
@@ -66,12 +70,16 @@ import { userFeature } from './users/users.ts'
 export const featuresOf = ({
   billing,
   live = noLiveStreams,
+  operations = noOperations,
 }: {
   billing: BillingProvider
   live?: Pick<LiveStreams, 'follow'>
+  operations?: Pick<Operations, 'health' | 'retryJob'>
 }): readonly Feature[] => [
   sessionFeature,
   accountFeature,
+  twoStepFeature,
+  apiKeyFeature,
   userFeature,
   userProjectFeature,
   settingFeature(billing),
@@ -114,6 +122,7 @@ export const featuresOf = ({
   fileFeature,
   auditFeature,
   outboxFeature,
+  healthFeature(operations),
   homeFeature,
   inboxFeature,
   ...extensions.flatMap(({ features }) => features),

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../httpErrors.ts'
 import { accountMessages } from './english/accounts.ts'
 import { addPinFromReportMessages } from './english/addPinFromReport.ts'
 import { annotationMessages } from './english/annotations.ts'
+import { apiKeyMessages } from './english/apiKeys.ts'
 import { assigneeMessages } from './english/assignees.ts'
 import { billingMessages } from './english/billing.ts'
 import { clientDataMessages } from './english/clientData.ts'
@@ -11,6 +12,7 @@ import { demoMessages } from './english/demo.ts'
 import { documentMessages } from './english/documents.ts'
 import { firmLinkMessages } from './english/firmLinks.ts'
 import { firmMessages } from './english/firms.ts'
+import { healthMessages } from './english/health.ts'
 import { homeMessages } from './english/home.ts'
 import { metaDataAnswerMessages } from './english/metaDataAnswers.ts'
 import { modelMessages } from './english/models.ts'
@@ -29,6 +31,7 @@ import { reportMessages } from './english/reports.ts'
 import { savedViewMessages } from './english/savedViews.ts'
 import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
+import { twoStepMessages } from './english/twoStep.ts'
 import { userProjectMessages } from './english/userProjects.ts'
 import { userMessages } from './english/users.ts'
 import { visitorPinMessages } from './english/visitorPins.ts'
@@ -39,6 +42,8 @@ export const englishMessages = {
   ...messages,
   ...sessionMessages,
   ...accountMessages,
+  ...twoStepMessages,
+  ...apiKeyMessages,
   ...userMessages,
   ...userProjectMessages,
   ...clientMessages,
@@ -48,6 +53,7 @@ export const englishMessages = {
   ...projectTypeConfigurationMessages,
   ...readyTypeMessages,
   ...homeMessages,
+  ...healthMessages,
   ...outboxMessages,
   ...projectMessages,
   ...printLookMessages,

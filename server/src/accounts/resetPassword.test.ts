@@ -271,7 +271,7 @@ it('BI-058: no password, token or link stands in the log, the audit trail or any
   await fetch(`${w.url}/auth/reset-password?token=${made}`)
   await reset(mailed, 'x'.repeat(51))
   expect((await reset(mailed, byReset)).status).toBe(200)
-  const session = (await signIn(username, byReset)).body.token
+  const session = (await signIn(username, byReset)).body.token ?? ''
   await fetch(`${w.url}/api/me?token=${session}`)
   await (await w.as('SuperAdmin')).call(outboxRoutes.listMails, {})
 

@@ -1,5 +1,5 @@
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
-import { type Action, type Actor, openWhenUnpaid, policy, type Rule } from '@nspect/contract/policy'
+import { type Action, type Actor, neverByKey, openWhenUnpaid, policy, type Rule } from '@nspect/contract/policy'
 import type { FileRule, Route } from '@nspect/contract/route'
 import { z } from 'zod'
 import { type Endpoint, nothing } from '../http/handler.ts'
@@ -10,7 +10,7 @@ const codesStarting = (start: string) =>
 const pictureCodes = codesStarting('image.')
 const ofFiles: Record<FileRule['takes'], readonly ErrorCode[]> = {
   image: pictureCodes,
-  model: [...codesStarting('glb.'), ...codesStarting('stl.'), 'model.notPanorama', ...pictureCodes],
+  model: [...codesStarting('glb.'), ...codesStarting('model.'), ...pictureCodes],
   document: codesStarting('document.').filter((code) => code !== 'document.othersFile'),
 }
 
@@ -32,6 +32,15 @@ const ofProvider: readonly ErrorCode[] = [
 /** Errors of a call's own handler, which nothing in its declaration tells of. By the call's name. */
 const ofHandlers: Record<string, readonly ErrorCode[]> = {
   authenticate: ['login.incorrect', 'account.unconfirmed'],
+  makeApiKey: ['apiKey.tooMany'],
+  startTwoStep: ['twoStep.alreadyOn'],
+  confirmTwoStep: ['twoStep.notStarted', 'twoStep.alreadyOn'],
+  replaceRecoveryCodes: ['twoStep.notOn'],
+  endTwoStep: ['twoStep.notOn'],
+  answerChallenge: ['challenge.ended'],
+  startRequiredTwoStep: ['challenge.ended', 'twoStep.alreadyOn'],
+  confirmRequiredTwoStep: ['challenge.ended', 'twoStep.notStarted'],
+  resetTwoStep: ['twoStep.notOn'],
   register: ['user.nameTaken'],
   confirmEmail: ['reset.over'],
   resetPassword: ['reset.over'],
@@ -92,6 +101,9 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   sendMailAgain: ['mail.left'],
 }
 
+/** Calls whose result is bound to a session. */
+const boundToSession = ['followProject', 'createPrintTicket', 'makeExportLink', 'moveToCookie']
+
 const flags = [true, false]
 const asker: Actor = { kind: 'staff', userId: 1, name: '', role: 'Admin', clientId: 1 }
 const visitor: Actor = {
@@ -141,6 +153,13 @@ const ofBody = (route: Route): ErrorCode[] => {
   return [...common, ...stale, ...files, ...Object.values(route.files).flatMap(({ takes }) => ofFiles[takes])]
 }
 
+/** With which a call refuses API keys: all of them, or those that only read. */
+const ofApiKey = (name: string, { can, changes, credential = 'session' }: Route): ErrorCode[] => {
+  if (can === 'public' || credential !== 'session') return []
+  if (neverByKey.includes(can) || boundToSession.includes(name)) return ['apiKey.denied']
+  return changes ? ['apiKey.readOnly'] : []
+}
+
 /** Every error code with which a call may answer, in the order of the error table. */
 export const errorCodesOf = (name: string, { route, handler }: Endpoint): ErrorCode[] => {
   const isPublic = route.can === 'public'
@@ -148,7 +167,9 @@ export const errorCodesOf = (name: string, { route, handler }: Endpoint): ErrorC
     ...(route.query || route.params || route.kind === 'upload' || 'body' in route ? (['input.invalid'] as const) : []),
     ...ofBody(route),
     ...(isPublic ? [] : [ofCredential[route.credential ?? 'session']]),
+    ...(route.changes && !isPublic && !route.credential ? (['request.otherSite'] as const) : []),
     ...(route.can === 'public' ? [] : ofRight(route.can)),
+    ...ofApiKey(name, route),
     ...(handler.load === nothing ? [] : (['record.missing'] as const)),
     ...(route.changes && !isPublic ? (['key.otherBody'] as const) : []),
     ...(route.rate ? (['rate.exceeded'] as const) : []),

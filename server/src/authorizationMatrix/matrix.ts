@@ -3,6 +3,7 @@ import type { Route } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { localFeatures } from '../extensions.ts'
 import type { FileStorage } from '../storage/storage.ts'
+import { makeApiKeyFor } from '../testing/apiKey.ts'
 import type { Example, Someone } from '../testing/exampleTypes.ts'
 import { type Answer, createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import type { CallAndRow, Column } from './permissionRows.ts'
@@ -11,6 +12,8 @@ import { type Change, type ChangeLog, watchRowChanges } from './watchRowChanges.
 /** One attempt: whose record, the caller, and differences from the default. */
 interface Attempt {
   column: Column
+  /** calls by an API key of theirs instead of their session; `readOnly`: one that may only read */
+  byKey?: true | 'readOnly'
   /** the owner of the record; the caller's own client by default */
   client?: TestClient
   /** the caller's client */
@@ -139,9 +142,12 @@ export const startMatrix = async (): Promise<Matrix> => {
     const isSelf = about === 'self' && person.userId > 0
     const other = about === 'self' ? 'Viewer' : about
     const whom = await someone(isSelf ? person.userId : (await w.as(other, client)).userId)
-    const { token, headers } = credentialsFor(route, column, person, share.token)
+    const made = options.byKey && (await makeApiKeyFor(w, person.userId, { isReadOnly: options.byKey === 'readOnly' }))
+    const { token, headers } = made
+      ? { token: '', headers: { authorization: `Bearer ${made.key}` } }
+      : credentialsFor(route, column, person, share.token)
     const questions = { isAboutProject: false, isAboutSomeone: false }
-    const made = await example({
+    const ready = await example({
       w,
       client,
       get projectId() {
@@ -155,9 +161,9 @@ export const startMatrix = async (): Promise<Matrix> => {
         return whom
       },
     })
-    await meanwhile?.({ project, example: made, shareId: share.id })
+    await meanwhile?.({ project, example: ready, shareId: share.id })
     if (route.rate) await db.execute(sql`delete from rate_windows`)
-    return { person, example: made, headers, ...questions }
+    return { person, example: ready, headers, ...questions }
   }
 
   return {

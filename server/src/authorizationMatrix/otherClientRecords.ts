@@ -2,6 +2,7 @@ import { billingRoutes } from '@nspect/contract/billing'
 import { photoRoutes } from '@nspect/contract/photos'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
+import { makeApiKeyFor } from '../testing/apiKey.ts'
 import { picture } from '../testing/exampleTypes.ts'
 import type { TestClient, World } from '../testing/world.ts'
 
@@ -29,6 +30,7 @@ export interface Records {
   firm: number
   savedView: number
   session: string
+  apiKey: number
   clientExport: number
   printOut: number
   /** at the payment provider */
@@ -94,6 +96,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     firm,
     savedView,
     session: rows[0]?.id ?? '',
+    apiKey: (await makeApiKeyFor(w, manager.userId, { name: `${canary} key ${client.id}` })).id,
     clientExport,
     printOut,
     card: card.body.id,

@@ -16,10 +16,16 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   // the words that were asked for, folded, without any of another client's
   'search.findWords': 'returned',
   'sessions.findMe': 'returned',
+  'sessions.holdPassword': 'returned',
+  'apiKeys.findApiKeyOf': 'returned',
+  'twoStep.keepKey': 'returned, wrote authenticators',
+  'twoStep.confirmKey': 'returned, wrote authenticators',
+  'twoStep.useStep': 'returned, wrote authenticators',
   'users.listUsers': 'returned',
 
   // rows that are new or replaced as a whole: their owner is that of the record from `load`
   'users.makeResetLink': 'returned, wrote password_links',
+  'apiKeys.insertApiKey': 'returned, wrote api_keys',
   'clientData.insertExport': 'returned, wrote client_exports',
   'clients.replaceLogo': 'wrote client_logos',
   'inbox.setWatching': 'wrote pin_watchers',
@@ -61,6 +67,9 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'sessions.endSessionsOf': 'returned, wrote sessions',
   'sessions.markEnded': 'wrote sessions',
   'settings.updateSetting': 'returned, wrote settings',
+  'apiKeys.markApiKeyRevoked': 'wrote api_keys',
+  'twoStep.replaceCodes': 'wrote recovery_codes',
+  'twoStep.removeTwoStep': 'returned, wrote authenticators, wrote recovery_codes',
   'users.endAccess': 'wrote sessions',
   'users.updateUser': 'returned, wrote users',
 }

@@ -6,6 +6,12 @@
  */
 export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   me: 'returned',
+  'auth/two-step/start': 'wrote authenticators',
+  'auth/two-step/confirm': 'refused: twoStep.notStarted',
+  'auth/two-step/recovery-codes': 'refused: twoStep.notOn',
+  'auth/two-step/end': 'refused: twoStep.notOn',
+  'auth/api-keys/revoke': 'refused: record.missing',
+  'Users/ResetTwoStep': 'wrote authenticators, wrote mails, wrote recovery_codes',
   'Users/MakeResetLink': 'wrote password_links',
   'auth/revoke-sessions': 'wrote sessions',
   'Users/GetUserById/:id': 'refused: record.missing',

@@ -14,11 +14,18 @@ afterAll(() => o.close())
 /** Without a client: the operator's own sign-in, outbox, demo, and clients and settings without a single owner. */
 const ofNoClient = new Set([
   'endSession',
-  // their own inbox and first steps
+  // their own keys, two-step sign-in, inbox and first steps
+  'makeApiKey',
+  'revokeApiKey',
+  'startTwoStep',
+  'confirmTwoStep',
+  'replaceRecoveryCodes',
+  'endTwoStep',
   'markInbox',
   'closeFirstSteps',
   'removeDemo',
   'sendMailAgain',
+  'retryJob',
   // the example is for every client
   'saveSetting',
   // creates a client of its own

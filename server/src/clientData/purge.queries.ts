@@ -1,12 +1,14 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
+import { apiKeys } from '../db/tables/apiKeys.ts'
 import { clientExports } from '../db/tables/clientExports.ts'
 import { clients } from '../db/tables/clients.ts'
 import { files } from '../db/tables/files.ts'
 import { auditEvents, idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { mails } from '../db/tables/mails.ts'
 import { printOuts, shareLinks } from '../db/tables/reports.ts'
+import { authenticators, recoveryCodes } from '../db/tables/twoStep.ts'
 import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
 import { exportedTables, idsIn, tenantTables } from '../db/tenantTables.ts'
 
@@ -43,6 +45,9 @@ const usersOf = (db: Querying, clientId: number) =>
 const deletePersonal = async (db: Querying, clientId: number): Promise<void> => {
   const theirs = usersOf(db, clientId)
   await db.delete(sessions).where(inArray(sessions.userId, theirs))
+  await db.delete(apiKeys).where(inArray(apiKeys.userId, theirs))
+  await db.delete(authenticators).where(inArray(authenticators.userId, theirs))
+  await db.delete(recoveryCodes).where(inArray(recoveryCodes.userId, theirs))
   await db.delete(passwordLinks).where(inArray(passwordLinks.userId, theirs))
   await db.delete(confirmationLinks).where(inArray(confirmationLinks.userId, theirs))
   await db.delete(idempotencyKeys).where(sql`${idempotencyKeys.caller} in (

@@ -63,19 +63,27 @@ type Kind = Actor['kind']
 type ActorOf<K extends Kind> = Extract<Actor, { kind: K }>
 
 /**
- * Numbers, lists and free text are parameters; values of a small set are part of the key, and so is whether there is a value.
+ * Numbers, lists, objects and free text are parameters; values of a small set are part of the key, and so is whether there is a value.
  */
 type PlaceOf<Value> = string extends Value
   ? 'parameter'
   : number extends Value
     ? 'parameter'
-    : Value extends readonly unknown[]
+    : Value extends object
       ? 'parameter'
       : 'key'
 
 /** Where each field of an actor goes. A field without a place, or with the wrong one, does not compile. */
 const places: { [K in Kind]: { [Field in keyof ActorOf<K>]-?: PlaceOf<NonNullable<ActorOf<K>[Field]>> } } = {
-  staff: { kind: 'key', userId: 'parameter', name: 'parameter', role: 'key', clientId: 'parameter', isReadOnly: 'key' },
+  staff: {
+    kind: 'key',
+    userId: 'parameter',
+    name: 'parameter',
+    role: 'key',
+    clientId: 'parameter',
+    isReadOnly: 'key',
+    apiKey: 'parameter',
+  },
   visitor: {
     kind: 'key',
     linkId: 'parameter',

@@ -15,6 +15,7 @@ const callers: { [K in Actor['kind']]: [Extract<Actor, { kind: K }>, Extract<Act
       role: 'Manager',
       clientId: 21,
       isReadOnly: false,
+      apiKey: { id: 71, name: 'Nightly export', isReadOnly: true },
     } satisfies Required<Staff>,
     {
       kind: 'staff',
@@ -23,6 +24,7 @@ const callers: { [K in Actor['kind']]: [Extract<Actor, { kind: K }>, Extract<Act
       role: 'Viewer',
       clientId: 22,
       isReadOnly: true,
+      apiKey: { id: 72, name: 'Sensor readings', isReadOnly: false },
     } satisfies Required<Staff>,
   ],
   visitor: [

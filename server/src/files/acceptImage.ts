@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp'
 import { type FileStorage, readStored, StorageError, type StoredFile } from '../storage/storage.ts'
 import { type ImageFormat, readImageHeader, sourceOf } from './imageHeader.ts'
 import { sharp } from './imageLibrary.ts'
+import { limitConcurrency } from './limitConcurrency.ts'
 
 /** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, T32, T79). */
 const imageLimits = {
@@ -157,22 +158,7 @@ export async function checkImage(bytes: Buffer, fileName: string): Promise<void>
 }
 
 // Two decodes at a time bound the memory (80 megapixels are 240 MB) and leave a core to requests.
-const decodesAtOnce = 2
-let running = 0
-const queue: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= decodesAtOnce) await new Promise<void>((start) => queue.push(start))
-  else running++
-  try {
-    return await work()
-  } finally {
-    // The slot passes to the next in the queue, so that no newcomer takes it.
-    const next = queue.shift()
-    if (next === undefined) running--
-    else next()
-  }
-}
+const inTurn = limitConcurrency(2)
 
 interface Encoded {
   bytes: Buffer

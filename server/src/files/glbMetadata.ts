@@ -24,9 +24,16 @@ export type GlbErrorCode =
   | 'glb.picture'
   | 'glb.unsupported'
   | 'glb.empty'
+  | 'model.invalid'
+  | 'model.noneInside'
+  | 'model.severalInside'
 
 /** Values for an error message. `detail`: where in the file the error is. */
 export interface GlbErrorValues {
+  /** of a file that is turned into a GLB, by name */
+  format?: string
+  /** of two files that exclude each other, the second */
+  other?: string
   file?: string
   count?: number
   feature?: string

@@ -2,9 +2,11 @@ import type { Role } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import type { Staff, Visitor } from '@nspect/contract/policy'
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Querying } from '../db/connect.ts'
 import { preparedQuery } from '../db/preparedQuery.ts'
 import { notDeleted } from '../db/scope.ts'
+import { apiKeys } from '../db/tables/apiKeys.ts'
 import { clientBilling } from '../db/tables/billing.ts'
 import { clients } from '../db/tables/clients.ts'
 import { firms } from '../db/tables/firms.ts'
@@ -21,17 +23,25 @@ export interface Session {
   lastSeenAt: Date
 }
 
-interface SessionRow extends Record<string, unknown> {
+interface CallerRow extends Record<string, unknown> {
   user_id: number
   client_id: number | null
   role: Role
   name: string
-  last_seen_at: Date
   is_read_only: boolean
-  /** of the requested key; null if the session's user has never sent it */
+  /** of the requested key; null if the user has never sent it */
   call?: string | null
   body_hash?: string
   answer?: Record<string, unknown>
+}
+interface SessionRow extends CallerRow {
+  last_seen_at: Date
+}
+interface ApiKeyRow extends CallerRow {
+  key_id: number
+  key_name: string
+  reads_only: boolean
+  last_used_at: Date | null
 }
 
 const value = sql.placeholder
@@ -39,21 +49,49 @@ const value = sql.placeholder
 /** Clients that are unpaid since then, or for longer, can be read but not changed (T109). */
 const unpaidUntil = (now: Date): Date => new Date(now.getTime() - limits.unpaidDays * 86_400_000)
 
-/** `keyed`: with the stored answer of the session's user under an idempotency key. */
-const querySession = preparedQuery<SessionRow, 'plain' | 'keyed'>((shape) => {
-  const isKeyed = shape === 'keyed'
-  return sql`select ${users.id} as user_id, ${users.clientId} as client_id, ${users.role} as role,
-      trim(${users.firstName} || ' ' || ${users.lastName}) as name, ${sessions.lastSeenAt} as last_seen_at,
+/** Columns of a person who calls; `keyed`: with their stored answer under an idempotency key. */
+const callerColumns = (isKeyed: boolean) => sql`${users.id} as user_id, ${users.clientId} as client_id,
+      ${users.role} as role, trim(${users.firstName} || ' ' || ${users.lastName}) as name,
       coalesce(${clientBilling.unpaidSince} <= ${value('unpaidUntil')}, false) as is_read_only
-      ${isKeyed ? sql`, ${idempotencyKeys.call} as call, ${idempotencyKeys.bodyHash} as body_hash, ${idempotencyKeys.answer} as answer` : sql``}
-    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+      ${isKeyed ? sql`, ${idempotencyKeys.call} as call, ${idempotencyKeys.bodyHash} as body_hash, ${idempotencyKeys.answer} as answer` : sql``}`
+
+/** The joins that they need, after a table with a `user_id`. */
+const callerJoins = (userId: PgColumn, isKeyed: boolean) => sql`join ${users} on ${users.id} = ${userId}
     left join ${clients} on ${clients.id} = ${users.clientId}
     left join ${clientBilling} on ${clientBilling.clientId} = ${users.clientId}
-    ${isKeyed ? sql`left join ${idempotencyKeys} on ${idempotencyKeys.caller} = 'user:' || ${users.id} and ${idempotencyKeys.key} = ${value('key')}` : sql``}
+    ${isKeyed ? sql`left join ${idempotencyKeys} on ${idempotencyKeys.caller} = 'user:' || ${users.id} and ${idempotencyKeys.key} = ${value('key')}` : sql``}`
+
+const callerLives = sql`${notDeleted(users)} and (${users.clientId} is null or ${notDeleted(clients)})`
+
+const querySession = preparedQuery<SessionRow, 'plain' | 'keyed'>((shape) => {
+  const isKeyed = shape === 'keyed'
+  return sql`select ${callerColumns(isKeyed)}, ${sessions.lastSeenAt} as last_seen_at
+    from ${sessions} ${callerJoins(sessions.userId, isKeyed)}
     where ${sessions.id} = ${value('sessionId')} and ${sessions.revokedAt} is null
       and ${sessions.expiresAt} > ${value('now')} and ${sessions.lastSeenAt} > ${value('idleSince')}
-      and ${notDeleted(users)} and (${users.clientId} is null or ${notDeleted(clients)})`
+      and ${callerLives}`
 })
+
+const queryApiKey = preparedQuery<ApiKeyRow, 'plain' | 'keyed'>((shape) => {
+  const isKeyed = shape === 'keyed'
+  return sql`select ${callerColumns(isKeyed)}, ${apiKeys.id} as key_id, ${apiKeys.name} as key_name,
+      ${apiKeys.isReadOnly} as reads_only, ${apiKeys.lastUsedAt} as last_used_at
+    from ${apiKeys} ${callerJoins(apiKeys.userId, isKeyed)}
+    where ${apiKeys.keyHash} = ${value('keyHash')} and ${apiKeys.revokedAt} is null
+      and ${apiKeys.expiresAt} > ${value('now')} and ${callerLives}`
+})
+
+const staffOfRow = ({ user_id: userId, client_id: clientId, role, name, is_read_only }: CallerRow): Staff => ({
+  kind: 'staff',
+  userId,
+  clientId,
+  role,
+  name,
+  ...(is_read_only && { isReadOnly: true }),
+})
+
+const previousOfRow = ({ call, body_hash: bodyHash = '', answer = {} }: CallerRow): PreviousAnswer | undefined =>
+  call ? { call, bodyHash, answer } : undefined
 
 /**
  * A valid session: not ended, not expired, its user and client not deleted (BI-042, BI-043). With a `key` the same
@@ -74,14 +112,34 @@ export const findSession = async (
     key,
   })
   if (!row) return undefined
-  const { user_id: userId, client_id: clientId, role, name, is_read_only: isReadOnly } = row
-  const staff: Staff = { kind: 'staff', userId, clientId, role, name, ...(isReadOnly && { isReadOnly }) }
-  const { call, body_hash: bodyHash = '', answer = {} } = row
   return {
-    session: { staff, sessionId, lastSeenAt: new Date(row.last_seen_at) },
-    previous: call ? { call, bodyHash, answer } : undefined,
+    session: { staff: staffOfRow(row), sessionId, lastSeenAt: new Date(row.last_seen_at) },
+    previous: previousOfRow(row),
   }
 }
+
+/**
+ * The owner of a valid API key: not revoked, not expired, they and their client not deleted; with the rights that they have
+ * at this moment (T245). With a `key` also their stored answer under it.
+ */
+export const findKeyOwner = async (db: Querying, keyHash: string, now: Date, key?: string) => {
+  const [row] = await queryApiKey(db, key === undefined ? 'plain' : 'keyed', {
+    keyHash,
+    now: now.toISOString(),
+    unpaidUntil: unpaidUntil(now).toISOString(),
+    key,
+  })
+  if (!row) return undefined
+  const apiKey = { id: row.key_id, name: row.key_name, isReadOnly: row.reads_only }
+  return {
+    staff: { ...staffOfRow(row), apiKey },
+    lastUsedAt: row.last_used_at && new Date(row.last_used_at),
+    previous: previousOfRow(row),
+  }
+}
+
+export const markKeyUsed = (db: Querying, keyId: number, now: Date) =>
+  db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, keyId))
 
 export const markSeen = (db: Querying, sessionId: string, now: Date) =>
   db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))

@@ -2,10 +2,10 @@ import { limits } from '@nspect/contract/limits'
 import type { Actor, Staff } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
-import { findSession, findVisitor, markSeen, usePrintTicket } from './credentials.queries.ts'
+import { findKeyOwner, findSession, findVisitor, markKeyUsed, markSeen, usePrintTicket } from './credentials.queries.ts'
 import { HttpError } from './httpError.ts'
 import { findAnswer, type PreviousAnswer } from './pipeline/pipeline.queries.ts'
-import type { Tokens } from './tokens.ts'
+import { hashOf, type Tokens } from './tokens.ts'
 
 const hour = 3_600_000
 /** a session's last use is updated at most this often, in milliseconds */
@@ -23,18 +23,31 @@ export interface Identified extends Caller {
   previous?: PreviousAnswer | undefined
 }
 
+/** The session of a browser, as its cookie has it. */
+export interface SessionCookie {
+  token: string
+  /** the person for whom the page speaks: it counts only as theirs */
+  person: string | undefined
+  /** the id of a session that was left in this browser, and does not count any more */
+  left: string | undefined
+}
+
 export interface Presented {
   /** the Authorization header as it was sent */
   authorization: string | undefined
+  /** the session of a browser, where there is no Authorization header */
+  cookie?: SessionCookie | undefined
   /** the field `token` of query or body */
   token: unknown
 }
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
+const keyBearer = /^Bearer ([\w-]+)$/
 
 /** A credential verified by its signature alone; whether it is still valid is for the database to say. */
 export type Credential =
-  | { kind: 'session'; sid: string }
+  | { kind: 'session'; sid: string; person?: string | undefined }
+  | { kind: 'apiKey'; hash: string }
   | { kind: 'share'; link: number; lock: string }
   | { kind: 'print'; ticket: string }
 
@@ -61,7 +74,15 @@ export const readCredential = async (
     if (typeof claims?.link !== 'number') throw refusal()
     return { kind: 'share', link: claims.link, lock: typeof claims.lock === 'string' ? claims.lock : '' }
   }
-  const token = kind === 'print' ? field : bearer.exec(presented.authorization ?? '')?.[1]
+  const { authorization, cookie } = presented
+  if (kind === 'session' && cookie) {
+    const claims = await tokens.read('session', cookie.token, now)
+    if (typeof claims?.sid !== 'string' || claims.sid === cookie.left) throw refusal()
+    return { kind: 'session', sid: claims.sid, person: cookie.person }
+  }
+  const apiKey = kind === 'print' ? undefined : keyBearer.exec(authorization ?? '')?.[1]
+  if (apiKey && tokens.isKey(apiKey)) return { kind: 'apiKey', hash: hashOf(apiKey) }
+  const token = kind === 'print' ? field : bearer.exec(authorization ?? '')?.[1]
   const session = token ? await tokens.read('session', token, now) : undefined
   if (typeof session?.sid === 'string') return { kind: 'session', sid: session.sid }
   const print = kind === 'print' ? await tokens.read('print', field, now) : undefined
@@ -94,8 +115,18 @@ export const identify = async (
       const found = await findSession(db, credential.sid, now, idleSince, key)
       if (!found) throw refusal()
       const { session, previous } = found
+      const { person = String(session.staff.userId) } = credential
+      // the page of somebody else, who was signed in here before
+      if (person !== String(session.staff.userId)) throw refusal()
       if (now.getTime() - session.lastSeenAt.getTime() > seenEvery) await markSeen(db, session.sessionId, now)
       return { actor: session.staff, sessionId: session.sessionId, previous }
+    }
+    case 'apiKey': {
+      const found = await findKeyOwner(db, credential.hash, now, key)
+      if (!found) throw refusal()
+      const { staff, lastUsedAt, previous } = found
+      if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > seenEvery) await markKeyUsed(db, staff.apiKey.id, now)
+      return { actor: staff, sessionId: null, previous }
     }
     case 'share': {
       const visitor = await findVisitor(db, credential.link, now, credential.lock)

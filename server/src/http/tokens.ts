@@ -7,10 +7,11 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { apiKeyPrefix } from '@nspect/contract/apiKeys'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** Tokens are not interchangeable: each says what it is for, and is accepted for nothing else (BI-040). */
-type TokenUse = 'session' | 'share' | 'print' | 'export'
+type TokenUse = 'session' | 'challenge' | 'share' | 'print' | 'export'
 
 export interface Tokens {
   make(use: TokenUse, claims: Record<string, unknown>, times: { issuedAt: Date; expiresAt: Date }): Promise<string>
@@ -25,6 +26,10 @@ export interface Tokens {
     signed: string,
     now: Date,
   ): { name: string; mime: string; linkId: number; expiresAt: Date | null } | undefined
+  /** a new API key: recognisable, and signed, so that a made-up one costs no look into the database */
+  makeKey(): string
+  /** was this key made here? Whether it is still valid is for the database to say */
+  isKey(key: string): boolean
   encrypt(plain: string): string
   /** throws for what was encrypted with another secret */
   decrypt(sealed: string): string
@@ -56,6 +61,9 @@ const mimes: Record<string, string> = {
   bin: 'application/octet-stream',
 }
 const endingOf = (mime: string) => Object.entries(mimes).find(([, m]) => m === mime)?.[0] ?? 'bin'
+
+/** 192 random bits and 60 of their signature */
+const keyPattern = new RegExp(`^${apiKeyPrefix}[\\w-]{42}$`)
 
 const day = 86_400_000
 /** takes the place of the expiry day in a path; no day number begins with 0 */
@@ -96,7 +104,8 @@ const sealingWith = (key: Buffer): Pick<Tokens, 'encrypt' | 'decrypt' | 'decrypt
 /** Signs, encrypts and reads tokens and paths with keys derived from one secret, one key for each purpose. */
 export const tokensFrom = (secret: string): Tokens => {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `nspect ${purpose}`, 32))
-  const keys = { token: keyFor('token'), path: keyFor('path'), seal: keyFor('seal') }
+  const keys = { token: keyFor('token'), path: keyFor('path'), apiKey: keyFor('api key'), seal: keyFor('seal') }
+  const keyMacOf = (text: string) => createHmac('sha256', keys.apiKey).update(text).digest('base64url').slice(0, 10)
   const macOf = (text: string) => createHmac('sha256', keys.path).update(text).digest('base64url').slice(0, 32)
   const pathOf = ({ name, mime }: { name: string; mime: string }, expires: string, linkId: number) => {
     const payload = `${name}.${expires}.${linkId.toString(36)}`
@@ -148,6 +157,15 @@ export const tokensFrom = (secret: string): Tokens => {
       if (expires === never) return { name, mime, linkId, expiresAt: null }
       const expiresAt = new Date(Number.parseInt(expires, 36) * day)
       return expiresAt > now ? { name, mime, linkId, expiresAt } : undefined
+    },
+    makeKey: () => {
+      const random = `${apiKeyPrefix}${randomBytes(24).toString('base64url')}`
+      return `${random}${keyMacOf(random)}`
+    },
+    isKey: (key) => {
+      if (!keyPattern.test(key)) return false
+      const [random, mac] = [key.slice(0, -10), key.slice(-10)]
+      return timingSafeEqual(Buffer.from(keyMacOf(random)), Buffer.from(mac))
     },
     ...sealingWith(keys.seal),
   }

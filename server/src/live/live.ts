@@ -1,7 +1,6 @@
 import { liveRoutes } from '@nspect/contract/live'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { type Feature, feature, handle, staffOf } from '../http/handler.ts'
-import { HttpError } from '../http/httpError.ts'
+import { type Feature, feature, handle, sessionOf, staffOf } from '../http/handler.ts'
 import type { LiveStreams } from './liveStreams.ts'
 
 /** Not compressed and not held back by proxies: each event has to leave at once. */
@@ -16,8 +15,7 @@ export const liveFeature = (streams: Pick<LiveStreams, 'follow'>): Feature =>
       followProject: handle(liveRoutes.followProject, {
         load: (scope, { projectId }) => findProject(scope, projectId),
         run: async ({ scope, input: { since, stays }, subject: project, sessionId, signal }) => {
-          if (!sessionId) throw new HttpError('session.ended')
-          const follower = { actor: staffOf(scope), sessionId, project }
+          const follower = { actor: staffOf(scope), sessionId: sessionOf({ scope, sessionId }), project }
           const body = await streams.follow(scope.db, follower, { since, stays })
           const leave = () => body.destroy()
           // who has left before the answer began would count as present

@@ -19,6 +19,10 @@ export interface MailTemplateValues {
   /** `days`: validity of the link */
   invitation: { name: string; inviter: string; link: string; days: number }
   passwordChanged: { name: string }
+  /** two-step sign-in of the account */
+  twoStepOn: { name: string }
+  twoStepOff: { name: string }
+  twoStepReset: { name: string }
   /** `username`: the new one; the letter goes to the old one */
   addressChanged: { name: string; username: string }
   roleChanged: { name: string; role: Role }
@@ -47,6 +51,9 @@ export interface MailTemplateValues {
   exportReady: { name: string; client: string; days: number; link: string }
   /** a report that was printed in the background; `days`: how long it can be fetched */
   printReady: { name: string; inspection: string; days: number; link: string }
+  /** to whoever runs the installation `site`; `said`: a paragraph for each part that is broken, or is well again */
+  healthAlert: { site: string; said: string; link: string }
+  healthWell: { site: string; said: string; link: string }
 }
 /** `point`: its number and title; `preferences`: where the reader chooses what they are mailed */
 interface PointNews {

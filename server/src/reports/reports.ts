@@ -3,8 +3,8 @@ import { limits } from '@nspect/contract/limits'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import { findProject, findSharedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError } from '../http/httpError.ts'
+import { feature, type HandlerContext, handle, sessionOf, staffOf } from '../http/handler.ts'
+import { HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { mapPin, pinList } from '../pins/pins.mapper.ts'
 import {
@@ -115,7 +115,7 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
         clientId: project.clientId,
         projectId: project.id,
         userId: staffOf(scope).userId,
-        sessionId: assertFound(sessionId ?? undefined, 'session.ended'),
+        sessionId: sessionOf({ scope, sessionId }),
         expiresAt,
       })
       return { token: await tokens.make('print', { ticket }, { issuedAt: scope.now, expiresAt }) }

@@ -1,12 +1,28 @@
 import { foldUsername } from '@nspect/contract/accounts'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Challenge } from '@nspect/contract/twoStep'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
+import { settings } from '../db/tables/settings.ts'
+import { authenticators } from '../db/tables/twoStep.ts'
 import { sessions, users } from '../db/tables/users.ts'
 
-/** A user who may sign in: live, and of a live client. */
-export const findSignIn = async (db: Querying, username: string) => {
+const isSet = (condition: SQL) =>
+  sql`exists (select from ${settings} where ${notDeleted(settings)}
+    and (${settings.clientId} is null or ${settings.clientId} = ${users.clientId}) and ${condition})`
+
+/** Whether two-step sign-in is required of a user: by the operator, for their role, or by their client (T243). */
+export const needsTwoStep: SQL<boolean> = sql`(
+  ${isSet(sql`${settings.key} = 'TwoStepRequired' and ${settings.value} = 'true'`)} or
+  ${isSet(sql`${settings.key} = 'TwoStepRoles'
+    and lower(${users.role}) = any(regexp_split_to_array(lower(${settings.value}), '\\s*,\\s*'))`)})`
+
+const hasAuthenticator = sql`exists (select from ${authenticators}
+  where ${authenticators.userId} = ${users.id} and ${authenticators.confirmedAt} is not null)`
+
+/** Users who may sign in: live, and of a live client. `secondStep`: what comes after the right password. */
+const signIns = async (db: Querying, which: SQL) => {
   const [row] = await db
     .select({
       id: users.id,
@@ -18,18 +34,22 @@ export const findSignIn = async (db: Querying, username: string) => {
       lastName: users.lastName,
       language: users.language,
       isConfirmed: users.isConfirmed,
+      secondStep: sql<Challenge['step'] | null>`case when ${hasAuthenticator} then 'code'
+        when ${needsTwoStep} then 'setUp' end`,
     })
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))
-    .where(
-      and(
-        eq(users.usernameKey, foldUsername(username)),
-        notDeleted(users),
-        sql`(${users.clientId} is null or not ${clients.isDeleted})`,
-      ),
-    )
+    .where(and(which, notDeleted(users), sql`(${users.clientId} is null or not ${clients.isDeleted})`))
   return row
 }
+
+/** A user who may sign in, by their name. */
+export const findSignIn = (db: Querying, username: string) => signIns(db, eq(users.usernameKey, foldUsername(username)))
+
+/** The same by their id. */
+export const findSignInOf = (db: Querying, userId: number) => signIns(db, eq(users.id, userId))
+
+export type SignIn = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
 
 /**
  * Is a password that was just verified still the stored one? Locks the account, so that a password change waits until

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { roles, tiers } from '@nspect/contract/enums'
-import { limits } from '@nspect/contract/limits'
 import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
-import { feature, handle, nothing } from '../http/handler.ts'
+import { feature, handle, nothing, sessionOf } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { isPassword } from '../http/passwords.ts'
 import { countUnread } from '../inbox/inbox.queries.ts'
+import { beginSession, makeSessionToken } from './beginSession.queries.ts'
+import { makeChallenge } from './challenges.queries.ts'
 import { delayPasswordGuessing, noteWrongPassword } from './delayPasswordGuessing.ts'
-import { findMe, findSignIn, holdPassword, insertSession, markEnded } from './sessions.queries.ts'
-
-const day = 86_400_000
+import { findMe, findSignIn, holdPassword, markEnded } from './sessions.queries.ts'
 
 const tierOf = (name: (typeof tiers)[number]) => ({ id: tiers.indexOf(name) + 1, name })
 
@@ -30,22 +28,15 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
       if (isTold) await auditRefusal({ ...about, action: 'session.refused', after: { address: from.ip } })
       throw new HttpError('login.incorrect')
     },
-    run: async ({ scope, prepared: user, tokens, from, audit }) => {
+    run: async ({ scope, prepared: user, tokens, from, audit, keepSession }) => {
       if (!(await holdPassword(scope, user))) throw new HttpError('login.incorrect')
-      const sid = randomUUID()
-      const expiresAt = new Date(scope.now.getTime() + limits.sessionDays * day)
-      await insertSession(scope.db, {
-        id: sid,
-        userId: user.id,
-        createdAt: scope.now,
-        lastSeenAt: scope.now,
-        expiresAt,
-        ip: from.ip,
-        userAgent: from.userAgent.slice(0, 400),
-      })
+      const { secondStep } = user
+      if (secondStep) {
+        audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { secondStep } })
+        return { challenge: await makeChallenge(tokens, user, secondStep, scope.now) }
+      }
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { address: from.ip } })
-      const claims = { sid, sub: String(user.id), role: user.role, ClientId: user.clientId }
-      return { token: await tokens.make('session', claims, { issuedAt: scope.now, expiresAt }) }
+      return { token: await beginSession({ scope, tokens, from, keepSession }, user) }
     },
   }),
   readMe: handle(sessionRoutes.readMe, {
@@ -75,8 +66,16 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
   }),
   endSession: handle(sessionRoutes.endSession, {
     load: (scope) => findMe(scope),
-    run: async ({ scope, sessionId }) => {
+    run: async ({ scope, sessionId, keepSession }) => {
       if (sessionId) await markEnded(scope, sessionId)
+      keepSession(null)
+      return {}
+    },
+  }),
+  moveToCookie: handle(sessionRoutes.moveToCookie, {
+    load: (scope) => findMe(scope),
+    run: async ({ scope, subject: user, sessionId, tokens, keepSession }) => {
+      keepSession(await makeSessionToken(tokens, sessionOf({ scope, sessionId }), user, scope.now))
       return {}
     },
   }),

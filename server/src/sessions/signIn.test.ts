@@ -175,7 +175,7 @@ it('a failed sign-in is in the log by its address and status, without the name t
 describe('the token of a session', () => {
   it('T19: tells the interface who it is of, the role and the client', async () => {
     const claimsOf = async (username: string) => {
-      const { token } = (await signIn(username, password)).body
+      const { token = '' } = (await signIn(username, password)).body
       return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
     }
     expect(await claimsOf(await somebody())).toMatchObject({ role: 'Manager', ClientId: w.client.id, aud: 'session' })

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
+import { ApiKeys } from '../apiKeys/ApiKeys.tsx'
+import { TwoStep } from '../twoStep/TwoStep.tsx'
 import { Page } from '../ui/Page.tsx'
+import { AccountCard } from './AccountCard.tsx'
 import classes from './accounts.module.css'
 import { DeviceList } from './DeviceList.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** `/account`: profile, password and devices of the signed-in person, whatever their role (T22). */
+/** `/account`: profile, password, two-step sign-in, devices and API keys of the signed-in person, whatever their role (T22). */
 export function AccountPage() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'twoStep', 'apiKeys'])
   const me = useMe()
   return (
     <Page
@@ -19,7 +22,13 @@ export function AccountPage() {
       <div className={classes.sheets}>
         <ProfileForm me={me} />
         <PasswordForm me={me} />
+        <AccountCard id="two-step" title={t('twoStep:title')} text={t('twoStep:text')}>
+          <TwoStep me={me} />
+        </AccountCard>
         <DeviceList />
+        <AccountCard id="api-keys" title={t('apiKeys:title')} text={t('apiKeys:text')}>
+          <ApiKeys />
+        </AccountCard>
       </div>
     </Page>
   )

@@ -9,6 +9,7 @@ import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { toast } from '../ui/toast.ts'
+import { AccountCard } from './AccountCard.tsx'
 import { sessionList, useRevokeSessions } from './accounts.api.ts'
 import classes from './accounts.module.css'
 
@@ -38,11 +39,7 @@ export function DeviceList() {
   }
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent)
   return (
-    <section className={classes.card} aria-labelledby="devices">
-      <div className={classes.head}>
-        <h2 id="devices">{t('devices')}</h2>
-        <p>{t('devicesText')}</p>
-      </div>
+    <AccountCard id="devices" title={t('devices')} text={t('devicesText')}>
       {!sessions && !error && <LoadingState lines={2} />}
       {!sessions && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {sessions && (
@@ -91,6 +88,6 @@ export function DeviceList() {
           </Button>
         </div>
       )}
-    </section>
+    </AccountCard>
   )
 }

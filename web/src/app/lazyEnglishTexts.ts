@@ -1,6 +1,7 @@
 import { englishMessages } from '@nspect/contract/messages/messages'
 import { en } from '@nspect/contract/messages/translations/en'
 import about from '../about/texts.en.json'
+import apiKeys from '../apiKeys/texts.en.json'
 import audit from '../audit/texts.en.json'
 import billing from '../billing/texts.en.json'
 import clientData from '../clientData/texts.en.json'
@@ -8,6 +9,7 @@ import clients from '../clients/texts.en.json'
 import comments from '../comments/texts.en.json'
 import documents from '../documents/texts.en.json'
 import drafts from '../drafts/texts.en.json'
+import health from '../health/texts.en.json'
 import firstSteps from '../home/firstSteps/texts.en.json'
 import inbox from '../inbox/texts.en.json'
 import measure from '../inspection/measure/texts.en.json'
@@ -32,6 +34,7 @@ import review from '../review/texts.en.json'
 import search from '../search/texts.en.json'
 import settings from '../settings/texts.en.json'
 import takeAlong from '../takeAlong/texts.en.json'
+import twoStep from '../twoStep/texts.en.json'
 import userProjects from '../userProjects/texts.en.json'
 import users from '../users/texts.en.json'
 import type { firstTexts } from './features.ts'
@@ -45,6 +48,7 @@ import type { TextVariables } from './textVariables.ts'
 export const lazyEnglishTexts = {
   about,
   offline,
+  health,
   outbox,
   projectTypes,
   readyTypes,
@@ -53,6 +57,8 @@ export const lazyEnglishTexts = {
   clientData,
   billing,
   users,
+  twoStep,
+  apiKeys,
   userProjects,
   settings,
   inbox,

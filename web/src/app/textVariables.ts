@@ -13,7 +13,17 @@ export interface TextVariables {
     unpaidText: '{days}'
   }
   api: {
+    reference: '{id}'
     truncated: '{rows}'
+  }
+  apiKeys: {
+    daysOf_one: '{count}'
+    daysOf_other: '{count}'
+    expires: '{when}'
+    expired: '{when}'
+    lastUsed: '{when}'
+    revokeNamed: '{name}'
+    revokeText: '{name}'
   }
   app: {
     unread: '{shown}'
@@ -98,6 +108,35 @@ export interface TextVariables {
     photo_one: '{number}'
     photo_other: '{count}{number}'
     notSent: '{when}'
+  }
+  health: {
+    asOf: '{when}'
+    sumLook_one: '{count}'
+    sumLook_other: '{count}'
+    sumAct_one: '{count}'
+    sumAct_other: '{count}'
+    embedded: '{version}'
+    external: '{version}'
+    databaseSize: '{size}'
+    latency: '{ms}'
+    stored: '{size}'
+    free: '{free}{share}{size}'
+    queue: '{failed}{name}{running}{waiting}'
+    mailCounts: '{failed}{waiting}'
+    backupMade: '{when}'
+    backupProblem: '{problem}{when}'
+    version: '{version}'
+    migrations_one: '{count}'
+    migrations_other: '{count}'
+    open_one: '{count}'
+    open_other: '{count}'
+    server: '{name}{version}{when}'
+    thisServer: '{name}{version}{when}'
+    failedAt: '{when}'
+    tries_one: '{count}'
+    tries_other: '{count}'
+    request: '{id}'
+    againNamed: '{name}'
   }
   firstSteps: {
     progress: '{all}{done}'
@@ -539,6 +578,11 @@ export interface TextVariables {
     takenAt: '{when}'
     note: '{when}'
   }
+  twoStep: {
+    onSince: '{when}'
+    codesLeft_one: '{count}'
+    codesLeft_other: '{count}'
+  }
   ui: {
     modelHelp: '{size}'
     range: '{count}{from}{to}'
@@ -556,7 +600,6 @@ export interface TextVariables {
     tooManyFiles_other: '{count}{names}'
     wrongKind: '{name}'
     isIfc: '{name}'
-    isGltf: '{name}'
     isUsdz: '{name}'
     isCloud: '{name}'
     isModel: '{name}'
@@ -596,5 +639,6 @@ export interface TextVariables {
     passwordFor: '{name}{username}'
     deleteLinks_one: '{count}'
     deleteLinks_other: '{count}'
+    resetTwoStepQuestion: '{name}'
   }
 }

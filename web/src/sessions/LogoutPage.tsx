@@ -12,7 +12,7 @@ export function LogoutPage() {
   const router = useRouter()
   useEffect(() => {
     const leave = async () => {
-      const ended = session.token() ? await call(sessionRoutes.endSession, {}).catch(() => undefined) : undefined
+      const ended = session.current() ? await call(sessionRoutes.endSession, {}).catch(() => undefined) : undefined
       // while it is known whose it is; what is not sent yet stays (decision 042)
       await removeKept().catch(() => undefined)
       session.end()

@@ -1,13 +1,16 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { sessionRoutes } from '@nspect/contract/sessions'
-import { type ReactNode, useRef } from 'react'
+import type { Challenge } from '@nspect/contract/twoStep'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { session } from '../api/session.ts'
 import { noFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
 import { loginProblems } from './loginValidation.ts'
 import classes from './SignInForm.module.css'
 import { UnconfirmedAlert } from './UnconfirmedAlert.tsx'
@@ -21,8 +24,43 @@ interface Props {
   aside?: ReactNode
 }
 
-/** Username and password. When a session begins, the app is notified and redirects. */
-export function SignInForm({ username: expected = '', note, aside }: Props) {
+const SecondStep = lazyWithTexts(() => import('../twoStep/SecondStep.tsx').then((m) => m.SecondStep))
+
+/**
+ * Username and password, and the second step where there is one (T240). When a session begins, the app is notified and
+ * redirects.
+ */
+export function SignInForm(props: Props) {
+  const [challenge, setChallenge] = useState<Challenge>()
+  const [ended, setEnded] = useState<Error>()
+  if (challenge) {
+    return (
+      <Suspense fallback={<LoadingState lines={2} />}>
+        <SecondStep
+          challenge={challenge}
+          onSignedIn={session.begin}
+          onBack={(error) => {
+            setEnded(error)
+            setChallenge(undefined)
+          }}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      {ended && <ErrorAlert error={ended} onClose={() => setEnded(undefined)} />}
+      <FirstStep {...props} onChallenge={setChallenge} />
+    </>
+  )
+}
+
+function FirstStep({
+  username: expected = '',
+  note,
+  aside,
+  onChallenge,
+}: Props & { onChallenge: (challenge: Challenge) => void }) {
   const { t } = useTranslation('sessions')
   const password = useRef<HTMLInputElement>(null)
   const form = useSaveForm({
@@ -32,13 +70,21 @@ export function SignInForm({ username: expected = '', note, aside }: Props) {
     send: (values) => call(sessionRoutes.authenticate, { ...values, username: values.username.trim() }),
     fieldErrorsOf: noFieldErrors,
     isLeftFreely: true,
-    onSaved: ({ token }) => session.begin(token),
+    onSaved: ({ token, challenge }) => {
+      if (challenge) onChallenge(challenge)
+      else if (token) session.begin(token)
+    },
     onFailed: () => password.current?.focus(),
   })
   const { values, failure, isSaving } = form
 
   return (
     <form className={classes.form} {...form.bind()}>
+      {!navigator.cookieEnabled && (
+        <Alert color="red" role="alert" variant="light">
+          {t('noCookies')}
+        </Alert>
+      )}
       {failure &&
         (failure instanceof ApiError && failure.code === 'account.unconfirmed' ? (
           <UnconfirmedAlert reason={failure.message} username={values.username} onClose={form.forget} />

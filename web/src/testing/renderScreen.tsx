@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from '@nspect/contract/apiKeys'
 import { assigneeRoutes } from '@nspect/contract/assignees'
 import { clientDataRoutes } from '@nspect/contract/clientData'
 import { clientRoutes } from '@nspect/contract/clients'
@@ -13,6 +14,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { savedViewRoutes } from '@nspect/contract/savedViews'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
+import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import {
   type AnyRouter,
@@ -61,8 +63,9 @@ export interface Shown {
   back: () => void
 }
 
-/** A token like the server's: the client reads only its `sub`. */
-export const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`
+/** A token like the server's: the client reads only whose it is, and which session. */
+export const tokenOf = (id: number, sid = 'first-session') =>
+  `head.${btoa(JSON.stringify({ sub: String(id), sid }))}.signature`
 
 const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: ScreenOptions) => {
   if (as !== null) {
@@ -95,6 +98,9 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   server.serveByDefault(clientRoutes.readUsage, clientUsage())
   server.serveByDefault(clientDataRoutes.listExports, [])
   server.serveByDefault(reportRoutes.listPrints, [])
+  // the account page asks for them
+  server.serveByDefault(twoStepRoutes.readTwoStep, { since: null, codesLeft: 0, isRequired: false })
+  server.serveByDefault(apiKeyRoutes.listApiKeys, [])
   await allTexts()
   await showLanguage(language)
 }

@@ -30,7 +30,10 @@ describe('a file that a form cannot take is told what it is and what to do', () 
       'house.ifc',
       'house.ifc is an IFC building model, which cannot be shown here. Export it as GLB from the program it comes from.',
     ],
-    ['house.gltf', 'house.gltf is a glTF model in several files. Export it as one GLB file with its textures inside.'],
+    [
+      'house.fbx',
+      'house.fbx is a 3D model of a kind that cannot be shown here. Export it as GLB from the program it comes from.',
+    ],
     [
       'house.usdz',
       'house.usdz is a USDZ model, which only Apple devices show. Export it as GLB from the program it comes from.',

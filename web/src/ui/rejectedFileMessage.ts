@@ -1,15 +1,14 @@
 import { isModelName } from '@nspect/contract/modelFormats'
 import { i18n } from '../i18n/i18n.ts'
 
-type What = 'Ifc' | 'Gltf' | 'Usdz' | 'Cloud' | 'Model' | 'Heic' | 'Tiff' | 'Pdf' | 'Svg'
+type What = 'Ifc' | 'Usdz' | 'Cloud' | 'Model' | 'Heic' | 'Tiff' | 'Pdf' | 'Svg'
 
 /** Common kinds of files that are not accepted, by extension. */
 const endings: readonly (readonly [RegExp, What])[] = [
   [/\.ifc(xml|zip)?$/i, 'Ifc'],
-  [/\.gltf$/i, 'Gltf'],
   [/\.usd[acz]?$/i, 'Usdz'],
   [/\.(la[sz]|e57|pcd|pts|ptx|rcp|rcs)$/i, 'Cloud'],
-  [/\.(obj|fbx|dae|3ds|ply|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
+  [/\.(gltf|obj|fbx|dae|3ds|ply|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
   [/\.hei[cf]$/i, 'Heic'],
   [/\.tiff?$/i, 'Tiff'],
   [/\.pdf$/i, 'Pdf'],
@@ -19,7 +18,6 @@ const endings: readonly (readonly [RegExp, What])[] = [
 /** The type into which each can be converted, and the advice for it. */
 const wayOut = {
   Ifc: ['.glb', 'exportGlb'],
-  Gltf: ['.glb', 'exportWholeGlb'],
   Usdz: ['.glb', 'exportGlb'],
   Cloud: ['.glb', 'exportMesh'],
   Model: ['.glb', 'exportGlb'],

@@ -11,6 +11,7 @@ import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { FirstPasswordFields } from './FirstPasswordFields.tsx'
 import { PasswordResetLink } from './PasswordResetLink.tsx'
+import { ResetTwoStep } from './ResetTwoStep.tsx'
 import { RoleAndClientFields } from './RoleAndClientFields.tsx'
 import classes from './Users.module.css'
 import { conflictRows } from './userConflict.ts'
@@ -72,7 +73,12 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
       <h2 className={parts.section}>{t('access')}</h2>
       <RoleAndClientFields me={me} user={user} form={form} labels={labels} />
       {signsOut && !isOneself && <p className={classes.help}>{t('signOutText')}</p>}
-      {user !== null && !isOneself && <PasswordResetLink user={user} />}
+      {user !== null && !isOneself && (
+        <>
+          <PasswordResetLink user={user} />
+          <ResetTwoStep user={user} />
+        </>
+      )}
     </FormPageLayout>
   )
 }

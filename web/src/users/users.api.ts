@@ -2,6 +2,7 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import type { ArgsOf } from '@nspect/contract/route'
 import { settingRoutes } from '@nspect/contract/settings'
 import type { Sort } from '@nspect/contract/sort'
+import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { type User, type UserSort, userRoutes } from '@nspect/contract/users'
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
@@ -48,6 +49,9 @@ export const invalidateUsersAndMe = (client: QueryClient): Promise<unknown> =>
 
 export type NewUser = ArgsOf<typeof userRoutes.addUser>
 export type EditedUser = ArgsOf<typeof userRoutes.editUser>
+
+/** Resets the two-step sign-in of a user who has lost their app and their codes (T244). */
+export const resetTwoStep = ({ id }: Pick<User, 'id'>) => call(twoStepRoutes.resetTwoStep, { id })
 
 /** Creates a link by which a user chooses their password (T15). */
 export const useMakeResetLink = () =>

@@ -30,6 +30,18 @@ export const de: Translation = {
     'password.tooShort': 'Das Passwort braucht mindestens {min} Zeichen',
     'password.isAddress': 'Das Passwort darf nicht die E-Mail-Adresse sein',
     'password.wrongOld': 'Das alte Passwort stimmt nicht',
+    'twoStep.on': 'Die Anmeldung in zwei Schritten ist eingeschaltet.',
+    'twoStep.off': 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
+    'twoStep.codesReplaced': 'Hier sind Ihre neuen Wiederherstellungscodes. Die alten gelten nicht mehr.',
+    'twoStep.reset':
+      'Die Anmeldung in zwei Schritten ist zurückgesetzt: Angemeldet wird mit dem Passwort allein; das wurde der Person per E-Mail mitgeteilt.',
+    'twoStep.wrongCode':
+      'Dieser Code stimmt nicht. Geben Sie den ein, den Ihre App jetzt zeigt, und prüfen Sie, ob die Uhr des Telefons sich selbst stellt.',
+    'twoStep.usedCode': 'Dieser Code wurde schon verwendet. Warten Sie, bis Ihre App den nächsten zeigt.',
+    'twoStep.wrongPassword': 'Das Passwort stimmt nicht',
+    'apiKey.made': 'Der Schlüssel ist fertig. Er wird nur dieses eine Mal gezeigt.',
+    'apiKey.revoked': 'Der Schlüssel ist widerrufen. Was ihn benutzt, wird ab jetzt abgewiesen.',
+    'apiKey.days': 'Bitte wählen Sie zwischen 1 und 365 Tagen.',
     'email.invalid': 'Ungültiges E-Mail-Format',
     'symbols.min': 'Mindestens {min} Zeichen',
     'symbols.max': 'Höchstens {max} Zeichen',
@@ -69,6 +81,7 @@ export const de: Translation = {
     'setting.clientNeeded': 'Die Auswahl eines Mandanten ist erforderlich',
     'setting.keyTaken': 'Dieser Mandant hat bereits eine Einstellung mit diesem Titel.',
     'setting.trueOrFalse': 'Bitte geben Sie true oder false ein.',
+    'setting.roles': 'Bitte geben Sie Rollen ein, durch Kommas getrennt: SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Bitte geben Sie einen dreistelligen Währungscode wie EUR ein.',
     'setting.paperSize': 'Bitte geben Sie A4 oder Letter ein.',
     'projectType.nameNeeded': 'Name des nSpection-Typs ist erforderlich',
@@ -104,6 +117,7 @@ export const de: Translation = {
     'typeFile.version': 'Diese Datei wurde von einer neueren Version von nSpect geschrieben.',
     'typeFile.notOne': 'Diese Datei ist kein nSpection-Typ von nSpect.',
     'mail.again': 'Die E-Mail wird erneut gesendet.',
+    'job.again': 'Der Auftrag wird erneut versucht.',
     'project.nameRequired': 'nSpection-Name ist erforderlich',
     'project.created': 'nSpection erstellt.',
     'project.saved': 'nSpection gespeichert.',
@@ -211,6 +225,8 @@ export const de: Translation = {
     'image.notValid': '{name} ist kein gültiges Bild.',
     'image.tooLarge': 'Das Bild ist zu groß: {name}. Erlaubt sind {limit}.',
     'session.ended': 'Bitte melden Sie sich an, um fortzufahren.',
+    'request.otherSite':
+      'Diese Änderung wurde abgelehnt, weil sie nicht von einer Seite von nSpect zu kommen scheint. Laden Sie die Seite neu und versuchen Sie es noch einmal; geschieht es wieder, wenden Sie sich an die Person, die nSpect für Sie betreibt.',
     'account.unconfirmed':
       'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse über den Link in der E-Mail, die wir dorthin geschickt haben.',
     'login.incorrect': 'Die Anmeldedaten sind falsch',
@@ -244,6 +260,20 @@ export const de: Translation = {
     'user.lastOfRole': 'Das ist der letzte Administrator. Geben Sie die Rolle zuerst einer anderen Person.',
     'user.lastOfClient': 'Das ist der einzige Benutzer des Mandanten; er kann nicht gelöscht werden.',
     'user.ownPassword': 'Ihr eigenes Passwort ändern Sie auf Ihrer Kontoseite, mit dem alten Passwort.',
+    'challenge.ended':
+      'Diese Anmeldung hat zu lange gedauert, oder seit ihrem Beginn hat sich etwas geändert. Bitte geben Sie Ihr Passwort noch einmal ein.',
+    'apiKey.denied':
+      'Ein API-Schlüssel kann das nicht: Konten, Schlüssel, Einstellungen und was zu einer Sitzung gehört, brauchen jemanden, der angemeldet ist.',
+    'apiKey.readOnly': 'Dieser API-Schlüssel kann nur lesen. Erstellen Sie einen anderen, um etwas zu ändern.',
+    'apiKey.tooMany': 'Sie haben schon 50 API-Schlüssel. Widerrufen Sie einen, der nicht mehr gebraucht wird.',
+    'twoStep.notStarted':
+      'Bitte beginnen Sie die Einrichtung der Anmeldung in zwei Schritten noch einmal, und scannen Sie den neuen Code.',
+    'twoStep.alreadyOn':
+      'Die Anmeldung in zwei Schritten ist schon eingeschaltet. Laden Sie die Seite neu, um es zu sehen.',
+    'twoStep.notOn':
+      'Die Anmeldung in zwei Schritten ist nicht eingeschaltet. Laden Sie die Seite neu, um es zu sehen.',
+    'twoStep.oneself':
+      'Ihre eigene Anmeldung in zwei Schritten ändern Sie auf Ihrer Kontoseite, mit Passwort und Code.',
     'user.nameTaken': 'Dieser Benutzername ist bereits vergeben.',
     'user.fixedFields': 'Sie können nur Name, Telefon, Sprache und Benachrichtigungen ändern.',
     'user.seatTaken':
@@ -287,7 +317,7 @@ export const de: Translation = {
     'model.notPanorama': '{name} hat {width} mal {height} Pixel. Ein Panorama ist doppelt so breit wie hoch.',
     'glb.truncated': '{name} ist unvollständig oder beschädigt. Bitte exportieren Sie das Modell erneut.',
     'glb.externalFile':
-      '{name} verweist auf eine fehlende Datei, {file}. Bitte exportieren Sie das Modell mit eingebetteten Texturen.',
+      '{name} verweist auf eine fehlende Datei, {file}. Bitte packen Sie beide in ein ZIP oder exportieren Sie das Modell mit enthaltenen Texturen.',
     'glb.tooManyTriangles':
       '{name} hat {count} Dreiecke; die Grenze liegt bei {limit}. Bitte vereinfachen Sie das Modell und versuchen Sie es erneut.',
     'glb.tooLarge': '{name} ist zu groß. Die Grenze liegt bei {limit}.',
@@ -295,7 +325,11 @@ export const de: Translation = {
       'Die Texturen von {name} brauchen zu viel Speicher. Bitte exportieren Sie es mit kleineren Texturen.',
     'glb.unsupported': '{name} benötigt {feature}; das wird nicht unterstützt.',
     'glb.invalid': '{name} entspricht nicht dem glTF-Format ({detail}). Bitte exportieren Sie das Modell erneut.',
-    'stl.invalid': '{name} entspricht nicht dem STL-Format ({detail}). Bitte exportieren Sie das Modell erneut.',
+    'model.invalid': '{name} entspricht nicht dem Format {format} ({detail}). Bitte exportieren Sie das Modell erneut.',
+    'model.noneInside':
+      '{name} enthält kein Modell. Legen Sie eine GLB-, glTF- oder OBJ-Datei hinein, zusammen mit den Dateien, die sie braucht.',
+    'model.severalInside':
+      '{name} enthält mehr als ein Modell: {file} und {other}. Bitte packen Sie jedes in eine eigene ZIP-Datei.',
     'glb.version': '{name} hat das Format {version}. Bitte exportieren Sie das Modell als GLB 2.0.',
     'glb.tooMuch':
       'Entpackt enthält {name} mehr Teile oder Geometrie, als gezeigt werden können. Bitte vereinfachen Sie das Modell und versuchen Sie es erneut.',

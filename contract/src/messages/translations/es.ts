@@ -29,6 +29,18 @@ export const es: Translation = {
     'password.tooShort': 'La contraseña necesita al menos {min} caracteres',
     'password.isAddress': 'La contraseña no puede ser el correo electrónico',
     'password.wrongOld': 'La contraseña actual no es correcta',
+    'twoStep.on': 'El inicio de sesión en dos pasos está activado.',
+    'twoStep.off': 'El inicio de sesión en dos pasos está desactivado.',
+    'twoStep.codesReplaced': 'Estos son sus nuevos códigos de recuperación. Los anteriores ya no sirven.',
+    'twoStep.reset':
+      'El inicio de sesión en dos pasos se ha restablecido: la persona inicia sesión solo con su contraseña y se le ha avisado por correo.',
+    'twoStep.wrongCode':
+      'Este código no es correcto. Escriba el que muestra ahora su aplicación y compruebe que el reloj del teléfono se ajusta solo.',
+    'twoStep.usedCode': 'Este código ya se ha usado. Espere a que su aplicación muestre el siguiente.',
+    'twoStep.wrongPassword': 'La contraseña no es correcta',
+    'apiKey.made': 'La clave está lista. Solo se muestra esta vez.',
+    'apiKey.revoked': 'La clave se ha revocado. Lo que la use se rechazará a partir de ahora.',
+    'apiKey.days': 'Elija entre 1 y 365 días.',
     'email.invalid': 'El formato del correo no es válido',
     'symbols.min': 'Mínimo {min} caracteres',
     'symbols.max': 'Máximo {max} caracteres',
@@ -68,6 +80,7 @@ export const es: Translation = {
     'setting.clientNeeded': 'Es obligatorio elegir un cliente',
     'setting.keyTaken': 'Este cliente ya tiene un ajuste con ese título.',
     'setting.trueOrFalse': 'Escriba true o false.',
+    'setting.roles': 'Escriba roles separados por comas: SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Escriba un código de moneda de tres letras, como EUR.',
     'setting.paperSize': 'Escriba A4 o Letter.',
     'projectType.nameNeeded': 'El nombre del tipo de nSpection es obligatorio',
@@ -103,6 +116,7 @@ export const es: Translation = {
     'typeFile.version': 'Este archivo fue escrito por una versión más reciente de nSpect.',
     'typeFile.notOne': 'Este archivo no es un tipo de nSpection de nSpect.',
     'mail.again': 'Se intenta enviar el correo de nuevo.',
+    'job.again': 'Se vuelve a intentar la tarea.',
     'project.nameRequired': 'El nombre de la nSpection es obligatorio',
     'project.created': 'nSpection creada.',
     'project.saved': 'nSpection guardada.',
@@ -206,6 +220,8 @@ export const es: Translation = {
     'image.notValid': '{name} no es una imagen válida.',
     'image.tooLarge': 'La imagen es demasiado grande: {name}. El límite es de {limit}.',
     'session.ended': 'Inicie sesión para continuar.',
+    'request.otherSite':
+      'Este cambio se ha rechazado porque no parece proceder de una página de nSpect. Vuelva a cargar la página e inténtelo de nuevo; si vuelve a ocurrir, avise a quien administra nSpect para usted.',
     'account.unconfirmed': 'Confirme primero su dirección de correo con el enlace del mensaje que le enviamos.',
     'login.incorrect': 'los datos de inicio de sesión no son correctos',
     'share.noToken': 'No se encontró ningún token válido.',
@@ -238,6 +254,17 @@ export const es: Translation = {
     'user.lastOfRole': 'Es el último administrador. Asigne antes el rol a otra persona.',
     'user.lastOfClient': 'Es el único usuario del cliente y no se puede eliminar.',
     'user.ownPassword': 'Su propia contraseña se cambia en la página de su cuenta, con la actual.',
+    'challenge.ended':
+      'Este inicio de sesión ha tardado demasiado o algo ha cambiado desde que empezó. Escriba su contraseña otra vez.',
+    'apiKey.denied':
+      'Una clave de API no puede hacer esto: cuentas, claves, ajustes y lo que pertenece a una sesión requieren que alguien haya iniciado sesión.',
+    'apiKey.readOnly': 'Esta clave de API solo puede leer. Cree otra para cambiar algo.',
+    'apiKey.tooMany': 'Ya tiene 50 claves de API. Revoque una que ya no se use.',
+    'twoStep.notStarted': 'Empiece de nuevo a configurar el inicio de sesión en dos pasos y escanee el nuevo código.',
+    'twoStep.alreadyOn': 'El inicio de sesión en dos pasos ya está activado. Vuelva a cargar la página para verlo.',
+    'twoStep.notOn': 'El inicio de sesión en dos pasos no está activado. Vuelva a cargar la página para verlo.',
+    'twoStep.oneself':
+      'Su propio inicio de sesión en dos pasos se cambia en la página de su cuenta, con su contraseña y un código.',
     'user.nameTaken': 'Alguien ya tiene este usuario.',
     'user.fixedFields': 'Solo puede cambiar su nombre, teléfono, idioma y notificaciones.',
     'user.seatTaken': 'El plan Individual tiene un solo usuario. Mejore el plan para agregar más.',
@@ -277,14 +304,17 @@ export const es: Translation = {
     'model.notPanorama': '{name} mide {width} por {height} píxeles. Un panorama es el doble de ancho que de alto.',
     'glb.truncated': '{name} está incompleto o dañado. Exporte el modelo de nuevo.',
     'glb.externalFile':
-      '{name} hace referencia a un archivo que falta: {file}. Exporte el modelo con las texturas incluidas.',
+      '{name} remite a un archivo que falta, {file}. Ponga ambos en un ZIP o exporte el modelo con sus texturas dentro.',
     'glb.tooManyTriangles':
       '{name} tiene {count} triángulos; el límite es {limit}. Simplifique el modelo y vuelva a intentarlo.',
     'glb.tooLarge': '{name} es demasiado grande. El límite es {limit}.',
     'glb.texturesTooLarge': 'Las texturas de {name} necesitan demasiada memoria. Expórtelo con texturas más pequeñas.',
     'glb.unsupported': '{name} necesita {feature}, que no es compatible.',
     'glb.invalid': '{name} no cumple el formato glTF ({detail}). Exporte el modelo de nuevo.',
-    'stl.invalid': '{name} no cumple el formato STL ({detail}). Exporte el modelo de nuevo.',
+    'model.invalid': '{name} no cumple el formato {format} ({detail}). Exporte el modelo de nuevo.',
+    'model.noneInside':
+      '{name} no contiene ningún modelo. Incluya un archivo GLB, glTF u OBJ con los archivos que necesita.',
+    'model.severalInside': '{name} contiene más de un modelo: {file} y {other}. Ponga cada uno en su propio ZIP.',
     'glb.version': '{name} tiene el formato {version}. Exporte el modelo como GLB 2.0.',
     'glb.tooMuch':
       'Descomprimido, {name} contiene más partes o geometría de las que se pueden mostrar. Simplifique el modelo y vuelva a intentarlo.',

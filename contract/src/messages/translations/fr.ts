@@ -29,6 +29,18 @@ export const fr: Translation = {
     'password.tooShort': 'Le mot de passe doit comporter au moins {min} caractères',
     'password.isAddress': 'Le mot de passe ne doit pas être l’adresse e-mail',
     'password.wrongOld': 'L’ancien mot de passe est incorrect',
+    'twoStep.on': 'La connexion en deux étapes est activée.',
+    'twoStep.off': 'La connexion en deux étapes est désactivée.',
+    'twoStep.codesReplaced': 'Voici vos nouveaux codes de secours. Les anciens ne sont plus valables.',
+    'twoStep.reset':
+      'La connexion en deux étapes est réinitialisée : la personne se connecte avec son seul mot de passe et en a été avertie par e-mail.',
+    'twoStep.wrongCode':
+      'Ce code est incorrect. Saisissez celui que votre application affiche maintenant et vérifiez que l’horloge du téléphone se règle automatiquement.',
+    'twoStep.usedCode': 'Ce code a déjà servi. Attendez que votre application affiche le suivant.',
+    'twoStep.wrongPassword': 'Le mot de passe est incorrect',
+    'apiKey.made': 'La clé est prête. Elle n’est affichée que cette fois.',
+    'apiKey.revoked': 'La clé est révoquée. Ce qui l’utilise est refusé à partir de maintenant.',
+    'apiKey.days': 'Veuillez choisir entre 1 et 365 jours.',
     'email.invalid': 'Format d’e-mail incorrect',
     'symbols.min': '{min} caractères au minimum',
     'symbols.max': '{max} caractères au maximum',
@@ -68,6 +80,7 @@ export const fr: Translation = {
     'setting.clientNeeded': 'La sélection d’un client est obligatoire',
     'setting.keyTaken': 'Ce client a déjà un paramètre portant ce titre.',
     'setting.trueOrFalse': 'Veuillez saisir true ou false.',
+    'setting.roles': 'Veuillez saisir des rôles séparés par des virgules : SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Veuillez saisir un code de devise à trois lettres, comme EUR.',
     'setting.paperSize': 'Veuillez saisir A4 ou Letter.',
     'projectType.nameNeeded': 'Le nom du type d’nSpection est obligatoire',
@@ -103,6 +116,7 @@ export const fr: Translation = {
     'typeFile.version': 'Ce fichier a été écrit par une version plus récente de nSpect.',
     'typeFile.notOne': 'Ce fichier n’est pas un type d’nSpection exporté depuis nSpect.',
     'mail.again': 'Nouvelle tentative d’envoi de l’e-mail.',
+    'job.again': 'Nouvelle tentative d’exécution de la tâche.',
     'project.nameRequired': 'Le nom de l’nSpection est obligatoire',
     'project.created': 'nSpection créée.',
     'project.saved': 'nSpection enregistrée.',
@@ -210,6 +224,8 @@ export const fr: Translation = {
     'image.notValid': '{name} n’est pas une image valide.',
     'image.tooLarge': 'L’image est trop volumineuse : {name}. La limite est de {limit}.',
     'session.ended': 'Veuillez vous connecter pour continuer.',
+    'request.otherSite':
+      'Cette modification a été refusée, car elle ne semble pas venir d’une page de nSpect. Rechargez la page et réessayez ; si cela se reproduit, prévenez la personne qui gère nSpect pour vous.',
     'account.unconfirmed': 'Veuillez d’abord confirmer votre adresse e-mail par le lien du message qui y a été envoyé.',
     'login.incorrect': 'les identifiants sont incorrects',
     'share.noToken': 'Aucun jeton valide trouvé.',
@@ -243,6 +259,18 @@ export const fr: Translation = {
     'user.lastOfRole': 'C’est le dernier administrateur. Attribuez d’abord ce rôle à une autre personne.',
     'user.lastOfClient': 'C’est le seul utilisateur du client ; il ne peut pas être supprimé.',
     'user.ownPassword': 'Votre propre mot de passe se change sur la page de votre compte, avec l’ancien.',
+    'challenge.ended':
+      'Cette connexion a pris trop de temps, ou quelque chose a changé depuis son début. Veuillez saisir à nouveau votre mot de passe.',
+    'apiKey.denied':
+      'Une clé d’API ne peut pas faire cela : les comptes, les clés, les paramètres et ce qui relève d’une session exigent une personne connectée.',
+    'apiKey.readOnly': 'Cette clé d’API ne peut que lire. Créez-en une autre pour modifier quelque chose.',
+    'apiKey.tooMany': 'Vous avez déjà 50 clés d’API. Révoquez-en une qui ne sert plus.',
+    'twoStep.notStarted':
+      'Veuillez recommencer la configuration de la connexion en deux étapes et scanner le nouveau code.',
+    'twoStep.alreadyOn': 'La connexion en deux étapes est déjà activée. Rechargez la page pour le voir.',
+    'twoStep.notOn': 'La connexion en deux étapes n’est pas activée. Rechargez la page pour le voir.',
+    'twoStep.oneself':
+      'Votre propre connexion en deux étapes se modifie sur la page de votre compte, avec votre mot de passe et un code.',
     'user.nameTaken': 'Ce nom d’utilisateur est déjà pris.',
     'user.fixedFields': 'Vous ne pouvez modifier que votre nom, votre téléphone, votre langue et vos notifications.',
     'user.seatTaken':
@@ -283,7 +311,7 @@ export const fr: Translation = {
     'model.notPanorama': '{name} fait {width} sur {height} pixels. Un panorama est deux fois plus large que haut.',
     'glb.truncated': '{name} est incomplet ou endommagé. Veuillez exporter à nouveau le modèle.',
     'glb.externalFile':
-      '{name} fait référence à un fichier manquant, {file}. Veuillez exporter le modèle avec ses textures incluses.',
+      '{name} renvoie à un fichier manquant, {file}. Mettez les deux dans un ZIP ou exportez le modèle avec ses textures incluses.',
     'glb.tooManyTriangles':
       '{name} compte {count} triangles ; la limite est de {limit}. Veuillez simplifier le modèle et réessayer.',
     'glb.tooLarge': '{name} est trop volumineux. La limite est de {limit}.',
@@ -291,7 +319,11 @@ export const fr: Translation = {
       'Les textures de {name} demandent trop de mémoire. Veuillez l’exporter avec des textures plus petites.',
     'glb.unsupported': '{name} requiert {feature}, qui n’est pas pris en charge.',
     'glb.invalid': '{name} ne respecte pas le format glTF ({detail}). Veuillez exporter à nouveau le modèle.',
-    'stl.invalid': '{name} ne respecte pas le format STL ({detail}). Veuillez exporter à nouveau le modèle.',
+    'model.invalid': '{name} ne respecte pas le format {format} ({detail}). Veuillez exporter à nouveau le modèle.',
+    'model.noneInside':
+      '{name} ne contient aucun modèle. Mettez-y un fichier GLB, glTF ou OBJ avec les fichiers dont il a besoin.',
+    'model.severalInside':
+      '{name} contient plus d’un modèle : {file} et {other}. Veuillez mettre chacun dans son propre ZIP.',
     'glb.version': '{name} est au format {version}. Veuillez exporter le modèle en GLB 2.0.',
     'glb.tooMuch':
       'Une fois décompressé, {name} contient plus d’éléments ou de géométrie qu’il n’est possible d’afficher. Veuillez simplifier le modèle et réessayer.',

@@ -3,14 +3,22 @@ import type { ModelFormatName } from '@nspect/contract/modelFormats'
 import type { Uploaded } from '../../http/readUpload.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { AcceptedFile, ModelFormat } from '../acceptedFile.ts'
+import { archive } from './archive.ts'
 import { glb } from './glb.ts'
+import { gltf } from './gltf.ts'
+import { obj } from './obj.ts'
 import { panorama } from './panorama.ts'
+import { ply } from './ply.ts'
 import { stl } from './stl/stl.ts'
 
 /** Tried in this order; the last one accepts or rejects what no other recognises. */
 const formats: Record<ModelFormatName, ModelFormat> = {
   panorama,
   stl,
+  obj,
+  ply,
+  gltf,
+  archive,
   glb,
 }
 

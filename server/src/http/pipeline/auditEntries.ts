@@ -9,10 +9,13 @@ import { isUnversioned } from '../versionConflict.ts'
 import type { AuditRow } from './pipeline.queries.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
-/** The actor in the audit trail: the caller, or the address of an unknown one. */
+/** The actor in the audit trail: the caller, with the API key that they call by, or the address of an unknown one. */
 export const auditActorOf = (caller: Caller | null, request: FastifyRequest) => {
   if (!caller) return { actor: `ip:${request.ip}`, actorName: '' }
-  return { actor: nameOfCaller(caller), actorName: caller.actor.kind === 'staff' ? caller.actor.name : '' }
+  const { actor } = caller
+  if (actor.kind === 'visitor') return { actor: nameOfCaller(caller), actorName: '' }
+  // the key by its name: a person may have several
+  return { actor: nameOfCaller(caller), actorName: actor.apiKey ? `${actor.name} (${actor.apiKey.name})` : actor.name }
 }
 
 /** Does the call change an existing record without saying which version it is based on (T132)? */

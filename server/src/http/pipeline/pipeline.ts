@@ -14,7 +14,7 @@ import { loadAndAuthorize } from './load.ts'
 import { isAboutInput, maskInputError } from './maskInputErrors.ts'
 import { commitStatementOf, resetAttempts } from './pipeline.queries.ts'
 import { prepareChange, prepareContextOf } from './prepare.ts'
-import { limitAccount, limitAddress } from './rateLimit.ts'
+import { limitAccount, limitAddress, limitApiKey } from './rateLimit.ts'
 import { receive } from './receive.ts'
 import type { PipelineServices, RequestContext, Services, ValidatedContext } from './requestContext.ts'
 import { retryTransaction } from './retryTransaction.ts'
@@ -26,7 +26,7 @@ import { validate } from './validate.ts'
  * Every change passes these stages. Each is a file beside this one, of the stage's name where no other is given:
  *
  *   rateLimit     by address, before the body is read; then by the account or link that the body names
- *   authenticate  reads the caller's credential; before a large body it also looks the caller up
+ *   authenticate  reads the caller's credential, and counts the calls of an API key; before a large body it also looks the caller up
  *   receive       the body with its uploads, whose bytes are durable from here on (readUpload); before the caller is
  *                 known only where the body names them; a JSON body was parsed by Fastify, between the two rates
  *   validate      the input against the route's shape; its errors are shown only to callers who may make the call
@@ -121,6 +121,7 @@ const validatedOf = async (context: RequestContext): Promise<ValidatedContext> =
   const early = isTokenInBody(context.endpoint.route) ? await receive(context) : undefined
   if (!early?.isCounted) await limitAccount(context)
   const authenticated = await authenticate(context)
+  await limitApiKey(authenticated)
   try {
     return await validate(authenticated, early ?? (await receive(authenticated)))
   } catch (error) {
@@ -142,41 +143,41 @@ const read = async (context: ValidatedContext) => {
   const prepared = await endpoint.handler.prepare?.(prepareContextOf(context, authorized))
   // the connection was released: from here on queries use any connection of the pool
   const scope = { ...authorized.scope, db: services.db }
-  const { result } = await runHandler(context, { ...authorized, scope }, prepared)
+  const { result, kept } = await runHandler(context, { ...authorized, scope }, prepared)
   if (endpoint.route.kind === 'stream') return sendStream(reply, result)
   checkAnswer(context, result)
-  return send(reply, result)
+  return send(context, result, kept)
 }
 
 /** Handles a change in one transaction; for an idempotency key that was used before, returns the stored answer. */
 const change = async (context: ValidatedContext) => {
-  const { services, reply, files, attemptKeys } = context
+  const { services, files, attemptKeys } = context
   const call = idempotentCallOf(context)
   let caller: Caller | null = null
   try {
     const prepared = await prepareChange(context, call?.key, (found) => {
       caller = found
     })
-    const { answer, audit } = await retryTransaction(services.db, async (tx, withCommit) => {
+    const { answer, audit, kept } = await retryTransaction(services.db, async (tx, withCommit) => {
       files.mayBeReferenced(false)
       const authorized = await loadAndAuthorize(context, tx, call?.key)
       caller = authorized.caller
-      const { answer, notes } = await runHandler(context, authorized, prepared)
+      const { answer, notes, kept } = await runHandler(context, authorized, prepared)
       if (attemptKeys.length > 0) await resetAttempts(tx, attemptKeys)
       checkAnswer(context, answer)
       const audit = auditRowsOf(context, authorized, notes)
       withCommit(commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)))
       // once COMMIT is sent its response may get lost: the rows may exist, so their bytes are left to the sweep
       files.mayBeReferenced(true)
-      return { answer, audit }
+      return { answer, audit, kept }
     })
     services.onCommitted(audit)
-    return send(reply, answer)
+    return send(context, answer, kept)
   } catch (error) {
     const replay = call && (await findReplay(context, call, caller, error))
     if (!replay) throw error
     files.mayBeReferenced(false)
     await files.discard()
-    return send(reply, replay)
+    return send(context, replay)
   }
 }

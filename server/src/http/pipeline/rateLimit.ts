@@ -1,11 +1,12 @@
 import { foldUsername } from '@nspect/contract/accounts'
+import { limits } from '@nspect/contract/limits'
 import type { Rate, Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../httpError.ts'
 import type { Tokens } from '../tokens.ts'
 import { declaredField, tokenOf } from './authenticate.ts'
 import { countAttempt } from './pipeline.queries.ts'
-import type { RequestContext } from './requestContext.ts'
+import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 
 /** Counted before validation: characters that the database cannot store are removed or replaced (BI-021, BI-022). */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
@@ -40,10 +41,19 @@ const countedFor = async (tokens: Tokens, route: Route, rate: Rate, request: Fas
 const keyOf = async (tokens: Tokens, route: Route, rate: Rate, request: FastifyRequest, now: Date) =>
   [route.path, rate.per, ...(await countedFor(tokens, route, rate, request, now))].join('|')
 
-const limit = async ({ services: { db, tokens }, endpoint: { route }, request, now }: RequestContext, rate: Rate) => {
-  const key = await keyOf(tokens, route, rate, request, now)
-  const { tries, endsAt } = await countAttempt(db, key, rate.seconds, now)
-  if (tries <= rate.max) return
+const limit = async (context: RequestContext, rate: Rate) => {
+  const { services, endpoint, request, now } = context
+  await count(context, await keyOf(services.tokens, endpoint.route, rate, request, now), rate)
+}
+
+/** Counts one call under a name. Throws 429 beyond the maximum. */
+const count = async (
+  { services: { db }, now }: RequestContext,
+  name: string,
+  { max, seconds }: Pick<Rate, 'max' | 'seconds'>,
+) => {
+  const { tries, endsAt } = await countAttempt(db, name, seconds, now)
+  if (tries <= max) return
   const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   throw new HttpError('rate.exceeded', { values: { waitSeconds } })
 }
@@ -59,6 +69,13 @@ export const limitAddress = async (context: RequestContext): Promise<void> => {
 /** Counts this call against the rates of its account or link. */
 export const limitAccount = async (context: RequestContext): Promise<void> => {
   for (const rate of ratesOf(context, false)) await limit(context, rate)
+}
+
+/** Counts this call against what its API key may call (T247); the key was made here, valid or not. */
+export const limitApiKey = async (context: AuthenticatedContext): Promise<void> => {
+  const { credential } = context
+  const { calls, seconds } = limits.apiKeyCalls
+  if (credential?.kind === 'apiKey') await count(context, `apiKey|${credential.hash}`, { max: calls, seconds })
 }
 
 /** The counted attempts that are reset once this call succeeds. */

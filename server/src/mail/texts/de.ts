@@ -45,6 +45,30 @@ export const de: MailTemplateTexts = {
       'Waren Sie es nicht und hat es Ihnen niemand angekündigt, setzen Sie bitte auf der Anmeldeseite das Passwort zurück und sagen Sie Ihrem Administrator Bescheid.',
     ],
   },
+  twoStepOn: {
+    subject: 'Die Anmeldung in zwei Schritten ist für Ihr nSpect-Konto eingeschaltet',
+    paragraphs: [
+      'Guten Tag {name},',
+      'die Anmeldung in zwei Schritten wurde soeben für Ihr nSpect-Konto eingeschaltet: Neben dem Passwort wird nun ein Code Ihrer App verlangt.',
+      'Wenn Sie das nicht waren, informieren Sie bitte sofort Ihre Administratorin oder Ihren Administrator: Möglicherweise ist jemand anderes unter Ihrem Namen angemeldet.',
+    ],
+  },
+  twoStepOff: {
+    subject: 'Die Anmeldung in zwei Schritten ist für Ihr nSpect-Konto ausgeschaltet',
+    paragraphs: [
+      'Guten Tag {name},',
+      'die Anmeldung in zwei Schritten wurde soeben für Ihr nSpect-Konto ausgeschaltet: Zum Anmelden genügt das Passwort.',
+      'Wenn Sie das nicht waren, ändern Sie bitte Ihr Passwort und informieren Sie Ihre Administratorin oder Ihren Administrator.',
+    ],
+  },
+  twoStepReset: {
+    subject: 'Die Anmeldung in zwei Schritten wurde für Ihr nSpect-Konto zurückgesetzt',
+    paragraphs: [
+      'Guten Tag {name},',
+      'die Anmeldung in zwei Schritten wurde für Ihr nSpect-Konto von der Verwaltung zurückgesetzt: Zum Anmelden genügt das Passwort, bis Sie sie unter „Konto“ wieder einrichten.',
+      'Wenn Sie nicht darum gebeten haben, ändern Sie bitte Ihr Passwort und informieren Sie Ihre Administratorin oder Ihren Administrator.',
+    ],
+  },
   addressChanged: {
     subject: 'Der Anmeldename Ihres nSpect-Kontos wurde geändert',
     paragraphs: [
@@ -222,6 +246,19 @@ export const de: MailTemplateTexts = {
     paragraphs: [
       'Guten Tag {name},',
       'der Bericht der Inspektion „{inspection}“ ist gedruckt. Sie finden ihn {days} Tage lang unter Ihren Ausdrucken:',
+      '{link}',
+    ],
+  },
+  healthAlert: {
+    subject: 'nSpect braucht Ihre Aufmerksamkeit',
+    paragraphs: ['Bei {site} muss jemand eingreifen:', '{said}', 'Alles dazu steht auf dieser Seite:', '{link}'],
+  },
+  healthWell: {
+    subject: 'Mit nSpect ist wieder alles in Ordnung',
+    paragraphs: [
+      'Diese Teile von {site} sind wieder in Ordnung:',
+      '{said}',
+      'Den ganzen Überblick gibt diese Seite:',
       '{link}',
     ],
   },

@@ -45,6 +45,30 @@ export const en: MailTemplateTexts = {
       'If it was not you and nobody told you, please reset the password on the sign-in page and tell your administrator.',
     ],
   },
+  twoStepOn: {
+    subject: 'Two-step sign-in of your nSpect account is on',
+    paragraphs: [
+      'Hello {name},',
+      'two-step sign-in of your nSpect account was switched on just now: besides the password, it asks for a code of your app.',
+      'If it was not you, please tell your administrator at once: somebody else may be signed in as you.',
+    ],
+  },
+  twoStepOff: {
+    subject: 'Two-step sign-in of your nSpect account is off',
+    paragraphs: [
+      'Hello {name},',
+      'two-step sign-in of your nSpect account was switched off just now: the password alone is enough to sign in.',
+      'If it was not you, please change your password and tell your administrator.',
+    ],
+  },
+  twoStepReset: {
+    subject: 'Two-step sign-in of your nSpect account was reset',
+    paragraphs: [
+      'Hello {name},',
+      'an administrator has reset two-step sign-in of your nSpect account: the password alone is enough to sign in, until you set it up again under “Account”.',
+      'If you did not ask for it, please change your password and tell your administrator.',
+    ],
+  },
   addressChanged: {
     subject: 'The sign-in name of your nSpect account was changed',
     paragraphs: [
@@ -224,5 +248,13 @@ export const en: MailTemplateTexts = {
       'the report of the inspection “{inspection}” is printed. For {days} days you find it among your print-outs:',
       '{link}',
     ],
+  },
+  healthAlert: {
+    subject: 'nSpect needs your attention',
+    paragraphs: ['{site} needs somebody to act:', '{said}', 'Everything about it is on this page:', '{link}'],
+  },
+  healthWell: {
+    subject: 'nSpect is well again',
+    paragraphs: ['These parts of {site} are well again:', '{said}', 'The whole picture is on this page:', '{link}'],
   },
 }

@@ -45,6 +45,30 @@ export const es: MailTemplateTexts = {
       'Si no ha sido usted y nadie se lo ha comunicado, restablezca la contraseña en la página de inicio de sesión y avise a su administrador.',
     ],
   },
+  twoStepOn: {
+    subject: 'El inicio de sesión en dos pasos de su cuenta de nSpect está activado',
+    paragraphs: [
+      'Hola, {name}:',
+      'el inicio de sesión en dos pasos de su cuenta de nSpect se acaba de activar: además de la contraseña, se pide un código de su aplicación.',
+      'Si no fue usted, avise enseguida a su administrador: puede que otra persona haya iniciado sesión en su nombre.',
+    ],
+  },
+  twoStepOff: {
+    subject: 'El inicio de sesión en dos pasos de su cuenta de nSpect está desactivado',
+    paragraphs: [
+      'Hola, {name}:',
+      'el inicio de sesión en dos pasos de su cuenta de nSpect se acaba de desactivar: basta la contraseña para iniciar sesión.',
+      'Si no fue usted, cambie su contraseña y avise a su administrador.',
+    ],
+  },
+  twoStepReset: {
+    subject: 'El inicio de sesión en dos pasos de su cuenta de nSpect se ha restablecido',
+    paragraphs: [
+      'Hola, {name}:',
+      'un administrador ha restablecido el inicio de sesión en dos pasos de su cuenta de nSpect: basta la contraseña para iniciar sesión, hasta que lo configure de nuevo en «Cuenta».',
+      'Si no lo ha pedido, cambie su contraseña y avise a su administrador.',
+    ],
+  },
   addressChanged: {
     subject: 'Se ha cambiado el nombre de usuario de su cuenta de nSpect',
     paragraphs: [
@@ -222,6 +246,24 @@ export const es: MailTemplateTexts = {
     paragraphs: [
       'Hola, {name}:',
       'el informe de la inspección «{inspection}» está impreso. Durante {days} días lo encontrará entre sus impresiones:',
+      '{link}',
+    ],
+  },
+  healthAlert: {
+    subject: 'nSpect necesita su atención',
+    paragraphs: [
+      'En {site} hace falta que alguien intervenga:',
+      '{said}',
+      'Todo al respecto está en esta página:',
+      '{link}',
+    ],
+  },
+  healthWell: {
+    subject: 'nSpect vuelve a estar bien',
+    paragraphs: [
+      'Estas partes de {site} vuelven a estar bien:',
+      '{said}',
+      'El panorama completo está en esta página:',
       '{link}',
     ],
   },

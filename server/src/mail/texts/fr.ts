@@ -45,6 +45,30 @@ export const fr: MailTemplateTexts = {
       'Si ce n’était pas vous et que personne ne vous en a averti, réinitialisez le mot de passe sur la page de connexion et prévenez votre administrateur.',
     ],
   },
+  twoStepOn: {
+    subject: 'La connexion en deux étapes de votre compte nSpect est activée',
+    paragraphs: [
+      'Bonjour {name},',
+      'la connexion en deux étapes de votre compte nSpect vient d’être activée : en plus du mot de passe, un code de votre application est demandé.',
+      'Si ce n’était pas vous, prévenez immédiatement votre administrateur : quelqu’un d’autre est peut-être connecté à votre place.',
+    ],
+  },
+  twoStepOff: {
+    subject: 'La connexion en deux étapes de votre compte nSpect est désactivée',
+    paragraphs: [
+      'Bonjour {name},',
+      'la connexion en deux étapes de votre compte nSpect vient d’être désactivée : le mot de passe suffit pour se connecter.',
+      'Si ce n’était pas vous, changez votre mot de passe et prévenez votre administrateur.',
+    ],
+  },
+  twoStepReset: {
+    subject: 'La connexion en deux étapes de votre compte nSpect a été réinitialisée',
+    paragraphs: [
+      'Bonjour {name},',
+      'un administrateur a réinitialisé la connexion en deux étapes de votre compte nSpect : le mot de passe suffit pour se connecter, jusqu’à ce que vous la configuriez de nouveau sous « Compte ».',
+      'Si vous ne l’avez pas demandé, changez votre mot de passe et prévenez votre administrateur.',
+    ],
+  },
   addressChanged: {
     subject: 'L’identifiant de votre compte nSpect a été modifié',
     paragraphs: [
@@ -222,6 +246,24 @@ export const fr: MailTemplateTexts = {
     paragraphs: [
       'Bonjour {name},',
       'le rapport de l’inspection « {inspection} » est imprimé. Vous le trouvez pendant {days} jours parmi vos impressions :',
+      '{link}',
+    ],
+  },
+  healthAlert: {
+    subject: 'nSpect demande votre attention',
+    paragraphs: [
+      'Une intervention est nécessaire sur {site} :',
+      '{said}',
+      'Tout est expliqué sur cette page :',
+      '{link}',
+    ],
+  },
+  healthWell: {
+    subject: 'nSpect va de nouveau bien',
+    paragraphs: [
+      'Ces éléments de {site} vont de nouveau bien :',
+      '{said}',
+      'La vue d’ensemble est sur cette page :',
       '{link}',
     ],
   },

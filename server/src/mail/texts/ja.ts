@@ -45,6 +45,30 @@ export const ja: MailTemplateTexts = {
       'お心当たりがなく、連絡も受けていない場合は、サインイン画面でパスワードを再設定し、管理者にお知らせください。',
     ],
   },
+  twoStepOn: {
+    subject: 'nSpectアカウントの2段階サインインがオンになりました',
+    paragraphs: [
+      '{name} 様',
+      'nSpectアカウントの2段階サインインがオンになりました。今後はパスワードに加えて、アプリのコードが必要です。',
+      '心当たりがない場合は、他の人がサインインしているおそれがあります。すぐに管理者へご連絡ください。',
+    ],
+  },
+  twoStepOff: {
+    subject: 'nSpectアカウントの2段階サインインがオフになりました',
+    paragraphs: [
+      '{name} 様',
+      'nSpectアカウントの2段階サインインがオフになりました。パスワードだけでサインインできます。',
+      '心当たりがない場合は、パスワードを変更し、管理者へご連絡ください。',
+    ],
+  },
+  twoStepReset: {
+    subject: 'nSpectアカウントの2段階サインインがリセットされました',
+    paragraphs: [
+      '{name} 様',
+      '管理者がnSpectアカウントの2段階サインインをリセットしました。「アカウント」で再び設定するまで、パスワードだけでサインインできます。',
+      '依頼した覚えがない場合は、パスワードを変更し、管理者へご連絡ください。',
+    ],
+  },
   addressChanged: {
     subject: 'nSpect アカウントのユーザー名が変更されました',
     paragraphs: [
@@ -224,5 +248,13 @@ export const ja: MailTemplateTexts = {
       '検査「{inspection}」のレポートの印刷データが完成しました。{days} 日間、印刷の一覧から開けます。',
       '{link}',
     ],
+  },
+  healthAlert: {
+    subject: 'nSpect の確認が必要です',
+    paragraphs: ['{site} で対応が必要です。', '{said}', '詳細はこのページにあります。', '{link}'],
+  },
+  healthWell: {
+    subject: 'nSpect は正常に戻りました',
+    paragraphs: ['{site} の次の項目が正常に戻りました。', '{said}', '全体の状態はこのページにあります。', '{link}'],
   },
 }

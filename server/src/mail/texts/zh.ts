@@ -45,6 +45,30 @@ export const zh: MailTemplateTexts = {
       '如果不是您本人的操作，也没有人通知过您，请在登录页面重置密码，并告知您的管理员。',
     ],
   },
+  twoStepOn: {
+    subject: '您的 nSpect 账户已开启两步登录',
+    paragraphs: [
+      '{name}，您好：',
+      '您的 nSpect 账户刚刚开启了两步登录：除密码外，还需输入应用中的验证码。',
+      '如果不是您本人操作，请立即告知管理员：可能有人正以您的身份登录。',
+    ],
+  },
+  twoStepOff: {
+    subject: '您的 nSpect 账户已关闭两步登录',
+    paragraphs: [
+      '{name}，您好：',
+      '您的 nSpect 账户刚刚关闭了两步登录：仅用密码即可登录。',
+      '如果不是您本人操作，请更改密码并告知管理员。',
+    ],
+  },
+  twoStepReset: {
+    subject: '您的 nSpect 账户的两步登录已重置',
+    paragraphs: [
+      '{name}，您好：',
+      '管理员已重置您的 nSpect 账户的两步登录：在您于“账户”中重新设置之前，仅用密码即可登录。',
+      '如果您没有提出此要求，请更改密码并告知管理员。',
+    ],
+  },
   addressChanged: {
     subject: '您的 nSpect 账户的用户名已更改',
     paragraphs: [
@@ -224,5 +248,13 @@ export const zh: MailTemplateTexts = {
       '检查“{inspection}”的报告已生成。您可以在 {days} 天内从打印件列表中打开：',
       '{link}',
     ],
+  },
+  healthAlert: {
+    subject: 'nSpect 需要您的关注',
+    paragraphs: ['{site} 需要有人处理：', '{said}', '详情请见此页面：', '{link}'],
+  },
+  healthWell: {
+    subject: 'nSpect 已恢复正常',
+    paragraphs: ['{site} 的以下部分已恢复正常：', '{said}', '整体情况请见此页面：', '{link}'],
   },
 }

@@ -31,7 +31,8 @@ describe('what a dropped file is taken for', () => {
   it('T180: a model, a panorama by its shape, a plan or photo', () => {
     const pixels = (width: number, height: number) => recognizeFile(facts({ pixels: { width, height } }))
     expect(recognizeFile(facts({ name: 'Flat.GLB', type: '' }))).toEqual({ as: 'model' })
-    expect(recognizeFile(facts({ name: 'flat.stl', type: 'model/stl' }))).toEqual({ as: 'model' })
+    for (const name of ['flat.stl', 'flat.obj', 'Scan.PLY', 'flat.gltf', 'flat.zip'])
+      expect(recognizeFile(facts({ name, type: '' }))).toEqual({ as: 'model' })
     expect(pixels(8192, 4096)).toEqual({ as: 'panorama' })
     expect(pixels(8192, 4130)).toEqual({ as: 'panorama' })
     expect(pixels(4000, 3000)).toEqual({ as: 'picture' })

@@ -13,7 +13,7 @@ const layout = { head: 84, countAt: 80, triangle: 50, cornersAt: 12 } as const
 const longestLine = 1000
 
 const refusal = ({ displayName: name }: StlFile, detail: string) =>
-  new HttpError('stl.invalid', { values: { name, detail } })
+  new HttpError('model.invalid', { values: { name, format: 'STL', detail } })
 
 /**
  * The corners of an STL's triangles, nine numbers a triangle, streamed; binary or text. Throws for a truncated or

@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { ModelFormat } from '../../acceptedFile.ts'
+import { type ModelFormat, withOriginal } from '../../acceptedFile.ts'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { acceptGlb } from '../glb.ts'
 import { cornersOf, type StlFile } from './readStl.ts'
 import { type Extent, headOfGlb } from './writeGlb.ts'
 
 /**
- * STL, binary or text: read twice, never held in memory as a whole, and stored as GLB. Numbers stay as they are, with z
+ * STL, binary or text: read twice, never held in memory as a whole, and stored as GLB beside the file itself. Numbers stay as they are, with z
  * up turned to y up; the format has no unit, so it is asked for like any model's.
  */
 export const stl: ModelFormat = {
   isOne: (head, { displayName }) => /\.stl$/i.test(displayName) && head.toString('latin1', 0, 4) !== 'glTF',
-  take: async (storage, { name, size, displayName }) => {
+  take: async (storage, upload) => {
+    const { name, size, displayName } = upload
     const file: StlFile = { displayName, size, read: (start = 0) => storage.get(name, { start, end: size }) }
     const head = await buffer(await storage.get(name, { start: 0, end: Math.min(84, size) }))
     const extent: Extent = { count: 0, min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] }
@@ -23,8 +24,7 @@ export const stl: ModelFormat = {
       for await (const corners of cornersOf(file, head)) yield Buffer.from(yUp(corners).buffer)
     }
     const stored = await storage.put(Readable.from(glb()), { maxBytes: glbLimits.file })
-    await storage.remove(name)
-    return acceptGlb(storage, stored, displayName)
+    return withOriginal(await acceptGlb(storage, stored, displayName), upload, 'model/stl')
   },
 }
 

@@ -1,0 +1,23 @@
+/**
+ * What no API key may do, whatever its owner's rights: read or make keys, and change accounts, passwords, sessions, or
+ * settings that decide who signs in and how (T246). Whoever finds a key must not be able to stay.
+ */
+export const closedToKeys = [
+  'apiKey.list',
+  'apiKey.make',
+  'apiKey.revoke',
+  'session.end',
+  'twoStep.manage',
+  'user.resetTwoStep',
+  'user.endSessions',
+  'user.add',
+  'user.edit',
+  'user.editOthers',
+  'user.changePassword',
+  'user.setPassword',
+  'user.delete',
+  'user.demote',
+  'user.move',
+  'user.grant',
+  'setting.save',
+] as const

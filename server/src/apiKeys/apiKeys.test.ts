@@ -1,0 +1,166 @@
+import { apiKeyRoutes } from '@nspect/contract/apiKeys'
+import { auditRoutes } from '@nspect/contract/audit'
+import { projectRoutes } from '@nspect/contract/projects'
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { settingRoutes } from '@nspect/contract/settings'
+import { userRoutes } from '@nspect/contract/users'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clients } from '../db/tables/clients.ts'
+import { users } from '../db/tables/users.ts'
+import { hashOf } from '../http/tokens.ts'
+import { makeApiKeyFor } from '../testing/apiKey.ts'
+import { createWorld, type Person, type World } from '../testing/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await createWorld()
+})
+afterAll(() => w.close())
+// each test starts after the windows in which calls are counted
+beforeEach(() => w.clock.pass(60_000))
+
+const day = 86_400_000
+const make = async (person: Person, more: { name?: string; isReadOnly?: boolean; days?: number } = {}) =>
+  (await person.call(apiKeyRoutes.makeApiKey, { name: 'Nightly export', isReadOnly: false, days: 90, ...more })).body
+const me = (key: string) => w.holding(key).call(sessionRoutes.readMe, {})
+
+describe('an API key', () => {
+  it('T245: is shown once, stored as a hash, recognised by its beginning, and says when it was used', async () => {
+    const person = await w.as('Manager')
+    const { key } = await make(person)
+    expect(key).toMatch(/^nsp_[\w-]{42}$/)
+    const list = async () => (await person.call(apiKeyRoutes.listApiKeys, {})).body
+    const [row] = await list()
+    expect(row).toMatchObject({ name: 'Nightly export', prefix: key.slice(0, 10), isReadOnly: false, lastUsedAt: null })
+    expect(row?.expiresAt).toBe(new Date(w.clock.now.getTime() + 90 * day).toISOString())
+    expect((await me(key)).body.id).toBe(person.userId)
+    expect((await list())[0]?.lastUsedAt).toBe(w.clock.now.toISOString())
+    const { rows } = await w.database.db.execute<{ all: string }>(sql`select
+      (select string_agg(t::text, '|') from api_keys t) || (select string_agg(t::text, '|') from audit_events t) as all`)
+    expect(`${rows[0]?.all}${w.log.join('')}`).not.toContain(key.slice(10))
+  })
+
+  it('T245: made twice by one press is one key', async () => {
+    const person = await w.as('Viewer')
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const press = () => person.call(apiKeyRoutes.makeApiKey, { name: 'Sensor', isReadOnly: true, days: 1 }, { headers })
+    const [first, second] = [await press(), await press()]
+    expect(second.body).toEqual(first.body)
+    expect((await person.call(apiKeyRoutes.listApiKeys, {})).body).toHaveLength(1)
+  })
+
+  it('T245: has its owner’s rights of this moment: role, account and client', async () => {
+    const { db } = w.database
+    const client = await w.newClient('Business')
+    const person = await w.as('Admin', client)
+    const { key } = await make(person)
+    const listUsers = async () => (await w.holding(key).call(userRoutes.listUsers, {})).status
+    expect(await listUsers()).toBe(200)
+    await db.update(users).set({ role: 'Viewer' }).where(eq(users.id, person.userId))
+    expect(await listUsers()).toBe(403)
+    await db.update(clients).set({ isDeleted: true }).where(eq(clients.id, client.id))
+    expect(await listUsers()).toBe(401)
+    await db.update(clients).set({ isDeleted: false }).where(eq(clients.id, client.id))
+    expect((await me(key)).status).toBe(200)
+    await db.update(users).set({ isDeleted: true }).where(eq(users.id, person.userId))
+    const gone = await me(key)
+    expect([gone.status, gone.body.code]).toEqual([401, 'session.ended'])
+  })
+
+  it('T245: ends when it is revoked, by its owner alone, and on its last day', async () => {
+    const person = await w.as('User')
+    const [kept, short] = [await make(person), await make(person, { days: 1 })]
+    const other = await (await w.as('SuperAdmin')).call(apiKeyRoutes.revokeApiKey, { id: kept.id })
+    expect(other.status).toBe(404)
+    w.clock.pass(day - 1)
+    expect((await me(short.key)).status).toBe(200)
+    w.clock.pass(1)
+    expect((await me(short.key)).status).toBe(401)
+    expect((await me(kept.key)).status).toBe(200)
+    const again = await w.as('User')
+    const mine = await make(again)
+    expect((await again.call(apiKeyRoutes.revokeApiKey, { id: mine.id })).status).toBe(200)
+    expect((await me(mine.key)).status).toBe(401)
+    expect((await again.call(apiKeyRoutes.revokeApiKey, { id: mine.id })).status).toBe(404)
+    expect((await again.call(apiKeyRoutes.listApiKeys, {})).body).toEqual([])
+  })
+
+  it('T245: is nothing but a whole key in the header of its own', async () => {
+    const person = await w.as('Admin')
+    const { key } = await make(person)
+    const flipped = key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
+    for (const odd of [flipped, key.slice(0, -1), `${key}x`, key.toUpperCase(), 'nsp_', `nsp_${'a'.repeat(42)}`])
+      expect([odd, (await me(odd)).status]).toEqual([odd, 401])
+    const ways: Record<string, string>[] = [
+      { authorization: `Basic ${key}` },
+      { 'x-api-key': key },
+      { cookie: `auth-token=${key}` },
+    ]
+    for (const headers of ways) expect((await w.nobody.call(sessionRoutes.readMe, {}, { headers })).status).toBe(401)
+    expect((await fetch(`${w.url}/api/me?token=${key}`)).status).toBe(401)
+  })
+
+  it('refuses odd names and times with the name of the field', async () => {
+    const person = await w.as('User')
+    const good = { name: 'Sensor', isReadOnly: false, days: 30 }
+    const odd: [string, object][] = [
+      ['name', { ...good, name: ' ' }],
+      ['name', { ...good, name: 'a\r\nb' }],
+      ['name', { ...good, name: 'x'.repeat(81) }],
+      ['days', { ...good, days: 0 }],
+      ['days', { ...good, days: 366 }],
+      ['days', { ...good, days: '30' }],
+      ['days', { ...good, days: 1.5 }],
+      ['days', { name: 'Sensor', isReadOnly: false }],
+      ['isReadOnly', { ...good, isReadOnly: 'perhaps' }],
+    ]
+    for (const [field, body] of odd) {
+      const { status, body: answer } = await person.call(apiKeyRoutes.makeApiKey, body as never)
+      expect([body, status, answer.errors?.map((error) => error.field)]).toEqual([body, 400, [field]])
+    }
+    for (let n = 0; n < 50; n++) await makeApiKeyFor(w, person.userId)
+    const tooMany = await person.call(apiKeyRoutes.makeApiKey, good)
+    expect([tooMany.status, tooMany.body.code]).toEqual([409, 'apiKey.tooMany'])
+  })
+
+  it('T246: makes no keys and changes neither accounts nor settings, and says so', async () => {
+    const admin = await w.as('Admin')
+    const { key } = await make(admin)
+    const holder = w.holding(key)
+    const refusals = [
+      await holder.call(apiKeyRoutes.makeApiKey, { name: 'Another', isReadOnly: false, days: 365 }),
+      await holder.call(apiKeyRoutes.listApiKeys, {}),
+      await holder.call(userRoutes.changePassword, { id: admin.userId, password: 'a new one' }),
+      await holder.call(settingRoutes.saveSetting, { key: 'TimeZone', value: 'UTC', clientIds: [w.client.id] }),
+      // what is wrong with the input is not told either
+      await holder.call(userRoutes.addUser, {} as never),
+    ]
+    for (const { status, body } of refusals) expect([status, body.code]).toEqual([403, 'apiKey.denied'])
+  })
+
+  it('T247: names itself in the audit trail beside its owner', async () => {
+    const manager = await w.as('Manager')
+    const { key } = await make(manager, { name: 'Scanner of the lobby' })
+    const { id } = await w.project()
+    const archived = await w.holding(key).call(projectRoutes.archiveProject, { id, isDeleted: true })
+    expect(archived.status).toBe(200)
+    const trail = await (await w.as('Admin')).call(auditRoutes.listAuditEvents, { q: 'Scanner of the lobby' })
+    const names = trail.body.flatMap(({ action, actorName }) => (action === 'project.archive' ? [actorName] : []))
+    expect(names).toEqual([expect.stringMatching(/^Manager No \d+ \(Scanner of the lobby\)$/)])
+  })
+
+  it('T247: may call 600 times a minute; its owner’s other keys and sessions go on', async () => {
+    const person = await w.as('Viewer')
+    const [busy, calm] = [await make(person), await make(person)]
+    await w.database.db.execute(sql`insert into rate_windows (key, "window", tries, ends_at)
+      values (${`apiKey|${hashOf(busy.key)}`}, ${Math.floor(w.clock.now.getTime() / 60_000)}, 599, ${w.clock.now.toISOString()})`)
+    expect((await me(busy.key)).status).toBe(200)
+    const refused = await me(busy.key)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await me(calm.key)).status).toBe(200)
+    expect((await person.call(sessionRoutes.readMe, {})).status).toBe(200)
+    w.clock.pass(60_000)
+    expect((await me(busy.key)).status).toBe(200)
+  })
+})

@@ -1,0 +1,59 @@
+import { neverByKey } from '@nspect/contract/policy'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Matrix, startMatrix } from './matrix.ts'
+import { type CallAndRow, type Column, everyCallAndRow } from './permissionRows.ts'
+
+/**
+ * The matrix by API key (T245, T246): each call as one of those who may make it, in turn, and with EVERY_CALL=1 as all of them.
+ * A key is let in where its owner is, and nowhere else.
+ */
+
+let o: Matrix
+beforeAll(async () => {
+  o = await startMatrix()
+})
+afterAll(() => o.close())
+
+const staff: readonly Column[] = ['viewer', 'user', 'manager', 'admin', 'superadmin']
+/** what they make is bound to a session */
+const needsSession = ['followProject', 'createPrintTicket', 'makeExportLink', 'moveToCookie']
+
+const calls = everyCallAndRow.filter(
+  ({ route }) => route.can !== 'public' && (route.credential ?? 'session') === 'session',
+)
+const isClosed = ({ name, route }: CallAndRow) =>
+  route.can !== 'public' && (neverByKey.includes(route.can) || needsSession.includes(name))
+
+const triedOf = (call: CallAndRow, place: number): readonly Column[] => {
+  if (process.env.EVERY_CALL) return staff
+  const letIn = staff.filter((column) => call.row.cells[column] === 'allow')
+  return letIn.filter((_, at) => at === place % letIn.length)
+}
+
+for (const [place, call] of calls.entries()) {
+  const { route, row } = call
+  for (const column of triedOf(call, place)) {
+    const cell = row.cells[column]
+    describe(`${row.method} ${route.path} by a key of ${column}`, () => {
+      if (isClosed(call) && cell !== 'deny') {
+        it('T246: is never for a key', async () => {
+          const tried = await o.attempt(call, { column, byKey: true, ...(cell === 'self' ? { about: 'self' } : {}) })
+          expect([tried.status, tried.body.code, tried.wrote]).toEqual([403, 'apiKey.denied', []])
+        })
+        return
+      }
+      it(`T245: is ${cell === 'deny' ? 'refused, as to its owner' : 'answered as to its owner'}`, async () => {
+        const tried = await o.attempt(call, { column, byKey: true, ...(cell === 'self' ? { about: 'self' } : {}) })
+        const expected = cell === 'deny' ? 403 : (tried.example.answers ?? 200)
+        expect([tried.status, tried.body.Message]).toEqual([expected, tried.body.Message])
+      })
+      if (cell === 'deny') return
+      it(`T245: ${route.changes ? 'changes nothing by a key that only reads' : 'is read by a key that only reads'}`, async () => {
+        const self = cell === 'self' ? ({ about: 'self' } as const) : {}
+        const tried = await o.attempt(call, { column, byKey: 'readOnly', ...self })
+        if (!route.changes) expect(tried.status).toBe(tried.example.answers ?? 200)
+        else expect([tried.status, tried.body.code]).toEqual([403, 'apiKey.readOnly'])
+      })
+    })
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Uploaded } from '../../../http/readUpload.ts'
+import type { FileStorage, StoredFile } from '../../../storage/storage.ts'
+import { type ModelFormat, withOriginal } from '../../acceptedFile.ts'
+import { GlbError, glbLimits } from '../../glbMetadata.ts'
+import { limitConcurrency } from '../../limitConcurrency.ts'
+import { acceptGlb } from '../glb.ts'
+import { type ConversionMessage, outputPipe } from './conversion.ts'
+import type { converters } from './converters.ts'
+
+type ConverterName = keyof typeof converters
+
+/** bytes of heap of the converting process; more than it needs for five million triangles */
+const mostHeap = 3 * 1024 ** 3
+/** exit code of a process that ran out of V8 heap */
+const outOfHeap = 134
+/** milliseconds */
+const longest = 120_000
+
+/** One conversion at a time bounds the memory, and leaves a core to requests. */
+const inTurn = limitConcurrency(1)
+
+/** A format that is turned into a GLB as it comes in. The file itself is kept beside it, byte for byte. */
+export const converted = (name: ConverterName, mime: string, isOne: ModelFormat['isOne']): ModelFormat => ({
+  isOne,
+  take: async (storage, upload) => {
+    const made = await inTurn(() => storage.withLocalFile(upload.name, (path) => convert(storage, name, path, upload)))
+    return withOriginal(await acceptGlb(storage, made, upload.displayName), upload, mime)
+  },
+})
+
+const start = (args: readonly string[]): ChildProcess =>
+  fork(join(import.meta.dirname, 'convertModel.worker.ts'), args, {
+    execArgv: [`--max-old-space-size=${mostHeap / 1024 ** 2}`],
+    // it needs none of our environment variables
+    env: {},
+    // the loaders warn there of what is in the file
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+  })
+
+/** Converts a file in a process of its own and stores the GLB. Throws `GlbError` if the file is the cause. */
+const convert = async (
+  storage: FileStorage,
+  name: ConverterName,
+  path: string,
+  { displayName }: Uploaded,
+): Promise<StoredFile> => {
+  const worker = start([name, path, displayName])
+  const end = () => worker.kill('SIGKILL')
+  const late = AbortSignal.timeout(longest)
+  late.addEventListener('abort', end, { once: true })
+  let message: ConversionMessage | undefined
+  worker.on('message', (said: ConversionMessage) => {
+    message = said
+  })
+  const exit = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  const pipe = worker.stdio[outputPipe]
+  if (!(pipe instanceof Readable)) throw new Error('the process has no pipe')
+  const storing = storage.put(pipe, { maxBytes: glbLimits.file })
+  storing.catch(end)
+  const [[code, killedBy], stored] = await Promise.all([exit, Promise.allSettled([storing])])
+  late.removeEventListener('abort', end)
+  const [result] = stored
+  if (code === 0 && result.status === 'fulfilled') return result.value
+  if (result.status === 'fulfilled') await storage.remove(result.value.name)
+  if (message && 'refused' in message) throw new GlbError(message.refused, message.values)
+  if (message) throw new Error(`the conversion of ${name} failed: ${message.failed}`)
+  if (result.status === 'rejected' && code === 0) throw result.reason
+  if (killedBy === null && code !== outOfHeap) throw new Error(`the conversion of ${name} ended early (${code})`)
+  throw new GlbError('glb.tooMuch', { detail: late.aborted ? `${longest} ms` : 'memory' })
+}

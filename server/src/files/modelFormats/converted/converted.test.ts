@@ -1,0 +1,112 @@
+import { NodeIO } from '@gltf-transform/core'
+import { projectRoutes } from '@nspect/contract/projects'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roomGltf, roomObj, roomPly, wallMtl, zipOf } from '../../../testing/sampleModels.ts'
+import { createWorld, type Person, type World } from '../../../testing/world.ts'
+import { sharp } from '../../imageLibrary.ts'
+
+let w: World
+let manager: Person
+let brick: Buffer
+beforeAll(async () => {
+  w = await createWorld()
+  manager = await w.as('Manager')
+  brick = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a0522d' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => w.close())
+
+const create = (bytes: Uint8Array, name: string) =>
+  manager.call(
+    projectRoutes.saveProject,
+    {
+      projectName: 'Seaview Hotel, breakfast room',
+      clientId: w.client.id,
+      projectTypeId: w.client.typeId,
+      scanDate: '2026-11-05',
+    },
+    { files: [{ field: 'modelFile', bytes: Uint8Array.from(bytes), name }] },
+  )
+const modelOf = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body.model
+const documentOf = async (path: string | undefined) =>
+  new NodeIO().readBinary(new Uint8Array(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer()))
+const storedFiles = async () => {
+  let count = 0
+  for await (const _ of w.storage.list()) count++
+  return count
+}
+const room = { min: { x: 0, y: 0, z: 0 }, max: { x: 4, y: 2.5, z: 3 } }
+/** z up as a scanner writes it: what was y is away from the eye */
+const turned = { min: { x: 0, y: 0, z: -2.5 }, max: { x: 4, y: 3, z: 0 } }
+
+describe('T280: a model of another format is kept as the GLB that it becomes', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, object]>([
+    ['room.obj', () => roomObj(), room],
+    ['Scan.PLY', () => roomPly('ascii'), turned],
+    ['scan.ply', () => roomPly('binary_little_endian'), turned],
+    ['room.gltf', () => roomGltf('').text, room],
+    [
+      'room.zip',
+      async () => zipOf({ 'export/room.gltf': roomGltf('room.bin').text, 'export/room.bin': roomGltf('').bin }),
+      room,
+    ],
+  ])('%s', async (name, make, extent) => {
+    const { body } = await create(await make(), name)
+    const model = await modelOf(body.id)
+    const near = Object.fromEntries(
+      Object.entries(extent).map(([side, place]) => [
+        side,
+        Object.fromEntries(Object.entries(place as object).map(([axis, n]) => [axis, expect.closeTo(n as number, 5)])),
+      ]),
+    )
+    expect(model).toMatchObject({ kind: 'model', name, triangles: 12, state: 'ready', facts: near, check: null })
+    expect((await documentOf(model?.path)).getRoot().listMeshes()).toHaveLength(1)
+  })
+
+  it('the file itself stays beside it, byte for byte', async () => {
+    const bytes = roomObj()
+    const { body } = await create(bytes, 'room.obj')
+    const [row] = (
+      await w.database.db.execute<{ name: string }>(sql`select variants -> 'original' ->> 'name' as name from files
+        where id = (select model_file_id from projects where id = ${body.id})`)
+    ).rows
+    const chunks: Buffer[] = []
+    for await (const chunk of (await w.storage.get(row?.name ?? '')) as AsyncIterable<Buffer>) chunks.push(chunk)
+    expect(Buffer.concat(chunks).equals(bytes)).toBe(true)
+  })
+
+  it('colours of a scan, pictures and materials of an OBJ come along', async () => {
+    const scan = await create(roomPly('ascii'), 'scan.ply')
+    const [surface] = (await documentOf((await modelOf(scan.body.id))?.path)).getRoot().listMeshes()
+    const color = surface?.listPrimitives()[0]?.getAttribute('COLOR_0')?.getElement(0, [])
+    expect(color?.[0]).toBeCloseTo(1, 2)
+    expect(color?.[2]).toBeCloseTo(0, 2)
+    const zip = await zipOf({
+      'room/room.obj': roomObj('room.mtl'),
+      'room/room.mtl': wallMtl('C:\\scans\\2026\\Brick.PNG'),
+      'room/textures/brick.png': brick,
+      '__MACOSX/room/._room.obj': Buffer.from('x'),
+    })
+    const { body } = await create(zip, 'room.zip')
+    const root = (await documentOf((await modelOf(body.id))?.path)).getRoot()
+    expect(root.listTextures().map((texture) => texture.getImage()?.length)).toEqual([brick.length])
+    expect(root.listMaterials()[0]?.getBaseColorTexture()).not.toBeNull()
+  })
+
+  it('an OBJ alone is grey where its materials are missing', async () => {
+    const { status } = await create(roomObj('room.mtl'), 'room.obj')
+    expect(status).toBe(200)
+  })
+
+  it('what cannot be converted is refused in words, and nothing of it is kept', async () => {
+    const before = await storedFiles()
+    const answer = await create(await zipOf({ 'room.gltf': roomGltf('room.bin').text }), 'room.zip')
+    expect([answer.status, answer.body.Message]).toEqual([
+      400,
+      'room.zip refers to a missing file, room.bin. Please put both into one ZIP, or export the model with its textures inside.',
+    ])
+    expect(await storedFiles()).toBe(before)
+  })
+})

@@ -1,0 +1,13 @@
+import { convertArchive } from './archive.ts'
+import type { Converter } from './conversion.ts'
+import { convertGltf } from './gltf.ts'
+import { convertObj } from './obj.ts'
+import { convertPly } from './ply.ts'
+
+/** What runs in the converting process, by the names of formats. */
+export const converters = {
+  obj: convertObj,
+  ply: convertPly,
+  gltf: convertGltf,
+  archive: convertArchive,
+} satisfies Record<string, Converter>

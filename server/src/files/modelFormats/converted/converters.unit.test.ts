@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { roomGltf, roomObj, roomPly, zipOf } from '../../../testing/sampleModels.ts'
+import { converters } from './converters.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nspect-models-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const convert = (format: keyof typeof converters, bytes: Uint8Array) => {
+  const path = join(folder, 'upload')
+  writeFileSync(path, bytes)
+  return converters[format]({ path, displayName: 'upload' })
+}
+
+/** The ZIP with another size of its first entry in its directory than it has. */
+const withSize = (zip: Buffer, size: number) => {
+  zip.writeUInt32LE(size, zip.indexOf('PK\x01\x02', 0, 'latin1') + 24)
+  return zip
+}
+
+describe('T280: a file that is no such model is refused with the reason:', () => {
+  // the loader warns of lines that it does not know
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const obj = roomObj().toString()
+  const ply = roomPly('binary_little_endian')
+  const { text: gltf, bin } = roomGltf('room.bin', 'brick.png')
+  const invalid = (format: string, detail: string) => ({ code: 'model.invalid', values: { format, detail } })
+  const missing = (file: string) => ({ code: 'glb.externalFile', values: { file } })
+  const of = (text: string) => () => Buffer.from(text)
+
+  it.each<[string, keyof typeof converters, () => Uint8Array | Promise<Uint8Array>, object]>([
+    ['an OBJ that is a web page', 'obj', of('<html></html>'), { code: 'glb.empty' }],
+    ['an empty OBJ', 'obj', of(' '), { code: 'glb.empty' }],
+    ['an OBJ with a word for a number', 'obj', of(obj.replace('v 0 0 3', 'v 0 zero 3')), invalid('OBJ', 'corner 4')],
+    ['an OBJ whose faces name no corners', 'obj', of(obj.replace('f 1/1', 'f 4711/1')), invalid('OBJ', 'corner 1')],
+    ['an OBJ of ten million faces', 'obj', of('\nf 1 2 3'.repeat(1e7)), { code: 'glb.tooManyTriangles' }],
+    ['a PLY cut off', 'ply', () => ply.subarray(0, -30), { code: 'glb.truncated' }],
+    ['a PLY of points alone', 'ply', of('ply\nelement vertex 1\nend_header\n1\n'), { code: 'glb.empty' }],
+    [
+      'a PLY that announces more than it has',
+      'ply',
+      of('ply\nelement vertex 900000000\nelement face 3\nend_header\n'),
+      { code: 'glb.truncated' },
+    ],
+    ['a PLY without an end of its head', 'ply', of('ply\n'), invalid('PLY', 'its head has no end')],
+    [
+      'a PLY of pentagons',
+      'ply',
+      of(
+        `ply\nformat ascii 1.0\nelement vertex 5\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n${'0 0 0\n'.repeat(5)}5 0 1 2 3 4\n`,
+      ),
+      invalid('PLY', 'faces of more than four corners, or of less than three'),
+    ],
+    ['a glTF that is no JSON', 'gltf', of('{"asset":'), invalid('glTF', 'no JSON')],
+    ['a glTF that is a list', 'gltf', of('[]'), invalid('glTF', 'not an object')],
+    [
+      'a glTF with a list for a number',
+      'gltf',
+      of('{"buffers":[{"byteLength":[1]}]}'),
+      invalid('glTF', 'buffers.0.byteLength'),
+    ],
+    ['a glTF whose parts name no buffer', 'gltf', of('{"bufferViews":[{"buffer":7}]}'), invalid('glTF', 'bufferViews')],
+    ['a glTF without its other files', 'gltf', () => gltf, missing('room.bin')],
+    [
+      'a glTF that names a web address',
+      'gltf',
+      () => roomGltf('https://hotel.example/room.bin').text,
+      missing('room.bin'),
+    ],
+    ['a ZIP without a picture', 'archive', () => zipOf({ 'room.gltf': gltf, 'room.bin': bin }), missing('brick.png')],
+    [
+      'a ZIP with a path upwards',
+      'archive',
+      () => zipOf({ 'room.gltf': roomGltf('../../etc/passwd').text }),
+      missing('passwd'),
+    ],
+    ['a ZIP of photos', 'archive', () => zipOf({ 'lobby.png': bin }), { code: 'model.noneInside' }],
+    [
+      'a ZIP of two models',
+      'archive',
+      () => zipOf({ 'a.obj': roomObj(), 'b.obj': roomObj() }),
+      { code: 'model.severalInside', values: { file: 'a.obj', other: 'b.obj' } },
+    ],
+    [
+      'a ZIP cut off',
+      'archive',
+      async () => (await zipOf({ 'a.obj': roomObj() })).subarray(0, 200),
+      invalid('ZIP', 'no directory'),
+    ],
+    [
+      'a ZIP that says it is huge',
+      'archive',
+      async () => withSize(await zipOf({ 'a.obj': roomObj() }), 3e9),
+      { code: 'glb.tooLarge' },
+    ],
+    [
+      'a ZIP that is larger than it says',
+      'archive',
+      async () => withSize(await zipOf({ 'a.obj': roomObj() }), 9),
+      invalid('ZIP', 'a.obj'),
+    ],
+  ])('%s', async (_, format, make, error) => {
+    await expect(convert(format, await make())).rejects.toMatchObject(error)
+  })
+})

@@ -1,0 +1,123 @@
+import { Badge, Button, TextInput } from '@mantine/core'
+import { type ApiKey, apiKeyRoutes } from '@nspect/contract/apiKeys'
+import { IconCopy, IconKey, IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { confirm } from '../ui/confirm.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
+import { toast } from '../ui/toast.ts'
+import { apiKeyList, invalidateApiKeys } from './apiKeys.api.ts'
+import classes from './apiKeys.module.css'
+import { MakeApiKey } from './MakeApiKey.tsx'
+
+/** One's own API keys: to make, to copy once, to revoke. */
+export function ApiKeys() {
+  const { t } = useTranslation('apiKeys')
+  const { data: keys, error, refetch } = useQuery(apiKeyList())
+  const [doing, setDoing] = useState<'making' | { key: string }>()
+  if (!keys) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />
+  const rest = () => setDoing(undefined)
+  return (
+    <>
+      {keys.length > 0 && (
+        <ul className={classes.list}>
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} />
+          ))}
+        </ul>
+      )}
+      {doing === 'making' && <MakeApiKey onMade={(key) => setDoing({ key })} onCancel={rest} />}
+      {typeof doing === 'object' && <MadeKey value={doing.key} onKept={rest} />}
+      {doing === undefined && (
+        <div className={classes.buttons}>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDoing('making')}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { t } = useTranslation('apiKeys')
+  const client = useQueryClient()
+  const { id, name, prefix, isReadOnly, expiresAt, lastUsedAt } = apiKey
+  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+  const isOver = Date.parse(expiresAt) <= Date.now()
+  const revoke = () =>
+    confirm({
+      title: t('revokeTitle'),
+      text: t('revokeText', { name }),
+      actionLabel: t('revoke'),
+      isDanger: true,
+      run: async () => {
+        toast.done((await call(apiKeyRoutes.revokeApiKey, { id })).message)
+        await invalidateApiKeys(client)
+      },
+    })
+  return (
+    <li>
+      <IconKey size={22} stroke={1.6} aria-hidden />
+      <span className={classes.key}>
+        <span dir="auto">{name}</span>
+        <small>
+          {[
+            `${prefix}…`,
+            t(isOver ? 'expired' : 'expires', { when: stamp(expiresAt) }),
+            lastUsedAt === null ? t('neverUsed') : t('lastUsed', { when: stamp(lastUsedAt) }),
+          ].join(' · ')}
+        </small>
+      </span>
+      {isReadOnly && (
+        <Badge variant="light" tt="none">
+          {t('reads')}
+        </Badge>
+      )}
+      <Button variant="default" size="xs" aria-label={t('revokeNamed', { name })} onClick={() => void revoke()}>
+        {t('revoke')}
+      </Button>
+    </li>
+  )
+}
+
+/** A new key, this once. */
+function MadeKey({ value, onKept }: { value: string; onKept: () => void }) {
+  const { t } = useTranslation(['apiKeys', 'ui'])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      toast.done(t('copied'))
+    } catch {
+      // an insecure page, or permission was denied
+      toast.failed(new Error(t('notCopied')))
+    }
+  }
+  return (
+    <div className={classes.form}>
+      <p className={classes.attention} role="status">
+        {t('madeText')}
+      </p>
+      <TextInput
+        className={classes.made}
+        label={t('madeKey')}
+        description={t('madeUse')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        readOnly
+        value={value}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+          {t('ui:copy')}
+        </Button>
+        <Button onClick={onKept}>{t('kept')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { apiKeyRoutes } from '@nspect/contract/apiKeys'
+import { limits } from '@nspect/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import parts from '../forms/FormParts.module.css'
+import { useSaveForm } from '../forms/useSaveForm.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { invalidateApiKeys } from './apiKeys.api.ts'
+import classes from './apiKeys.module.css'
+
+const terms = [30, 90, 180, limits.apiKeyDays]
+
+interface Props {
+  onMade: (key: string) => void
+  onCancel: () => void
+}
+
+/** The form of a new key: its name, how long it holds, and whether it only reads. */
+export function MakeApiKey({ onMade, onCancel }: Props) {
+  const { t } = useTranslation(['apiKeys', 'ui'])
+  const form = useSaveForm({
+    initial: () => ({ name: '', days: '90', isReadOnly: true }),
+    problems: ({ name }) => (name.trim() === '' ? { name: t('enterName') } : {}),
+    send: ({ name, days, isReadOnly }, _, options) =>
+      call(apiKeyRoutes.makeApiKey, { name, isReadOnly, days: Number(days) }, options),
+    isLeftFreely: true,
+    onSaved: ({ key }) => onMade(key),
+    invalidates: invalidateApiKeys,
+  })
+  return (
+    <form className={classes.form} {...form.bind()}>
+      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      <div className={parts.pair}>
+        <TextInput
+          name="name"
+          label={t('name')}
+          description={t('nameHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoFocus
+          autoComplete="off"
+          maxLength={limits.apiKeyName}
+          {...form.text('name')}
+        />
+        <NativeSelect
+          name="days"
+          label={t('days')}
+          data={terms.map((days) => ({ value: String(days), label: t('daysOf', { count: days }) }))}
+          {...form.text('days')}
+        />
+      </div>
+      <Checkbox
+        label={t('readOnly')}
+        description={t('readOnlyHelp')}
+        checked={form.values.isReadOnly}
+        onChange={(event) => form.change({ isReadOnly: event.currentTarget.checked })}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>
+          {t('make')}
+        </Button>
+        <Button variant="default" disabled={form.isSaving} onClick={onCancel}>
+          {t('ui:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

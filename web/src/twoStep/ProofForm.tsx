@@ -1,0 +1,59 @@
+import { Button, PasswordInput } from '@mantine/core'
+import type { Me } from '@nspect/contract/sessions'
+import { useTranslation } from 'react-i18next'
+import parts from '../forms/FormParts.module.css'
+import { useSaveForm } from '../forms/useSaveForm.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { CodeInput } from './CodeInput.tsx'
+import classes from './twoStep.module.css'
+
+interface Props<Saved> {
+  me: Me
+  text: string
+  actionLabel: string
+  send: (proof: { password: string; code: string }, options: { idempotencyKey: string }) => Promise<Saved>
+  onSaved: (saved: Saved) => void
+  onCancel: () => void
+}
+
+/** Password and code, which are asked for before the second step is changed. */
+export function ProofForm<Saved>({ me, text, actionLabel, send, onSaved, onCancel }: Props<Saved>) {
+  const { t } = useTranslation(['twoStep', 'ui', 'accounts'])
+  const form = useSaveForm({
+    initial: () => ({ password: '', code: '' }),
+    problems: ({ password, code }) => ({
+      ...(password === '' && { password: t('enterPassword') }),
+      ...(code.trim() === '' && { code: t('enterCode') }),
+    }),
+    send: (values, _, options) => send(values, options),
+    isLeftFreely: true,
+    onSaved,
+  })
+  return (
+    <form className={classes.form} {...form.bind()}>
+      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      <p className={classes.dimmed}>{text}</p>
+      {/* tells password managers whose password it is */}
+      <input type="text" autoComplete="username" value={me.username} readOnly hidden />
+      <div className={parts.pair}>
+        <PasswordInput
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          autoFocus
+          visibilityToggleButtonProps={{ 'aria-label': t('accounts:show') }}
+          {...form.text('password')}
+        />
+        <CodeInput isNumeric={false} label={t('codeOrRecovery')} {...form.text('code')} />
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>
+          {actionLabel}
+        </Button>
+        <Button variant="default" disabled={form.isSaving} onClick={onCancel}>
+          {t('ui:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { saveAs } from '../ui/saveAs.ts'
+import { toast } from '../ui/toast.ts'
+import classes from './twoStep.module.css'
+
+/** New recovery codes, which are shown this once: to copy, to save as a file, and to leave when they are kept. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useTranslation(['twoStep', 'ui'])
+  const text = `${t('codesFile')}\n\n${codes.join('\n')}\n`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.done(t('codesCopied'))
+    } catch {
+      // an insecure page, or permission was denied
+      toast.failed(new Error(t('codesNotCopied')))
+    }
+  }
+  return (
+    <section className={classes.form} aria-label={t('codes')}>
+      <p className={classes.attention} role="status">
+        {t('codesText')}
+      </p>
+      <ul className={classes.codes} translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+          {t('ui:copy')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveAs(new Blob([text], { type: 'text/plain' }), 'nspect-recovery-codes.txt')}
+        >
+          {t('saveFile')}
+        </Button>
+        <Button onClick={onKept}>{t('kept')}</Button>
+      </div>
+    </section>
+  )
+}
