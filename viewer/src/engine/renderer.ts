@@ -175,7 +175,8 @@ export async function encodeJpeg(
   paint: (on: OffscreenCanvasRenderingContext2D) => void = () => {},
 ): Promise<Blob> {
   const canvas = new OffscreenCanvas(image.width, image.height)
-  const context = canvas.getContext('2d')
+  // in memory, not on the graphics card: the page would wait for its pixels to come back
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new ViewerError('noWebgl', '2d')
   context.putImageData(image, 0, 0)
   paint(context)

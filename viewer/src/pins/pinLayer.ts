@@ -77,12 +77,17 @@ export class PinLayer {
     return view && isDrawable(view.coordinates) ? this.#place(view) : null
   }
 
-  /** Draws new and changed pins, and removes others. */
+  /** Draws new and changed pins, and removes others. What only looks different stays occluded or not, as it was. */
   draw(changed: readonly PinView[], removed: readonly string[]): void {
+    const isElsewhere = (pin: PinView) =>
+      this.#slots[this.#slotOf.get(pin.key) ?? -1]?.view.coordinates !== pin.coordinates
+    // an unfinished round starts over: the pins not yet looked at change places with those that go
+    const isToSweep = this.#sweepLeft > 0 || changed.some(isElsewhere)
     for (const key of removed) this.#drop(key)
     this.#reserve(this.#slots.length + changed.length)
     for (const pin of changed) this.#put(pin)
     this.#setCount()
+    if (isToSweep) this.sweepAgain()
   }
 
   /** The camera or the pins moved: determine occlusion again. */
@@ -238,7 +243,6 @@ export class PinLayer {
 
   #setCount(): void {
     this.#cloud.count = this.#slots.length
-    this.sweepAgain()
   }
 }
 

@@ -48,6 +48,33 @@ describe('the pins that may carry a label', () => {
   })
 })
 
+it('T276 rays are cast for pins that are new or elsewhere, not for one that only looks different, or for those left', () => {
+  const [near, far] = [pin('near', 3), pin('far', 9)]
+  const layer = layerOf([near, far])
+  let cast = 0
+  const sweep = () => {
+    cast = 0
+    layer.sweep(
+      camera,
+      () => {
+        cast++
+        return false
+      },
+      1000,
+    )
+    return cast
+  }
+  expect(sweep()).toBeGreaterThan(0)
+  layer.draw([{ ...near, selected: true }], [])
+  expect(sweep()).toBe(0)
+  layer.draw([], ['near'])
+  expect(sweep()).toBe(0)
+  // still behind the wall
+  expect(nearest(layer, 9)).toEqual([])
+  layer.draw([pin('far', 12)], [])
+  expect(sweep()).toBeGreaterThan(0)
+})
+
 describe('a press on pins', () => {
   it('finds the one that is seen, also after others were taken away and many came', () => {
     const layer = layerOf([pin('a', 3), pin('b', 5, {}, 1), pin('c', 6, {}, -1)])

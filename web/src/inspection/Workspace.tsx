@@ -34,9 +34,9 @@ export function Workspace({ project, pins }: { project: Project; pins: readonly 
 
 function WorkspacePage() {
   const { t } = useTranslation('app')
-  const { project, urlParams, isFull, sheetStop, isWriting } = useInspection(
+  const { project, panel, isFull, sheetStop, isWriting } = useInspection(
     'project',
-    'urlParams',
+    'panel',
     'isFull',
     'sheetStop',
     'isWriting',
@@ -45,7 +45,7 @@ function WorkspacePage() {
   const { isDesk } = useBreakpoints()
   const { TakenNote } = useComponentSlots()
   const inspectionTabs = useInspectionTabs(project)
-  const panel = inspectionTabs.find(({ key }) => key === urlParams.panel)?.key ?? null
+  const shownPanel = inspectionTabs.find(({ key }) => key === panel)?.key ?? null
   const points = useReparentable(<WorkspacePoints />)
   useUnsavedPointGuard()
   useMissingStills()
@@ -75,13 +75,13 @@ function WorkspacePage() {
         >
           <div className={classes.left}>
             <WorkspaceViewport />
-            {isDesk && !isFull && <BottomPanel tabs={inspectionTabs} shown={panel} onShow={showPanel} />}
+            {isDesk && !isFull && <BottomPanel tabs={inspectionTabs} shown={shownPanel} onShow={showPanel} />}
           </div>
           {isDesk ? (
             <SidePanel>{points.place}</SidePanel>
           ) : (
             <BottomSheet stop={sheetStop} onStop={setSheetStop}>
-              <BottomSheetTabs tabs={inspectionTabs} chosen={panel} isWriting={isWriting} onChoose={showPanel}>
+              <BottomSheetTabs tabs={inspectionTabs} chosen={shownPanel} isWriting={isWriting} onChoose={showPanel}>
                 {points.place}
               </BottomSheetTabs>
             </BottomSheet>

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { memo, Suspense } from 'react'
+import { type ComponentProps, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paramsOfFilter } from '../pins/filter/filterAddress.ts'
 import { useComponentSlots } from '../ui/componentSlots.ts'
@@ -15,7 +15,7 @@ import classes from './Workspace.module.css'
 export const WorkspaceActions = memo(function WorkspaceActions() {
   const { t } = useTranslation('inspection')
   const { ProjectLifecycleActions, LiveInspection } = useComponentSlots()
-  const { project, pins, rights, filter } = useInspection('project', 'pins', 'rights', 'filter')
+  const { project, pins, rights } = useInspection('project', 'pins', 'rights')
   const { isWide, isPhone } = useBreakpoints()
   return (
     <div className={classes.actions}>
@@ -30,12 +30,7 @@ export const WorkspaceActions = memo(function WorkspaceActions() {
       {!isPhone && <PointCount />}
       <ModelActions project={project} pins={pins} isWide={isWide} />
       {rights.mayReport && (
-        <ReportLink
-          projectId={project.id}
-          search={{ ...paramsOfFilter(filter.chosen), q: filter.typed.trim() || undefined }}
-          isNew={project.completedDateTime === null}
-          isWide={isWide}
-        />
+        <FilteredReport projectId={project.id} isNew={project.completedDateTime === null} isWide={isWide} />
       )}
       <CompleteInspection project={project} pins={pins} isWide={isWide} />
       <Suspense>
@@ -44,3 +39,9 @@ export const WorkspaceActions = memo(function WorkspaceActions() {
     </div>
   )
 })
+
+/** The report of what the filter shows. */
+function FilteredReport(props: Omit<ComponentProps<typeof ReportLink>, 'search'>) {
+  const { chosen, typed } = useInspection('filter').filter
+  return <ReportLink {...props} search={{ ...paramsOfFilter(chosen), q: typed.trim() || undefined }} />
+}

@@ -74,6 +74,7 @@ it('typing in the form of a new point draws its form alone', async () => {
 })
 
 it('moving a new point draws the stage and its form, not the list', async () => {
+  server.serve(fileRoutes.readFile, new Blob())
   const { store, rendered } = await renderParts({ mode: '2d' })
   act(() => store.actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8))
   await screen.findByRole('textbox', { name: /^Title/ })

@@ -63,10 +63,10 @@ function useInspectionSearchWriter() {
   return { push, replace }
 }
 
-/** Reads and writes the search parameters; see `useInspectionSearchWriter`. */
-export function useInspectionSearch() {
-  const params: InspectionSearch = useSearch({ strict: false })
-  return { params, ...useInspectionSearchWriter() }
+/** The storey that is shown alone, and how to show another; see `useInspectionSearchWriter`. */
+export function useFloorInAddress() {
+  const floor = useSearch({ strict: false, select: (params) => params.floor })
+  return { floor, ...useInspectionSearchWriter() }
 }
 
 /** The same for a store: derived directly from the router's state, so that no copy can lag behind. */

@@ -17,6 +17,8 @@ interface Props {
   filter: PinFilter
   views: ViewsInUse
   selectedId: number | null
+  /** the point that was open last */
+  lastSelectedId: number | null
   /** id of the hovered pin in the model */
   hoveredId: number | null
   /** id of the point that was just saved: its row scrolls into view and flashes */
@@ -42,6 +44,7 @@ export function PinList(props: Props) {
     filter,
     views,
     selectedId,
+    lastSelectedId,
     hoveredId,
     freshId,
     isApprovalShown,
@@ -54,7 +57,8 @@ export function PinList(props: Props) {
     empty,
   } = props
   const { t } = useTranslation(['pins', 'filter', 'many'])
-  const { typed, setTyped, shown } = filter
+  const { typed, setTyped, shown, grouping, sorting, facets, arrange } = filter
+  const arrangement = { grouping, sorting, facets, arrange }
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -107,7 +111,7 @@ export function PinList(props: Props) {
             }
           />
           <FilterButton pins={pins} filter={filter} />
-          <ArrangeMenu filter={filter} />
+          <ArrangeMenu {...arrangement} />
           <ViewsButton views={views} />
           {choosing && (
             <ActionIcon
@@ -138,9 +142,19 @@ export function PinList(props: Props) {
         </div>
       ) : (
         <PinRows
-          ref={list}
+          list={list}
           filter={filter}
-          {...{ selectedId, hoveredId, freshId, isApprovalShown, isPlaceShown, onSelect, onHover, choosing }}
+          {...{
+            selectedId,
+            lastSelectedId,
+            hoveredId,
+            freshId,
+            isApprovalShown,
+            isPlaceShown,
+            onSelect,
+            onHover,
+            choosing,
+          }}
           onEnter={enter}
           onMove={wake}
         />

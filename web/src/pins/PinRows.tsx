@@ -1,17 +1,17 @@
 import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { IconChevronDown, IconMapPinOff, IconUserQuestion } from '@tabler/icons-react'
-import { type MouseEvent, memo, type Ref, useCallback, useDeferredValue } from 'react'
+import { type MouseEvent, memo, type RefObject, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName, stageName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'
-import type { ArrangedGroup } from './filter/arrangePins.ts'
 import type { Choosing } from './many/manyState.ts'
 import { useHoldToChoose } from './many/useHoldToChoose.ts'
 import classes from './PinList.module.css'
 import { colorOfPin } from './pinColor.ts'
 import type { PinFilter } from './pinFilter.ts'
 import { StageIcon } from './StageIcon.tsx'
+import { type DrawnGroup, useRowWindow } from './useRowWindow.ts'
 import { WorkMarks } from './WorkMarks.tsx'
 
 interface Shown {
@@ -28,74 +28,56 @@ interface Shown {
 }
 
 interface Props extends Shown {
-  ref: Ref<HTMLDivElement>
+  list: RefObject<HTMLDivElement | null>
+  /** the point that was open last: its row gets the focus back */
+  lastSelectedId: number | null
   filter: PinFilter
   onMove: (event: MouseEvent) => void
 }
 
-/** rows drawn at once after a change of the filter: more than a screen shows */
-const firstRows = 40
-
-/** The groups up to so many rows; a folded one draws none. */
-const upTo = (groups: readonly ArrangedGroup[], rows: number, folded: ReadonlySet<string>): ArrangedGroup[] => {
-  let left = rows
-  return groups.flatMap((group) => {
-    if (left <= 0) return []
-    const pins = group.pins.slice(0, left)
-    left -= folded.has(group.key) ? 0 : pins.length
-    return [{ ...group, pins }]
-  })
-}
-
-/** What another filter shows: its first rows at once, up to those in `needed`, the others while the page answers already. */
-const useRowsInTurn = (filter: PinFilter, needed: readonly (number | null)[]): readonly ArrangedGroup[] => {
-  const { groups, shown, folded, typed, chosen, grouping, sorting } = filter
-  const asked = JSON.stringify([typed, chosen, grouping, sorting])
-  const drawn = useDeferredValue(asked, '')
-  if (drawn === asked) return groups
-  const last = shown.findLastIndex(({ id }) => needed.includes(id))
-  return upTo(groups, Math.max(firstRows, last + 1), folded)
-}
-
 /** The rows of the points, under the headings of their groups. */
-export function PinRows({ ref, filter, onMove, ...shown }: Props) {
+export function PinRows({ list, lastSelectedId, filter, onMove, ...shown }: Props) {
   const { t } = useTranslation('pins')
   const { groups, folded, foldGroup } = filter
-  const drawn = useRowsInTurn(filter, [shown.selectedId, shown.freshId])
-  const countOf = new Map(groups.map(({ key, pins }) => [key, pins.length]))
-  const { choosing } = shown
+  const { choosing, selectedId, hoveredId, freshId } = shown
+  const needed = [selectedId, lastSelectedId, hoveredId, freshId]
+  const { drawn, isOn: isCut, measure, keepFocused } = useRowWindow({ list, groups, folded, needed })
   const hold = useHoldToChoose(choosing)
   const choose = useChooseRow(choosing, filter)
   return (
     // hovering only: rows and headings are buttons
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
-      ref={ref}
+      ref={list}
       className={classes.rows}
       data-points
+      data-cut={isCut || undefined}
       data-choosing={choosing?.choice.isOn || undefined}
       onMouseLeave={() => shown.onHover(null)}
       onMouseMove={onMove}
+      {...keepFocused}
       {...hold}
     >
-      {drawn.map((group) =>
-        group.name === null ? (
-          <GroupRows key="" label={t('listLabel')} group={group} {...shown} onChoose={choose} />
-        ) : (
-          <section key={group.key} aria-label={group.name}>
-            <h3 className={classes.group}>
-              <button type="button" aria-expanded={!folded.has(group.key)} onClick={() => foldGroup(group.key)}>
+      {drawn.map((one) => {
+        const { group, headingIndex } = one
+        const { key, name, pins } = group
+        const rows = { drawn: one, measure, onChoose: choose, ...shown }
+        if (name === null) return <GroupRows key="" label={t('listLabel')} {...rows} />
+        return (
+          <section key={key} aria-label={name}>
+            <h3 ref={measure} data-index={headingIndex} className={classes.group}>
+              <button type="button" aria-expanded={!folded.has(key)} onClick={() => foldGroup(key)}>
                 <IconChevronDown className={classes.fold} size={16} aria-hidden />
                 <span className={classes.groupName} dir="auto">
-                  {group.name}
+                  {name}
                 </span>
-                <span className={classes.groupCount}>{countOf.get(group.key)}</span>
+                <span className={classes.groupCount}>{pins.length}</span>
               </button>
             </h3>
-            {!folded.has(group.key) && <GroupRows label={group.name} group={group} {...shown} onChoose={choose} />}
+            {!folded.has(key) && <GroupRows label={name} {...rows} />}
           </section>
-        ),
-      )}
+        )
+      })}
     </div>
   )
 }
@@ -115,36 +97,50 @@ const useChooseRow = (choosing: Choosing | null, { groups, folded }: PinFilter) 
 
 type OnChoose = (pin: Pin, isRange: boolean) => void
 
-function GroupRows({
-  label,
-  group,
-  choosing,
-  onChoose,
-  ...shown
-}: Shown & { label: string; group: ArrangedGroup; onChoose: OnChoose }) {
+interface GroupRowsProps extends Shown {
+  label: string
+  drawn: DrawnGroup
+  /** takes the height of a row; undefined: all rows are there */
+  measure: ((row: HTMLElement | null) => void) | undefined
+  onChoose: OnChoose
+}
+
+function GroupRows({ label, drawn, measure, choosing, onChoose, ...shown }: GroupRowsProps) {
   const { t } = useTranslation('pins')
   const { selectedId, hoveredId, freshId, isApprovalShown, isPlaceShown, onSelect, onHover, onEnter } = shown
+  const { group, rows, after } = drawn
+  const { choice, problems } = choosing ?? {}
   return (
-    <ul className={classes.groupRows} aria-label={label}>
-      {group.pins.map((pin) => (
-        <PinRow
+    <ul className={classes.groupRows} aria-label={label} style={{ paddingBottom: after }}>
+      {rows.map(({ pin, at, index, gap }) => (
+        <li
           key={pin.id}
-          pin={pin}
-          isSelected={pin.id === selectedId}
-          isHovered={pin.id === hoveredId}
-          isFresh={pin.id === freshId}
-          placeless={isPlaceShown && pin.matterPointCoordinates === null ? t('noPlace') : null}
-          waiting={pin.visitorState === 'waiting' ? t('visitor.waiting') : null}
-          stage={stageOf(pin, isApprovalShown)}
-          isStatusShown={isApprovalShown}
-          onSelect={onSelect}
-          onHover={onHover}
-          onEnter={onEnter}
-          isChoosing={choosing === null ? null : choosing.choice.isOn}
-          isChosen={choosing?.choice.ids.has(pin.id) ?? false}
-          problem={choosing?.problems.get(pin.id) ?? null}
-          onChoose={onChoose}
-        />
+          ref={measure}
+          className={classes.item}
+          style={{ marginTop: gap }}
+          data-pin={pin.id}
+          data-index={index}
+          data-chosen={choice?.ids.has(pin.id) || undefined}
+          {...(measure && { 'aria-posinset': at + 1, 'aria-setsize': group.pins.length })}
+        >
+          <PinRow
+            pin={pin}
+            isSelected={pin.id === selectedId}
+            isHovered={pin.id === hoveredId}
+            isFresh={pin.id === freshId}
+            placeless={isPlaceShown && pin.matterPointCoordinates === null ? t('noPlace') : null}
+            waiting={pin.visitorState === 'waiting' ? t('visitor.waiting') : null}
+            stage={stageOf(pin, isApprovalShown)}
+            isStatusShown={isApprovalShown}
+            onSelect={onSelect}
+            onHover={onHover}
+            onEnter={onEnter}
+            isChoosing={choice?.isOn ?? null}
+            isChosen={choice?.ids.has(pin.id) ?? false}
+            problem={problems?.get(pin.id) ?? null}
+            onChoose={onChoose}
+          />
+        </li>
       ))}
     </ul>
   )
@@ -173,13 +169,14 @@ interface RowProps {
   onChoose: OnChoose
 }
 
+/** What is in a row: its place in the list may change without it. */
 const PinRow = memo(function PinRow(props: RowProps) {
   const { pin, isSelected, isHovered, isFresh, placeless, waiting, stage, isStatusShown } = props
   const { onSelect, onHover, onEnter, isChoosing, isChosen, problem, onChoose } = props
   const { t } = useTranslation('many')
   const status = isStatusShown ? pin.projectTypePOIStatus : null
   return (
-    <li data-pin={pin.id} className={classes.item} data-chosen={isChosen || undefined}>
+    <>
       {isChoosing !== null && (
         <input
           type="checkbox"
@@ -243,6 +240,6 @@ const PinRow = memo(function PinRow(props: RowProps) {
           {problem}
         </p>
       )}
-    </li>
+    </>
   )
 })

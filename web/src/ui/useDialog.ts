@@ -17,7 +17,8 @@ interface Search {
  * reload keeps it. Closing it goes back if opening it pushed an entry, so that Back does not reopen it.
  */
 export function useDialog(name: string) {
-  const { dialog }: Search = useSearch({ strict: false })
+  // the rest of the address may change without it
+  const dialog = useSearch({ strict: false, select: (search) => search.dialog })
   const navigate = useNavigate()
   const { history } = useRouter()
   const [opened, id] = typeof dialog === 'string' ? dialog.split('-') : []

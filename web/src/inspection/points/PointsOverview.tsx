@@ -22,37 +22,22 @@ import { UnsentPoints } from './UnsentPoints.tsx'
 /** Progress of the points, how to add one, and their list. */
 export function PointsOverview() {
   const { t } = useTranslation('inspection')
-  const { get, actions, elements } = useInspectionStore()
-  const { project, pins, tab, rights, viewer, mode } = useInspection(
+  const { actions } = useInspectionStore()
+  const { project, pins, tab, rights, mode, isWriting } = useInspection(
     'project',
     'pins',
     'tab',
     'rights',
-    'viewer',
     'mode',
-  )
-  const { selectedId, hoveredPinId, freshId, has3d, isWriting } = useInspection(
-    'selectedId',
-    'hoveredPinId',
-    'freshId',
-    'has3d',
     'isWriting',
   )
-  const filter = usePinFilter()
   const screen = useBreakpoints()
   const about = useInspectionSummary(project)
-  // back in the list, focus returns to the last open point
-  useEffect(() => {
-    const { lastSelectedId } = get()
-    if (selectedId !== null || lastSelectedId === null) return
-    document.querySelector<HTMLElement>(`[data-pin="${lastSelectedId}"] > button`)?.focus()
-  }, [selectedId, get])
-  const unsent = useUnsentPoints(project.id)
-  const { canPlace, mayDraw, mayPlace, isApprovalShown } = rights
+  const { mayDraw, mayPlace, isApprovalShown } = rights
   const isAllowed = tab === '2d' ? mayDraw : mayPlace
   const counts = countStates(pins)
   return (
-    // stays mounted while a point is open, to keep its scroll position, search and 500 rows
+    // stays mounted while a point is open, to keep its scroll position, search and rows
     <div className={classes.overview} hidden={isWriting}>
       {pins.length > 0 && (
         <div className={classes.progress}>
@@ -86,29 +71,54 @@ export function PointsOverview() {
       <div className={classes.hidden}>
         <HiddenPins project={project} />
       </div>
-      <PinList
-        pins={pins}
-        filter={filter}
-        views={useViewsInUse()}
-        selectedId={selectedId}
-        hoveredId={hoveredPinId}
-        freshId={freshId}
-        isApprovalShown={isApprovalShown}
-        isPlaceShown={has3d}
-        searchRef={elements.search}
-        onSelect={actions.open}
-        onHover={actions.hoverRow}
-        choosing={useChoosing()}
-        chosenBar={<ChosenBar />}
-        empty={
-          unsent.length === 0 && (
-            <EmptyPoints
-              onAdd={mayDraw || (canPlace && viewer) ? () => actions.setMode('add') : null}
-              isAllowed={isAllowed}
-            />
-          )
-        }
-      />
+      <FilteredPoints />
     </div>
+  )
+}
+
+/** The list with its filter: what is above it stays as it is while that changes. */
+function FilteredPoints() {
+  const { get, actions, elements } = useInspectionStore()
+  const { project, pins, tab, rights, viewer } = useInspection('project', 'pins', 'tab', 'rights', 'viewer')
+  const { selectedId, lastSelectedId, hoveredPinId, freshId, has3d } = useInspection(
+    'selectedId',
+    'lastSelectedId',
+    'hoveredPinId',
+    'freshId',
+    'has3d',
+  )
+  const unsent = useUnsentPoints(project.id)
+  const { canPlace, mayDraw, mayPlace, isApprovalShown } = rights
+  // back in the list, focus returns to the last open point
+  useEffect(() => {
+    const { lastSelectedId } = get()
+    if (selectedId !== null || lastSelectedId === null) return
+    document.querySelector<HTMLElement>(`[data-pin="${lastSelectedId}"] > button`)?.focus()
+  }, [selectedId, get])
+  return (
+    <PinList
+      pins={pins}
+      filter={usePinFilter()}
+      views={useViewsInUse()}
+      selectedId={selectedId}
+      lastSelectedId={lastSelectedId}
+      hoveredId={hoveredPinId}
+      freshId={freshId}
+      isApprovalShown={isApprovalShown}
+      isPlaceShown={has3d}
+      searchRef={elements.search}
+      onSelect={actions.open}
+      onHover={actions.hoverRow}
+      choosing={useChoosing()}
+      chosenBar={<ChosenBar />}
+      empty={
+        unsent.length === 0 && (
+          <EmptyPoints
+            onAdd={mayDraw || (canPlace && viewer) ? () => actions.setMode('add') : null}
+            isAllowed={tab === '2d' ? mayDraw : mayPlace}
+          />
+        )
+      }
+    />
   )
 }

@@ -39,6 +39,8 @@ interface FilteredPins extends Arrangement {
 /** Everything the screen shows: local state, URL, inputs, and what is derived from them. */
 export interface DerivedState extends LocalState, InspectionInputs, ActiveTab {
   urlParams: InspectionSearch
+  /** the open lower tab, as the address has it */
+  panel: InspectionSearch['panel']
   rights: InspectionRights
   filter: FilteredPins
   selected: Pin | null
@@ -172,6 +174,7 @@ export const createDerivedState = ({ state, inputs, urlParams }: Sources): Reado
       ...inputs.get(),
       ...view.get(),
       urlParams: urlParams.get(),
+      panel: urlParams.get().panel,
       rights: rights.get(),
       filter: filter.get(),
       selected: pin,

@@ -4,7 +4,7 @@ import { IconStack2, IconWalk } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { floorName } from '../../i18n/displayNames.ts'
 import { toast } from '../../ui/toast.ts'
-import { useInspectionSearch } from '../inspectionSearch.ts'
+import { useFloorInAddress } from '../inspectionSearch.ts'
 import { useFloorsAndStance } from './useFloorsAndStance.ts'
 import { useShownFloor } from './useShownFloor.ts'
 import classes from './ViewerTools.module.css'
@@ -16,8 +16,8 @@ export function FloorControls({ viewer }: { viewer: ModelViewer }) {
   const isInside = stance === 'inside'
   const { walk } = viewer
   const walkLabel = t(isInside ? 'outside' : 'inside')
-  const { params, push, replace } = useInspectionSearch()
-  useShownFloor({ viewer, floors, floor: params.floor, replace })
+  const { floor: wanted, push, replace } = useFloorInAddress()
+  useShownFloor({ viewer, floors, floor: wanted, replace })
   const changeStance = async (to: WalkTools) => {
     try {
       if (!(await to.setStance(isInside ? 'outside' : 'inside'))) toast.failed(new Error(t('noInside')))

@@ -7,7 +7,7 @@ import { ModelViewerStates } from './ModelViewerStates.tsx'
 import classes from './ModelViewerWindow.module.css'
 import type { ModelTabContent } from './modelTabContent.ts'
 import { PinPulse } from './PinPulse.tsx'
-import { pinViewsOf } from './pinViews.ts'
+import { type PinViews, pinViewsOf } from './pinViews.ts'
 import { useModelViewer } from './useModelViewer.ts'
 
 interface Props {
@@ -62,10 +62,11 @@ export function ModelViewerWindow(props: Props) {
     isInteractive,
     background: backgrounds[useComputedColorScheme('light', { getInitialValueInEffect: false })],
   })
-  const { views, keyOf, idOf } = useMemo(
-    () => pinViewsOf(pins, selectedPinId, isStatusShown, chosenIds),
-    [pins, selectedPinId, isStatusShown, chosenIds],
-  )
+  const before = useRef<PinViews>(undefined)
+  const { views, keyOf, idOf } = useMemo(() => {
+    before.current = pinViewsOf(pins, selectedPinId, isStatusShown, chosenIds, before.current)
+    return before.current
+  }, [pins, selectedPinId, isStatusShown, chosenIds])
   const latest = useRef({ ...props, idOf })
   latest.current = { ...props, idOf }
 

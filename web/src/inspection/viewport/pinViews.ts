@@ -1,6 +1,7 @@
 import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import type { PinView } from '@nspect/viewer'
+import { shallow } from '@tanstack/react-store'
 import { colorOfPin } from '../../pins/pinColor.ts'
 
 export interface PinViews {
@@ -13,13 +14,16 @@ export interface PinViews {
  * The points as the viewer draws them. A point keeps the key it was placed with, so that saving it changes nothing on
  * screen; a second point with the same key (an imported row) gets a key of its own.
  * Chosen points are drawn like the selected one, but without its label: those of many would cover each other.
+ * A point drawn as `before` keeps its view: the viewer draws only what is another one.
  */
 export const pinViewsOf = (
   pins: readonly Pin[],
   selectedPinId: number | null,
   isStatusShown: boolean,
   chosenIds?: ReadonlySet<number>,
+  before?: PinViews,
 ): PinViews => {
+  const drawnBefore = new Map(before?.views.map((view) => [view.key, view]))
   const views: PinView[] = []
   const keyOf = new Map<number, string>()
   const idOf = new Map<string, number>()
@@ -31,7 +35,7 @@ export const pinViewsOf = (
     const key = idOf.has(coordinates.key) ? `pin-${pin.id}` : coordinates.key
     keyOf.set(pin.id, key)
     idOf.set(key, pin.id)
-    views.push({
+    const view: PinView = {
       key,
       coordinates,
       color: colorOfPin(pin, isStatusShown),
@@ -39,7 +43,9 @@ export const pinViewsOf = (
       number: pin.pinNumber,
       stage: stageOf(pin, isStatusShown),
       selected: isSelected || isChosen,
-    })
+    }
+    const drawn = drawnBefore.get(key)
+    views.push(drawn && shallow(drawn, view) ? drawn : view)
   }
   return { views, keyOf, idOf }
 }

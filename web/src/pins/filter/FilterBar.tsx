@@ -3,7 +3,7 @@ import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import { type FilterKey, groupings, sortings } from '@nspect/contract/pinFilterKeys'
 import type { Pin } from '@nspect/contract/pins'
 import { IconArrowsSort, IconCheck, IconFilter } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -114,10 +114,11 @@ export function FilterButton({ pins, filter }: Props) {
   )
 }
 
+type ArrangeProps = Pick<PinFilter, 'grouping' | 'sorting' | 'facets' | 'arrange'>
+
 /** What the points are grouped and sorted by. */
-export function ArrangeMenu({ filter }: { filter: PinFilter }) {
+export const ArrangeMenu = memo(function ArrangeMenu({ grouping, sorting, facets, arrange }: ArrangeProps) {
   const { t } = useTranslation('filter')
-  const { grouping, sorting, facets, arrange } = filter
   const check = (isOn: boolean) => (isOn ? <IconCheck size={16} aria-hidden /> : <span className={classes.unchecked} />)
   const groups = groupings.flatMap((key) => facets.find((facet) => facet.key === key) ?? [])
   return (
@@ -168,7 +169,7 @@ export function ArrangeMenu({ filter }: { filter: PinFilter }) {
       </Menu.Dropdown>
     </Menu>
   )
-}
+})
 
 /** The value of a filter that a group stands for. */
 const isGroupOn = ({ chosen }: FilterInForce, group: PinGroup): boolean =>

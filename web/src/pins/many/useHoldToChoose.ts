@@ -1,13 +1,9 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { pinIdAt } from '../pinIdAt.ts'
 import type { Choosing } from './manyState.ts'
 
 /** ms and CSS pixels: the usual long press of phones, and how far a resting finger may move */
 const hold = { ms: 500, slack: 10 }
-
-const idAt = (target: EventTarget): number | null => {
-  const id = target instanceof Element ? target.closest('[data-pin]')?.getAttribute('data-pin') : null
-  return id ? Number(id) : null
-}
 
 /** Handlers of a list by which a long press of a finger on a row begins to choose, with that point. */
 export function useHoldToChoose(choosing: Choosing | null) {
@@ -23,7 +19,7 @@ export function useHoldToChoose(choosing: Choosing | null) {
     onPointerDown: ({ target, pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) => {
       drop()
       isHeld.current = false
-      const id = idAt(target)
+      const id = pinIdAt(target)
       if (pointerType === 'mouse' || !isPrimary || id === null || !latest.current) return
       start.current = { x, y }
       timer.current = setTimeout(() => {

@@ -1,0 +1,70 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { Staff } from '@nspect/contract/policy'
+import { createAtom } from '@tanstack/react-store'
+import { act, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { pin, project } from '../../testing/inspectionRecords.ts'
+import { renderPart } from '../../testing/renderScreen.tsx'
+import type { InspectionSearch } from '../inspectionSearch.ts'
+import { createInspectionStore } from '../store/inspectionStore.ts'
+import { InspectionProvider } from '../store/useInspection.ts'
+import { PointsOverview } from './PointsOverview.tsx'
+
+const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', clientId: 1 }
+const rooms = (count: number): Pin[] =>
+  Array.from({ length: count }, (_, n) =>
+    pin({ id: 1000 + n, pinNumber: n + 1, title: `Room ${101 + n}: door closer`, isCritical: n % 100 === 99 }),
+  )
+
+/** The list of an inspection with so many points. */
+const listOf = async (count: number) => {
+  const urlParams = createAtom<InspectionSearch>({ mode: '2d' })
+  const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
+  const store = createInspectionStore({
+    inputs: { project: project(), pins: rooms(count), shown: { kind: 'none' }, actor },
+    address: { urlParams, push: go, replace: go },
+    confirmDiscard: async () => true,
+  })
+  const shown = await renderPart(
+    <InspectionProvider value={store}>
+      <PointsOverview />
+    </InspectionProvider>,
+  )
+  const list = await screen.findByRole('list', { name: 'Points of this inspection' })
+  return { ...shown, store, list, rows: () => within(list).getAllByRole('listitem') }
+}
+
+it('T275 of 500 points those near what is seen are in the page, and each tells its place among all', async () => {
+  const { rows, store } = await listOf(500)
+  expect(rows().length).toBeLessThan(60)
+  expect(rows()[3]).toHaveAttribute('aria-posinset', '4')
+  expect(rows()[3]).toHaveAttribute('aria-setsize', '500')
+  act(() => store.actions.choose('flags', ['critical']))
+  expect(rows().map((row) => row.dataset.pin)).toEqual(['1099', '1199', '1299', '1399', '1499'])
+  expect(rows()[0]).not.toHaveAttribute('aria-posinset')
+})
+
+it('T275 the row of a point under the pointer in the building is there wherever it stands in the list', async () => {
+  const { rows, store } = await listOf(500)
+  act(() => store.actions.hoverPin(1450))
+  const last = rows().at(-1)
+  expect(last).toHaveAttribute('data-pin', '1450')
+  expect(last).toHaveAttribute('aria-posinset', '451')
+  act(() => store.actions.hoverPin(null))
+  expect(rows().at(-1)).not.toHaveAttribute('data-pin', '1450')
+})
+
+it('T275 a range is chosen from its ends, with all rows between them that are not in the page', async () => {
+  const { user, store } = await listOf(500)
+  await user.click(screen.getByRole('checkbox', { name: /^Choose point 1, / }))
+  act(() => store.actions.hoverPin(1450))
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByRole('button', { name: /Room 551: door closer/ }))
+  await user.keyboard('{/Shift}')
+  expect(store.get().choice.ids.size).toBe(451)
+})
+
+it('T275 all rows of a short list are in the page', async () => {
+  const { rows } = await listOf(50)
+  expect(rows()).toHaveLength(50)
+})
