@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { type ApiDocsReaders, apiDocsReaders } from '@nspect/contract/apiDocs'
 import { z } from 'zod'
 import type { MaxioAccess } from './billing/maxioProvider.ts'
+import { type Issuer, issuerList } from './http/issuers.ts'
 import { isLoopback } from './http/loopback.ts'
 
 const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')
@@ -54,6 +56,8 @@ const environment = z.object({
   BILLING_PRIVATE_KEY: blankIsUnset(z.string().max(200)),
   BILLING_CURRENCY: blankIsUnset(z.string().regex(/^[A-Z]{3}$/)),
   BILLING_SCRIPT_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
+  /** a JSON file of identity providers */
+  OIDC_FILE: blankIsUnset(z.string()),
   TIME_ZONE: blankIsUnset(z.string().max(64)),
   TRUST_PROXY: blankIsUnset(z.string()),
   NODE_ENV: blankIsUnset(z.string()),
@@ -102,6 +106,8 @@ export interface Config {
   hasPaymentSandbox: boolean
   /** settings from the environment (T34) */
   settings: Readonly<Record<string, string>>
+  /** identity providers at which people sign in (T248) */
+  issuers: readonly Issuer[]
 }
 
 /** An invalid value in the environment, as a sentence. */
@@ -180,6 +186,17 @@ const settingsOf = (env: Environment, billing: MaxioAccess | undefined) =>
     termsUrl: env.TERMS_URL,
   })
 
+/** The identity providers of a file. Throws BadSetting, naming the entry. */
+const issuersOf = (file: string | undefined): readonly Issuer[] => {
+  if (file === undefined) return []
+  try {
+    return issuerList.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const place = error instanceof z.ZodError ? (error.issues[0]?.path.join('.') ?? '') : ''
+    throw new BadSetting('OIDC_FILE', `names a file that cannot be used${place && ` (at ${place})`}`)
+  }
+}
+
 /** Parses the environment, once. The only reader of `process.env`. Throws BadSetting. */
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const parsed = environment.safeParse(env)
@@ -213,5 +230,6 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     billing,
     hasPaymentSandbox: isLocal && !isProduction(settings),
     settings: settingsOf(settings, billing),
+    issuers: issuersOf(settings.OIDC_FILE),
   }
 }

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
@@ -42,4 +44,32 @@ it('a database that several servers share asks for one secret where production w
   const DATABASE_URL = 'postgres://nspect@db.hotel.example/nspect'
   expect(() => readConfig({ NODE_ENV: 'production', DATABASE_URL })).toThrow(/SECRET_KEY/)
   expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
+describe('T248: identity providers', () => {
+  const good = { key: 'harbour', name: 'Harbour Group', issuer: 'https://login.harbour.example', clientId: 'nspect' }
+  const readFrom = async (content: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'nspect-config-'))
+    try {
+      const file = join(folder, 'providers.json')
+      await writeFile(file, content)
+      return readConfig({ OIDC_FILE: file }).issuers
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  it('come from a file, and there are none without it', async () => {
+    expect(readConfig({}).issuers).toEqual([])
+    const one = { ...good, client: 3, domains: ['Harbour.example'], defaultRole: 'Viewer' }
+    const [issuer] = await readFrom(JSON.stringify([one]))
+    expect(issuer).toMatchObject({ key: 'harbour', domains: ['harbour.example'], createsAccounts: false, roles: {} })
+  })
+
+  it('that cannot be used are said with their place, and a file that is not there', async () => {
+    const says = (text: string) => expect.objectContaining({ message: expect.stringContaining(text) as string })
+    await expect(readFrom('[{')).rejects.toEqual(says('OIDC_FILE names a file that cannot be used'))
+    await expect(readFrom(JSON.stringify([{ ...good, client: 3 }]))).rejects.toEqual(says('(at 0.domains)'))
+    expect(() => readConfig({ OIDC_FILE: '/nowhere/providers.json' })).toThrow('OIDC_FILE')
+  })
 })
