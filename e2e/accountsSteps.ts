@@ -13,7 +13,7 @@ export const signOut = (page: Page) =>
   page.evaluate(() =>
     fetch('/api/auth/logout', {
       method: 'POST',
-      headers: { authorization: `Bearer ${localStorage.getItem('auth-token')}` },
+      headers: { 'x-signed-in-as': localStorage.getItem('nspect-session')?.split('.')[0] ?? '' },
     }).then((answer) => answer.status),
   )
 

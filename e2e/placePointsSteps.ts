@@ -1,5 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { signInBy } from './browserSession.ts'
 import { chooseCategory, modelReady } from './steps.ts'
 import { nspect, withInstance } from './withInstance.ts'
 
@@ -22,8 +23,8 @@ export const open = async (browser: Browser, projectId: number, { isPhone = fals
       ? { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }
       : { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
   )
+  await signInBy(context, nspect.url, token)
   const page = await context.newPage()
-  await page.addInitScript((stored) => localStorage.setItem('auth-token', stored), token)
   await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
   await modelReady(page)
   return page

@@ -1,5 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { tokenIn } from './browserSession.ts'
 import { chooseCategory, modelReady, photoJpeg, resting } from './steps.ts'
 import { nspect } from './withInstance.ts'
 
@@ -125,8 +126,8 @@ const acceptRepair = async (manager: Visit, title: string, id: number) => {
   await expect(dialog.getByRole('slider', { name: 'Drag to compare before and after' })).toBeVisible()
   await press(dialog.getByRole('button', { name: 'Accept', exact: true }))
   await expect(page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true })).toBeVisible()
-  const session = await page.evaluate(() => localStorage.getItem('auth-token'))
-  const stored = await nspect.call<Pin>(session ?? '', `ProjectPin/GetProjectPinById?id=${id}`)
+  const session = await tokenIn(page.context())
+  const stored = await nspect.call<Pin>(session, `ProjectPin/GetProjectPinById?id=${id}`)
   expect(stored).toMatchObject({ title, isResolved: true, isApproved: true })
   expect(stored.projectTypePOIStatus?.name).toBe('In progress')
   expect(stored.projectPinPhotos).toHaveLength(1)

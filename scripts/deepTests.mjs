@@ -13,6 +13,11 @@ export const deepSlices = [
     args: ['20'],
   },
   {
+    name: 'backup',
+    title: 'The drill: 250,000 points and 5,000 files backed up, destroyed and restored',
+    script: 'server/src/backup/testing/drill.ts',
+  },
+  {
     name: 'calls',
     title: 'What a stage of the pipeline does with all calls alike, tried on every one of them and as everybody',
     script: 'node_modules/vitest/vitest.mjs',
@@ -27,6 +32,18 @@ export const deepSlices = [
       'server/src/reports/manageLinks',
     ],
     env: { EVERY_CALL: '1' },
+  },
+  {
+    name: 's3',
+    title: 'Files, models, reports and exports in a stand-in for an S3 store',
+    script: 'node_modules/vitest/vitest.mjs',
+    args: [
+      'run',
+      '--project',
+      'server',
+      ...['files', 'models', 'reports', 'clientData', 'projects', 'pins'].map((folder) => `server/src/${folder}/`),
+    ],
+    env: { TEST_STORAGE: 's3' },
   },
   {
     name: 'fuzz',

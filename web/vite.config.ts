@@ -227,7 +227,7 @@ export default defineConfig({
     precompress(),
   ],
   // `npm run dev` runs the server beside it, with the same environment
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
+  server: { proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT || 3000}`, changeOrigin: false } } },
   build: {
     target: 'es2022',
     // every browser of this target preloads modules itself

@@ -3,7 +3,7 @@ import { annotationCoordinates } from './annotationCoordinates.ts'
 import { limits } from './limits.ts'
 import { pin, still } from './pins.ts'
 import { routes } from './route.ts'
-import { id, instant, jsonText, version, withMessage } from './scalars.ts'
+import { id, jsonText, readAt, version, withMessage } from './scalars.ts'
 
 export { annotationMessages } from './messages/english/annotations.ts'
 
@@ -27,7 +27,7 @@ export const annotationRoutes = routes({
       plainImageUrl: still.optional(),
       /** the point's version as it was read, or the time of its last change (T83) */
       version: version.optional(),
-      updatedDateTime: instant.optional(),
+      updatedDateTime: readAt.optional(),
     }),
     answer: withMessage({ projectPin: pin }),
     successMessage: 'annotation.saved',

@@ -3,7 +3,19 @@ import { subscriptionStates, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { email, flag, id, instant, needed, neededLine, text, textId, textNumber, withMessage } from './scalars.ts'
+import {
+  email,
+  flag,
+  id,
+  instant,
+  needed,
+  neededLine,
+  readAt,
+  text,
+  textId,
+  textNumber,
+  withMessage,
+} from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
 export { clientMessages } from './messages/english/clients.ts'
@@ -154,7 +166,7 @@ export const clientRoutes = routes({
       /** blank and no file = no logo; the path as it was read = unchanged (T32) */
       logoPath: text(400).nullable().optional(),
       version: textNumber(1).optional(),
-      updatedDateTime: instant.optional(),
+      updatedDateTime: readAt.optional(),
     }),
     files: { logoFile: { max: 1, maxBytes: limits.logoBytes, takes: 'image' } },
     answer: withMessage({ id }),

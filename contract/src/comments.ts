@@ -9,6 +9,7 @@ import {
   instant,
   line,
   link,
+  readAt,
   sharedToken,
   text,
   textId,
@@ -82,7 +83,7 @@ export const commentRoutes = routes({
       /** 0 or absent: a new one; else its words are changed, by its author, soon after it was written (T86) */
       id: textNumber(0).optional(),
       version: textNumber(1).optional(),
-      updatedDateTime: instant.optional(),
+      updatedDateTime: readAt.optional(),
       projectPinId: textId,
       comment: text(commentLength).default(''),
       action: z.enum(commentActions).optional(),

@@ -1,4 +1,4 @@
-import { calendarDay, isEmail } from './scalars.ts'
+import { calendarDay, isEmail, isVisible } from './scalars.ts'
 
 /** The ten types of a custom field, as the wire spells them (T63). */
 export const customFieldTypes = [
@@ -59,7 +59,7 @@ const isSelection = (
 ): boolean => {
   if (customFieldType === 'checkbox' && options.length === 0) return (yesNo as readonly string[]).includes(value)
   const chosen = customFieldType === 'dropdown' ? [value] : choicesOf(value)
-  return chosen.every((choice) => options.includes(choice) || storedOptions.includes(choice))
+  return chosen.length > 0 && chosen.every((choice) => options.includes(choice) || storedOptions.includes(choice))
 }
 
 export type FieldProblem =
@@ -83,7 +83,8 @@ export const fieldProblem = (
   storedOptions: readonly string[] = [],
 ): FieldProblem | null => {
   const trimmed = value.trim()
-  if (trimmed === '') return rule.isRequired ? 'value.required' : null
+  if (rule.isRequired && !isVisible(trimmed)) return 'value.required'
+  if (trimmed === '') return null
   if (trimmed.length > fieldValueLength) return 'value.tooLong'
   switch (rule.customFieldType) {
     case 'textual':

@@ -73,6 +73,18 @@ it('BI-032: several choices are known each by itself, whatever stands between th
   expect(problem('dropdown', 'Tiler, Painter')).toBe('field.selection')
 })
 
+it('BI-032: what stands between choices is no choice', () => {
+  for (const value of [',', ', ', ' ,, ,']) {
+    expect(problem('multiselect', value)).toBe('field.selection')
+    expect(fieldProblem({ customFieldType: 'multiselect', options, isRequired: true }, value)).toBe('field.selection')
+  }
+})
+
+it('BI-003: a required value of signs that nobody sees is missing', () => {
+  for (const value of ['', ' \u00a0', '\u200b', '\u2060\ufe0f'])
+    expect(fieldProblem({ customFieldType: 'textual', options: [], isRequired: true }, value)).toBe('value.required')
+})
+
 it('BI-031: options are split at commas and trimmed; empty ones, doubles and a thousand are refused', () => {
   const body = customFieldRoutes.saveCustomField.body
   const read = (customFieldTypeOptions: unknown) =>

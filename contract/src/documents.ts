@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { flag, id, instant, link, text, textId, textNumber, withMessage } from './scalars.ts'
+import { flag, id, instant, link, readAt, text, textId, textNumber, withMessage } from './scalars.ts'
 
 export { documentMessages } from './messages/english/documents.ts'
 
@@ -62,7 +62,7 @@ export const documentRoutes = routes({
         includeInReports: flag.default(true),
         /** the version that was read, or the time of the last change (T83) */
         version: textId.optional(),
-        updatedDateTime: instant.optional(),
+        updatedDateTime: readAt.optional(),
       })
       .refine(({ isLink, path }) => !isLink || !path || link.safeParse(path).success, {
         error: 'link.invalid',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { email, id, idOrNew, instant, neededLine, textId, version, withMessage } from './scalars.ts'
+import { email, id, idOrNew, instant, neededLine, readAt, textId, version, withMessage } from './scalars.ts'
 
 export { firmMessages } from './messages/english/firms.ts'
 
@@ -42,7 +42,7 @@ export const firmRoutes = routes({
       email: email(3, limits.firmEmail),
       /** the version that was read (T83) */
       version: version.optional(),
-      updatedDateTime: instant.optional(),
+      updatedDateTime: readAt.optional(),
     }),
     answer: withMessage({ id, version: z.int() }),
     successMessage: 'firm.saved',

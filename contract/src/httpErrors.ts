@@ -12,6 +12,10 @@ export const httpErrors = {
   'image.notValid': { status: 400, text: '{name} is not a valid image.' },
   'image.tooLarge': { status: 400, text: 'Image is too large: {name}. The limit is {limit}.' },
   'session.ended': { status: 401, text: 'Please sign in to continue.' },
+  'request.otherSite': {
+    status: 403,
+    text: 'This change was refused, because it does not seem to come from a page of nSpect. Reload the page and try again; if it happens again, tell whoever runs nSpect for you.',
+  },
   'login.incorrect': { status: 401, text: 'the login detail is incorrect' },
   'account.unconfirmed': {
     status: 409,

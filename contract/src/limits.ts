@@ -161,4 +161,12 @@ export const limits = {
   mailTries: 8,
   /** retention in the outbox and of `.eml` files, days */
   mailDays: 90,
+  /**
+   * when the health page says look or act: the database's latency in ms, free parts of the disk, the age of the last
+   * backup in hours, jobs or mails that wait; mails that failed count for so many days
+   */
+  health: {
+    ...{ slowMs: 100, verySlowMs: 1000, diskLook: 0.2, diskAct: 0.1, backupHours: 26, manyWaiting: 500 },
+    ...{ failedMailDays: 3 },
+  },
 } as const

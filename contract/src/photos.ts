@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { markUpShapes } from './photoMarkUp.ts'
 import { projectPinPhoto } from './pins.ts'
 import { routes } from './route.ts'
-import { flag, id, idOrNew, instant, text, textId, textNumber, withMessage } from './scalars.ts'
+import { flag, id, idOrNew, readAt, text, textId, textNumber, withMessage } from './scalars.ts'
 
 export { photoMessages } from './messages/english/photos.ts'
 
@@ -30,7 +30,7 @@ export const photoRoutes = routes({
       caption: text(limits.photoCaption).default(''),
       /** the version that was read, or the time of the last change (T83) */
       version: textId.optional(),
-      updatedDateTime: instant.optional(),
+      updatedDateTime: readAt.optional(),
     }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
     answer: withMessage({ id, projectPinPhoto }),

@@ -7,7 +7,7 @@ import { listQuery } from './listQuery.ts'
 import { requestAttributes, responseAttributes } from './pinAttributes.ts'
 import { pointCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
-import { flag, id, idOrNew, instant, jsonText, text, textId, version, withMessage } from './scalars.ts'
+import { flag, id, idOrNew, instant, jsonText, readAt, text, textId, version, withMessage } from './scalars.ts'
 
 export { pinMessages } from './messages/english/pins.ts'
 
@@ -166,7 +166,7 @@ export const pinRoutes = routes({
       /** the version that was read (T83) */
       version: version.optional(),
       /** alternative for clients without versions */
-      updatedDateTime: instant.optional(),
+      updatedDateTime: readAt.optional(),
     }),
     answer: withMessage({ projectPin: pin }),
     successMessage: 'pin.saved',

@@ -188,6 +188,7 @@ export const policy = {
 
   'audit.read': rule<null>({ staff: admins }),
   'mail.read': rule<null>({ staff: ['SuperAdmin'] }),
+  'health.read': rule<null>({ staff: ['SuperAdmin'] }),
 
   'projectType.list': rule<null>({ staff: everyone }),
   'projectType.read': rule<ClientFacts>({ staff: everyone }),

@@ -18,7 +18,7 @@ import {
   typeOwner,
 } from './projectTypes.ts'
 import { type Route, routes } from './route.ts'
-import { id, idOrNew, instant, needed, text, textId, version, withMessage } from './scalars.ts'
+import { id, idOrNew, instant, needed, readAt, text, textId, version, withMessage } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 import { typeFile } from './typeFile.ts'
 import { color, fieldOptions } from './typePartValues.ts'
@@ -68,7 +68,7 @@ const stored = {
   id: idOrNew.optional(),
   projectTypeId: id,
   version: version.optional(),
-  updatedDateTime: instant.optional(),
+  updatedDateTime: readAt.optional(),
 }
 const name = needed(limits.partName, 'part.nameNeeded')
 const description = text(limits.notes).nullable().optional()
@@ -304,7 +304,7 @@ export const projectTypeConfigurationRoutes = routes({
       /** absent = unchanged */
       brandPack: brandPack.optional(),
       version: version.optional(),
-      updatedDateTime: instant.optional(),
+      updatedDateTime: readAt.optional(),
     }),
     answer: withMessage({ id, version: z.int() }),
     successMessage: 'projectType.saved',

@@ -14,6 +14,7 @@ import {
   jsonText,
   link,
   needed,
+  readAt,
   text,
   textId,
   textNumber,
@@ -186,7 +187,7 @@ export const projectRoutes = routes({
       id: textNumber(0).optional(),
       /** the version that was read (T83) */
       version: textNumber(1).optional(),
-      updatedDateTime: instant.optional(),
+      updatedDateTime: readAt.optional(),
       projectName: needed(limits.projectName, 'project.nameRequired'),
       clientId: textId,
       projectTypeId: textId,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { groupings, isFilterKey, sortings } from './pinFilterKeys.ts'
 import { routes } from './route.ts'
-import { flag, id, idOrNew, instant, neededLine, text, textId, version, withMessage } from './scalars.ts'
+import { flag, id, idOrNew, instant, neededLine, readAt, text, textId, version, withMessage } from './scalars.ts'
 
 export { savedViewMessages } from './messages/english/savedViews.ts'
 
@@ -78,7 +78,7 @@ export const savedViewRoutes = routes({
       filter: savedFilter,
       /** the version that was read (T83) */
       version: version.optional(),
-      updatedDateTime: instant.optional(),
+      updatedDateTime: readAt.optional(),
     }),
     answer: withMessage({ id, version: z.int() }),
     successMessage: 'savedView.saved',

@@ -51,12 +51,16 @@ const codePoints = (s: string) => {
 export const text = (max: number) =>
   z.string().refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
 
+/** Whether anything of it can be seen: not only spaces, control characters and those without a width. */
+export const isVisible = (s: string): boolean => /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(s)
+
 /** Required text; `error` is the message key if it is blank. */
 export const needed = (max: number, error = 'value.required') =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? error : 'value.invalid') })
     .trim()
-    .min(1, { error })
+    .min(1, { error, abort: true })
+    .refine(isVisible, { error, abort: true })
     .refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
 
 /** Line breaks and other control characters: in a name they could be injected into a mail header (BI-028). */
@@ -75,6 +79,7 @@ export const sized = (min: number, max: number, required = 'value.required') =>
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : 'value.invalid') })
     .trim()
     .min(1, { error: required, abort: true })
+    .refine(isVisible, { error: required, abort: true })
     .refine((s) => codePoints(s) >= min, { error: 'symbols.min', params: { min } })
     .refine((s) => s.length <= max || codePoints(s) <= max, { error: 'symbols.max', params: { max } })
     .refine(isOneLine, { error: 'value.invalid' })
@@ -93,13 +98,18 @@ export const textNumber = (min: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= biggestId, { error: 'value.invalid' })
 
-/** Whether it looks like an address: a local part without spaces, and a host of parts separated by dots. */
+/**
+ * Whether it looks like an address: a local part without spaces or characters that nobody sees, by which it would pass
+ * for another one, and a host of parts separated by dots.
+ */
 export const isEmail = (value: string): boolean => {
   const at = value.indexOf('@')
   const [name, host] = [value.slice(0, at), value.slice(at + 1)]
   const isHost =
-    host.length <= 253 && host.includes('.') && host.split('.').every((part) => /^[\p{L}\d-]{1,63}$/u.test(part))
-  return at > 0 && at <= 64 && /^[^\s@,;<>()[\]"]+$/.test(name) && isHost
+    host.length <= 253 &&
+    host.includes('.') &&
+    host.split('.').every((part) => /^(?!-)[\p{L}\p{M}\d-]{1,63}(?<!-)$/u.test(part))
+  return at > 0 && at <= 64 && /^[^\s@,;<>()[\]"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u.test(name) && isHost
 }
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -130,6 +140,9 @@ export const cost = z
 
 /** An ISO instant in UTC in a response. */
 export const instant = z.string()
+
+/** When a record was changed last, as it was read: what a save sends back (T83). */
+export const readAt = z.string().refine((s) => !Number.isNaN(Date.parse(s)), { error: 'value.invalid' })
 
 /** A link for people to follow: https only, without credentials; the server never fetches it (T53, BI-106). */
 export const link = text(limits.link).refine(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDay, flag, link, needed, text, textId } from './scalars.ts'
+import { calendarDay, flag, isEmail, link, needed, neededLine, readAt, sized, text, textId } from './scalars.ts'
 
 const takes = (schema: { safeParse(v: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
@@ -71,6 +71,36 @@ describe('links (BI-106)', () => {
   })
 })
 
+describe('e-mail addresses', () => {
+  it.each([
+    'maren@hotel.example',
+    "o'neil+tag@mail.hotel.example",
+    'müller@hôtel.example',
+    '客室@例え.example',
+    'a@b-c.de',
+  ])('may be %s', (address) => expect(isEmail(address)).toBe(true))
+  it.each([
+    'maren\u200b@hotel.example',
+    'maren\u202e@hotel.example',
+    'ma\u00adren@hotel.example',
+    'maren\u0007@hotel.example',
+    'maren@hotel\u200b.example',
+    'maren@-hotel.example',
+    'maren@hotel-.example',
+    'maren@hotel..example',
+    'maren@hotel',
+    'a@b@c.example',
+    '"a b"@hotel.example',
+  ])('BI-028: %j is none, nor passes for another', (address) => expect(isEmail(address)).toBe(false))
+})
+
+it('T83: a time that is none is no version', () => {
+  for (const time of ['2026-11-25T10:00:00.000Z', '2026-11-25T10:00:00+01:00'])
+    expect([time, takes(readAt, time)]).toEqual([time, true])
+  for (const time of ['', 'garbage', '99999999-01-01', '2026-13-01T00:00:00Z', 5, null, {}])
+    expect([time, takes(readAt, time)]).toEqual([time, false])
+})
+
 describe('text', () => {
   it('is counted as people count it: an emoji is one', () => {
     expect(takes(text(3), '👩🏽'.slice(0, 2).repeat(3))).toBe(true)
@@ -79,6 +109,34 @@ describe('text', () => {
   it('that is needed says so when it is blank', () => {
     const found = needed(10, 'pin.titleRequired').safeParse('   ')
     expect(found.error?.issues[0]?.message).toBe('pin.titleRequired')
+  })
+  it('that is needed shows something: BI-003: a name of signs without width is missing', () => {
+    const invisible = [
+      '\u200b',
+      '\u2060\ufeff',
+      '\u202e',
+      '\u0001',
+      '\u00ad',
+      '\u3164',
+      '\ufe0f',
+      '\u{e0041}',
+      ' \u200b\u3000',
+    ]
+    for (const schema of [
+      needed(10, 'pin.titleRequired'),
+      neededLine(10, 'pin.titleRequired'),
+      sized(1, 10, 'pin.titleRequired'),
+    ]) {
+      for (const value of invisible) {
+        const found = schema.safeParse(value)
+        expect([JSON.stringify(value), found.error?.issues.map(({ message }) => message)]).toEqual([
+          JSON.stringify(value),
+          ['pin.titleRequired'],
+        ])
+      }
+      for (const value of ['👩‍🔧', '‏חדר', 'é', '.', '\ue000'])
+        expect([value, takes(schema, value)]).toEqual([value, true])
+    }
   })
   it('a flag may have travelled as text, but a number is none', () => {
     expect(flag.parse('true')).toBe(true)

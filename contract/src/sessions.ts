@@ -72,4 +72,13 @@ export const sessionRoutes = routes({
     answer: withMessage({}),
     successMessage: 'session.over',
   },
+  /** moves the session of a bearer token, as browsers once stored it, into the browser's cookie (T204) */
+  moveToCookie: {
+    kind: 'json',
+    method: 'POST',
+    path: 'auth/move-to-cookie',
+    can: 'session.read',
+    changes: false,
+    answer: z.object({}),
+  },
 })

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { papers } from './printing.ts'
 import { routes } from './route.ts'
-import { id, instant, link, needed, text, textId, version, withMessage } from './scalars.ts'
+import { id, instant, link, needed, readAt, text, textId, version, withMessage } from './scalars.ts'
 
 export { settingMessages } from './messages/english/settings.ts'
 
@@ -177,7 +177,7 @@ export const settingRoutes = routes({
       ...content,
       ...chosen,
       version: version.optional(),
-      updatedDateTime: instant.optional(),
+      updatedDateTime: readAt.optional(),
     }),
     answer: withMessage({ id }),
     successMessage: 'setting.saved',

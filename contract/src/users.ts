@@ -4,7 +4,7 @@ import { languages, roles } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { email, flag, id, instant, sized, text, textId, version, withMessage } from './scalars.ts'
+import { email, flag, id, instant, readAt, sized, text, textId, version, withMessage } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
 export { nameOf } from './displayNames.ts'
@@ -105,7 +105,7 @@ export const userRoutes = routes({
       ...own,
       /** the version that was read; a stale one is rejected with the stored record (T83) */
       version: version.optional(),
-      updatedDateTime: instant.optional(),
+      updatedDateTime: readAt.optional(),
     }),
     answer: withMessage({ id }),
     successMessage: 'user.saved',

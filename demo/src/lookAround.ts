@@ -24,13 +24,13 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
 
   lookAround: handle(lookAroundRoutes.lookAround, {
     load: nothing,
-    run: async ({ scope, input, tokens, from, audit }) => {
+    run: async ({ scope, input, tokens, from, audit, keepSession }) => {
       const { projectId, clientId } = assertFound(await findDemo(scope.db), 'route.missing')
       const user = assertFound(await findDemoUser(scope.db, clientId, roleOf[input.as]), 'route.missing')
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { lookAround: input.as } })
       if (input.as === 'contractor') return { token: await linkToken(), projectId, isLink: true }
 
-      return { token: await beginSession({ scope, tokens, from }, user), projectId, isLink: false }
+      return { token: await beginSession({ scope, tokens, from, keepSession }, user), projectId, isLink: false }
 
       async function linkToken() {
         const known = await findDemoLink(scope.db, projectId)

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { paths } from '../../web/src/app/paths.ts'
+import { signInBy } from '../browserSession.ts'
 import { screens } from '../screens/allScreens.ts'
 import type { Screen, Subjects } from '../screens/screenTypes.ts'
 import { findSubjects, settled, tokenOf, withoutStreams } from '../screens/visitScreen.ts'
@@ -135,7 +136,7 @@ for (const as of new Set(wanted.map((screen) => screen.as))) {
       reducedMotion: 'reduce',
       viewport: desk,
     })
-    if (session) await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), session)
+    if (session) await signInBy(context, app.url, session)
     await context.addInitScript(() => {
       // what is out of view is not drawn anew when the scheme changes, and would be looked at in the old one
       const drawn = new CSSStyleSheet()

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { signInBy } from '../browserSession.ts'
 import { cutLabels } from '../clippedLabels.ts'
 import { screens } from '../screens/allScreens.ts'
 import type { Looker, Screen, Subjects } from '../screens/screenTypes.ts'
@@ -66,7 +67,7 @@ for (const language of languages) {
     for (const as of new Set(plain.map((screen): Looker => screen.as))) {
       const { session = '' } = await tokenOf(app, as)
       const context = await browser.newContext({ locale: language, timezoneId: 'UTC', reducedMotion: 'reduce' })
-      if (session) await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), session)
+      if (session) await signInBy(context, app.url, session)
       const page = await withoutStreams(await context.newPage())
       for (const screen of once(as)) {
         await page.setViewportSize(sizes.desk)

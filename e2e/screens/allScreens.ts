@@ -153,6 +153,7 @@ export const screens: Screen[] = [
     },
   },
   { name: '47-outbox', as: 'operator', path: () => '/outbox' },
+  { name: '47-health', as: 'operator', path: () => '/health' },
   { name: '48-error-500', as: 'nobody', path: () => '/error/error-v2' },
   { name: '24-users', as: 'operator', path: () => '/users' },
   {
@@ -282,7 +283,7 @@ export const screens: Screen[] = [
       await page.evaluate(() =>
         fetch('/api/auth/logout', {
           method: 'POST',
-          headers: { authorization: `Bearer ${localStorage.getItem('auth-token')}` },
+          headers: { 'x-signed-in-as': localStorage.getItem('nspect-session')?.split('.')[0] ?? '' },
         }),
       )
       await page.getByRole('textbox', { name: 'Phone Number' }).fill('+351 21 000 0000')

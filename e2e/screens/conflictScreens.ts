@@ -5,7 +5,7 @@ import type { Screen } from './screenTypes.ts'
 const changedElsewhere = (page: Page) =>
   page.evaluate(async () => {
     const headers = {
-      authorization: `Bearer ${localStorage.getItem('auth-token')}`,
+      'x-signed-in-as': localStorage.getItem('nspect-session')?.split('.')[0] ?? '',
       'content-type': 'application/json',
     }
     const me = await (await fetch('/api/me', { headers })).json()
@@ -43,6 +43,36 @@ export const rareScreens: Screen[] = [
       })
       await page.reload()
       await page.getByText('550 5.1.1 No such mailbox here').first().waitFor()
+    },
+  },
+  {
+    name: '203-health-troubled',
+    as: 'operator',
+    path: () => '/health',
+    enter: async (page) => {
+      await page.route('**/Health/GetHealth', async (route) => {
+        const well = await (await route.fetch()).json()
+        const failed = {
+          id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+          queue: 'report.print',
+          failedAt: '2026-11-24T17:40:00.000Z',
+          tries: 5,
+          problem: 'storage: noSpace',
+          requestId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+        }
+        await route.fulfill({
+          json: {
+            ...well,
+            files: { ...well.files, level: 'act', reason: 'diskFull', free: 4e9, size: 120e9 },
+            jobs: {
+              ...{ level: 'act', reason: 'jobsFailed', failed: [failed] },
+              queues: [{ name: 'report.print', waiting: 2, running: 1, failed: 1 }],
+            },
+          },
+        })
+      })
+      await page.reload()
+      await page.getByText('storage: noSpace').waitFor()
     },
   },
   {

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
+import { signInBy } from '../browserSession.ts'
 import { startInstance } from '../startInstance.ts'
 import { webglLaunch } from '../viewer/webglLaunch.ts'
 import { screens } from './allScreens.ts'
@@ -70,7 +71,7 @@ try {
           timezoneId: 'UTC',
           reducedMotion: 'reduce',
         })
-        if (session) await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), session)
+        if (session) await signInBy(context, app.url, session)
         for (const screen of selected.filter((one) => one.as === as)) {
           const file = `${screen.name}.${name}.${theme}.png`
           const problems = await take(context, screen, subjects, link, join(folder, file))

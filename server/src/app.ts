@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import type { ApiDocsReaders } from '@nspect/contract/apiDocs'
@@ -11,6 +12,7 @@ import { limits } from '@nspect/contract/limits'
 import { readJson } from '@nspect/contract/readJson'
 import Fastify, {
   type ConnectionError,
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -22,22 +24,24 @@ import { openApiLater } from './apiDocs/openapi.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { type Db, isReachable } from './db/connect.ts'
 import { featuresOf } from './features.ts'
+import type { Operations } from './health/operations.ts'
 import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodyLimits.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { toHttpError } from './http/errorMapping.ts'
-import { errorPage, isPrintTab } from './http/errorPage.ts'
+import { errorPage, isPrintTab, quoteOf } from './http/errorPage.ts'
 import { type ErrorMapping, type Feature, mappingsOf, type Site } from './http/handler.ts'
 import { HttpError } from './http/httpError.ts'
 import { sourcesOfScripts } from './http/inlineScripts.ts'
 import { bodyOf, languageOf, localizedTexts } from './http/localizedTexts.ts'
 import { mount } from './http/pipeline/pipeline.ts'
-import { loggedRoute, RequestLog } from './http/requestLog.ts'
+import { requestIdOf } from './http/requestId.ts'
+import { RequestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
+import { serveSecurityTxt } from './http/securityTxt.ts'
 import type { Tokens } from './http/tokens.ts'
 import { isWebPagePath } from './http/webPagePaths.ts'
 import type { JobQueue } from './jobs/job.ts'
 import { type LiveStreams, startLiveStreams } from './live/liveStreams.ts'
-import { errorFields } from './logging/errorText.ts'
 import { serveVisitorPage } from './serveVisitorPage.ts'
 import type { FileStorage } from './storage/storage.ts'
 
@@ -52,15 +56,21 @@ export interface AppParts {
   /** validate answers against their shapes before they are sent? In development, and in tests */
   checksAnswers: boolean
   apiDocs: ApiDocsReaders
+  /** where holes are reported; without it there is no security.txt */
+  securityContact?: string | undefined
   trustProxy: string | number | boolean
   /** how connections are closed */
   drain: DrainTimes
-  /** where and how much to log; the content is decided here, so that nothing secret is ever logged */
-  log: { level: string; stream?: { write(line: string): void } }
+  /** as `serverLog` makes it, so that nothing secret is ever logged */
+  log: FastifyBaseLogger
+  /** what else watches the application's requests: metrics, traces */
+  watchers?: readonly ((app: FastifyInstance) => void)[]
   /** limits of request bodies; defaults if absent */
   bodies?: BodyLimits
   /** streams of changes; by default only those of this server, and ended with it */
   live?: LiveStreams
+  /** what the server knows of itself and its installation; nothing by default */
+  operations?: Operations
   /** features served in addition to the product's own: access to the demo, on a local machine */
   besides?: readonly Feature[]
   /** folder of the built web client; without it only the API is served */
@@ -74,12 +84,17 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const calls = [...featuresOf({ ...parts, live }), ...(parts.besides ?? [])]
   const features = parts.apiDocs === 'staff' ? [...calls, apiDocsFeature(calls)] : calls
   const webFolder = parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
-  const setHeaders = headersFor(parts.site, webFolder)
+  const safety = safetyHeaders(parts, webFolder)
+  const setHeaders = headersFrom(safety)
 
-  const app = listener(parts, bodies, setHeaders)
+  const app = listener(parts, bodies, safety)
+  // read where a session's cookie may count, not for each request
+  await app.register(cookie, { hook: false })
   await readBodies(app, bodies)
+  for (const watch of parts.watchers ?? []) watch(app)
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new HttpError('input.unreadable')
     if (/^\/project-report/i.test(request.url)) reply.header('x-robots-tag', 'noindex')
   })
   answerFailures(app, mappingsOf(features))
@@ -104,6 +119,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.addHook('onClose', () => live.close())
   const { isDraining } = drainOnClose(app, parts.drain)
   serveHealth(app, parts.db, isDraining)
+  if (parts.securityContact) {
+    serveSecurityTxt(app, { contact: parts.securityContact, publicUrl: parts.site.publicUrl, now: parts.now })
+  }
   if (parts.apiDocs === 'public') {
     const document = openApiLater(calls)
     app.get('/api/openapi.json', async () => document())
@@ -116,45 +134,62 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   return app
 }
 
+/** Builds a server that tells its health and nothing else: of a process that works for others. */
+export const buildHealthApp = ({ db, drain }: Pick<AppParts, 'db' | 'drain'>): FastifyInstance => {
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  const { isDraining } = drainOnClose(app, drain)
+  serveHealth(app, db, isDraining)
+  return app
+}
+
 type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** The web client's two pages. */
 const pagesIn = (webFolder: string) =>
   ['index.html', 'report.html'].map((page) => join(webFolder, page)).filter((path) => existsSync(path))
 
+type Headers = Readonly<Record<string, string>>
+
 /** Headers of every response. None is cached unless it says so itself: pages, their assets, and signed files. */
-const headersFor = (site: Site, webFolder: string | undefined): SetHeaders => {
+const safetyHeaders = ({ site, storage }: AppParts, webFolder: string | undefined): Headers => {
   const pages = webFolder ? pagesIn(webFolder).map((path) => readFileSync(path, 'utf8')) : []
-  const safety = securityHeaders(site, [...new Set(pages.flatMap(sourcesOfScripts))])
-  return (request, reply) =>
-    reply.headers(safety).header('x-request-id', request.id).header('cache-control', 'no-store')
+  const scripts = [...new Set(pages.flatMap(sourcesOfScripts))]
+  return { ...securityHeaders(site, scripts, storage.browserOrigins), 'cache-control': 'no-store' }
 }
 
+const headersFrom =
+  (safety: Headers): SetHeaders =>
+  (request, reply) =>
+    reply.headers(safety).header('x-request-id', request.id)
+
 /** The server itself: its log, its timeouts, and its responses to requests that never reach a route. */
-const listener = (parts: AppParts, bodies: BodyLimits, setHeaders: SetHeaders): FastifyInstance => {
+const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): FastifyInstance => {
+  const setHeaders = headersFrom(safety)
+  const refuseSocket = refuseUnread(safety)
   const app = Fastify({
-    logger: {
-      ...parts.log,
-      serializers: {
-        err: errorFields,
-        req: (request) => ({ method: request.method, route: loggedRoute(request), remoteAddress: request.ip }),
-      },
-    },
+    loggerInstance: parts.log,
     logController: new RequestLog(),
     trustProxy: parts.trustProxy as boolean,
     bodyLimit: limits.jsonBody,
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: false, maxParamLength: 400 },
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: { connectionsCheckingInterval: Math.min(bodies.headMs / 6, 30_000) },
+    // Node would refuse a missing host without words
+    http: { connectionsCheckingInterval: Math.min(bodies.headMs / 6, 30_000), requireHostHeader: false },
     // a URL or a request that never reaches a route gets an error in the same shape as everything else
     frameworkErrors: (_error, request, reply) =>
       refuse(request, setHeaders(request, reply), new HttpError('input.unreadable')),
-    clientErrorHandler: refuseUnread,
+    clientErrorHandler: (error, socket) => refuseSocket(refusalOf(error), socket),
   })
+  // both would be answered without words, or not at all
+  app.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
+    refuseSocket(new HttpError('input.unreadable'), socket),
+  )
+  app.server.on('connect', ({ socket }: IncomingMessage) => refuseSocket(new HttpError('route.missing'), socket))
   app.server.headersTimeout = bodies.headMs
   app.server.requestTimeout = 15 * 60_000
   return app
@@ -163,21 +198,33 @@ const listener = (parts: AppParts, bodies: BodyLimits, setHeaders: SetHeaders): 
 const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: HttpError) => {
   const words = localizedTexts(languageOf(request.headers['accept-language']))
   const body = bodyOf(refusal, words)
+  const isFault = refusal.code === 'server.fault'
+  const sentence = isFault ? `${body.Message} ${quoteOf(words.language, request.id)}` : body.Message
   reply.status(refusal.status).header('content-language', words.language)
   return isPrintTab(request.url, request.headers.accept)
-    ? reply.type('text/html; charset=utf-8').send(errorPage(body.Message, words.language, request.url))
+    ? reply.type('text/html; charset=utf-8').send(errorPage(sentence, words.language, request.url))
     : reply.type('application/json').send(JSON.stringify(body))
 }
 
+/** A request with a method that Node does not know, in contrast to input that is no request at all (`rawPacket` is a Buffer). */
+const namesMethod = ({ code, rawPacket }: ConnectionError) =>
+  code === 'HPE_INVALID_METHOD' && /^[A-Z-]{1,30} \S+ HTTP\/1\.[01]\r\n/.test(String(rawPacket).slice(0, 9_000))
+
+const refusalOf = (error: ConnectionError): HttpError | undefined => {
+  if (error.code === 'ECONNRESET') return undefined
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError('request.timeout')
+  return new HttpError(namesMethod(error) ? 'route.missing' : 'input.unreadable')
+}
+
 /** Input that could not be parsed as a request gets a raw response, and the connection is closed. */
-const refuseUnread = (error: ConnectionError, socket: Socket) => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
-  const refusal = new HttpError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'input.unreadable')
+const refuseUnread = (safety: Headers) => (refusal: HttpError | undefined, socket: Socket) => {
+  if (!refusal || !socket.writable) return
   const body = JSON.stringify(bodyOf(refusal, localizedTexts('en')))
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(safety).map(([name, value]) => `${name}: ${value}`),
     `x-request-id: ${randomUUID()}`,
     'Connection: close',
   ]

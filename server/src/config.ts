@@ -1,40 +1,75 @@
-import { readFileSync } from 'node:fs'
 import { type ApiDocsReaders, apiDocsReaders } from '@nspect/contract/apiDocs'
 import { z } from 'zod'
 import type { MaxioAccess } from './billing/maxioProvider.ts'
-import { type Issuer, issuerList } from './http/issuers.ts'
+import type { Issuer } from './http/issuers.ts'
 import { isLoopback } from './http/loopback.ts'
+import { securityContact } from './http/securityContact.ts'
+import { readIssuerFile } from './issuerFile.ts'
+import { readSecretFile } from './secretFile.ts'
+import type { S3Settings } from './storage/s3/s3Client.ts'
 
 const flagText = z.enum(['true', 'false']).transform((v) => v === 'true')
 const blankIsUnset = <S extends z.ZodType>(inside: S) =>
   z.preprocess((v) => (v === '' ? undefined : v), inside.optional())
 
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((n) => n <= 65_535)
+
 /** default URL of the provider's script for card fields */
 const usualScript = 'https://js.chargify.com/latest/chargify.js'
+
+/** how many scheduled backups are kept, unless set */
+const usualKeep = { days: 7, weeks: 4, months: 12 }
 
 /** By severity; `info` writes a line for every request. */
 const logLevels = ['error', 'warn', 'info', 'debug'] as const
 
-const environment = z.object({
-  PORT: blankIsUnset(
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .refine((n) => n <= 65_535),
-  ),
-  HOST: blankIsUnset(z.string()),
-  PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
-  DATA_DIR: blankIsUnset(z.string()),
-  DATABASE_URL: blankIsUnset(z.string().regex(/^postgres(ql)?:\/\//)),
-  ADMIN_EMAIL: blankIsUnset(z.email()),
+/** What a process does: everything, answering people, or background jobs. */
+const processRoles = ['all', 'web', 'worker'] as const
+
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//)
+
+/** Settings that nobody else may read. Each may also be given as `<name>_FILE`, the path of a file that holds it (T260). */
+const secrets = {
+  DATABASE_URL: blankIsUnset(postgresUrl),
+  /** past a pooler */
+  DATABASE_DIRECT_URL: blankIsUnset(postgresUrl),
+  /** a replica */
+  DATABASE_READ_URL: blankIsUnset(postgresUrl),
   ADMIN_PASSWORD: blankIsUnset(z.string().min(3).max(50)),
-  DEMO_DATA: blankIsUnset(flagText),
-  DEMO_LOGIN: blankIsUnset(flagText),
   SECRET_KEY: blankIsUnset(z.string().min(32)),
   /** smtp://user:password@host:port, or smtps:// */
   SMTP_URL: blankIsUnset(z.string().regex(/^smtps?:\/\//)),
+  MATTERPORT_SDK_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_API_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_WEBHOOK_KEY: blankIsUnset(z.string().max(200)),
+  BILLING_PRIVATE_KEY: blankIsUnset(z.string().max(200)),
+  S3_ACCESS_KEY: blankIsUnset(z.string().max(200)),
+  S3_SECRET_KEY: blankIsUnset(z.string().max(200)),
+  METRICS_TOKEN: blankIsUnset(z.string().regex(/^[\x21-\x7e]{16,200}$/)),
+}
+
+const environment = z.object({
+  ...secrets,
+  PORT: blankIsUnset(portNumber),
+  HOST: blankIsUnset(z.string()),
+  PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: blankIsUnset(z.string()),
+  ROLE: blankIsUnset(z.enum(processRoles)),
+  ADMIN_EMAIL: blankIsUnset(z.email()),
+  DEMO_DATA: blankIsUnset(flagText),
+  DEMO_LOGIN: blankIsUnset(flagText),
   MAIL_FROM: blankIsUnset(z.string().max(200)),
+  /** addresses, separated by commas */
+  ALERT_MAIL: blankIsUnset(
+    z
+      .string()
+      .transform((list) => list.split(',').map((address) => address.trim()))
+      .pipe(z.array(z.email()).max(20)),
+  ),
   PASSWORD_MIN_LENGTH: blankIsUnset(
     z
       .string()
@@ -45,28 +80,62 @@ const environment = z.object({
   FORGOT_REVEAL: blankIsUnset(flagText),
   CONFIRM_EMAIL: blankIsUnset(flagText),
   LANGUAGE_SWITCHER: blankIsUnset(flagText),
+  SECURITY_CONTACT: blankIsUnset(securityContact),
   TERMS_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
-  MATTERPORT_SDK_KEY: blankIsUnset(z.string().max(200)),
   MATTERPORT_SDK_URL: blankIsUnset(z.url({ protocol: /^https$/ })),
   /** https://{site}.chargify.com */
   BILLING_BASE_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
-  BILLING_API_KEY: blankIsUnset(z.string().max(200)),
-  BILLING_WEBHOOK_KEY: blankIsUnset(z.string().max(200)),
   BILLING_PUBLIC_KEY: blankIsUnset(z.string().max(200)),
-  BILLING_PRIVATE_KEY: blankIsUnset(z.string().max(200)),
   BILLING_CURRENCY: blankIsUnset(z.string().regex(/^[A-Z]{3}$/)),
   BILLING_SCRIPT_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
   /** a JSON file of identity providers */
   OIDC_FILE: blankIsUnset(z.string()),
+  S3_BUCKET: blankIsUnset(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+  S3_ENDPOINT: blankIsUnset(z.url({ protocol: /^https?$/ })),
+  S3_REGION: blankIsUnset(z.string().regex(/^[a-z0-9-]{2,40}$/)),
+  S3_PREFIX: blankIsUnset(
+    z
+      .string()
+      .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/)
+      .max(200),
+  ),
+  S3_PATH_STYLE: blankIsUnset(flagText),
+  /** where browsers reach the store */
+  S3_PUBLIC_ENDPOINT: blankIsUnset(z.url({ protocol: /^https?$/ })),
   TIME_ZONE: blankIsUnset(z.string().max(64)),
   TRUST_PROXY: blankIsUnset(z.string()),
   NODE_ENV: blankIsUnset(z.string()),
   API_DOCS: blankIsUnset(z.enum(apiDocsReaders)),
   LOG_LEVEL: blankIsUnset(z.enum(logLevels)),
+  BACKUP_DIR: blankIsUnset(z.string()),
+  /** HH:MM */
+  BACKUP_AT: blankIsUnset(
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .transform((text) => ({ hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) })),
+  ),
+  /** 7d 4w 12m: days, weeks, months */
+  BACKUP_KEEP: blankIsUnset(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}d( \d{1,3}w)?( \d{1,3}m)?$/)
+      .transform((text) => {
+        const of = (letter: string) => Number(new RegExp(`(\\d+)${letter}`).exec(text)?.[1] ?? 0)
+        return { days: of('d'), weeks: of('w'), months: of('m') }
+      }),
+  ),
+  /** a public key of age: age1… */
+  BACKUP_KEY: blankIsUnset(z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/)),
+  METRICS_PORT: blankIsUnset(portNumber),
+  OTEL_EXPORTER_OTLP_ENDPOINT: blankIsUnset(z.url({ protocol: /^https?$/ })),
 })
 
 /** The name of every setting. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
+
+/** The names of those that may be given as files, too. */
+export const secretNames: readonly string[] = Object.keys(secrets)
 
 export interface Config {
   port: number
@@ -74,8 +143,13 @@ export interface Config {
   /** without a slash at the end */
   publicUrl: string
   dataDir: string
+  role: (typeof processRoles)[number]
   /** undefined: the embedded database in `dataDir` */
   databaseUrl: string | undefined
+  /** the same database without a pooler, for what outlives a transaction on one connection; undefined: `databaseUrl` */
+  directUrl: string | undefined
+  /** a replica for long reading */
+  readUrl: string | undefined
   adminEmail: string
   /** undefined: one is generated and shown once */
   adminPassword: string | undefined
@@ -90,20 +164,40 @@ export interface Config {
   isDevelopment: boolean
   apiDocs: ApiDocsReaders
   logLevel: (typeof logLevels)[number]
+  /** undefined: below the data folder */
+  backupDir: string | undefined
+  /** the public key that backups are encrypted to */
+  backupKey: string | undefined
+  /** when they are made every day, by `settings.TimeZone`; undefined: only by hand */
+  backupAt: { hour: number; minute: number } | undefined
+  /** how many are kept, of days, weeks and months; undefined: all */
+  backupKeep: { days: number; weeks: number; months: number } | undefined
+  /** undefined: the application serves no metrics */
+  metricsToken: string | undefined
+  /** undefined: no port of its own for metrics */
+  metricsPort: number | undefined
+  /** a collector of traces; undefined: none are made */
+  otlpEndpoint: string | undefined
   /** undefined: mails stay in the outbox and as .eml files in `dataDir` (T15) */
   smtpUrl: string | undefined
   /** the sender of mails */
   mailFrom: string
+  /** who is told of what is broken; none: every SuperAdmin */
+  alertMail: readonly string[]
   /** characters that a new password needs (T16) */
   passwordMin: number
   revealsAddresses: boolean
   /** must people who register confirm their address before they sign in? */
   confirmsEmail: boolean
   hasLanguageSwitcher: boolean
+  /** undefined: there is no security.txt (T264) */
+  securityContact: string | undefined
   /** undefined: no provider, or a sandbox without money (T109) */
   billing: MaxioAccess | undefined
   /** only on this machine alone and outside production, because every plan is free in the sandbox */
   hasPaymentSandbox: boolean
+  /** undefined: files are kept in `dataDir` */
+  s3: S3Settings | undefined
   /** settings from the environment (T34) */
   settings: Readonly<Record<string, string>>
   /** identity providers at which people sign in (T248) */
@@ -137,6 +231,13 @@ const needed = [
   ['BILLING_API_KEY', 'BILLING_BASE_URL'],
   ['BILLING_PUBLIC_KEY', 'BILLING_PRIVATE_KEY'],
   ['BILLING_PRIVATE_KEY', 'BILLING_PUBLIC_KEY'],
+  ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ['S3_SECRET_KEY', 'S3_ACCESS_KEY'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_PUBLIC_ENDPOINT', 'S3_BUCKET'],
+  ['S3_PREFIX', 'S3_BUCKET'],
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
 ] as const
 
 /** Throws for settings that lack another. */
@@ -145,6 +246,12 @@ const checkTogether = (env: Environment) => {
     throw new BadSetting(
       'SECRET_KEY',
       'is needed together with DATABASE_URL, the same on every server (at least 32 characters)',
+    )
+  }
+  if (env.ROLE && env.ROLE !== 'all' && !env.DATABASE_URL) {
+    throw new BadSetting(
+      'DATABASE_URL',
+      `is needed together with ROLE=${env.ROLE}: one process has the embedded database`,
     )
   }
   for (const [one, other] of needed) {
@@ -173,6 +280,22 @@ const billingOf = (env: Environment): MaxioAccess | undefined => {
   }
 }
 
+const s3Of = (env: Environment): S3Settings | undefined => {
+  if (!env.S3_BUCKET) return undefined
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? 'us-east-1',
+    bucket: env.S3_BUCKET,
+    prefix: env.S3_PREFIX ? env.S3_PREFIX.replace(/\/*$/, '/') : '',
+    credentials:
+      env.S3_ACCESS_KEY && env.S3_SECRET_KEY
+        ? { accessKeyId: env.S3_ACCESS_KEY, secretAccessKey: env.S3_SECRET_KEY }
+        : undefined,
+    pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT,
+  }
+}
+
 const settingsOf = (env: Environment, billing: MaxioAccess | undefined) =>
   definedOnly({
     ...(billing && {
@@ -186,22 +309,36 @@ const settingsOf = (env: Environment, billing: MaxioAccess | undefined) =>
     termsUrl: env.TERMS_URL,
   })
 
-/** The identity providers of a file. Throws BadSetting, naming the entry. */
+type Variables = Record<string, string | undefined>
+
+/** The secrets that are given as files (T260). */
+const secretsInFiles = (env: Variables): Record<string, string> => {
+  const given = secretNames.filter((name) => env[`${name}_FILE`])
+  return Object.fromEntries(
+    given.map((name) => {
+      if (env[name]) throw new BadSetting(`${name}_FILE`, `is given together with ${name}, and only one can count`)
+      const read = readSecretFile(env[`${name}_FILE`] ?? '')
+      if ('problem' in read) throw new BadSetting(`${name}_FILE`, read.problem)
+      return [name, read.secret]
+    }),
+  )
+}
+
+/** Throws BadSetting, naming the entry. */
 const issuersOf = (file: string | undefined): readonly Issuer[] => {
-  if (file === undefined) return []
-  try {
-    return issuerList.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch (error) {
-    const place = error instanceof z.ZodError ? (error.issues[0]?.path.join('.') ?? '') : ''
-    throw new BadSetting('OIDC_FILE', `names a file that cannot be used${place && ` (at ${place})`}`)
-  }
+  const read = file === undefined ? { issuers: [] } : readIssuerFile(file)
+  if ('problem' in read) throw new BadSetting('OIDC_FILE', read.problem)
+  return read.issuers
 }
 
 /** Parses the environment, once. The only reader of `process.env`. Throws BadSetting. */
-export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
-  const parsed = environment.safeParse(env)
+export const readConfig = (env: Variables = process.env): Config => {
+  const inFiles = secretsInFiles(env)
+  const parsed = environment.safeParse({ ...env, ...inFiles })
   if (!parsed.success) {
-    throw new BadSetting(String(parsed.error.issues[0]?.path[0] ?? ''), 'has a value that cannot be used')
+    const name = String(parsed.error.issues[0]?.path[0] ?? '')
+    if (name in inFiles) throw new BadSetting(`${name}_FILE`, 'names a file with a value that cannot be used')
+    throw new BadSetting(name, 'has a value that cannot be used')
   }
   const settings = parsed.data
   checkTogether(settings)
@@ -211,7 +348,10 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   return {
     ...place,
     dataDir: settings.DATA_DIR ?? './data',
+    role: settings.ROLE ?? 'all',
     databaseUrl: settings.DATABASE_URL,
+    directUrl: settings.DATABASE_DIRECT_URL,
+    readUrl: settings.DATABASE_READ_URL,
     adminEmail: settings.ADMIN_EMAIL ?? 'admin@nspect.example',
     adminPassword: settings.ADMIN_PASSWORD,
     hasDemo: settings.DEMO_DATA ?? isLocal,
@@ -221,15 +361,41 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     isDevelopment: settings.NODE_ENV === 'development' || settings.NODE_ENV === 'test',
     apiDocs: settings.API_DOCS ?? 'staff',
     logLevel: settings.LOG_LEVEL ?? (isProduction(settings) ? 'info' : 'warn'),
+    backupDir: settings.BACKUP_DIR,
+    backupKey: settings.BACKUP_KEY,
+    backupAt: settings.BACKUP_AT,
+    backupKeep: settings.BACKUP_KEEP ?? (settings.BACKUP_AT && usualKeep),
+    metricsToken: settings.METRICS_TOKEN,
+    metricsPort: settings.METRICS_PORT,
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `nSpect <no-reply@${new URL(place.publicUrl).hostname}>`,
+    alertMail: settings.ALERT_MAIL ?? [],
     passwordMin: settings.PASSWORD_MIN_LENGTH ?? 3,
     revealsAddresses: settings.FORGOT_REVEAL ?? false,
     confirmsEmail: settings.CONFIRM_EMAIL ?? settings.SMTP_URL !== undefined,
+    securityContact: settings.SECURITY_CONTACT,
     hasLanguageSwitcher: settings.LANGUAGE_SWITCHER ?? false,
     billing,
     hasPaymentSandbox: isLocal && !isProduction(settings),
+    s3: s3Of(settings),
     settings: settingsOf(settings, billing),
     issuers: issuersOf(settings.OIDC_FILE),
   }
+}
+
+/**
+ * What a move goes by: the settings of the installation, and the store of `s3://bucket/prefix`, whose address and keys are
+ * the same `S3_…` settings. Throws BadSetting.
+ */
+export const readMove = (
+  files: string | undefined,
+  env: Record<string, string | undefined> = process.env,
+): { config: Config; store: S3Settings | undefined } => {
+  if (files === undefined) return { config: readConfig(env), store: undefined }
+  const [, S3_BUCKET, S3_PREFIX] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(files) ?? []
+  if (!S3_BUCKET) throw new BadSetting('--files', 'is not of the form s3://bucket/prefix')
+  // without a bucket files lie in the data folder so far, whatever else is set for the store that they go to
+  const own = env.S3_BUCKET ? env : Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('S3_')))
+  return { config: readConfig(own), store: readConfig({ ...env, S3_BUCKET, S3_PREFIX }).s3 }
 }

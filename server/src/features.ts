@@ -15,6 +15,8 @@ import { documentFeature } from './documents/documents.ts'
 import { extensions } from './extensions.ts'
 import { fileFeature } from './files/files.ts'
 import { firmFeature } from './firms/firms.ts'
+import { healthFeature, noOperations } from './health/health.ts'
+import type { Operations } from './health/operations.ts'
 import { homeFeature } from './home/home.ts'
 import type { Feature, Site } from './http/handler.ts'
 import type { Tokens } from './http/tokens.ts'
@@ -69,9 +71,11 @@ import { userFeature } from './users/users.ts'
 export const featuresOf = ({
   billing,
   live = noLiveStreams,
+  operations = noOperations,
 }: {
   billing: BillingProvider
   live?: Pick<LiveStreams, 'follow'>
+  operations?: Pick<Operations, 'health' | 'retryJob'>
 }): readonly Feature[] => [
   sessionFeature,
   accountFeature,
@@ -120,6 +124,7 @@ export const featuresOf = ({
   fileFeature,
   auditFeature,
   outboxFeature,
+  healthFeature(operations),
   homeFeature,
   inboxFeature,
   ...extensions.flatMap(({ features }) => features),

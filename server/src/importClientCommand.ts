@@ -1,15 +1,16 @@
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { backupBeforeMigrating } from './backup/beforeMigrating.ts'
 import { importClient } from './clientData/importClient.ts'
 import { BrokenArchive } from './clientData/readArchive.ts'
-import { BadSetting, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
-import { StartError, startEmbedded } from './db/embedded/embedded.ts'
-import { migrate, NewerSchema } from './db/migrate.ts'
+import { startEmbedded } from './db/embedded/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { failureText } from './failureText.ts'
 import { tokensFrom } from './http/tokens.ts'
-import { errorText } from './logging/errorText.ts'
-import { secretOf } from './secret.ts'
-import { diskStorage } from './storage/diskStorage.ts'
+import { secretForBackup, secretOf } from './secret.ts'
+import { openStorage } from './storage/openStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -22,13 +23,15 @@ const run = async (file: string | undefined): Promise<string> => {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir })
   try {
     const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
-    await migrate(connection)
+    const storage = await openStorage({ dataDir, s3: config.s3 })
+    const secret = () => secretForBackup(config, dataDir)
+    await migrate(connection, backupBeforeMigrating({ config, dataDir, connection, storage, secret, say }))
     const database = connect(connection, () => undefined)
     try {
       const { clientId, businessName, rows, files, missing, people } = await importClient(
         {
           db: database.db,
-          storage: diskStorage(join(dataDir, 'files')),
+          storage,
           tokens: tokensFrom(await secretOf(config, dataDir)),
           publicUrl: config.publicUrl,
           now: new Date(),
@@ -58,12 +61,9 @@ const run = async (file: string | undefined): Promise<string> => {
 run(process.argv[2]).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
-    const isPlain =
-      error instanceof BrokenArchive ||
-      error instanceof StartError ||
-      error instanceof BadSetting ||
-      error instanceof NewerSchema
-    process.stderr.write(`Nothing was imported. ${isPlain ? error.message : errorText(error)}\n`)
+    process.stderr.write(
+      `Nothing was imported. ${error instanceof BrokenArchive ? error.message : failureText(error)}\n`,
+    )
     process.exitCode = 1
   },
 )

@@ -8,7 +8,6 @@ import { removeEnded } from './http/credentials.queries.ts'
 import { removeExpired } from './http/pipeline/pipeline.queries.ts'
 import { removeOldEntries } from './inbox/inbox.queries.ts'
 import type { JobRunner } from './jobs/runner.ts'
-import { errorText } from './logging/errorText.ts'
 import { sweepFolder } from './mail/folderMailer.ts'
 import { removeOldMails } from './mail/outbox.queries.ts'
 import { enqueueMissingVariants } from './models/enqueueMissingVariants.ts'
@@ -54,9 +53,8 @@ export const runMaintenance = async (
  * Runs maintenance every hour, first a minute after the start; a failure waits for the next hour. Unfinished work of an
  * earlier version is looked for once.
  */
-export const startMaintenance = (parts: MaintenanceParts): { stop(): void } => {
-  const noted = (work: Promise<void>) =>
-    void work.catch((error: unknown) => process.stderr.write(`maintenance: ${errorText(error)}\n`))
+export const startMaintenance = (parts: MaintenanceParts, onError: (error: unknown) => void): { stop(): void } => {
+  const noted = (work: Promise<void>) => void work.catch(onError)
   const once = () => noted(runMaintenance(parts, new Date()))
   const first = setTimeout(() => {
     once()

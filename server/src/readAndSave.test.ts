@@ -428,6 +428,7 @@ const unpaired: Record<string, string> = {
   confirmEmail: 'confirms by a token',
   sendConfirmation: 'asks for a mail',
   sendMailAgain: 'sends a mail again',
+  retryJob: 'runs a failed job again',
   savePinAnonymous: 'makes a point, for a visitor',
   reviewVisitorPin: 'accepts or hides a visitor’s point',
   savePins: 'changes many at once, by what differs',

@@ -1,11 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { resetAdmin } from './accounts/firstAdmin.ts'
-import { BadSetting, readConfig } from './config.ts'
+import { backupBeforeMigrating } from './backup/beforeMigrating.ts'
+import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
-import { StartError, startEmbedded } from './db/embedded/embedded.ts'
-import { migrate, NewerSchema } from './db/migrate.ts'
-import { errorText } from './logging/errorText.ts'
+import { startEmbedded } from './db/embedded/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { failureText } from './failureText.ts'
+import { secretForBackup } from './secret.ts'
+import { openStorage } from './storage/openStorage.ts'
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** `npm run reset-admin`: a new password for the first SuperAdmin of the data folder or of `DATABASE_URL`, shown once (T21). */
 const run = async (): Promise<string> => {
@@ -15,7 +20,9 @@ const run = async (): Promise<string> => {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir })
   try {
     const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
-    await migrate(connection)
+    const storage = await openStorage({ dataDir, s3: config.s3 })
+    const secret = () => secretForBackup(config, dataDir)
+    await migrate(connection, backupBeforeMigrating({ config, dataDir, connection, storage, secret, say }))
     const database = connect(connection, () => undefined)
     try {
       const admin = await resetAdmin(database.db, new Date())
@@ -33,8 +40,7 @@ const run = async (): Promise<string> => {
 run().then(
   (line) => process.stdout.write(`${line}\n`),
   (error: unknown) => {
-    const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
-    process.stderr.write(`The password was not changed. ${isPlain ? error.message : errorText(error)}\n`)
+    process.stderr.write(`The password was not changed. ${failureText(error)}\n`)
     process.exitCode = 1
   },
 )

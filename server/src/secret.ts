@@ -17,3 +17,9 @@ export const secretOf = async (config: Pick<Config, 'secretKey'>, dataDir: strin
   await rename(`${path}.new`, path)
   return secret
 }
+
+/** The secret as a backup keeps it: the value itself only if the program made it. */
+export const secretForBackup = async (config: Pick<Config, 'secretKey'>, dataDir: string) => ({
+  value: await secretOf(config, dataDir),
+  isMade: config.secretKey === undefined,
+})

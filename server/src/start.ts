@@ -5,25 +5,37 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
 import { seedAdmin } from './accounts/firstAdmin.ts'
-import { buildApp } from './app.ts'
+import { buildApp, buildHealthApp } from './app.ts'
+import { backupJob } from './backup/backup.job.ts'
+import { backupBeforeMigrating } from './backup/beforeMigrating.ts'
+import { readLastBackup } from './backup/lastBackup.ts'
+import { startBackupSchedule } from './backup/schedule.ts'
 import { type BillingProvider, withCache } from './billing/billingProvider.ts'
 import { maxioProvider } from './billing/maxioProvider.ts'
 import { noProvider } from './billing/noProvider.ts'
 import { sandboxProvider } from './billing/sandboxProvider.ts'
-import { BadSetting, type Config, readConfig } from './config.ts'
-import { connect } from './db/connect.ts'
+import { type Config, readConfig } from './config.ts'
+import { connect, type Database } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
-import { migrateAndSeed, NewerSchema } from './db/migrate.ts'
+import { migrateAndSeed } from './db/migrate.ts'
+import { type Reading, readingFrom, readingHere } from './db/readingDb.ts'
 import { hasTrigrams } from './db/trigrams.ts'
 import { extensions, localFeatures } from './extensions.ts'
+import { failureText } from './failureText.ts'
 import { jobsFor } from './features.ts'
+import { startAlerts } from './health/alerts.ts'
+import { type Operations, operationsOf } from './health/operations.ts'
+import { readingsOf } from './health/readings.ts'
+import { startServerNotes } from './health/servers.ts'
 import { calmDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
+import { serverLog } from './http/requestLog.ts'
 import { tokensFrom } from './http/tokens.ts'
 import { startJobs } from './jobs/runner.ts'
 import { startLiveStreams } from './live/liveStreams.ts'
 import { errorText } from './logging/errorText.ts'
+import { failuresOf } from './logging/log.ts'
 import { folderMailer } from './mail/folderMailer.ts'
 import { smtpMailer } from './mail/smtpMailer.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -31,8 +43,10 @@ import { startDueReminders } from './notifications/dueReminders.ts'
 import { startNotifications } from './notifications/notifications.ts'
 import { startFirmReminders } from './reports/firmReminders.ts'
 import { closePrintPool } from './reports/paint/printPool.ts'
-import { secretOf } from './secret.ts'
-import { diskStorage } from './storage/diskStorage.ts'
+import { secretForBackup, secretOf } from './secret.ts'
+import { diskSpaceOf } from './storage/diskSpace.ts'
+import { openStorage } from './storage/openStorage.ts'
+import { startTelemetry, type Telemetry, version } from './telemetry.ts'
 import { listTwins } from './users/users.queries.ts'
 
 const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${errorText(error)}\n`)
@@ -40,8 +54,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A failed start ends with one sentence and without a stack. */
 const giveUp = (error: unknown): never => {
-  const isPlain = error instanceof StartError || error instanceof BadSetting || error instanceof NewerSchema
-  process.stderr.write(`nSpect did not start. ${isPlain ? error.message : errorText(error)}\n`)
+  process.stderr.write(`nSpect did not start. ${failureText(error)}\n`)
   process.exit(1)
 }
 
@@ -118,14 +131,37 @@ const connectionOf = async (config: Config, dataDir: string, shutdown: Shutdown)
   return embedded.connection
 }
 
+/** What watches this server from inside, as its settings ask for it. */
+const telemetryOf = async (config: Config, database: Database, shutdown: Shutdown): Promise<Telemetry> => {
+  const telemetry = await startTelemetry(config, database).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartError(`Port ${config.metricsPort} is already taken by another program. Choose another METRICS_PORT.`)
+  })
+  shutdown.add(() => telemetry.stop())
+  return telemetry
+}
+
+/** Long reading goes to the replica, if there is one. */
+const readingOf = ({ readUrl }: Config, primary: Database, shutdown: Shutdown): Reading => {
+  if (!readUrl) return readingHere(primary)
+  const replica = connect({ connectionString: readUrl, max: 4 }, (error) => warn('replica', error))
+  shutdown.add(() => replica.close())
+  return readingFrom({ primary, replica, warn: (sentence) => process.stderr.write(`jobs: ${sentence}\n`) })
+}
+
 /** Opens the database with its tables, the first administrator and, if wanted, the demo. */
 const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => {
   const connection = await connectionOf(config, dataDir, shutdown)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const database = connect(connection, (error) => process.stderr.write(`database: ${error.message}\n`))
+  const storage = await openStorage({ dataDir, s3: config.s3 })
+  const log = serverLog({ level: config.logLevel })
+  const database = connect(connection, failuresOf(log, 'database'))
   shutdown.add(() => database.close())
-  const storage = diskStorage(join(dataDir, 'files'))
-  const admin = await migrateAndSeed(connection, async () => {
+  const telemetry = await telemetryOf(config, database, shutdown)
+  const direct = config.directUrl ? { connectionString: config.directUrl } : connection
+  const secret = () => secretForBackup(config, dataDir)
+  const before = backupBeforeMigrating({ config, dataDir, connection: direct, storage, secret, say })
+  const admin = await migrateAndSeed(direct, before, async () => {
     const seeded = await seedAdmin(database.db, config, dataDir)
     if (config.hasDemo) for (const { seed } of extensions) await seed(database.db, storage)
     return seeded
@@ -142,13 +178,14 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
         'An administrator can give it another e-mail address.\n',
     )
   }
-  return { connection, database, storage, admin }
+  return { direct, database, reading: readingOf(config, database, shutdown), storage, admin, log, telemetry }
 }
 
 type Data = Awaited<ReturnType<typeof openData>>
 
-/** Starts everything that serves: background jobs, the application, and maintenance. */
-const serve = async (config: Config, dataDir: string, { connection, database, storage }: Data, shutdown: Shutdown) => {
+/** What people and jobs are served with. */
+const serviceOf = async (config: Config, dataDir: string, data: Data, shutdown: Shutdown) => {
+  const { database, reading, storage, log, telemetry } = data
   const tokens = tokensFrom(await secretOf(config, dataDir))
   const site = { ...config, sendsMail: config.smtpUrl !== undefined }
   const now = () => new Date()
@@ -159,44 +196,109 @@ const serve = async (config: Config, dataDir: string, { connection, database, st
     : folderMailer({ folder: mailFolder, from: config.mailFrom })
   const runner = await startJobs({
     database,
+    reading,
     storage,
-    jobs: jobsFor({ mailer, billing, tokens, site, now }),
-    onError: (error) => warn('jobs', error),
+    jobs: [...jobsFor({ mailer, billing, tokens, site, now }), ...(config.backupAt ? [backupJob] : [])],
+    runs: config.role !== 'web',
+    onError: failuresOf(log, 'jobs'),
+    log,
+    around: telemetry.aroundJob,
+    traceparent: telemetry.traceparent,
   })
   shutdown.add(() => runner.stop())
-  const notifications = startNotifications({ db: database.db, runner, tokens, site, now })
-  shutdown.add(() => notifications.stop())
-  const live = startLiveStreams({
-    db: database.db,
-    now,
-    connection,
-    onError: (error) => warn('live', error),
+  return { db: database.db, storage, runner, tokens, site, now, billing, mailFolder, log, telemetry }
+}
+
+type Service = Awaited<ReturnType<typeof serviceOf>>
+
+/** Starts what knows how the installation is: readings for metrics, the list of servers, and alerts. */
+const startOperations = async (
+  config: Config,
+  dataDir: string,
+  { db, runner, tokens, site, now, log, telemetry }: Service,
+  openStreams: () => number,
+  shutdown: Shutdown,
+): Promise<Operations> => {
+  const readings = readingsOf({
+    db,
+    runner,
+    diskSpace: () => diskSpaceOf(dataDir),
+    lastBackup: config.backupAt && (() => readLastBackup(db, now())),
   })
-  const reminders = startFirmReminders({ db: database.db, runner, tokens, site, now })
-  shutdown.add(() => reminders.stop())
-  const dueReminders = startDueReminders({ db: database.db, site, now })
-  shutdown.add(() => dueReminders.stop())
-  const app = await buildApp({
-    db: database.db,
-    storage,
+  telemetry.readFrom({ readings, openStreams })
+  const server = await startServerNotes({ db, version, now }, failuresOf(log, 'servers'))
+  shutdown.add(() => server.stop())
+  const operations = operationsOf({
+    ...{ db, readings, runner, openStreams, version, serverId: server.id, now },
+    ...{ sendsMail: site.sendsMail, isEmbedded: config.databaseUrl === undefined },
+  })
+  const { alertMail } = config
+  const alerts = startAlerts({ db, operations, runner, tokens, site, alertMail, now }, failuresOf(log, 'alerts'))
+  shutdown.add(() => alerts.stop())
+  return operations
+}
+
+/** Starts what goes by the clock: reminders, collected mails, backups, and maintenance. */
+const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
+  const { log } = service
+  for (const rounds of [
+    startNotifications(service, failuresOf(log, 'notices')),
+    startFirmReminders(service, failuresOf(log, 'reminders of firms')),
+    startDueReminders(service, failuresOf(log, 'reminders of due dates')),
+  ])
+    shutdown.add(() => rounds.stop())
+  if (config.backupAt) {
+    const zone = config.settings.TimeZone ?? 'UTC'
+    const schedule = startBackupSchedule({ ...service, at: config.backupAt, zone })
+    shutdown.add(() => schedule.stop())
+  }
+  const maintenance = startMaintenance(service, failuresOf(log, 'maintenance'))
+  shutdown.add(async () => maintenance.stop())
+}
+
+/** The application that people use. */
+const webAppOf = async (
+  config: Config,
+  dataDir: string,
+  service: Service,
+  direct: pg.PoolConfig,
+  shutdown: Shutdown,
+) => {
+  const { runner, log, telemetry, ...parts } = service
+  const live = startLiveStreams({ ...parts, connection: direct, onError: failuresOf(log, 'live') })
+  return buildApp({
+    ...parts,
     jobs: runner,
-    tokens,
-    site,
-    billing,
-    now,
     checksAnswers: config.isDevelopment,
     apiDocs: config.apiDocs,
+    securityContact: config.securityContact,
     trustProxy: config.trustProxy,
     live,
+    operations: await startOperations(config, dataDir, service, () => live.openCount(), shutdown),
     drain: calmDrain,
-    log: { level: config.logLevel },
+    log,
+    watchers: telemetry.watchers,
     besides: config.offersLookAround ? localFeatures : [],
     webFolder: resolve(import.meta.dirname, '../../web/dist'),
   })
+}
+
+/** A worker's own page of health, and nothing else. */
+const healthAppOf = async (config: Config, dataDir: string, service: Service, shutdown: Shutdown) => {
+  await startOperations(config, dataDir, service, () => 0, shutdown)
+  return buildHealthApp({ db: service.db, drain: calmDrain })
+}
+
+/** Starts what its role asks for: background jobs and maintenance, the application, or both. */
+const serve = async (config: Config, dataDir: string, data: Data, shutdown: Shutdown) => {
+  const service = await serviceOf(config, dataDir, data, shutdown)
   shutdown.add(() => closePrintPool())
+  const app =
+    config.role === 'worker'
+      ? await healthAppOf(config, dataDir, service, shutdown)
+      : await webAppOf(config, dataDir, service, data.direct, shutdown)
   shutdown.add(() => app.close())
-  const maintenance = startMaintenance({ db: database.db, storage, mailFolder, runner, billing })
-  shutdown.add(async () => maintenance.stop())
+  if (config.role !== 'web') startRounds(config, service, shutdown)
   await listen(app, config).catch((error: unknown) => {
     throw portError(config, error as NodeJS.ErrnoException)
   })
@@ -213,17 +315,32 @@ const collectGarbageSoon = () =>
     ;(runInNewContext('gc') as () => void)()
   }, collectAfter).unref()
 
-/** The lines printed at the start: the URL, and how to sign in. */
-const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string =>
-  [
+const dataPlaces = ({ databaseUrl, s3 }: Config, dataDir: string): string => {
+  const elsewhere = [...(databaseUrl ? ['your PostgreSQL server'] : []), ...(s3 ? [`the bucket ${s3.bucket}`] : [])]
+  return [dataDir, ...elsewhere].join(' and ')
+}
+
+/** The lines printed at the start: the URL, and how to sign in; of a worker, where it tells its health. */
+const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string => {
+  const lies = `  Data lies in    ${dataPlaces(config, dataDir)}`
+  if (config.role === 'worker')
+    return [
+      '',
+      `  nSpect works in the background; its health is at ${config.host}:${config.port}/readyz`,
+      lies,
+      '',
+    ].join('\n')
+  return [
     '',
     `  nSpect runs at  ${config.publicUrl}`,
     `  Sign in as      ${username}`,
     `  Password        ${password ?? '(as shown at the first start)'}`,
-    `  Data lies in    ${config.databaseUrl ? `${dataDir} and your PostgreSQL server` : dataDir}`,
+    lies,
+    ...(config.role === 'web' ? ['  Its jobs wait for a server with ROLE=worker'] : []),
     ...(isLoopback(config.host) ? [] : [`  Listening on    ${config.host}:${config.port}`]),
     '',
   ].join('\n')
+}
 
 /** Starts the server with the settings of the environment; it runs until a signal, or ends with one sentence. */
 export const start = async () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
+import { signInBy } from '../../../e2e/browserSession.ts'
 import { webglLaunch } from '../../../e2e/viewer/webglLaunch.ts'
 import type { Target } from './generateLoad.ts'
 
@@ -26,7 +27,7 @@ export const pageWeight = async ({ url, token }: Target): Promise<PageWeight> =>
   const browser = await chromium.launch(webglLaunch)
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.addInitScript((value) => localStorage.setItem('auth-token', value), token)
+    await signInBy(page.context(), url, token)
     const fetched: { path: string; bytes: Promise<number> }[] = []
     page.on('requestfinished', (request) => {
       const path = new URL(request.url()).pathname

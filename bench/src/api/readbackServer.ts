@@ -4,6 +4,7 @@ import { buildApp } from '../../../server/src/app.ts'
 import { noProvider } from '../../../server/src/billing/noProvider.ts'
 import { connect } from '../../../server/src/db/connect.ts'
 import { quickDrain } from '../../../server/src/http/drain.ts'
+import { serverLog } from '../../../server/src/http/requestLog.ts'
 import { diskStorage } from '../../../server/src/storage/diskStorage.ts'
 import { ask, type Target } from './generateLoad.ts'
 import type { HttpRequest } from './hotCalls.ts'
@@ -46,6 +47,7 @@ export const startReadbackServer = async (options: {
       sendsMail: false,
       confirmsEmail: false,
       settings: {},
+      issuers: [],
     },
     billing: noProvider,
     now: () => new Date(),
@@ -53,7 +55,7 @@ export const startReadbackServer = async (options: {
     apiDocs: 'staff',
     trustProxy: false,
     drain: quickDrain,
-    log: { level: 'silent' },
+    log: serverLog({ level: 'silent' }),
   })
   const target: Target = {
     name: 'ours',

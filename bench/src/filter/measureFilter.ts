@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pinRoutes } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { signInBy } from '../../../e2e/browserSession.ts'
 import { type Instance, startInstance } from '../../../e2e/startInstance.ts'
 import { webglLaunch } from '../../../e2e/viewer/webglLaunch.ts'
 
@@ -67,7 +68,7 @@ const visit = async (browser: Browser, url: string, token: string): Promise<Figu
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
-    await page.addInitScript((value) => localStorage.setItem('auth-token', value), token)
+    await signInBy(context, url, token)
     await page.route('**/Live/Follow*', (route) => route.abort())
     await page.goto(url)
     await page

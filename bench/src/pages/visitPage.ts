@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
+import { signInBy } from '../../../e2e/browserSession.ts'
 
 /** What one visit with an empty cache costs; times in ms from the start of the navigation. */
 export interface Visit {
@@ -73,7 +74,7 @@ export const visitPage = async (
   try {
     const page = await context.newPage()
     await page.addInitScript(watch)
-    if (token) await page.addInitScript((value) => localStorage.setItem('auth-token', value), token)
+    if (token) await signInBy(context, url, token)
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttling })
     const fetched: { type: string; path: string; bytes: Promise<number> }[] = []

@@ -12,6 +12,7 @@ import { demoMessages } from './english/demo.ts'
 import { documentMessages } from './english/documents.ts'
 import { firmLinkMessages } from './english/firmLinks.ts'
 import { firmMessages } from './english/firms.ts'
+import { healthMessages } from './english/health.ts'
 import { homeMessages } from './english/home.ts'
 import { metaDataAnswerMessages } from './english/metaDataAnswers.ts'
 import { modelMessages } from './english/models.ts'
@@ -54,6 +55,7 @@ export const englishMessages = {
   ...projectTypeConfigurationMessages,
   ...readyTypeMessages,
   ...homeMessages,
+  ...healthMessages,
   ...outboxMessages,
   ...projectMessages,
   ...printLookMessages,

@@ -32,7 +32,7 @@ test('every role keeps its account: name, language and zone are stored, two vers
   await field(page, 'Phone Number').fill('+351 21 222 2222')
   const status = await page.evaluate(async () => {
     const headers = {
-      authorization: `Bearer ${localStorage.getItem('auth-token')}`,
+      'x-signed-in-as': localStorage.getItem('nspect-session')?.split('.')[0] ?? '',
       'content-type': 'application/json',
     }
     const me = await (await fetch('/api/me', { headers })).json()
@@ -95,7 +95,7 @@ test('a session that ends in the middle of a form is begun again in place, and w
   expect(await signOut(page)).toBe(200)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(ended(page)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('nspect-session'))).toBeNull()
   // it is no dialog that goes away by a key
   await page.keyboard.press('Escape')
   await expect(ended(page)).toBeVisible()
@@ -252,7 +252,7 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   // nothing was typed on the page that was open: it goes to the sign-in
   await toAccount(page)
   await expect(page).toHaveURL(/\/auth\/login\?returnTo=/)
-  expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('nspect-session'))).toBeNull()
   await signIn(page, nspect.url, { ...manager, password: 'harbour walk at six' })
 
   await other.goto(link ?? '')

@@ -1,5 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Locator, test } from '@playwright/test'
+import { tokenIn } from '../../browserSession.ts'
 import { arrive, lookAround, screens, watchFaults } from '../../repairLoopSteps.ts'
 import { photoJpeg, resting } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
@@ -67,7 +68,7 @@ for (const screen of [screens.phone, screens.tablet]) {
     await expect(picture.getByRole('button')).toHaveCount(2)
     await page.getByRole('button', { name: 'Save', exact: true }).tap()
     await expect(page.getByText('Mark-up saved.')).toBeVisible()
-    const token = await page.evaluate(() => localStorage.getItem('auth-token') ?? '')
+    const token = await tokenIn(page.context())
     const { projectPinPhotos } = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${projectPin.id}`)
     const read = `ProjectPin/GetProjectPinPhotoMarkUp?projectPinPhotoId=${projectPinPhotos[0]?.id}`
     const { shapes } = await nspect.call<{ shapes: { kind: string }[] }>(token, read)

@@ -8,6 +8,7 @@ import type { ClientExport } from '@nspect/contract/clientData'
 import type { Project, ProjectRow } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { expect, type Page, test } from '@playwright/test'
+import { tokenIn } from '../../browserSession.ts'
 import { signIn } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
 import { type Imported, startImported } from '../importedInstance.ts'
@@ -113,7 +114,7 @@ test('T116: a reader chooses a password, signs in, and finds the inspection, a p
     for (const { title } of pins.slice(0, 3)) await expect(list.getByText(title).first()).toBeAttached()
   })
   const id = Number(/edit-project\/(\d+)/.exec(page.url())?.[1])
-  const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? ''
+  const token = await tokenIn(page.context())
   const there = await callThere<ReportedPin[]>(token, `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${id}`)
   const told = (all: ReportedPin[]) =>
     all.map(({ pinNumber, title, description, projectPinComments }) => ({

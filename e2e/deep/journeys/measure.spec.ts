@@ -2,6 +2,7 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { signInBy } from '../../browserSession.ts'
 import { createInspection, idOf } from '../../modelUploadSteps.ts'
 import { placeByKeys } from '../../placePointsSteps.ts'
 import { chooseCategory, modelReady } from '../../steps.ts'
@@ -40,7 +41,7 @@ const open = async (browser: Browser, options: { isPhone: boolean }): Promise<Pa
     ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
     : { viewport: { width: 1440, height: 900 } }
   const context = await browser.newContext({ ...screen, locale: 'en-GB', reducedMotion: 'reduce' })
-  await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), token)
+  await signInBy(context, nspect.url, token)
   const page = await context.newPage()
   await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
   await modelReady(page)

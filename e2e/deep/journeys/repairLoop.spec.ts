@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { signInBy, tokenIn } from '../../browserSession.ts'
 import { arrive, lookAround, screens, walkTheLoop, watchFaults } from '../../repairLoopSteps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
 
@@ -19,7 +20,7 @@ test('the hotel’s manager never meets the other client, and is not offered to 
   await page.getByRole('region', { name: 'Archived nSpections' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('table').getByText('Harbour Lights, room 108')).toBeVisible()
   await expect(page.getByText(/Old Mill/)).toHaveCount(0)
-  const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? ''
+  const token = await tokenIn(page.context())
   const clients = await nspect.call<{ businessName: string }[]>(token, 'Client/GetClients')
   expect(clients.map(({ businessName }) => businessName)).toEqual(['Harbour Lights Hotel'])
   await page.keyboard.press('Control+k')
@@ -31,7 +32,7 @@ test('the hotel’s manager never meets the other client, and is not offered to 
 test('the operator removes the demo, after a question that names what goes', async ({ browser }) => {
   const { context, page } = await arrive(browser, screens.desk)
   const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
-  await context.addInitScript((stored) => localStorage.setItem('auth-token', stored), token)
+  await signInBy(context, nspect.url, token)
   await page.goto(`${nspect.url}/dashboard`)
   await expect(page.getByText('Old Mill, rooms before the season')).toBeVisible()
   const action = page.getByRole('dialog', { name: 'Search' }).getByRole('option', { name: 'Remove the demo' })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { signInBy } from '../../browserSession.ts'
 import { beginReport, manager, projectId, reportedPins, shots, token } from '../../reportSteps.ts'
 import { chooseCategory, photoJpeg, signIn } from '../../steps.ts'
 import { nspect } from '../../withInstance.ts'
@@ -19,10 +20,7 @@ const run = promisify(execFile)
 test('a photo becomes a point of the report, without a place, also after completion', async ({ page }) => {
   await signIn(page, nspect.url, manager)
   const { data: projects } = await page.evaluate(async () => {
-    const token = localStorage.getItem('auth-token') ?? ''
-    const answer = await fetch('/api/Project/GetProjects?isCompleted=true', {
-      headers: { authorization: `Bearer ${token}` },
-    })
+    const answer = await fetch('/api/Project/GetProjects?isCompleted=true')
     return { data: (await answer.json()) as { id: number }[] }
   })
   const completedId = projects[0]?.id ?? 0
@@ -91,7 +89,7 @@ test('a stranger reads the same by a link, and can change nothing', async ({ bro
   expect(width).toBeLessThanOrEqual(390)
   await page.screenshot({ path: join(shots, '5-stranger-phone.png') })
 
-  await page.evaluate((held) => localStorage.setItem('auth-token', held), token)
+  await signInBy(context, nspect.url, token)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Open as staff' })).toHaveAttribute(
     'href',

@@ -1,5 +1,6 @@
 import type { WaitingRepair } from '@nspect/contract/review'
 import { expect, type Page, test } from '@playwright/test'
+import { tokenIn } from '../../browserSession.ts'
 import { photoJpeg, signIn } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
 
@@ -69,7 +70,7 @@ const tabTo = async (page: Page, name: string) => {
 test('thirty repairs of three inspections are reviewed by keyboard alone', async ({ page }) => {
   const manager = await nspect.person('Manager')
   await signIn(page, nspect.url, manager)
-  const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? ''
+  const token = await tokenIn(page.context())
   const waiting = () => nspect.call<Waiting>(token, 'Review/ListWaiting?size=100')
   // what the demo has left waiting is not part of it
   for (const { projectPinId } of (await waiting()).repairs) {

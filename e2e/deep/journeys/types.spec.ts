@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { TypeFile } from '@nspect/contract/typeFile'
 import { expect, type Page, test } from '@playwright/test'
+import { signInBy } from '../../browserSession.ts'
 import { photoJpeg, signIn } from '../../steps.ts'
 import { addOptions, addPart, field, follow, openedParts, partNames, press, toParts } from '../../typeSteps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
@@ -278,7 +279,7 @@ test('who does not look after types is told so, and calls nothing; a Manager may
 
   const manager = await nspect.person('Manager')
   const token = await nspect.signIn(manager.username, manager.password)
-  await page.evaluate((stored) => localStorage.setItem('auth-token', stored), token)
+  await signInBy(page.context(), nspect.url, token)
   await page.goto(`${nspect.url}/projecttypes`)
   const [type] = await nspect.call<{ id: number; name: string }[]>(token, 'ProjectType/GetAllProjectTypes')
   await page.goto(`${nspect.url}/projectType/edit-ProjectType/${type?.id}`)

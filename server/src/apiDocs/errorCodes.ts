@@ -10,7 +10,7 @@ const codesStarting = (start: string) =>
 const pictureCodes = codesStarting('image.')
 const ofFiles: Record<FileRule['takes'], readonly ErrorCode[]> = {
   image: pictureCodes,
-  model: [...codesStarting('glb.'), ...codesStarting('stl.'), 'model.notPanorama', ...pictureCodes],
+  model: [...codesStarting('glb.'), ...codesStarting('model.'), ...pictureCodes],
   document: codesStarting('document.').filter((code) => code !== 'document.othersFile'),
 }
 
@@ -104,7 +104,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
 }
 
 /** Calls whose result is bound to a session. */
-const boundToSession = ['followProject', 'createPrintTicket', 'makeExportLink']
+const boundToSession = ['followProject', 'createPrintTicket', 'makeExportLink', 'moveToCookie']
 
 const flags = [true, false]
 const asker: Actor = { kind: 'staff', userId: 1, name: '', role: 'Admin', clientId: 1 }
@@ -169,6 +169,7 @@ export const errorCodesOf = (name: string, { route, handler }: Endpoint): ErrorC
     ...(route.query || route.params || route.kind === 'upload' || 'body' in route ? (['input.invalid'] as const) : []),
     ...ofBody(route),
     ...(isPublic ? [] : [ofCredential[route.credential ?? 'session']]),
+    ...(route.changes && !isPublic && !route.credential ? (['request.otherSite'] as const) : []),
     ...(route.can === 'public' ? [] : ofRight(route.can)),
     ...ofApiKey(name, route),
     ...(handler.load === nothing ? [] : (['record.missing'] as const)),

@@ -1,3 +1,4 @@
+import { signedInAs } from '@nspect/contract/browserSession'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import type { Feature } from '../http/handler.ts'
 import { operationOf, sentenceOf } from './operation.ts'
@@ -24,6 +25,9 @@ const description = `Inspections of buildings: points, repairs, reports.
 **Sign in.** \`POST /api/Users/Authenticate\` answers with a token; send it as \`Authorization: Bearer …\`. For
 programs, make an API key under *Account* and send it in the same way: it begins with \`nsp_\`, has its owner's rights at the time of
 each call, and may call 600 times a minute.
+
+Browsers keep the same session in a cookie that no script can read. It counts where there is no \`Authorization\`; a page has to send
+\`${signedInAs}\` with the id of its person along with every change, and pages of other sites are refused.
 
 **Errors.** Every error is JSON with a sentence (\`Message\`, in the language of \`Accept-Language\`) and a \`code\`.
 

@@ -16,7 +16,7 @@ afterAll(() => o.close())
 
 const staff: readonly Column[] = ['viewer', 'user', 'manager', 'admin', 'superadmin']
 /** what they make is bound to a session */
-const needsSession = ['followProject', 'createPrintTicket', 'makeExportLink']
+const needsSession = ['followProject', 'createPrintTicket', 'makeExportLink', 'moveToCookie']
 
 const calls = everyCallAndRow.filter(
   ({ route }) => route.can !== 'public' && (route.credential ?? 'session') === 'session',

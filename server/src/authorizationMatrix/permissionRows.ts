@@ -105,7 +105,7 @@ export const lowestAndHighest = (who: readonly Column[]): readonly Column[] =>
   process.env.EVERY_CALL || who.length < 3 ? who : [...who.slice(0, 1), ...who.slice(-1)]
 
 /** Served by the application itself, not by a feature. */
-export const servedBeside = ['/healthz', '/readyz', '/api/docs']
+export const servedBeside = ['/healthz', '/readyz', '/metrics', '/api/docs']
 
 /** Does the row require a higher tier than this one, by its tier column or a condition such as `Individual …:402`? */
 export const isTooLow = ({ tier, condition }: Row, of: Tier): boolean => {

@@ -25,6 +25,7 @@ const ofNoClient = new Set([
   'closeFirstSteps',
   'removeDemo',
   'sendMailAgain',
+  'retryJob',
   // the example is for every client
   'saveSetting',
   // creates a client of its own

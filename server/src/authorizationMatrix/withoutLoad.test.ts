@@ -121,6 +121,7 @@ const ran = async (call: CallAndRow) => {
         audit: () => undefined,
         enqueue: async () => undefined,
         header: () => undefined,
+        keepSession: () => undefined,
       } as never)
       const { rows } = await tx.execute<{ name: string }>(sql`select distinct name from noted_changes order by name`)
       const leaks = JSON.stringify(answer).includes(canary) ? ['returned'] : []

@@ -146,6 +146,13 @@ export const markExportReady = async (
 export const markExportFailed = (db: Querying, id: number, expiresAt: Date) =>
   db.update(clientExports).set({ state: 'failed', expiresAt }).where(unfinished(id))
 
+/** An export that failed waits to be made again. */
+export const markExportWaiting = (db: Querying, id: number) =>
+  db
+    .update(clientExports)
+    .set({ state: 'waiting', expiresAt: null })
+    .where(and(eq(clientExports.id, id), eq(clientExports.state, 'failed')))
+
 /** Takes expired exports; returns the names of their bytes. Those of a killed run have no row and are swept. */
 export const takeExpiredExports = async (db: Querying, now: Date): Promise<string[]> => {
   const rows = await db

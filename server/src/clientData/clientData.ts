@@ -2,10 +2,10 @@ import { clientDataMessages, clientDataRoutes } from '@nspect/contract/clientDat
 import { limits } from '@nspect/contract/limits'
 import { findBilling } from '../billing/billing.queries.ts'
 import { findClient, findWholeClient } from '../clients/clients.queries.ts'
+import { addressSeconds, serveStored } from '../files/serveStored.ts'
 import { findSession } from '../http/credentials.queries.ts'
 import { allow, feature, handle, nothing, sessionOf, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { isMissingFile } from '../storage/storage.ts'
 import { mapExport } from './clientData.mapper.ts'
 import {
   findArchive,
@@ -68,19 +68,15 @@ export const clientDataFeature = feature(clientDataRoutes, clientDataMessages, {
         throw new HttpError('record.missing')
       }
       allow(session.staff, 'client.export', archive.client)
-      const body = await files.get(archive.name ?? '').catch((error: unknown) => {
-        throw isMissingFile(error) ? new HttpError('record.missing') : error
-      })
       const day = archive.createdAt.toISOString().slice(0, 10)
-      return {
-        body,
+      return serveStored(files, {
+        name: archive.name ?? '',
         type: 'application/zip',
-        headers: {
-          'content-length': String(archive.size ?? 0),
-          'content-disposition': `attachment; filename="nspect-client-${archive.client.id}-${day}.zip"`,
-          'referrer-policy': 'no-referrer',
-        },
-      }
+        disposition: `attachment; filename="nspect-client-${archive.client.id}-${day}.zip"`,
+        headers: { 'referrer-policy': 'no-referrer' },
+        now,
+        seconds: addressSeconds.link,
+      })
     },
   }),
 

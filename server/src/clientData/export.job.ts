@@ -6,7 +6,13 @@ import type { Tokens } from '../http/tokens.ts'
 import { type JobQueue, job } from '../jobs/job.ts'
 import { progressOf } from '../jobs/progress.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { findExport, markExportFailed, markExportProgress, markExportReady } from './clientData.queries.ts'
+import {
+  findExport,
+  markExportFailed,
+  markExportProgress,
+  markExportReady,
+  markExportWaiting,
+} from './clientData.queries.ts'
 import { exportClient, NoClient } from './exportClient.ts'
 import { type ExportPayload, exportJobDefinition } from './exportJobDefinition.ts'
 
@@ -52,16 +58,15 @@ export const exportJob = (parts: Parts) =>
     ...exportJobDefinition,
     concurrency: 1,
     seconds: longest,
-    run: async (payload, { db, storage, signal, add }) => {
+    run: async (payload, { db, reading, storage, signal, add }) => {
       const { exportId } = payload
       const found = await findExport(db, exportId)
       if (!found || found.state === 'ready' || found.state === 'failed') return
       await markExportProgress(db, exportId, 0)
       const progress = progressOf((percent) => markExportProgress(db, exportId, percent))
       try {
-        const made = await exportClient(
-          { db, storage, signal, now: parts.now(), progress: progress.note },
-          found.clientId,
+        const made = await reading((from) =>
+          exportClient({ db: from, storage, signal, now: parts.now(), progress: progress.note }, found.clientId),
         )
         await progress.stop()
         const { name, size, missingFiles } = made
@@ -76,4 +81,5 @@ export const exportJob = (parts: Parts) =>
     onFailed: async ({ exportId }, { db }) => {
       await markExportFailed(db, exportId, new Date(parts.now().getTime() + day))
     },
+    onRetry: ({ exportId }, db) => markExportWaiting(db, exportId),
   })

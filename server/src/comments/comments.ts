@@ -11,6 +11,7 @@ import {
   repairSteps,
 } from '@nspect/contract/repairSteps'
 import type { InputOf } from '@nspect/contract/route'
+import { isVisible } from '@nspect/contract/scalars'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { countReaders } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -85,7 +86,7 @@ const storePhotos = async (scope: Scope, clientId: number, photos: readonly Acce
 /** A comment needs text, a step that submits a repair needs a picture or a link, but not both (T74). */
 const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, hasPhoto: boolean) => {
   const { action, comment, matterportResolutionLink: link } = input
-  if (comment.trim() === '' && needsWords(action ?? null)) throw invalidField('comment', 'comment.required')
+  if (!isVisible(comment) && needsWords(action ?? null)) throw invalidField('comment', 'comment.required')
   if (action && action !== 'submit' && (hasPhoto || link)) throw invalidField('file', 'value.invalid')
   if (hasPhoto && link) throw invalidField('file', 'comment.imageOrLink')
   if (action === 'submit' && !hasPhoto && !link) throw invalidField('file', 'comment.proofRequired')
@@ -110,7 +111,7 @@ const changeWords = async (
   if (scope.now.getTime() - stored.createdAt.getTime() > minutes * 60_000) {
     throw new HttpError('comment.tooLate', { values: { minutes } })
   }
-  if (comment === '' && needsWords(stored.action)) throw invalidField('comment', 'comment.required')
+  if (!isVisible(comment) && needsWords(stored.action)) throw invalidField('comment', 'comment.required')
   const current = async () => {
     const row = (await listComments(scope, stored.projectPinId)).find((one) => one.id === id)
     return row && mapComment(scope, row)
@@ -124,11 +125,11 @@ const changeWords = async (
 /** A visitor's comment needs text; their repair a photo and a name. A photo is evidence of a repair only (T73, T97). */
 const refuseUnclearVisitor = (input: InputOf<(typeof commentRoutes)['addSharedComment']>, hasPhoto: boolean) => {
   if (input.action === undefined) {
-    if (input.comment.trim() === '') throw invalidField('comment', 'comment.required')
+    if (!isVisible(input.comment)) throw invalidField('comment', 'comment.required')
     if (hasPhoto) throw invalidField('file', 'value.invalid')
     return
   }
-  if (!input.anonymousName?.trim()) throw invalidField('anonymousName', 'pin.nameRequired')
+  if (!isVisible(input.anonymousName ?? '')) throw invalidField('anonymousName', 'pin.nameRequired')
   if (!hasPhoto) throw invalidField('file', 'pin.photoRequired')
 }
 

@@ -94,7 +94,7 @@ describe('a connection that breaks', () => {
   })
 })
 
-describe('while all connections are ended again and again', () => {
+describe('BI-125: while all connections are ended again and again', () => {
   it('calls are answered or told to come back, and nothing that was acknowledged is lost or there twice', async () => {
     const saving = startSaving({
       save: async ({ title, key }) => {

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('data of a newer version is refused in words, before anything is touched', async () => {
+it('BI-127: data of a newer version is refused in words, before anything is touched', async () => {
   await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)`)
   const before = await client.query('select count(*) from drizzle.__drizzle_migrations')
   await expect(migrate(database.connection)).rejects.toThrow(NewerSchema)

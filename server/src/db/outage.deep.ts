@@ -71,7 +71,7 @@ const restart = async () => {
   expect(database.connection).toEqual(connection)
 }
 
-describe('while people save and read, on two servers', () => {
+describe('BI-118, BI-125: while people save and read, on two servers', () => {
   beforeAll(() => {
     saving = startSaving({
       save: async ({ title, key }) => {

@@ -53,7 +53,7 @@ describe('signed paths (T88, BI-075)', () => {
     expect(bodies.size).toBe(1)
   })
 
-  it('answer 404 where the bytes are gone', async () => {
+  it('BI-129: answer 404 where the bytes are gone', async () => {
     const path = w.tokens.signPath({ name: 'a'.repeat(32), mime: 'image/jpeg' }, 0, w.clock.now)
     expect((await get(path)).status).toBe(404)
   })
@@ -65,7 +65,7 @@ describe('signed paths (T88, BI-075)', () => {
 })
 
 describe('maintenance', () => {
-  it('removes bytes that no row names after a day, and nothing else', async () => {
+  it('BI-121: removes bytes that no row names after a day, and nothing else', async () => {
     const manager = await w.as('Manager')
     const { client } = w
     const args = { projectName: 'Kept', clientId: client.id, projectTypeId: client.typeId, scanDate: '2026-11-05' }

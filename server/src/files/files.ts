@@ -3,8 +3,8 @@ import { showsSomePoints } from '@nspect/contract/policy'
 import { findVisitor } from '../http/credentials.queries.ts'
 import { feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { isMissingFile } from '../storage/storage.ts'
 import { isFileOfLink, isReplacedPhoto } from './files.queries.ts'
+import { addressSeconds, serveStored } from './serveStored.ts'
 
 /** in seconds: the usual maximum of caches */
 const year = 31_536_000
@@ -26,24 +26,21 @@ export const fileFeature = feature(
             throw new HttpError('record.missing')
           if (await isReplacedPhoto(scope.db, visitor, signed.name)) throw new HttpError('record.missing')
         }
-        const body = await files.get(signed.name).catch((error: unknown) => {
-          throw isMissingFile(error) ? new HttpError('record.missing') : error
-        })
-        const head = await files.head(signed.name)
         const { expiresAt } = signed
         const seconds = expiresAt ? Math.max(0, Math.floor((expiresAt.getTime() - scope.now.getTime()) / 1000)) : year
-        return {
-          body,
+        return serveStored(files, {
+          name: signed.name,
           type: signed.mime,
+          disposition: isShownInline(signed.mime) ? 'inline' : 'attachment',
           headers: {
-            ...(head && { 'content-length': String(head.size) }),
             'cache-control': `${expiresAt ? 'private' : 'public'}, max-age=${seconds}, immutable`,
             etag: `"${signed.name}"`,
-            'content-disposition': isShownInline(signed.mime) ? 'inline' : 'attachment',
             'content-security-policy': "default-src 'none'; sandbox",
             'cross-origin-resource-policy': 'same-origin',
           },
-        }
+          now: scope.now,
+          seconds: Math.min(seconds, signed.linkId === 0 ? addressSeconds.staff : addressSeconds.link),
+        })
       },
     }),
   },

@@ -1,5 +1,5 @@
 import { commentRoutes } from '@nspect/contract/comments'
-import { homeRoutes, mostCounted, pointsOfSection } from '@nspect/contract/home'
+import { homeGroups, homeRoutes, mostCounted, pointsOfSection } from '@nspect/contract/home'
 import { pinRoutes } from '@nspect/contract/pins'
 import type { Staff } from '@nspect/contract/policy'
 import { projectRoutes } from '@nspect/contract/projects'
@@ -194,6 +194,10 @@ describe('with many points', () => {
         0,
       ),
       whole: scans.filter((node) => node['Node Type'] === 'Seq Scan').length,
+      /** most points that one step reads from the table itself */
+      most: Math.max(
+        ...scans.filter((node) => node['Node Type'] !== 'Index Only Scan').map((node) => node['Actual Rows']),
+      ),
     }
   }
   const days = { day, since: '2026-11-01T00:00:00.000Z' }
@@ -226,6 +230,11 @@ describe('with many points', () => {
     expect(seen.home.rows).toBeLessThan(10 * mostCounted.section)
     expect(seen.ofUser.rows).toBeLessThan(300)
     expect(seen.list.rows).toBeLessThan(1.2 * mostCounted.list)
+  })
+
+  it('T270: points of the first screen are counted by the indexes alone: read are those that it shows', async () => {
+    const { most } = await reading(staff(manager, 'Manager'), (scope) => findHome(scope, days))
+    expect(most).toBeLessThanOrEqual(homeGroups.length * pointsOfSection)
   })
 
   it('T154: counts stop where they say “and more”', async () => {

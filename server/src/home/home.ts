@@ -45,8 +45,8 @@ export const homeFeature = feature(homeRoutes, homeMessages, {
     run: async ({ scope, input, language }) => {
       const found = await findHome(scope, daysOf(scope, input.day))
       const sectionOf = (group: HomeGroup) => ({
-        count: found[group].count,
-        points: found[group].points.map((row) => mapPoint(scope, row)),
+        count: found.counts[group],
+        points: found.points.filter(({ section }) => section === group).map((row) => mapPoint(scope, row)),
       })
       return {
         hasInspections: found.hasInspections,

@@ -61,23 +61,30 @@ const me = ({ actor }: Scope) => sql`${actor?.kind === 'staff' ? actor.userId : 
 const hasApproval = inArray(clients.tier, [...approvalTiers])
 
 /**
- * The points of a group in all inspections that the caller sees: client by client for those who see whole clients, else
- * inspection by inspection; of each at most `limit`.
+ * What `within` finds of a group in all inspections that the caller sees: client by client for those who see whole
+ * clients, else inspection by inspection.
  */
-const everywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
-  const within = (where: SQL) => {
-    const isMine = sql`coalesce(${projectPins.assignedUserId} = ${me(scope)}, false)`
-    return pointsWhere(sql`${projectPins}`, and(where, conditions[group]), isMine, group, limit)
-  }
+const acrossInspections = (scope: Scope, group: WorkGroup, within: (where: SQL | undefined) => SQL): SQL => {
   const approval = group === 'waiting' ? hasApproval : undefined
+  const withinOwner = (owner: SQL) => within(and(owner, conditions[group]))
   if (seesWholeClient(scope)) {
-    return sql`select found.* from ${clients} cross join lateral ${within(eq(projectPins.clientId, clients.id))} found
+    return sql`select found.* from ${clients} cross join lateral ${withinOwner(eq(projectPins.clientId, clients.id))} found
       where ${and(scope.ownClient(clients.id), notDeleted(clients), approval)}`
   }
   return sql`select found.* from ${projects} join ${clients} on ${clients.id} = ${projects.clientId}
-    cross join lateral ${within(eq(projectPins.projectId, projects.id))} found
+    cross join lateral ${withinOwner(eq(projectPins.projectId, projects.id))} found
     where ${visibleProjects(scope, notDeleted(projects), approval)}`
 }
+
+/** The points of a group in all inspections that the caller sees; of each client or inspection at most `limit`. */
+const everywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
+  const isMine = sql`coalesce(${projectPins.assignedUserId} = ${me(scope)}, false)`
+  return acrossInspections(scope, group, (where) => pointsWhere(sql`${projectPins}`, where, isMine, group, limit))
+}
+
+/** The same for counting them: only their number, which the index alone tells. */
+const placesEverywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL =>
+  acrossInspections(scope, group, (where) => sql`(select 1 as place from ${projectPins} where ${where} limit ${limit})`)
 
 /** The points of a person in inspections that they see; `whose` is an indexed column. */
 const ofPerson = (scope: Scope, whose: SQL, condition: SQL, group: WorkGroup, limit: SQL, more?: SQL): SQL =>
@@ -120,16 +127,23 @@ const section = (scope: Scope, group: HomeGroup, limit: SQL): SQL => {
   return group === 'lately' ? all : sql`${mine(scope, group, limit)} union ${all}`
 }
 
-/** Of at most `limit` points; those that the caller sees include their own. */
+/**
+ * Of at most `limit` points; those that the caller sees include their own. What was sent back is still to be repaired, so
+ * it is none of what waits to be accepted: the two can be added.
+ */
 const counted = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
-  const all = group === 'waiting' ? waiting(scope, limit) : everywhere(scope, group, limit)
-  return sql`(select count(*)::int from (select 1 from (${all}) found limit ${limit}) counted)`
+  const back = sql`select 1 from (${sentBack(scope, limit)}) back`
+  const all = () => placesEverywhere(scope, group, limit)
+  const places = group !== 'waiting' ? all() : mayAccept(scope) ? sql`${back} union all ${all()}` : back
+  return sql`(select count(*)::int from (select 1 from (${places}) found limit ${limit}) counted)`
 }
 
 const assignee = aliasedTable(users, 'assignee')
 
 /** A point of the list, as it is read. */
 export interface WorkRow {
+  /** the section that shows it */
+  section: WorkGroup
   id: number
   projectId: number
   projectName: string
@@ -150,9 +164,15 @@ export interface WorkRow {
   updatedAt: string
 }
 
-/** The rows of these points in their order, as JSON. */
-const rowsOf = (scope: Scope, points: SQL, order: SQL, limit: SQL, offset = sql`0`): SQL =>
-  sql`(select coalesce(json_agg(json_build_object('id', ${projectPins.id}, 'projectId', ${projectPins.projectId},
+/** Some of the found points of a section, with their places. */
+const pageOf = (section: WorkGroup, points: SQL, order: SQL, limit: SQL, offset = sql`0`): SQL =>
+  sql`(select found.id, row_number() over (order by ${order}) as place, ${sql.raw(`'${section}'`)} as section
+    from (${points}) found order by place limit ${limit} offset ${offset})`
+
+/** The rows of the points on these pages, each page in its order, as JSON. */
+const rowsOf = (scope: Scope, pages: SQL[]): SQL =>
+  sql`(select coalesce(json_agg(json_build_object('section', page.section, 'id', ${projectPins.id},
+      'projectId', ${projectPins.projectId},
       'projectName', ${projects.projectName}, 'clientName', ${clients.businessName}, 'tier', ${clients.tier},
       'pinNumber', ${projectPins.pinNumber}, 'title', ${projectPins.title}, 'isResolved', ${projectPins.isResolved},
       'isApproved', ${projectPins.isApproved}, 'isSentBack', ${projectPins.isSentBack}, 'severity', ${projectPins.severity},
@@ -161,8 +181,7 @@ const rowsOf = (scope: Scope, points: SQL, order: SQL, limit: SQL, offset = sql`
       'isAssigneeHere', coalesce(${seesProject(assignee)}, not ${firms.isDeleted}, false),
       'isMine', coalesce(${projectPins.assignedUserId} = ${me(scope)}, false), 'variants', ${files.variants},
       'updatedAt', ${projectPins.updatedAt}) order by page.place), '[]')
-    from (select found.id, row_number() over (order by ${order}) as place from (${points}) found
-      order by place limit ${limit} offset ${offset}) page
+    from (${sql.join(pages, sql` union all `)}) page
     join ${projectPins} on ${projectPins.id} = page.id
     join ${projects} on ${projects.id} = ${projectPins.projectId}
     join ${clients} on ${clients.id} = ${projects.clientId}
@@ -178,22 +197,27 @@ interface Days {
 
 const whole = (n: number) => sql.raw(String(n))
 
-type HomeRow = Record<HomeGroup, { count: number; points: WorkRow[] }> & {
+interface HomeRow {
   hasInspections: boolean
   firstSteps: FirstStepsRow | null
+  counts: Record<HomeGroup, number>
+  /** the first points of all sections, each section in its order */
+  points: WorkRow[]
 }
 
 const queryHome = preparedQueryInScope<HomeRow, 'home'>((scope) => {
-  const sections = homeGroups.map((group) => {
-    const order = sql`found.comes_first desc, ${orderOf(group).found}`
-    const size = whole(pointsOfSection)
-    const points = rowsOf(scope, section(scope, group, size), group === 'lately' ? orderOf(group).found : order, size)
-    const count = counted(scope, group, whole(mostCounted.section))
-    return sql`json_build_object('count', ${count}, 'points', ${points}) as ${sql.identifier(group)}`
+  const size = whole(pointsOfSection)
+  const counts = homeGroups.map(
+    (group) => sql`${sql.raw(`'${group}'`)}, ${counted(scope, group, whole(mostCounted.section))}`,
+  )
+  const firsts = homeGroups.map((group) => {
+    const { found } = orderOf(group)
+    const order = group === 'lately' ? found : sql`found.comes_first desc, ${found}`
+    return pageOf(group, section(scope, group, size), order, size)
   })
   const any = sql`select 1 from ${projects} where ${visibleProjects(scope, notDeleted(projects))}`
-  return sql`select exists (${any}) as "hasInspections",
-    ${firstStepsOf(scope)} as "firstSteps", ${sql.join(sections, sql`, `)}`
+  return sql`select exists (${any}) as "hasInspections", ${firstStepsOf(scope)} as "firstSteps",
+    json_build_object(${sql.join(counts, sql`, `)}) as counts, ${rowsOf(scope, firsts)} as points`
 })
 
 /** All sections of the first screen, in one statement. */
@@ -216,14 +240,9 @@ const queryWork = preparedQueryInScope<{ total: number; points: WorkRow[] }, Wor
   const total = isOwn
     ? sql`(select count(*)::int from ${mine(scope, group, most)} counted)`
     : counted(scope, group, most)
-  const points = rowsOf(
-    scope,
-    upTo(sql`${value('until')}::int`),
-    orderOf(group).found,
-    sql`${value('limit')}::int`,
-    sql`${value('offset')}::int`,
-  )
-  return sql`select ${total} as total, ${points} as points`
+  const found = upTo(sql`${value('until')}::int`)
+  const page = pageOf(group, found, orderOf(group).found, sql`${value('limit')}::int`, sql`${value('offset')}::int`)
+  return sql`select ${total} as total, ${rowsOf(scope, [page])} as points`
 })
 
 /** A page of a group, at most up to the number to which points are counted. */

@@ -158,7 +158,7 @@ const triesOf = async (address: string) => {
   return rows[0]?.tries
 }
 
-describe('a body that does not arrive', () => {
+describe('BI-136: a body that does not arrive', () => {
   const pending = async (to: World, person: Person, sent: RawRequest & { route: Route; begin: string }) => {
     const { say, closed } = open(to)
     say(headOf(sent.route, { ...sent, person }))
@@ -218,7 +218,7 @@ describe('a body that does not arrive', () => {
   })
 })
 
-describe('what is under way at once', () => {
+describe('BI-138: what is under way at once', () => {
   /** Starts a body that never ends. */
   const hold = (to: World, address: string, length: number) => {
     const one = open(to, address)

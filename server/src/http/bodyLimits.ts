@@ -69,6 +69,9 @@ export const allowWholeBody = (request: FastifyRequest): void => {
   request.bodyAllowance = request.routeOptions.bodyLimit
 }
 
+/** Bytes that are no text would otherwise be stored as “�” (BI-022). */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /** Reads a body into memory, up to `maxBytes` and for at most `ms`. After an error the rest is discarded. */
 export const readText = (body: Readable, { maxBytes, ms }: { maxBytes: number; ms: number }): Promise<string> =>
   new Promise((done, fail) => {
@@ -91,7 +94,11 @@ export const readText = (body: Readable, { maxBytes, ms }: { maxBytes: number; m
     }
     const onEnd = () => {
       stop()
-      done(Buffer.concat(pieces).toString('utf8'))
+      try {
+        done(utf8.decode(Buffer.concat(pieces)))
+      } catch {
+        fail(new HttpError('input.unreadable'))
+      }
     }
     const onError = (error: Error) => refuse(error)
     const onClose = () => refuse(new HttpError('input.unreadable'))
@@ -160,6 +167,7 @@ export const guardBodies = (app: FastifyInstance, bodyLimits: BodyLimits): void 
   })
   app.addHook('preParsing', async (request, reply) => {
     if (!bringsBody(request)) return
+    if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? '')) throw new HttpError('body.type')
     const isUpload = isForm(request)
     const allowance = Math.min(request.bodyAllowance, request.routeOptions.bodyLimit)
     const length = declaredLength(request) ?? allowance

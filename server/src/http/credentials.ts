@@ -23,9 +23,20 @@ export interface Identified extends Caller {
   previous?: PreviousAnswer | undefined
 }
 
+/** The session of a browser, as its cookie has it. */
+export interface SessionCookie {
+  token: string
+  /** the person for whom the page speaks: it counts only as theirs */
+  person: string | undefined
+  /** the id of a session that was left in this browser, and does not count any more */
+  left: string | undefined
+}
+
 export interface Presented {
   /** the Authorization header as it was sent */
   authorization: string | undefined
+  /** the session of a browser, where there is no Authorization header */
+  cookie?: SessionCookie | undefined
   /** the field `token` of query or body */
   token: unknown
 }
@@ -35,7 +46,7 @@ const keyBearer = /^Bearer ([\w-]+)$/
 
 /** A credential verified by its signature alone; whether it is still valid is for the database to say. */
 export type Credential =
-  | { kind: 'session'; sid: string }
+  | { kind: 'session'; sid: string; person?: string | undefined }
   | { kind: 'apiKey'; hash: string }
   | { kind: 'share'; link: number; lock: string }
   | { kind: 'print'; ticket: string }
@@ -63,9 +74,15 @@ export const readCredential = async (
     if (typeof claims?.link !== 'number') throw refusal()
     return { kind: 'share', link: claims.link, lock: typeof claims.lock === 'string' ? claims.lock : '' }
   }
-  const apiKey = kind === 'print' ? undefined : keyBearer.exec(presented.authorization ?? '')?.[1]
+  const { authorization, cookie } = presented
+  if (kind === 'session' && cookie) {
+    const claims = await tokens.read('session', cookie.token, now)
+    if (typeof claims?.sid !== 'string' || claims.sid === cookie.left) throw refusal()
+    return { kind: 'session', sid: claims.sid, person: cookie.person }
+  }
+  const apiKey = kind === 'print' ? undefined : keyBearer.exec(authorization ?? '')?.[1]
   if (apiKey && tokens.isKey(apiKey)) return { kind: 'apiKey', hash: hashOf(apiKey) }
-  const token = kind === 'print' ? field : bearer.exec(presented.authorization ?? '')?.[1]
+  const token = kind === 'print' ? field : bearer.exec(authorization ?? '')?.[1]
   const session = token ? await tokens.read('session', token, now) : undefined
   if (typeof session?.sid === 'string') return { kind: 'session', sid: session.sid }
   const print = kind === 'print' ? await tokens.read('print', field, now) : undefined
@@ -98,6 +115,9 @@ export const identify = async (
       const found = await findSession(db, credential.sid, now, idleSince, key)
       if (!found) throw refusal()
       const { session, previous } = found
+      const { person = String(session.staff.userId) } = credential
+      // the page of somebody else, who was signed in here before
+      if (person !== String(session.staff.userId)) throw refusal()
       if (now.getTime() - session.lastSeenAt.getTime() > seenEvery) await markSeen(db, session.sessionId, now)
       return { actor: session.staff, sessionId: session.sessionId, previous }
     }

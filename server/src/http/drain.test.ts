@@ -10,7 +10,7 @@ import { alsoListen } from './listen.ts'
 const isDraining = (url: string) =>
   vi.waitFor(async () => expect((await ask(new Agent(), `${url}/readyz`)).status).toBe(503), { timeout: 10_000 })
 
-describe('a server that closes', () => {
+describe('BI-123: a server that closes', () => {
   let w: World
   let manager: Person
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { ask, type Heard, keepingOpen } from '../testing/keepAlive.ts'
 import { type ServerProcess, signIn, startServer, urlOf } from '../testing/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 
-describe('SIGTERM under load', () => {
+describe('BI-123: SIGTERM under load', () => {
   let database: TestDatabase
   let server: ServerProcess
   beforeEach(async () => {

@@ -29,6 +29,8 @@ const knownCodes: readonly [code: RegExp, refusal: () => HttpError][] = [
     () => new HttpError('body.tooLarge'),
   ],
   [/^FST_ERR_CTP_INVALID_MEDIA_TYPE$/, () => new HttpError('body.type')],
+  // no address takes QUERY
+  [/^FST_ERR_ROUTE_MISSING_CONTENT_TYPE$/, () => new HttpError('route.missing')],
   [/^FST_/, () => new HttpError('input.unreadable')],
   // the sender disconnected in the middle
   [/^(ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/, () => new HttpError('input.unreadable')],
@@ -37,8 +39,9 @@ const knownCodes: readonly [code: RegExp, refusal: () => HttpError][] = [
   // characters that the database cannot store
   [/^(22021|22P05)$/, () => new HttpError('input.unreadable')],
 ]
-/** Failures without a code: the sender closed the connection, or sent a malformed form. */
-const unreadable = /^aborted$|^Multipart: |Unexpected end of (form|multipart data)|Malformed part header/
+/** Failures without a code: the sender closed the connection, or sent a malformed form, or one with an endless boundary. */
+const unreadable =
+  /^aborted$|^Multipart: |Unexpected end of (form|multipart data)|Malformed part header|^The needle cannot/
 
 /** The HTTP error for a failure below us; undefined for a fault of our own. */
 const httpErrorFor = (error: unknown): HttpError | undefined => {

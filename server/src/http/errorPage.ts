@@ -2,14 +2,29 @@ import type { Language } from '@nspect/contract/enums'
 import { reportRoutes } from '@nspect/contract/reports'
 import { escapedHtml } from './escapedHtml.ts'
 
-const ways: Record<Language, { report: string; product: string }> = {
-  en: { report: 'Back to the report', product: 'Open nSpect' },
-  de: { report: 'Zurück zum Bericht', product: 'nSpect öffnen' },
-  es: { report: 'Volver al informe', product: 'Abrir nSpect' },
-  fr: { report: 'Retour au rapport', product: 'Ouvrir nSpect' },
-  ja: { report: 'レポートに戻る', product: 'nSpect を開く' },
-  zh: { report: '返回报告', product: '打开 nSpect' },
+const ways: Record<Language, { report: string; product: string; quote: string }> = {
+  en: {
+    ...{ report: 'Back to the report', product: 'Open nSpect' },
+    quote: 'Tell it to your administrator with this number:',
+  },
+  de: {
+    ...{ report: 'Zurück zum Bericht', product: 'nSpect öffnen' },
+    quote: 'Melden Sie es Ihrem Administrator mit dieser Nummer:',
+  },
+  es: {
+    ...{ report: 'Volver al informe', product: 'Abrir nSpect' },
+    quote: 'Comuníquelo a su administrador con este número:',
+  },
+  fr: {
+    ...{ report: 'Retour au rapport', product: 'Ouvrir nSpect' },
+    quote: 'Signalez-le à votre administrateur avec ce numéro :',
+  },
+  ja: { report: 'レポートに戻る', product: 'nSpect を開く', quote: 'この番号を添えて管理者にお知らせください：' },
+  zh: { report: '返回报告', product: '打开 nSpect', quote: '请将此编号告知您的管理员：' },
 }
+
+/** The number of a request, for whoever meets a fault of the server to quote. */
+export const quoteOf = (language: Language, requestId: string): string => `${ways[language].quote} ${requestId}`
 
 const printed = [
   reportRoutes.printReport,

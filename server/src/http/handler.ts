@@ -78,6 +78,8 @@ export interface HandlerContext<R extends Route, Subject, Prepared> {
   audit(note: AuditNote): void
   /** enqueues a job that runs once this call's transaction has committed; for calls that change something */
   enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
+  /** lets the browser keep this session's token in its cookie once the call has succeeded; null: none any more (T204) */
+  keepSession(token: string | null): void
   /** sets a response header; for read calls only: a replayed answer has no headers */
   header(name: AnswerHeader, value: string | number): void
 }
@@ -88,7 +90,13 @@ export interface StreamAnswer {
   headers?: Record<string, string>
 }
 
-type Answered<R extends Route> = R extends { kind: 'stream' } ? StreamAnswer : ResultOf<R>
+/** The browser is to read the bytes elsewhere, at this address. */
+export interface RedirectAnswer {
+  address: string
+  headers?: Record<string, string>
+}
+
+type Answered<R extends Route> = R extends { kind: 'stream' } ? StreamAnswer | RedirectAnswer : ResultOf<R>
 
 /** What a handler's `prepare` works with. `subject` may have changed by the time of `run`. */
 export interface PrepareContext<R extends Route, Subject> {

@@ -202,7 +202,7 @@ describe('what is sent', () => {
 })
 
 describe('credentials', () => {
-  it('BI-038: nothing but a live bearer token lets anybody in', async () => {
+  it('BI-038: nothing but a live session lets anybody in, in its own header or cookie', async () => {
     const { token } = manager
     const headers: Record<string, string>[] = [
       {},

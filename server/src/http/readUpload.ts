@@ -39,6 +39,9 @@ const displayNameOf = (fileName: string | undefined): string => {
   )
 }
 
+const invalidField = (name: string) =>
+  new HttpError('input.invalid', { errors: [{ field: name.slice(0, 60), key: 'value.invalid', values: {} }] })
+
 /**
  * Reads a multipart body: fields as text, files straight into the storage, each checked by its rule and all by a pace.
  * `beforeFile` gets the fields that came before each file, and may refuse it.
@@ -83,16 +86,15 @@ export const readUpload = async (
     textLength += String(part.value).length
     if (part.fieldnameTruncated || part.valueTruncated || textLength > maxText) throw new HttpError('body.tooLarge')
     if (part.fieldname === '__proto__' || part.fieldname in fields) throw new HttpError('input.unreadable')
+    // the parser puts it in the place of bytes that are no text (BI-022)
+    if (String(part.value).includes('\ufffd')) throw invalidField(part.fieldname)
     fields[part.fieldname] = part.value
   }
 
   async function takeFile(part: MultipartFile) {
     const rule = route.files[part.fieldname]
     const displayName = displayNameOf(part.filename)
-    if (!rule)
-      throw new HttpError('input.invalid', {
-        errors: [{ field: part.fieldname.slice(0, 60), key: 'value.invalid', values: {} }],
-      })
+    if (!rule) throw invalidField(part.fieldname)
     if (uploads.filter((u) => u.field === part.fieldname).length >= rule.max) {
       throw new HttpError('files.tooMany', { values: { limit: rule.max } })
     }

@@ -1,4 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { createLog } from '../logging/log.ts'
 
 /**
  * What may be logged of a URL: the pattern of the matched route. A path may contain a password or a signature, and an
@@ -26,3 +27,14 @@ export class RequestLog extends LogController {
     else reply.log.debug({ res: reply }, 'stream closed prematurely')
   }
 }
+
+/** The server's log, as the application writes it: of a request its method, route and sender, of an answer its status. */
+export const serverLog = (parts: Parameters<typeof createLog>[0]) =>
+  createLog(parts, {
+    req: (request: FastifyRequest) => ({
+      method: request.method,
+      route: loggedRoute(request),
+      remoteAddress: request.ip,
+    }),
+    res: ({ statusCode }: FastifyReply) => ({ statusCode }),
+  })

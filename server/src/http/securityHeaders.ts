@@ -11,11 +11,13 @@ const originsOf = (...urls: (string | undefined)[]) =>
 /**
  * The security headers (BI-143), made once: they are the same for every response. `publicUrl` decides whether browsers
  * are told to use https only. `settings` has the operator's origins for tour scripts and for card fields; the latter
- * are iframes of the payment provider (T110). `inPages` are the sources of the scripts that stand in the pages.
+ * are iframes of the payment provider (T110). `inPages` are the sources of the scripts that stand in the pages, `stores`
+ * the origins that large files are read from.
  */
 export const securityHeaders = (
   { publicUrl, settings }: { publicUrl: string; settings: Readonly<Record<string, string>> },
   inPages: readonly string[] = [],
+  stores: readonly string[] = [],
 ): Record<string, string> => {
   const payment = originsOf(settings.ChargifyScriptUrl, settings.ChargifyServerHost)
   const set = helmet({
@@ -25,9 +27,9 @@ export const securityHeaders = (
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inPages, ...originsOf(settings.MatterportSdkUrl), ...payment],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...stores],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'blob:', 'data:', ...payment],
+        connectSrc: ["'self'", 'blob:', 'data:', ...payment, ...stores],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", ...matterportFrames, ...tourFrames, ...payment],
         frameAncestors: ["'none'"],

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db, Querying } from '../db/connect.ts'
+import type { Reading } from '../db/readingDb.ts'
 import type { FileStorage } from '../storage/storage.ts'
 
 /** A job to be run later, by any server with capacity: its name and payload, ids only. */
@@ -10,19 +11,28 @@ export interface JobDefinition<P extends object> {
   priority?: number
 }
 
+/** What started a job, for its lines in the log and its trace. */
+export interface JobOrigin {
+  requestId: string
+  /** its place in a trace, as W3C Trace Context writes it */
+  traceparent?: string | undefined
+}
+
 /** Where calls enqueue jobs. A job added in a transaction exists once that commits, and never otherwise. */
 export interface JobQueue {
-  add<P extends object>(db: Querying, work: JobDefinition<P>, payload: P): Promise<void>
+  add<P extends object>(db: Querying, work: JobDefinition<P>, payload: P, origin?: JobOrigin): Promise<void>
 }
 
 /** What a job works with. */
 interface JobTools {
   db: Db
+  /** for long reading, from a replica if there is one */
+  reading: Reading
   storage: FileStorage
   /** aborts if the server stops or no longer holds the job: return soon, it is run again */
   signal: AbortSignal
-  /** enqueues a follow-up job */
-  add: JobQueue['add']
+  /** enqueues a follow-up job, of the same origin */
+  add<P extends object>(db: Querying, work: JobDefinition<P>, payload: P): Promise<void>
 }
 
 /** A kind of job. It may be killed at any moment and is then run again, so it must be idempotent. */
@@ -37,12 +47,15 @@ export interface Job<P extends object> extends JobDefinition<P> {
   run(payload: P, tools: JobTools): Promise<void>
   /** after the last try: leave a state that users understand */
   onFailed(payload: P, tools: JobTools): Promise<void>
+  /** before an operator runs it again, in that transaction: what `onFailed` left is undone, so that `run` has work to do */
+  onRetry?(payload: P, db: Querying): Promise<unknown>
 }
 
 /** A job whose payload type is unknown to the runner; it is validated on each run. */
-export interface AnyJob extends Omit<Job<object>, 'run' | 'onFailed'> {
+export interface AnyJob extends Omit<Job<object>, 'run' | 'onFailed' | 'onRetry'> {
   run(payload: unknown, tools: JobTools): Promise<void>
   onFailed(payload: unknown, tools: JobTools): Promise<void>
+  onRetry(payload: unknown, db: Querying): Promise<unknown>
 }
 
 /** Declares a job; its payload is validated against its schema before each run. */
@@ -50,4 +63,5 @@ export const job = <P extends object>(declared: Job<P>): AnyJob => ({
   ...declared,
   run: (payload, tools) => declared.run(declared.payload.parse(payload), tools),
   onFailed: (payload, tools) => declared.onFailed(declared.payload.parse(payload), tools),
+  onRetry: async (payload, db) => declared.onRetry?.(declared.payload.parse(payload), db),
 })

@@ -1,9 +1,46 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { type Db as BossDb, fromDrizzle } from 'pg-boss'
 import type { Database, Querying } from '../db/connect.ts'
+
+/** A job that has failed for good, as the library keeps it. */
+export interface FailedJobRow {
+  id: string
+  queue: string
+  failedAt: string
+  tries: number
+  problem: string | null
+  requestId: string | null
+}
+
+/** The latest jobs that failed for good; of those that could not even leave a readable state the last attempt at it. */
+export const listFailedJobs = async (db: Querying, size: number): Promise<FailedJobRow[]> => {
+  const { rows } = await db.execute<FailedJobRow & Record<string, unknown>>(sql`select id, name as queue,
+      to_char(coalesce(completed_on, created_on) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "failedAt",
+      retry_count + 1 as tries, output ->> 'message' as problem, data -> '_origin' ->> 'requestId' as "requestId"
+    from jobs.job where state = 'failed' order by completed_on desc, id limit ${size}`)
+  return rows
+}
+
+/** The payload of a job that has failed; undefined if there is none. It is locked until the transaction ends. */
+export const holdFailedJob = async (
+  db: Querying,
+  queue: string,
+  id: string,
+): Promise<{ data: unknown } | undefined> => {
+  const { rows } = await db.execute<{ data: unknown }>(
+    sql`select data from jobs.job where name = ${queue} and id = ${id}::uuid and state = 'failed' for update`,
+  )
+  return rows[0]
+}
 
 /** Makes the job library send its queries through our transaction. */
 export const within = (db: Querying): BossDb => fromDrizzle(db, sql)
 
 /** Sends all its other queries through our pool. */
 export const through = ({ pool }: Database): BossDb => ({ executeSql: (text, values) => pool.query(text, values) })
+
+/** Sends its queries over one connection. */
+export const onClient = (client: pg.ClientBase): BossDb => ({
+  executeSql: (text, values) => client.query(text, values),
+})

@@ -1,23 +1,57 @@
 import { PgBoss } from 'pg-boss'
 import type { Database, Querying } from '../db/connect.ts'
+import { type Reading, readingHere } from '../db/readingDb.ts'
 import { errorFields } from '../logging/errorText.ts'
+import type { Log } from '../logging/log.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import type { AnyJob, JobDefinition, JobQueue } from './job.ts'
-import { through, within } from './pgBoss.queries.ts'
+import type { AnyJob, JobDefinition, JobOrigin, JobQueue } from './job.ts'
+import { type FailedJobRow, holdFailedJob, listFailedJobs, through, within } from './pgBoss.queries.ts'
+import { takeRestoredJobs } from './restoredJobs.queries.ts'
 
 interface Parts {
   database: Database
   storage: FileStorage
   jobs: readonly AnyJob[]
+  /** takes jobs; a server that does not leaves them to others */
+  runs?: boolean
+  /** for long reading; the same database if absent */
+  reading?: Reading
   onError: (error: Error) => void
+  log: Log
+  /** wraps every run, to measure and trace it */
+  around?: AroundJob | undefined
+  /** where the current work stands in its trace */
+  traceparent?: (() => string | undefined) | undefined
   /** polling intervals in seconds; shorter in tests. `retry`: delay after a failure, overriding the job's */
   pace?: { look: number; watch: number; heartbeat: number; retry?: number }
+}
+
+/** A run of a job, with what started it. */
+interface JobRun {
+  job: string
+  origin: JobOrigin | undefined
+}
+
+export type AroundJob = (run: JobRun, work: () => Promise<void>) => Promise<void>
+
+/** What waits in a queue, runs, and has failed in the last days. */
+export interface QueueCounts {
+  name: string
+  waiting: number
+  running: number
+  failed: number
 }
 
 /** A started runner: jobs can be enqueued until it is stopped. */
 export interface JobRunner extends JobQueue {
   /** Enqueues one job of a kind for each payload, in one statement. */
   addAll<P extends object>(db: Querying, work: JobDefinition<P>, payloads: readonly P[]): Promise<void>
+  /** Counts of every queue, as the library keeps them: a few seconds old. */
+  queues(): Promise<QueueCounts[]>
+  /** The latest jobs that have failed for good. */
+  failed(db: Querying): Promise<FailedJobRow[]>
+  /** Runs such a job again once the transaction commits; false if there is none. */
+  retry(db: Querying, queue: string, id: string): Promise<boolean>
   /** Stops running jobs, which are run again at the next start. */
   stop(): Promise<void>
 }
@@ -28,8 +62,10 @@ const tries = 5
 const usualPace: Required<Parts>['pace'] = { look: 1, watch: 15, heartbeat: 20 }
 /** How long jobs may take to return once aborted, in milliseconds. */
 const shutdownTimeout = 5_000
-/** How long finished jobs are kept for inspection, in seconds. */
-const keptFor = 24 * 3600
+/** How long finished jobs are kept for inspection, in seconds: over a weekend. */
+const keptFor = 3 * 24 * 3600
+/** Failed jobs that are listed. */
+const mostShown = 50
 
 /** An error as the library stores it with its job: what may be stored of it, without its other properties. */
 const keptFault = (error: unknown): Error => {
@@ -39,54 +75,116 @@ const keptFault = (error: unknown): Error => {
 
 const deadLetterOf = ({ name }: { name: string }) => `${name}.deadLetter`
 
+/** Puts the work that a restored backup has left into its queues, all of it once. */
+const enqueueRestored = (boss: PgBoss, { db }: Database, queues: readonly string[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const left = Map.groupBy(await takeRestoredJobs(tx, queues), ({ name }) => name)
+    for (const [name, jobs] of left) {
+      const waiting = jobs.map(({ data, priority, startAfter }) => ({ priority, startAfter, ...(data && { data }) }))
+      await boss.insert(name, waiting, { db: within(tx) })
+    }
+  })
+
+/** A stored job's data: the payload, and beside it what started the job. */
+const dataOf = (payload: object, origin: JobOrigin | undefined) => (origin ? { ...payload, _origin: origin } : payload)
+const originOf = (data: unknown) => (data as { _origin?: JobOrigin } | null)?._origin
+
+/** Runs a job and logs what became of it, with the id of the request that it comes from. */
+const loggedRun = async (log: Log, { job, origin }: JobRun, work: () => Promise<void>): Promise<void> => {
+  const began = performance.now()
+  const line = () => ({ job, reqId: origin?.requestId, responseTime: performance.now() - began })
+  try {
+    await work()
+    log.info(line(), 'job completed')
+  } catch (error) {
+    log.error({ ...line(), err: error }, 'job failed')
+    throw keptFault(error)
+  }
+}
+
+/** The queue of a job, and that of its runs that have failed for good. */
+const createQueues = async (boss: PgBoss, job: AnyJob, pace: Required<Parts>['pace']): Promise<void> => {
+  const rules = {
+    retryLimit: (job.retries?.tries ?? tries) - 1,
+    expireInSeconds: job.seconds,
+    deleteAfterSeconds: keptFor,
+    ...(job.retries && { retryDelay: pace.retry ?? job.retries.wait, retryBackoff: pace.retry === undefined }),
+  }
+  const deadLetter = deadLetterOf(job)
+  await boss.createQueue(deadLetter, { retryLimit: 20, retryBackoff: true, deleteAfterSeconds: keptFor })
+  await boss.createQueue(job.name, { ...rules, deadLetter, heartbeatSeconds: pace.heartbeat })
+  // a queue created by an earlier version would keep its old settings
+  await boss.updateQueue(job.name, { ...rules, deadLetter, heartbeatSeconds: pace.heartbeat })
+}
+
 /**
  * Runs jobs that calls have stored in the database, in its own schema `jobs`. Several servers may run side by side;
  * each job runs on one server at a time.
  */
-export const startJobs = async ({ database, storage, jobs, onError, pace = usualPace }: Parts): Promise<JobRunner> => {
+export const startJobs = async (parts: Parts): Promise<JobRunner> => {
+  const { database, storage, jobs, onError, log, around, traceparent } = parts
+  const { pace = usualPace, runs = true, reading = readingHere(database) } = parts
   const boss = new PgBoss({
     db: through(database),
     schema: 'jobs',
     schedule: false,
+    supervise: runs,
     superviseIntervalSeconds: pace.watch,
     monitorIntervalSeconds: pace.watch,
   })
   boss.on('error', onError)
   await boss.start()
   const ending = new AbortController()
-  const add: JobQueue['add'] = async (db, work, payload) => {
-    await boss.send(work.name, work.payload.parse(payload), { db: within(db), priority: work.priority ?? 0 })
+  const add: JobQueue['add'] = async (db, work, payload, origin) => {
+    const data = dataOf(work.payload.parse(payload), origin && { ...origin, traceparent: traceparent?.() })
+    await boss.send(work.name, data, { db: within(db), priority: work.priority ?? 0 })
   }
   for (const job of jobs) {
-    const rules = {
-      retryLimit: (job.retries?.tries ?? tries) - 1,
-      expireInSeconds: job.seconds,
-      deleteAfterSeconds: keptFor,
-      ...(job.retries && { retryDelay: pace.retry ?? job.retries.wait, retryBackoff: pace.retry === undefined }),
-    }
-    const deadLetter = deadLetterOf(job)
-    await boss.createQueue(deadLetter, { retryLimit: 20, retryBackoff: true, deleteAfterSeconds: keptFor })
-    await boss.createQueue(job.name, { ...rules, deadLetter, heartbeatSeconds: pace.heartbeat })
-    // a queue created by an earlier version would keep its old settings
-    await boss.updateQueue(job.name, { ...rules, deadLetter, heartbeatSeconds: pace.heartbeat })
+    await createQueues(boss, job, pace)
     const workers = (name: string, concurrency: number, run: AnyJob['run']) =>
       boss.work(name, { pollingIntervalSeconds: pace.look, localConcurrency: concurrency }, async (taken) => {
         for (const { data, signal } of taken) {
-          const tools = { db: database.db, storage, add, signal: AbortSignal.any([signal, ending.signal]) }
-          await run(data, tools).catch((error: unknown) => {
-            throw keptFault(error)
-          })
+          const origin = originOf(data)
+          const tools = {
+            ...{ db: database.db, reading, storage, signal: AbortSignal.any([signal, ending.signal]) },
+            add: <P extends object>(db: Querying, work: JobDefinition<P>, payload: P) => add(db, work, payload, origin),
+          }
+          const ran = { job: name, origin }
+          const work = () => run(data, tools)
+          await loggedRun(log, ran, around ? () => around(ran, work) : work)
         }
       })
+    if (!runs) continue
     await workers(job.name, job.concurrency, job.run)
-    await workers(deadLetter, 1, job.onFailed)
+    await workers(deadLetterOf(job), 1, job.onFailed)
   }
+  await enqueueRestored(
+    boss,
+    database,
+    jobs.flatMap((job) => [job.name, deadLetterOf(job)]),
+  )
   return {
     add,
     addAll: async (db, work, payloads) => {
       if (payloads.length === 0) return
       const jobs = payloads.map((payload) => ({ data: work.payload.parse(payload), priority: work.priority ?? 0 }))
       await boss.insert(work.name, jobs, { db: within(db) })
+    },
+    queues: async () => {
+      const counts = (await boss.getQueues()).map(({ name, queuedCount, activeCount, failedCount }) => ({
+        name,
+        ...{ waiting: queuedCount, running: activeCount, failed: failedCount },
+      }))
+      return counts.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    },
+    failed: (db) => listFailedJobs(db, mostShown),
+    retry: async (db, queue, id) => {
+      const found = await holdFailedJob(db, queue, id)
+      if (!found) return false
+      // of a queue for what `onFailed` itself could not do, only that is tried again
+      await jobs.find(({ name }) => name === queue)?.onRetry(found.data, db)
+      await boss.retry(queue, id, { db: within(db) })
+      return true
     },
     stop: async () => {
       ending.abort(new Error('the server stops'))

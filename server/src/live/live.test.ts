@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { quickDrain } from '../http/drain.ts'
+import { serverLog } from '../http/requestLog.ts'
 import { type Followed, follow } from '../testing/followLive.ts'
 import { until } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
@@ -37,7 +38,7 @@ const secondServer = async () => {
     trustProxy: false,
     drain: quickDrain,
     live: startLiveStreams({ db: database.db, now, connection, onError: () => undefined, pace: onlyTold }),
-    log: { level: 'silent' },
+    log: serverLog({ level: 'silent' }),
   })
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }

@@ -55,6 +55,8 @@ export interface LiveStreams {
   committed(rows: readonly AuditRow[]): void
   /** The events for a follower, who was authorized. Throws `live.tooMany`. */
   follow(db: Querying, follower: Follower, options: FollowOptions): Promise<Readable>
+  /** How many are open here. */
+  openCount(): number
   /** Ends all streams; from then on none stays open. */
   endAll(): void
   /** Stops hearing and telling. */
@@ -260,6 +262,10 @@ class OpenStreams implements LiveStreams {
     const ending = setTimeout(() => this.end(one, false), this.pace.longest).unref()
     room.streams.add(one)
     return one
+  }
+
+  openCount(): number {
+    return this.streams().length
   }
 
   endAll(): void {

@@ -1,6 +1,8 @@
+import { redact } from './redact.ts'
+
 /**
- * What may be logged of an error: its root cause, but not the values of a failed query, and no message of the
- * framework, which may quote a URL.
+ * What may be logged of an error: its root cause, but not the values of a failed query, no message of the framework,
+ * which may quote a URL, and nothing that looks like a secret.
  */
 export const errorFields = (error: unknown) => {
   let root = error
@@ -11,8 +13,8 @@ export const errorFields = (error: unknown) => {
   const isFramework = code.startsWith('FST_')
   return {
     type: name ?? '',
-    message: isFramework ? code : (message ?? String(root)),
-    stack: isFramework ? '' : (stack ?? ''),
+    message: isFramework ? code : redact(message ?? String(root)),
+    stack: isFramework ? '' : redact(stack ?? ''),
     code,
   }
 }

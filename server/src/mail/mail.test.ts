@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mails } from '../db/tables/mails.ts'
 import { users } from '../db/tables/users.ts'
 import { jobsFor } from '../features.ts'
+import { serverLog } from '../http/requestLog.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { runMaintenance } from '../maintenance.ts'
 import { plainOf, startSmtp, type TestSmtp } from '../testing/startSmtp.ts'
@@ -180,6 +181,7 @@ it('BI-131: a letter whose sender is stopped in the middle leaves after the next
       storage,
       jobs: jobsFor({ mailer, billing, tokens, site, now }),
       onError: () => undefined,
+      log: serverLog({ level: 'silent' }),
       pace: { look: 0.5, watch: 1, heartbeat: 10, retry: 1 },
     })
   const stored = async () => (await world.mails())[0]

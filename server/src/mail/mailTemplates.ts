@@ -51,6 +51,9 @@ export interface MailTemplateValues {
   exportReady: { name: string; client: string; days: number; link: string }
   /** a report that was printed in the background; `days`: how long it can be fetched */
   printReady: { name: string; inspection: string; days: number; link: string }
+  /** to whoever runs the installation `site`; `said`: a paragraph for each part that is broken, or is well again */
+  healthAlert: { site: string; said: string; link: string }
+  healthWell: { site: string; said: string; link: string }
 }
 /** `point`: its number and title; `preferences`: where the reader chooses what they are mailed */
 interface PointNews {

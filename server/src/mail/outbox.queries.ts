@@ -44,6 +44,13 @@ export const giveMailUp = (db: Querying, id: number) =>
     .set({ state: 'failed' })
     .where(and(eq(mails.id, id), eq(mails.state, 'waiting')))
 
+/** A mail that has failed is tried again. */
+export const takeMailUp = (db: Querying, id: number) =>
+  db
+    .update(mails)
+    .set({ state: 'waiting', tries: 0 })
+    .where(and(eq(mails.id, id), eq(mails.state, 'failed')))
+
 /** Deletes mails that are older, except those still waiting to be sent. */
 export const removeOldMails = (db: Querying, before: Date) =>
   db.delete(mails).where(and(lt(mails.createdAt, before), ne(mails.state, 'waiting')))

@@ -3,7 +3,7 @@ import type { Tokens } from '../http/tokens.ts'
 import { job } from '../jobs/job.ts'
 import { type Mailer, MailRejected } from './mailer.ts'
 import { htmlOf } from './mailTemplates.ts'
-import { giveMailUp, holdMail, markMail, markSent } from './outbox.queries.ts'
+import { giveMailUp, holdMail, markMail, markSent, takeMailUp } from './outbox.queries.ts'
 import { sendMailJobDefinition } from './queueMail.ts'
 
 /** Stored length of a server's reply, in characters. */
@@ -46,4 +46,5 @@ export const mailJob = (parts: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>
     onFailed: async ({ id }, { db }) => {
       await giveMailUp(db, id)
     },
+    onRetry: ({ id }, db) => takeMailUp(db, id),
   })

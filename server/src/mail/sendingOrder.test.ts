@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { jobsFor } from '../features.ts'
+import { serverLog } from '../http/requestLog.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import type { Mailer, OutgoingMail } from './mailer.ts'
@@ -20,7 +21,14 @@ const run = async (mailer: Mailer) => {
   const site = { ...w.site, sendsMail: true }
   const jobs = jobsFor({ mailer, billing, tokens, site, now: () => clock.now })
   const pace = { look: 0.5, watch: 1, heartbeat: 10, retry: 1 }
-  return startJobs({ database, storage, jobs, onError: (error) => w.log.push(String(error)), pace })
+  return startJobs({
+    database,
+    storage,
+    jobs,
+    onError: (error) => w.log.push(String(error)),
+    log: serverLog({ level: 'silent' }),
+    pace,
+  })
 }
 
 /** Enqueues this many notices, followed by mails that somebody waits for. */

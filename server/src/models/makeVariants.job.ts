@@ -2,7 +2,7 @@ import { modelMessages } from '@nspect/contract/models'
 import { job } from '../jobs/job.ts'
 import { progressOf } from '../jobs/progress.ts'
 import { makeVariants, NotOptimized } from './makeVariants.ts'
-import { findModelFile, type ModelKey, markFailed, markProgress, markReady } from './models.queries.ts'
+import { findModelFile, type ModelKey, markFailed, markProgress, markReady, markWaiting } from './models.queries.ts'
 import { variantsJobDefinition } from './variantsJobDefinition.ts'
 
 /** The longest that one model may take, in milliseconds. */
@@ -33,4 +33,5 @@ export const makeVariantsJob = job<ModelKey>({
   onFailed: async (model, { db }) => {
     await markFailed(db, model, modelMessages['model.stopped'])
   },
+  onRetry: (model, db) => markWaiting(db, model),
 })

@@ -148,6 +148,13 @@ export const markFailed = (db: Querying, model: ModelKey, problem: string) =>
     .set({ state: 'failed', problem, updatedAt: sql`now()` })
     .where(and(isModel(model), ne(models.state, 'ready')))
 
+/** A model whose variants could not be made waits for them again. */
+export const markWaiting = (db: Querying, model: ModelKey) =>
+  db
+    .update(models)
+    .set({ state: 'waiting', problem: null, updatedAt: sql`now()` })
+    .where(and(isModel(model), eq(models.state, 'failed')))
+
 /**
  * Stores the variants, whose bytes are durable, unless another run of the same job was faster. Returns whether it was
  * this run.

@@ -4,7 +4,6 @@ import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { errorText } from '../logging/errorText.ts'
 import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
 import { fillInboxes } from './inboxEntries.ts'
 import { preferencesAt, takeInboxMails } from './inboxMails.ts'
@@ -122,11 +121,14 @@ export const sendNotifications = ({
  * Polls for news. So saving a comment costs nothing more (it only marks its own row), and news that a crashed server
  * leaves behind is sent by the next.
  */
-export const startNotifications = (parts: NotificationParts): { stop(): Promise<void> } => {
+export const startNotifications = (
+  parts: NotificationParts,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } => {
   const ending = new AbortController()
   const run = async () => {
     while (!ending.signal.aborted) {
-      await sendNotifications(parts).catch((error: unknown) => process.stderr.write(`notices: ${errorText(error)}\n`))
+      await sendNotifications(parts).catch(onError)
       await pause(parts.pace?.look ?? usualPace.look, undefined, { signal: ending.signal, ref: false }).catch(
         () => undefined,
       )

@@ -183,6 +183,8 @@ const listed = (columns: Record<string, SQLWrapper>): SQL =>
 export const pinColumns = (isForOutsiders: boolean, isOne: boolean, also: Record<string, SQL> = {}): SQL =>
   listed({
     ...ownColumns,
+    // money is exact: a text, inside JSON, too
+    estimatedCost: sql`${projectPins.estimatedCost}::text`,
     categoryName: nameOfPart(pointCategories),
     categoryColor: pointCategories.poiColorCode,
     statusName: nameOfPart(poiStatuses),

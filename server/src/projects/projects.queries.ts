@@ -238,7 +238,11 @@ export const markCompleted = async ({ db, inTenant, now }: Scope, id: number, ty
   const [row] = await db
     .update(projects)
     .set({
-      completedAt: sql`coalesce(${projects.completedAt}, ${now.toISOString()}::timestamptz)`,
+      // a point that was saved while this call waited for it is not later than the completion (BI-113)
+      completedAt: sql`coalesce(${projects.completedAt}, greatest(${now.toISOString()}::timestamptz, (
+        select max(p.updated_at) from project_pins p
+        where p.client_id = ${projects.clientId} and p.project_id = ${projects.id}
+      )))`,
       frozenType: sql`case when ${projects.completedAt} is null then ${JSON.stringify(type)}::jsonb else ${projects.frozenType} end`,
       updatedAt: now,
     })

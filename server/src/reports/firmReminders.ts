@@ -4,7 +4,6 @@ import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { errorText } from '../logging/errorText.ts'
 import { queueMails } from '../mail/queueMail.ts'
 import { type DuePoint, holdFirmToRemind, listFirmsWithDuePoints, markReminded } from './firmReminders.queries.ts'
 import { addressOf } from './linkAddress.ts'
@@ -123,12 +122,13 @@ export const sendFirmReminders = async (parts: ReminderParts): Promise<void> => 
 }
 
 /** Looks every ten minutes; a failure waits for the next round. */
-export const startFirmReminders = (parts: ReminderParts): { stop(): Promise<void> } => {
+export const startFirmReminders = (
+  parts: ReminderParts,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } => {
   let running = Promise.resolve()
   const round = () => {
-    running = sendFirmReminders(parts).catch(
-      (error: unknown) => void process.stderr.write(`reminders of firms: ${errorText(error)}\n`),
-    )
+    running = sendFirmReminders(parts).catch(onError)
   }
   const first = setTimeout(round, 60_000).unref()
   const timer = setInterval(round, pace).unref()

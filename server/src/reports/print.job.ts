@@ -12,7 +12,7 @@ import { findProjectWithReportPins } from '../pins/pins.queries.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { printReport } from './paint/printPool.ts'
 import { type PrintPayload, printJobDefinition } from './printJobDefinition.ts'
-import { findPrint, markPrintFailed, markPrintProgress, markPrintReady } from './printOuts.queries.ts'
+import { findPrint, markPrintFailed, markPrintProgress, markPrintReady, markPrintWaiting } from './printOuts.queries.ts'
 import { reportFor } from './reportContent.ts'
 import type { ReportData } from './reportData.ts'
 
@@ -80,15 +80,17 @@ export const printJob = (parts: Parts) =>
     ...printJobDefinition,
     concurrency: 1,
     seconds: maxSeconds,
-    run: async (payload, { db, storage, signal, add }) => {
+    run: async (payload, { db, reading, storage, signal, add }) => {
       const { printId } = payload
       const print = await findPrint(db, printId)
       if (!print || print.state === 'ready' || print.state === 'failed') return
       await markPrintProgress(db, printId, 0)
       const progress = progressOf((percent) => markPrintProgress(db, printId, percent))
       try {
-        const scope = scopeFor(db, print.person.staff, { changes: false, now: parts.now(), sign: () => '' })
-        const report = await contentOf(parts, scope, print)
+        const report = await reading((from) => {
+          const scope = scopeFor(from, print.person.staff, { changes: false, now: parts.now(), sign: () => '' })
+          return contentOf(parts, scope, print)
+        })
         if (!report) {
           await markPrintFailed(db, printId, new Date(parts.now().getTime() + day))
           return
@@ -104,4 +106,5 @@ export const printJob = (parts: Parts) =>
     onFailed: async ({ printId }, { db }) => {
       await markPrintFailed(db, printId, new Date(parts.now().getTime() + day))
     },
+    onRetry: ({ printId }, db) => markPrintWaiting(db, printId),
   })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { chosenFrom, type PrintChoice } from '@nspect/contract/printing'
 import { reportRoutes } from '@nspect/contract/reports'
+import { addressSeconds, serveStored } from '../files/serveStored.ts'
 import { handle, nothing, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { assertFound, invalidField } from '../http/httpError.ts'
 import { findProjectWithReportPins, type ReportPinRow } from '../pins/pins.queries.ts'
-import { isMissingFile } from '../storage/storage.ts'
 import { printJobDefinition } from './printJobDefinition.ts'
 import { findReadyPrint, findRunningPrint, insertPrint, listPrints } from './printOuts.queries.ts'
 import { allowLayout, type PrintedProject, placeOfRow, reportedPins } from './reportContent.ts'
@@ -56,18 +56,13 @@ export const printCalls = {
 
   downloadPrint: handle(reportRoutes.downloadPrint, {
     load: (scope, { projectId, printId }) => findReadyPrint(scope, projectId, printId),
-    run: async ({ subject: { id, print }, files }) => {
-      const body = await files.get(print.name ?? '').catch((error: unknown) => {
-        throw isMissingFile(error) ? new HttpError('record.missing') : error
-      })
-      return {
-        body,
+    run: ({ scope, subject: { id, print }, files }) =>
+      serveStored(files, {
+        name: print.name ?? '',
         type: 'application/pdf',
-        headers: {
-          'content-length': String(print.size ?? 0),
-          'content-disposition': `inline; filename="inspection-${id}.pdf"`,
-        },
-      }
-    },
+        disposition: `inline; filename="inspection-${id}.pdf"`,
+        now: scope.now,
+        seconds: addressSeconds.link,
+      }),
   }),
 }

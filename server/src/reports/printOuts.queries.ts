@@ -178,6 +178,13 @@ export const markPrintReady = async (
 export const markPrintFailed = (db: Querying, id: number, expiresAt: Date) =>
   db.update(printOuts).set({ state: 'failed', expiresAt }).where(unfinished(id))
 
+/** A print-out that failed waits to be made again. */
+export const markPrintWaiting = (db: Querying, id: number) =>
+  db
+    .update(printOuts)
+    .set({ state: 'waiting', expiresAt: null })
+    .where(and(eq(printOuts.id, id), eq(printOuts.state, 'failed')))
+
 /** Takes expired print-outs; returns the names of their bytes. Those of a killed run have no row and are swept. */
 export const takeExpiredPrints = async (db: Querying, now: Date): Promise<string[]> => {
   const rows = await db.delete(printOuts).where(lte(printOuts.expiresAt, now)).returning({ name: printOuts.name })

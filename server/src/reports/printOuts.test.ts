@@ -11,6 +11,7 @@ import type { ArgsOf } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readingHere } from '../db/readingDb.ts'
 import { runMaintenance } from '../maintenance.ts'
 import { untilJobsAreDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type TestClient, type World } from '../testing/world.ts'
@@ -238,7 +239,7 @@ describe('T144: a report is printed in the background', () => {
     }
   })
 
-  it('again after a kill, and two runs of one leave one file', async () => {
+  it('BI-122: again after a kill, and two runs of one leave one file', async () => {
     const { id } = await inspect()
     const { id: printId } = await start({ projectId: id })
     await untilJobsAreDone(w.database.db)
@@ -257,6 +258,7 @@ describe('T144: a report is printed in the background', () => {
       db: w.database.db,
       storage: w.storage,
       signal: new AbortController().signal,
+      reading: readingHere(w.database),
       add: async () => undefined,
     }
     await Promise.all([job.run({ printId }, tools), job.run({ printId }, tools)])
@@ -275,7 +277,16 @@ describe('T144: a report is printed in the background', () => {
     await w.database.db.execute(sql`update users set role = 'User' where id = ${person.userId}`)
     const job = printJob({ site: w.site, tokens: w.tokens, now: () => w.clock.now })
     const signal = new AbortController().signal
-    await job.run({ printId }, { db: w.database.db, storage: w.storage, signal, add: async () => undefined })
+    await job.run(
+      { printId },
+      {
+        db: w.database.db,
+        reading: readingHere(w.database),
+        storage: w.storage,
+        signal,
+        add: async () => undefined,
+      },
+    )
     await w.database.db.execute(sql`update users set role = 'Manager' where id = ${person.userId}`)
     expect(await listed(person)).toMatchObject([{ id: printId, state: 'failed', size: null, expiresAt: null }])
     expect((await fetchPrint(id, printId, person)).status).toBe(404)

@@ -199,14 +199,14 @@ describe('whatever is written is searched literally (T162)', () => {
 })
 
 describe('in a big client (T163)', () => {
-  /** Indexes that the statements of a search use, those of its functions, too. */
-  const indexesOf = async (q: string): Promise<string> => {
+  /** The plans of the statements of a search, those of its functions, too. */
+  const plansOf = async (q: string): Promise<string> => {
     const client = await w.database.pool.connect()
     const plans: string[] = []
     client.on('notice', ({ message }: { message?: string | undefined }) => plans.push(message ?? ''))
     try {
       await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set client_min_messages = log;
-        set auto_explain.log_nested_statements = on`)
+        set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on`)
       const db = { $client: client } as unknown as Querying
       const actor = {
         kind: 'staff',
@@ -220,14 +220,16 @@ describe('in a big client (T163)', () => {
     } finally {
       client.release(true)
     }
-    return [
-      ...plans
-        .join('\n')
-        .matchAll(/(?:Index Scan|Index Only Scan|Index Scan Backward|Bitmap Index Scan)(?: using| on) (search_\w+)/g),
-    ]
-      .map(([, name]) => name)
-      .join(' ')
+    return plans.join('\n')
   }
+  /** The indexes that they read, each with the number of rows found in it. */
+  const readsOf = async (q: string) =>
+    [
+      ...(await plansOf(q)).matchAll(
+        /(?:Index Scan|Index Only Scan|Index Scan Backward|Bitmap Index Scan)(?: using| on) (search_\w+).*actual time=\S+ rows=(\d+)/g,
+      ),
+    ].map(([, name = '', rows]) => ({ name, rows: Number(rows) }))
+  const indexesOf = async (q: string) => (await readsOf(q)).map(({ name }) => name).join(' ')
   beforeAll(async () => {
     await w.database.db.execute(sql`insert into search_entries (client_id, kind, record_id, words)
       select ${w.client.id}, 'pin', 1000000 + n, ' sprinkler head ' || md5(n::text) || ' ' from generate_series(1, 4000) n`)
@@ -242,6 +244,13 @@ describe('in a big client (T163)', () => {
     const typo = await indexesOf('widnow')
     expect(typo).toContain('search_words_alike')
     expect(typo).toMatch(/search_entries_newest.*search_entries_terms/)
+  })
+
+  it('T271: a common word ends with the newest records that hold it, each read once', async () => {
+    const reads = (await readsOf('sprinkler')).filter(({ name }) => name.startsWith('search_entries'))
+    expect(reads.map(({ name }) => name)).not.toContain('search_entries_terms')
+    expect(reads.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(100)
+    expect((await plansOf('sprinkler')).match(/Seq Scan on search_\w+/g)).toBeNull()
   })
 
   it('words that begin alike are many, and are still found where they are old', async () => {

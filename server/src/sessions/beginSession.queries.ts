@@ -3,6 +3,7 @@ import type { Role } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import type { Route } from '@nspect/contract/route'
 import type { HandlerContext } from '../http/handler.ts'
+import type { Tokens } from '../http/tokens.ts'
 import { insertSession } from './sessions.queries.ts'
 
 const day = 86_400_000
@@ -14,17 +15,32 @@ interface SignedIn {
   clientId: number | null
 }
 
-/** Begins a session, however the person proved who they are; returns its token. Every way of signing in ends here. `issuer`: the key of the identity provider. */
+/** The token of a session; its row, which ends it, expires at the latest with it. */
+export const makeSessionToken = (tokens: Tokens, sid: string, { id, role, clientId }: SignedIn, now: Date) =>
+  tokens.make(
+    'session',
+    { sid, sub: String(id), role, ClientId: clientId },
+    { issuedAt: now, expiresAt: sessionEnd(now) },
+  )
+
+const sessionEnd = (now: Date) => new Date(now.getTime() + limits.sessionDays * day)
+
+type SigningIn = Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'tokens' | 'from' | 'keepSession'>
+
+/**
+ * Begins a session, however the person proved who they are; returns its token, which a browser keeps in its cookie. Every
+ * way of signing in ends here. `issuer`: the key of the identity provider that somebody comes by.
+ */
 export const beginSession = async (
-  { scope, tokens, from }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'tokens' | 'from'>,
+  { scope, tokens, from, keepSession }: SigningIn,
   user: SignedIn,
   issuer: string | null = null,
 ): Promise<string> => {
   const sid = randomUUID()
-  const expiresAt = new Date(scope.now.getTime() + limits.sessionDays * day)
-  const times = { createdAt: scope.now, lastSeenAt: scope.now, expiresAt }
+  const times = { createdAt: scope.now, lastSeenAt: scope.now, expiresAt: sessionEnd(scope.now) }
   const device = { ip: from.ip, userAgent: from.userAgent.slice(0, 400) }
   await insertSession(scope.db, { id: sid, userId: user.id, issuer, ...times, ...device })
-  const claims = { sid, sub: String(user.id), role: user.role, ClientId: user.clientId }
-  return tokens.make('session', claims, { issuedAt: scope.now, expiresAt })
+  const token = await makeSessionToken(tokens, sid, user, scope.now)
+  keepSession(token)
+  return token
 }

@@ -17,4 +17,5 @@ export const examples: Examples = {
   },
   readMe: () => ({ args: {} }),
   endSession: () => ({ args: {} }),
+  moveToCookie: () => ({ args: {} }),
 }

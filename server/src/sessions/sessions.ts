@@ -1,10 +1,10 @@
 import { roles, tiers } from '@nspect/contract/enums'
 import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
-import { feature, handle, nothing } from '../http/handler.ts'
+import { feature, handle, nothing, sessionOf } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { isPassword } from '../http/passwords.ts'
 import { countUnread } from '../inbox/inbox.queries.ts'
-import { beginSession } from './beginSession.queries.ts'
+import { beginSession, makeSessionToken } from './beginSession.queries.ts'
 import { makeChallenge } from './challenges.queries.ts'
 import { delayPasswordGuessing, noteWrongPassword } from './delayPasswordGuessing.ts'
 import { findMe, findSignIn, holdPassword, markEnded } from './sessions.queries.ts'
@@ -29,7 +29,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
       if (isTold) await auditRefusal({ ...about, action: 'session.refused', after: { address: from.ip } })
       throw new HttpError('login.incorrect')
     },
-    run: async ({ scope, prepared: user, tokens, from, audit }) => {
+    run: async ({ scope, prepared: user, tokens, from, audit, keepSession }) => {
       if (!(await holdPassword(scope, user))) throw new HttpError('login.incorrect')
       const { secondStep } = user
       if (secondStep) {
@@ -37,7 +37,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
         return { challenge: await makeChallenge(tokens, user, secondStep, scope.now) }
       }
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { address: from.ip } })
-      return { token: await beginSession({ scope, tokens, from }, user) }
+      return { token: await beginSession({ scope, tokens, from, keepSession }, user) }
     },
   }),
   readMe: handle(sessionRoutes.readMe, {
@@ -67,8 +67,16 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
   }),
   endSession: handle(sessionRoutes.endSession, {
     load: (scope) => findMe(scope),
-    run: async ({ scope, sessionId }) => {
+    run: async ({ scope, sessionId, keepSession }) => {
       if (sessionId) await markEnded(scope, sessionId)
+      keepSession(null)
+      return {}
+    },
+  }),
+  moveToCookie: handle(sessionRoutes.moveToCookie, {
+    load: (scope) => findMe(scope),
+    run: async ({ scope, subject: user, sessionId, tokens, keepSession }) => {
+      keepSession(await makeSessionToken(tokens, sessionOf({ scope, sessionId }), user, scope.now))
       return {}
     },
   }),

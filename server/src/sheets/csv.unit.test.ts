@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvLine } from './csv.ts'
 
 describe('a CSV file', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0"])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＠SUM(A1)', "=cmd|' /C calc'!A0"])(
     'BI-027: %j opens as text, not as a formula',
     (text) => {
       expect(csvLine([text])).toMatch(/^"?'/)

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@nspect/contract/accounts'
 import { auditRoutes } from '@nspect/contract/audit'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
@@ -59,9 +60,9 @@ const newcomer = (more: Claims = {}): Claims => {
 
 const start = (issuer = 'hotel') => w.nobody.call(signOnRoutes.startSignOn, { issuer })
 /** From the button to the session, as somebody of whom the provider says this. */
-const enter = async (claims: Claims, issuer = 'hotel') => {
+const enter = async (claims: Claims, issuer = 'hotel', headers: Record<string, string> = {}) => {
   const { url, flow } = (await start(issuer)).body
-  return w.nobody.call(signOnRoutes.finishSignOn, { flow, ...idp.signIn(url, claims) })
+  return w.nobody.call(signOnRoutes.finishSignOn, { flow, ...idp.signIn(url, claims) }, { headers })
 }
 const me = async (token: string) => (await w.holding(token).call(sessionRoutes.readMe, {})).body
 const outcome = async (entering: ReturnType<typeof enter>) => {
@@ -220,6 +221,10 @@ describe('what does not hold', () => {
       outcome(w.nobody.call(signOnRoutes.finishSignOn, input))
     const other = (await start()).body.flow
     expect(await finish({ ...returned, flow: other })).toEqual([401, 'signOn.ended'])
+    // another sign-in's answer: its state is not this one's, and its code is bound to another nonce and verifier
+    const foreign = idp.signIn((await start()).body.url, newcomer())
+    expect(await finish({ ...foreign, flow })).toEqual([401, 'signOn.ended'])
+    expect(await finish({ ...returned, code: foreign.code, flow })).toEqual([401, 'signOn.refused'])
     expect(await finish({ ...returned, flow: 'x' })).toEqual([401, 'signOn.ended'])
     expect(await finish({ ...returned, flow, code: 'guessed' })).toEqual([401, 'signOn.refused'])
     expect(await finish({ ...returned, flow })).toEqual([200, undefined])
@@ -248,6 +253,33 @@ describe('what does not hold', () => {
 })
 
 describe('around it', () => {
+  it('T248: a session that began at a provider is in the cookie of the browser, and ends like every other', async () => {
+    const claims = newcomer({ groups: ['leads'] })
+    const { body, headers } = await enter(claims, 'hotel', { origin: w.url })
+    const [cookie = ''] = headers.getSetCookie()
+    expect(cookie).toMatch(/^nspect-session-\d+=.*; HttpOnly; SameSite=Lax$/)
+    const [pair = ''] = cookie.split(';')
+    const byCookie = async () => (await w.nobody.call(sessionRoutes.readMe, {}, { headers: { cookie: pair } })).status
+    expect(await byCookie()).toBe(200)
+    const { id: userId } = await me(body.token)
+    const operator = await w.as('SuperAdmin')
+    expect((await operator.call(accountRoutes.revokeSessions, { userId })).body.ended).toBe(1)
+    expect(await byCookie()).toBe(401)
+    const refused = await w.holding(body.token).call(sessionRoutes.readMe, {})
+    expect([refused.status, refused.body.code]).toEqual([401, 'session.ended'])
+  })
+
+  it('T250: no browser is signed in by a page of another site', async () => {
+    for (const foreign of [
+      { origin: 'https://elsewhere.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ]) {
+      const { headers } = await enter(newcomer(), 'hotel', foreign)
+      expect([foreign, headers.getSetCookie(), headers.get('access-control-allow-origin')]).toEqual([foreign, [], null])
+    }
+  })
+
   it('T252: passwords can be closed for a client, and never for SuperAdmins', async () => {
     const strict = await w.newClient('Business')
     const username = await somebody({}, strict)

@@ -156,12 +156,12 @@ export const signOnFeature = feature(signOnRoutes, signOnMessages, {
       return { issuer, identity, passwordHash }
     },
     run: async (call) => {
-      const { prepared, scope, tokens, from, audit } = call
+      const { prepared, from, audit } = call
       const user = await accountOf(call, prepared)
       const { key } = prepared.issuer
       const after = { address: from.ip, signOn: key }
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after })
-      return { token: await beginSession({ scope, tokens, from }, user, key) }
+      return { token: await beginSession(call, user, key) }
     },
   }),
 

@@ -4,9 +4,8 @@ import type { FileHandle } from 'node:fs/promises'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type FileStorage, newFileName, StorageError, type StorageProblem } from './storage.ts'
+import { type FileStorage, newFileName, StorageError, type StorageProblem, storedName } from './storage.ts'
 
-const storedName = /^[a-z2-7]{32}$/
 const partName = /^[a-z2-7]{32}\.part$/
 const isLetter = /^[a-z2-7]$/
 
@@ -103,15 +102,14 @@ export function diskStorage(folder: string): FileStorage {
   const folders = durableFolders(folder)
 
   return {
-    async put(stream, { maxBytes }) {
-      const name = newFileName()
-      const part = join(folderOf(name), `${name}.part`)
+    async put(stream, { maxBytes, name = newFileName() }) {
+      const part = `${pathOf(name)}.part`
       const hash = createHash('sha256')
       let size = 0
       let handle: FileHandle | undefined
       try {
         await named(folders.make(folderOf(name)))
-        handle = await named(open(part, 'wx', 0o640))
+        handle = await named(open(part, 'w', 0o640))
         for await (const piece of stream) {
           const chunk: Uint8Array = typeof piece === 'string' ? Buffer.from(piece) : piece
           size += chunk.length
@@ -169,5 +167,8 @@ export function diskStorage(folder: string): FileStorage {
       await named(access(path))
       return work(path)
     },
+
+    addressFor: () => Promise.resolve(undefined),
+    browserOrigins: [],
   }
 }

@@ -23,6 +23,8 @@ export const rollbackStorage = (storage: FileStorage): RollbackStorage => {
     remove: (name) => storage.remove(name),
     list: () => storage.list(),
     withLocalFile: (name, work) => storage.withLocalFile(name, work),
+    addressFor: (name, ticket) => storage.addressFor(name, ticket),
+    browserOrigins: storage.browserOrigins,
     mayBeReferenced: (may) => {
       isPerhapsReferenced = may
     },

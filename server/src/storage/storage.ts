@@ -4,6 +4,9 @@ import type { Readable } from 'node:stream'
 // 32 letters x 5 bits = 160 bits: cannot be guessed, and safe on case-insensitive file systems.
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
+/** The form of those names. */
+export const storedName = /^[a-z2-7]{32}$/
+
 /** A random name of stored bytes, of 32 letters. */
 export const newFileName = (): string => Array.from(randomBytes(32), (byte) => alphabet[byte & 31]).join('')
 
@@ -15,7 +18,7 @@ export interface StoredFile {
 }
 
 /** A range of a stored file in bytes; `end` is exclusive. */
-interface ByteRange {
+export interface ByteRange {
   start: number
   end: number
 }
@@ -27,8 +30,9 @@ interface ByteRange {
 export interface FileStorage {
   /**
    * Stores a stream under a new random name; resolves when the bytes would survive a power cut, else nothing is left.
+   * `name`: the name that the same bytes had before, for a restore.
    */
-  put(stream: Readable, options: { maxBytes: number }): Promise<StoredFile>
+  put(stream: Readable, options: { maxBytes: number; name?: string }): Promise<StoredFile>
   /** Opens a file, or a range of it; throws `missing` if there is no file of that name. */
   get(name: string, range?: ByteRange): Promise<Readable>
   head(name: string): Promise<{ size: number } | null>
@@ -41,9 +45,29 @@ export interface FileStorage {
    * `work` settles; throws `missing` if there is none of that name.
    */
   withLocalFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>
+  /**
+   * An address by which a browser reads the file from the store itself, for as long as `ticket` says; undefined where
+   * browsers do not reach a store.
+   */
+  addressFor(name: string, ticket: ReadTicket): Promise<string | undefined>
+  /** Origins of those addresses. */
+  readonly browserOrigins: readonly string[]
 }
 
-export type StorageProblem = 'tooLarge' | 'noSpace' | 'unwritable' | 'missing'
+/** What an address of a stored file allows, and the headers that it is answered with. */
+interface ReadTicket {
+  now: Date
+  /** it is the same address for half of this time, so that browsers find the file in their cache, then another */
+  seconds: number
+  type: string
+  disposition: string
+}
+
+/**
+ * `unwritable`: the storage refuses; `unreachable`: a store does not answer, or with a fault of its own; `damaged`: the
+ * bytes are not those that were stored.
+ */
+export type StorageProblem = 'tooLarge' | 'noSpace' | 'unwritable' | 'unreachable' | 'missing' | 'damaged'
 
 /** A storage failure with a code; anything else that `put` throws comes from its input stream. */
 export class StorageError extends Error {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 
 /** Answers as described, fails, never answers, or sends what is no JSON. */
-export type IssuerMood = 'well' | 'fails' | 'hangs' | 'babbles'
+type IssuerMood = 'well' | 'fails' | 'hangs' | 'babbles'
 
 /** Claims of the next ID token; `undefined` leaves one out. */
 export type Claims = Record<string, unknown>

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type FileStorage, StorageError } from '../storage/storage.ts'
+import { type FileStorage, newFileName, StorageError } from '../storage/storage.ts'
 import { withTemporaryFile } from '../storage/temporaryFile.ts'
 
 /** A storage without files on this disk: `withLocalFile` uses temporary ones in `folder`. */
@@ -13,10 +13,9 @@ export const memoryStorage = (folder: string): FileStorage => {
     return found.bytes
   }
   return {
-    put: async (stream, { maxBytes }) => {
+    put: async (stream, { maxBytes, name = newFileName() }) => {
       const bytes = await buffer(stream)
       if (bytes.length > maxBytes) throw new StorageError('tooLarge')
-      const name = randomUUID().replaceAll('-', '')
       files.set(name, { bytes, modifiedAt: new Date() })
       return { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
     },
@@ -30,5 +29,7 @@ export const memoryStorage = (folder: string): FileStorage => {
       for (const [name, { modifiedAt }] of files) yield { name, modifiedAt }
     },
     withLocalFile: async (name, work) => withTemporaryFile(folder, Readable.from([find(name)]), work),
+    addressFor: async () => undefined,
+    browserOrigins: [],
   }
 }

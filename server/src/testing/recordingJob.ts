@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serverLog } from '../http/requestLog.ts'
 import { job } from '../jobs/job.ts'
 import { startJobs } from '../jobs/runner.ts'
 import type { World } from './world.ts'
@@ -23,6 +24,14 @@ export const recordingJob = (
     onFailed: async ({ n }) => void seen.onFailed.push(n),
   })
   const pace = { look: 0.5, watch: 1, heartbeat: 10 }
-  const start = () => startJobs({ database, storage, jobs: [declared], onError: () => undefined, pace })
+  const start = () =>
+    startJobs({
+      database,
+      storage,
+      jobs: [declared],
+      onError: () => undefined,
+      log: serverLog({ level: 'silent' }),
+      pace,
+    })
   return { seen, start, queue: { name, payload } }
 }

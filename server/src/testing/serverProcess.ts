@@ -40,10 +40,10 @@ export const urlOf = ({
   return `postgres://${encodeURIComponent(user)}${secret}@/${database}?${words}`
 }
 
-const startOnce = async (env: Record<string, string>): Promise<ServerProcess> => {
+const startOnce = async (env: Record<string, string>, program: string): Promise<ServerProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nspect-server-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -81,10 +81,10 @@ export const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Starts a server and waits until it is ready or has exited. */
-export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
+/** Starts a server, of another version if its program is named, and waits until it is ready or has exited. */
+export const startServer = async (env: Record<string, string>, program = main): Promise<ServerProcess> => {
   for (;;) {
-    const server = await startOnce(env)
+    const server = await startOnce(env, program)
     let hasEnded = false
     void server.ended.then(() => {
       hasEnded = true

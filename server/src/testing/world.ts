@@ -14,24 +14,31 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { sessions, users } from '../db/tables/users.ts'
 import { jobsFor } from '../features.ts'
+import { type Operations, operationsOf } from '../health/operations.ts'
+import { type ReadingParts, readingsOf } from '../health/readings.ts'
+import { startServerNotes } from '../health/servers.ts'
 import type { BodyLimits } from '../http/bodyLimits.ts'
 import { type DrainTimes, quickDrain } from '../http/drain.ts'
 import type { Feature, Site } from '../http/handler.ts'
 import { hashPassword } from '../http/passwords.ts'
+import { serverLog } from '../http/requestLog.ts'
 import { type Tokens, tokensFrom } from '../http/tokens.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { type LivePace, startLiveStreams } from '../live/liveStreams.ts'
+import { failuresOf } from '../logging/log.ts'
 import { folderMailer } from '../mail/folderMailer.ts'
 import { listMails, type MailRow } from '../mail/outbox.queries.ts'
 import { smtpMailer } from '../mail/smtpMailer.ts'
 import type { MaintenanceParts } from '../maintenance.ts'
 import { startNotifications } from '../notifications/notifications.ts'
-import { diskStorage } from '../storage/diskStorage.ts'
+import { diskSpaceOf } from '../storage/diskSpace.ts'
 import type { FileStorage } from '../storage/storage.ts'
+import { startTelemetry, type TelemetryOptions, version } from '../telemetry.ts'
 import { type Person, personAt } from './apiCaller.ts'
 import { insertClient, noClient, only, type TestClient } from './testClient.ts'
 import { createTestDatabase } from './testDatabase.ts'
 import { testRoot } from './testRoot.ts'
+import { openTestStorage } from './testStorage.ts'
 
 export type { Answer, CallOptions, Person } from './apiCaller.ts'
 export type { TestClient } from './testClient.ts'
@@ -56,6 +63,8 @@ export interface World {
   mails(): Promise<(MailRow & { text: string | null })[]>
   /** the parts of hourly maintenance */
   maintenance: MaintenanceParts
+  /** what the server knows of itself */
+  operations: Operations
   /** folder of `.eml` files, if there is no SMTP server */
   mailFolder: string
   newClient(tier: Tier): Promise<TestClient>
@@ -97,12 +106,18 @@ interface WorldOptions {
   billing?: BillingProvider
   /** who may read the API documentation; by default every signed-in user */
   apiDocs?: ApiDocsReaders
+  /** where holes are reported */
+  securityContact?: string
   /** limits of request bodies; defaults if absent */
   bodies?: BodyLimits
   /** the file storage; by default a folder of its own */
   storage?: FileStorage
   /** folder of a web client to serve as well */
   webFolder?: string
+  /** metrics and traces, as the settings of a server ask for them */
+  telemetry?: TelemetryOptions
+  /** what disk, queues and backups say, in place of this instance's own */
+  readings?: Partial<Pick<ReadingParts, 'diskSpace' | 'lastBackup' | 'runner'>>
   /** hears changes of other servers, at this pace; by default only its own, and no stream is long */
   live?: Partial<LivePace>
   /** without the two clients that most tests use */
@@ -121,13 +136,15 @@ export const createWorld = async ({
   billing: ownBilling,
   storage: ownStorage,
   live: livePace,
+  telemetry: watching = {},
+  readings: ofReadings = {},
   ...options
 }: WorldOptions = {}): Promise<World> => {
   const { connection, drop } = await createTestDatabase()
   const database = connect({ ...connection, max: 8, connectionTimeoutMillis: 15_000 }, () => undefined)
   const { db } = database
   const folder = await mkdtemp(join(testRoot(), 'nspect-test-'))
-  const storage = ownStorage ?? diskStorage(join(folder, 'files'))
+  const storage = ownStorage ?? (await openTestStorage(folder))
   const tokens = tokensFrom('a secret for tests that is long enough')
   const clock = {
     now: new Date(),
@@ -136,6 +153,8 @@ export const createWorld = async ({
     },
   }
   const log: string[] = []
+  const logger = serverLog({ level: 'info', stream: { write: (line) => void log.push(line) } })
+  const telemetry = await startTelemetry(watching, database)
   const enqueued: World['enqueued'] = []
   const noted = {
     add: async (_: unknown, { name }: { name: string }, payload: object) => void enqueued.push({ name, payload }),
@@ -162,17 +181,40 @@ export const createWorld = async ({
         database,
         storage,
         jobs: jobsFor({ mailer, billing, tokens, site, now: () => clock.now }),
-        onError: (error) => log.push(String(error)),
+        onError: failuresOf(logger, 'jobs'),
+        log: logger,
+        around: telemetry.aroundJob,
+        traceparent: telemetry.traceparent,
         pace: hurriedPace,
       })
     : undefined
   const nobodyRuns = {
     addAll: async (_: unknown, { name }: { name: string }, payloads: readonly object[]) =>
       void enqueued.push(...payloads.map((payload) => ({ name, payload }))),
+    queues: async () => [],
+    failed: async () => [],
+    retry: async () => true,
   }
   const notices =
     runner &&
-    startNotifications({ db, runner, tokens, site, now: () => clock.now, pace: { look: 500, quiet: 0, longest: 0 } })
+    startNotifications(
+      { db, runner, tokens, site, now: () => clock.now, pace: { look: 500, quiet: 0, longest: 0 } },
+      failuresOf(logger, 'notices'),
+    )
+  const live = startLiveStreams({
+    db,
+    now: () => clock.now,
+    ...(livePace && { connection }),
+    onError: failuresOf(logger, 'live'),
+    pace: livePace ?? { longest: 500 },
+  })
+  const readings = readingsOf({ db, runner: runner ?? nobodyRuns, diskSpace: () => diskSpaceOf(folder), ...ofReadings })
+  telemetry.readFrom({ readings, openStreams: () => live.openCount() })
+  const servers = await startServerNotes({ db, version, now: () => clock.now }, failuresOf(logger, 'servers'))
+  const operations = operationsOf({
+    ...{ db, readings, runner: runner ?? nobodyRuns, openStreams: () => live.openCount(), version },
+    ...{ serverId: servers.id, sendsMail: site.sendsMail, isEmbedded: true, now: () => clock.now },
+  })
   const app = await buildApp({
     db,
     storage,
@@ -185,15 +227,11 @@ export const createWorld = async ({
     apiDocs: 'staff',
     trustProxy: false,
     drain: quickDrain,
-    live: startLiveStreams({
-      db,
-      now: () => clock.now,
-      ...(livePace && { connection }),
-      onError: (error) => log.push(String(error)),
-      pace: livePace ?? { longest: 500 },
-    }),
+    live,
+    operations,
     ...options,
-    log: { level: 'info', stream: { write: (line) => void log.push(line) } },
+    log: logger,
+    watchers: telemetry.watchers,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -247,6 +285,7 @@ export const createWorld = async ({
         ...row,
         text: row.sealedText === null ? null : tokens.decrypt(row.sealedText),
       })),
+    operations,
     mailFolder,
     maintenance: { db, storage, mailFolder, runner: runner ?? nobodyRuns, billing },
     newClient,
@@ -295,6 +334,8 @@ export const createWorld = async ({
     },
     close: async () => {
       await app.close()
+      await servers.stop()
+      await telemetry.stop()
       await notices?.stop()
       await runner?.stop()
       await database.close()

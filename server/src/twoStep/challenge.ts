@@ -16,13 +16,13 @@ export const answerChallenge = handle(twoStepRoutes.answerChallenge, {
     await countTry(call, user.id)
     return { user, code: await checkCode(call, user, input.code) }
   },
-  run: async ({ scope, prepared: { user, code }, tokens, from, audit }) => {
+  run: async ({ scope, prepared: { user, code }, tokens, from, audit, keepSession }) => {
     if (!(await holdPassword(scope, user))) throw new HttpError('challenge.ended')
     await useCode(scope, user.id, code)
     const by = 'step' in code ? 'code' : 'recoveryCode'
     const after = { address: from.ip, secondStep: by }
     audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after })
-    return { token: await beginSession({ scope, tokens, from }, user) }
+    return { token: await beginSession({ scope, tokens, from, keepSession }, user) }
   },
 })
 
@@ -47,12 +47,12 @@ export const confirmRequiredTwoStep = handle(twoStepRoutes.confirmRequiredTwoSte
     return { user, code: await checkCode(call, user, input.code) }
   },
   run: async (call) => {
-    const { scope, prepared, tokens, from, audit } = call
+    const { scope, prepared, from, audit } = call
     const { user, code } = prepared
     if (!(await holdPassword(scope, user))) throw new HttpError('challenge.ended')
     const recoveryCodes = await switchOn(call, user, code)
     const about = { record: 'user', recordId: user.id, clientId: user.clientId, by: user }
     audit({ ...about, action: 'twoStep.manage', after: { twoStep: 'on', address: from.ip } })
-    return { token: await beginSession({ scope, tokens, from }, user), recoveryCodes }
+    return { token: await beginSession(call, user), recoveryCodes }
   },
 })

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { person } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
+import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
 
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const secret = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' })
@@ -33,7 +33,7 @@ describe('the sign-in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('the login detail is incorrect')
     expect(field('Username')).toHaveValue('anja.holm@pierhouse.example')
-    expect(localStorage.getItem('auth-token')).toBeNull()
+    expect(localStorage.getItem('nspect-session')).toBeNull()
   })
 })
 
@@ -112,7 +112,7 @@ describe('a registration', () => {
   it('T178: that is sent twice in the same moment leaves once, and signs in once', async () => {
     const answer = held<typeof accountRoutes.register>({})
     server.serve(accountRoutes.register, answer)
-    server.serve(sessionRoutes.authenticate, { token: 'of.the.new-account' })
+    server.serve(sessionRoutes.authenticate, { token: tokenOf(11) })
     server.serve(sessionRoutes.readMe, person('Admin'))
     const shown = await open()
     await writeAll(shown)
@@ -123,7 +123,7 @@ describe('a registration', () => {
     })
     answer.release()
     await waitFor(() => expect(shown.address()).toBe('/dashboard'))
-    expect(localStorage.getItem('auth-token')).toBe('of.the.new-account')
+    expect(localStorage.getItem('nspect-session')).toBe('11.first-session')
     expect(server.sent(accountRoutes.register)).toHaveLength(1)
     expect(server.sent(sessionRoutes.authenticate)).toHaveLength(1)
     expect(server.sent(accountRoutes.register)[0]?.input).toMatchObject({
@@ -144,7 +144,7 @@ describe('a registration', () => {
     await user.click(screen.getByRole('button', { name: 'Create account' }))
     await waitFor(() => expect(address()).toMatch(/^\/auth\/login/))
     expect(await screen.findByText(/Almost done/)).toBeVisible()
-    expect(localStorage.getItem('auth-token')).toBeNull()
+    expect(localStorage.getItem('nspect-session')).toBeNull()
     expect(server.sent(accountRoutes.register)[0]?.input).toMatchObject({ contactFirstName: 'Jonas' })
   })
 })

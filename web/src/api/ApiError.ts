@@ -39,14 +39,16 @@ const fieldErrorsOf = (value: unknown): FieldError[] =>
 
 /**
  * Creates the error of an unsuccessful response. `body` is the parsed JSON, or undefined if it was not JSON
- * (a proxy's page, a cut connection); `fallback` is the message for that case.
+ * (a proxy's page, a cut connection); `fallback` is the message for that case. `reference` is said with a fault of the
+ * server, so that the person can quote it.
  */
-export const errorOfResponse = (status: number, body: unknown, fallback: string): ApiError => {
+export const errorOfResponse = (status: number, body: unknown, fallback: string, reference = ''): ApiError => {
   if (!isRecord(body) || typeof body.Message !== 'string' || body.Message === '') {
     return new ApiError(fallback, { status, code: 'unknown' })
   }
   const code = typeof body.code === 'string' ? (body.code as ErrorCode) : 'unknown'
-  return new ApiError(body.Message, {
+  const message = code === 'server.fault' && reference ? `${body.Message} ${reference}` : body.Message
+  return new ApiError(message, {
     status,
     code,
     errors: fieldErrorsOf(body.errors),

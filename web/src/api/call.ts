@@ -1,3 +1,4 @@
+import { signedInAs } from '@nspect/contract/browserSession'
 import { listHeaders } from '@nspect/contract/listQuery'
 import type { AnswerOf, ArgsOf, Route, StreamRoute } from '@nspect/contract/route'
 import { i18n } from '../i18n/i18n.ts'
@@ -32,7 +33,11 @@ interface Reply {
   text: string
   blob?: Blob
   headers?: Headers
+  /** the server's number of the request */
+  requestId?: string | null
 }
+
+const requestIdHeader = 'x-request-id'
 
 /**
  * Sends an API request; all of them go through here. Arguments and response are typed by the contract's route. Throws
@@ -45,9 +50,9 @@ export const call = async <R extends Route>(
   options: CallOptions = {},
 ): Promise<AnswerOf<R>> => {
   const { url, body } = addressOf(route, { ...(args as Record<string, unknown>) })
-  // a public call that takes any credential gets the session's token if there is one
-  const token = needsSession(route) || route.credential === 'any' ? session.token() : undefined
-  const headers = headersOf(token, options)
+  const sentAs = session.current()
+  // a public call that takes any credential is made as the signed-in person if there is one
+  const headers = headersOf(needsSession(route) || route.credential === 'any' ? session.person() : undefined, options)
   const files = options.files ?? {}
   const hasFiles = Object.values(files).some((list) => list.length > 0)
   const sent = route.kind === 'upload' ? formOf(body, files) : body
@@ -56,7 +61,7 @@ export const call = async <R extends Route>(
       ? await upload(route, url, headers, sent, options)
       : await send(route, url, headers, sent, options)
 
-  if (reply.status < 200 || reply.status >= 300) throw refusalOf(route, reply, token, options.isQuiet)
+  if (reply.status < 200 || reply.status >= 300) throw refusalOf(route, reply, sentAs, options.isQuiet)
   if (reply.blob) return reply.blob as AnswerOf<R>
   const response = parseJson(reply.text)
   if (response === undefined) throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
@@ -67,9 +72,10 @@ export const call = async <R extends Route>(
 
 const needsSession = (route: Route) => route.can !== 'public' && (route.credential ?? 'session') === 'session'
 
-const headersOf = (token: string | undefined, { idempotencyKey }: CallOptions): Headers => {
+/** The browser adds the session's cookie by itself; without the name of its person no change is made by it (T205). */
+const headersOf = (person: string | undefined, { idempotencyKey }: CallOptions): Headers => {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': i18n.language })
-  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (person) headers.set(signedInAs, person)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   return headers
 }
@@ -77,12 +83,13 @@ const headersOf = (token: string | undefined, { idempotencyKey }: CallOptions): 
 /** The error of an unsuccessful response, after what it means for the session was done. */
 const refusalOf = (
   route: Route,
-  { status, text }: Pick<Reply, 'status' | 'text'>,
-  token: string | undefined,
+  { status, text, requestId }: Pick<Reply, 'status' | 'text' | 'requestId'>,
+  sentAs: string | undefined,
   isQuiet = false,
 ) => {
-  const error = errorOfResponse(status, parseJson(text), i18n.t('api:unknown'))
-  if (!isQuiet || status === 401) handleRefusal(route, error, token)
+  const reference = requestId ? i18n.t('api:reference', { id: requestId }) : ''
+  const error = errorOfResponse(status, parseJson(text), i18n.t('api:unknown'), reference)
+  if (!isQuiet || status === 401) handleRefusal(route, error, sentAs)
   return error
 }
 
@@ -95,22 +102,24 @@ export const openStream = async <R extends StreamRoute>(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
   const { url } = addressOf(route, { ...(args as Record<string, unknown>) })
-  const token = session.token()
-  const response = await fetch(url, { headers: headersOf(token, {}), referrerPolicy: 'no-referrer', signal }).catch(
-    () => {
-      throw signal.aborted ? cancelled() : unreachable(route)
-    },
-  )
-  if (!response.ok) throw refusalOf(route, { status: response.status, text: await response.text() }, token)
+  const sentAs = session.current()
+  const headers = headersOf(session.person(), {})
+  const response = await fetch(url, { headers, referrerPolicy: 'no-referrer', signal }).catch(() => {
+    throw signal.aborted ? cancelled() : unreachable(route)
+  })
+  if (!response.ok) {
+    const requestId = response.headers.get(requestIdHeader)
+    throw refusalOf(route, { status: response.status, text: await response.text(), requestId }, sentAs)
+  }
   return response.body ?? new ReadableStream({ start: (controller) => controller.close() })
 }
 
-/** Drops tokens that the server rejected, and reports a missing permission to the app. */
-const handleRefusal = (route: Route, error: ApiError, token: string | undefined) => {
+/** Drops the session or link token that the server rejected, and reports a missing permission to the app. */
+const handleRefusal = (route: Route, error: ApiError, sentAs: string | undefined) => {
   if (error.status === 401 && route.credential === 'share') reportToken.drop()
   if (!needsSession(route)) return
-  // only the rejected session: a tab that has signed in again meanwhile keeps its new token
-  if (error.status === 401 && session.token() === token) {
+  // only the rejected session: a tab that has signed in again meanwhile keeps its new one
+  if (error.status === 401 && session.current() === sentAs) {
     reportToken.drop()
     session.lose()
   }
@@ -149,7 +158,7 @@ const send = async (
   // known to be cut off: nobody waits for a network that does not answer
   const known = mayBeKept && !connection.isReachable() ? await keptAnswer(url) : undefined
   if (known) return known
-  const started = route.method === 'GET' ? await takeStarted(url, headers.get('Authorization')) : undefined
+  const started = route.method === 'GET' ? await takeStarted(url, headers.get(signedInAs)) : undefined
   if (started) return started
   try {
     const response = await fetch(url, {
@@ -165,7 +174,10 @@ const send = async (
       return { status: response.status, text: '', blob: await response.blob() }
     const text = await response.text()
     noteAnswered(url)
-    return { status: response.status, text, headers: response.headers }
+    return {
+      ...{ status: response.status, text, headers: response.headers },
+      requestId: response.headers.get(requestIdHeader),
+    }
   } catch {
     if (signal?.aborted) throw cancelled()
     const error = unreachable(route)
@@ -189,7 +201,11 @@ const upload = (route: Route, url: string, headers: Headers, form: FormData, opt
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded, event.total)
     }
-    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onload = () =>
+      resolve({
+        ...{ status: request.status, text: request.responseText },
+        requestId: request.getResponseHeader(requestIdHeader),
+      })
     request.onerror = () => reject(unreachable(route))
     request.onabort = () => reject(cancelled())
     request.onloadend = () => options.signal?.removeEventListener('abort', abort)

@@ -10,13 +10,15 @@ import { denials, reportToken, session } from './session.ts'
 import apiTexts from './texts.en.json'
 import { truncatedLists } from './truncatedLists.ts'
 
+const tokenOf = (id: number, sid = 'first-session') =>
+  `head.${btoa(JSON.stringify({ sub: String(id), sid }))}.signature`
 const answers = (status: number, body: unknown) =>
   vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(JSON.stringify(body), { status })))
 const headersOf = (fetched: ReturnType<typeof answers>) => new Headers(fetched.mock.calls[0]?.[1].headers)
 
 beforeEach(async () => {
   await startTexts({ api: apiTexts })
-  session.begin('staff-token')
+  session.begin(tokenOf(11))
   reportToken.keep('report-token')
 })
 afterEach(() => {
@@ -24,11 +26,30 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('carries the session’s token, and the form’s key where there is one', async () => {
+  it('T232: says the number of the request with a fault of the server, and with nothing else', async () => {
+    const answersAs = (status: number, code: string) =>
+      vi.stubGlobal('fetch', () =>
+        Promise.resolve(
+          new Response(JSON.stringify({ Message: 'Something went wrong!', code }), {
+            status,
+            headers: { 'x-request-id': '7c9e6679-7425-40de-944b-e07fc1f90ae7' },
+          }),
+        ),
+      )
+    answersAs(500, 'server.fault')
+    await expect(call(projectRoutes.listProjects, {})).rejects.toThrow(
+      'Something went wrong! Tell it to your administrator with this number: 7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    )
+    answersAs(400, 'input.invalid')
+    await expect(call(projectRoutes.listProjects, {})).rejects.toThrow(/^Something went wrong!$/)
+  })
+
+  it('T205: names its person and carries no token, and the form’s key where there is one', async () => {
     const fetched = answers(200, [])
     vi.stubGlobal('fetch', fetched)
     await call(projectRoutes.listProjects, {}, { idempotencyKey: 'key-1' })
-    expect(headersOf(fetched).get('authorization')).toBe('Bearer staff-token')
+    expect(headersOf(fetched).get('x-signed-in-as')).toBe('11')
+    expect(headersOf(fetched).has('authorization')).toBe(false)
     expect(headersOf(fetched).get('idempotency-key')).toBe('key-1')
   })
 
@@ -62,7 +83,7 @@ describe('a call', () => {
     const fetched = answers(200, { data: { originalToken: 'original' } })
     vi.stubGlobal('fetch', fetched)
     await call(reportRoutes.resolveShortToken, { token: 'short' })
-    expect(headersOf(fetched).has('authorization')).toBe(false)
+    expect(headersOf(fetched).has('x-signed-in-as')).toBe(false)
   })
 
   it('signs in and registers without the session that this browser still has', async () => {
@@ -79,15 +100,15 @@ describe('a call', () => {
       vi.stubGlobal('fetch', fetched)
       await send()
       expect(fetched).toHaveBeenCalledOnce()
-      expect(headersOf(fetched).has('authorization')).toBe(false)
-      expect(session.token()).toBe('staff-token')
+      expect(headersOf(fetched).has('x-signed-in-as')).toBe(false)
+      expect(session.person()).toBe('11')
     }
   })
 
   it('ends the session when the server no longer knows it', async () => {
     vi.stubGlobal('fetch', answers(401, { Message: 'Please sign in to continue.', code: 'session.ended' }))
     await expect(call(sessionRoutes.readMe, {})).rejects.toThrow('Please sign in to continue.')
-    expect(session.token()).toBeUndefined()
+    expect(session.current()).toBeUndefined()
     expect(reportToken.get()).toBeUndefined()
     expect(session.isLost()).toBe(false)
   })
@@ -96,9 +117,9 @@ describe('a call', () => {
     const release = session.hold()
     vi.stubGlobal('fetch', answers(401, { Message: 'Please sign in to continue.', code: 'session.ended' }))
     await expect(call(sessionRoutes.readMe, {})).rejects.toThrow()
-    expect(session.token()).toBeUndefined()
+    expect(session.current()).toBeUndefined()
     expect(session.isLost()).toBe(true)
-    session.begin('new-token')
+    session.begin(tokenOf(11, 'new-session'))
     session.resume()
     expect(session.isLost()).toBe(false)
     await expect(call(sessionRoutes.readMe, {})).rejects.toThrow()
@@ -111,14 +132,14 @@ describe('a call', () => {
     vi.stubGlobal('fetch', answers(401, { Message: 'No valid token found.', code: 'share.noToken' }))
     await expect(call(reportRoutes.readSharedProject, { token: 'report-token' })).rejects.toThrow()
     expect(reportToken.get()).toBeUndefined()
-    expect(session.token()).toBe('staff-token')
+    expect(session.person()).toBe('11')
   })
 
   it('keeps the session when the sign-in itself is refused', async () => {
     vi.stubGlobal('fetch', answers(401, { Message: 'the login detail is incorrect', code: 'login.incorrect' }))
     const trying = call(sessionRoutes.authenticate, { username: 'maren', password: 'wrong-one' })
     await expect(trying).rejects.toThrow('the login detail is incorrect')
-    expect(session.token()).toBe('staff-token')
+    expect(session.person()).toBe('11')
   })
 
   it('tells the app when the person has no right, and keeps the session', async () => {
@@ -131,17 +152,17 @@ describe('a call', () => {
     await expect(call(projectRoutes.listProjects, {})).rejects.toMatchObject({ status: 403 })
     unsubscribe()
     expect(messages).toEqual(['You do not have permission to perform this action.'])
-    expect(session.token()).toBe('staff-token')
+    expect(session.person()).toBe('11')
     expect(reportToken.get()).toBeUndefined()
   })
 
   it('keeps a session that began while the refused call was under way', async () => {
     vi.stubGlobal('fetch', () => {
-      session.begin('newer-token')
+      session.begin(tokenOf(11, 'newer-session'))
       return Promise.resolve(new Response('{}', { status: 401 }))
     })
     await expect(call(sessionRoutes.readMe, {})).rejects.toThrow()
-    expect(session.token()).toBe('newer-token')
+    expect(session.current()).toBe('11.newer-session')
   })
 
   it('says in words that nothing answered', async () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ownerOfCache } from './cacheNames.ts'
-import { personOf, session } from './session.ts'
+import { session } from './session.ts'
 
 /** The header of a kept answer: ms since 1970 when it was taken along. */
 export const takenAtHeader = 'x-taken-at'
@@ -30,7 +30,7 @@ export const cachesOf = async (personId: string): Promise<string[]> =>
 
 /** Removes all that the signed-in person has taken along: they sign out. */
 export const removeKept = async (): Promise<void> => {
-  const personId = personOf(session.token())
+  const personId = session.person()
   if (personId === undefined) return
   for (const name of await cachesOf(personId)) await caches.delete(name)
 }
@@ -40,7 +40,7 @@ export const removeKept = async (): Promise<void> => {
  * only one that is too old. For a call to which the server gives no answer.
  */
 export const keptAnswer = async (url: string): Promise<{ status: number; text: string } | undefined> => {
-  const personId = personOf(session.token())
+  const personId = session.person()
   if (personId === undefined) return undefined
   let newest: { takenAt: number; response: Response } | undefined
   for (const name of await cachesOf(personId).catch(() => [])) {
@@ -51,7 +51,7 @@ export const keptAnswer = async (url: string): Promise<{ status: number; text: s
   if (!newest) return undefined
   const text = await newest.response.text()
   // signed out, or somebody else, meanwhile
-  if (personOf(session.token()) !== personId) return undefined
+  if (session.person() !== personId) return undefined
   note(url, newest.takenAt)
   return { status: 200, text }
 }

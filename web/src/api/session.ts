@@ -1,19 +1,21 @@
+import { leftSessionCookie } from '@nspect/contract/browserSession'
+import { limits } from '@nspect/contract/limits'
 import { useEffect, useSyncExternalStore } from 'react'
+import { personOfMark, sessionKey, sessionOfMark } from './sessionMark.ts'
 
-const sessionKey = 'auth-token'
 const reportKey = 'reportToken'
 
-/** A bearer token is printable ASCII without spaces; anything else in storage is damaged and counts as signed out. */
+/** A token is printable ASCII without spaces; anything else in storage is damaged and counts as none. */
 export const isUsableToken = (value: string | null): value is string =>
   value !== null && value.length <= 4096 && /^[\x21-\x7e]+$/.test(value) && !/["'{}[\]]/.test(value)
 
 // fallback if the browser refuses storage (private windows, quotas): the session then ends with the page
 const memory = new Map<string, string>()
 
-const stored = (key: string): string | undefined => {
+const stored = (key: string, isUsable: (value: string | null) => boolean): string | undefined => {
   try {
     const value = localStorage.getItem(key)
-    return isUsableToken(value) ? value : memory.get(key)
+    return value !== null && isUsable(value) ? value : memory.get(key)
   } catch {
     return memory.get(key)
   }
@@ -46,50 +48,67 @@ let isRejected = false
 /** tells other tabs that somebody signed out on purpose, so that they do not wait for a new sign-in */
 const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('nspect-session')
 
-/** the token that was signed out on purpose: its storage event may arrive before or after the message */
-let endedToken: string | undefined
+/** the session that was signed out on purpose: its storage event may arrive before or after the message */
+let endedMark: string | undefined
 
 if (typeof window !== 'undefined') {
   // another tab signed in or out, or its session was rejected
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey && event.key !== null) return
-    if (!session.token()) isLost = holders > 0 && event.oldValue !== endedToken
+    if (!session.current()) isLost = holders > 0 && event.oldValue !== endedMark
     notify()
   })
   channel?.addEventListener('message', (event: MessageEvent<string>) => {
-    endedToken = event.data
+    endedMark = event.data
     isLost = false
     notify()
   })
 }
 
-/** The staff session of this browser: the raw token under `auth-token`, shared by its tabs. */
+/** Tells the server by a cookie of our own that this session is over here: without a network nothing else can (T207). */
+const noteLeft = (mark: string | undefined) => {
+  const id = sessionOfMark(mark)
+  if (!id || typeof document === 'undefined') return
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
+  document.cookie = `${leftSessionCookie}=${id}; Path=/; Max-Age=${limits.sessionDays * 86_400}; SameSite=Lax${secure}`
+}
+
+/**
+ * Who is signed in in this browser, shared by its tabs. The session's token is in a cookie that no script can read; here is only
+ * a note of its person and its id.
+ */
 export const session = {
-  token: (): string | undefined => stored(sessionKey),
+  /** the note; it is another one after each sign-in */
+  current: (): string | undefined => stored(sessionKey, (mark) => personOfMark(mark) !== undefined),
+  /** the id of the signed-in person */
+  person: (): string | undefined => personOfMark(session.current()),
+  /** notes whose session the cookie has from now on; the token itself is not kept */
   begin(token: string) {
     isRejected = false
-    store(sessionKey, token)
+    store(sessionKey, markOf(token))
     notify()
   },
   /** signs out in every tab */
   end() {
     isLost = false
     isRejected = false
-    const token = session.token()
+    const mark = session.current()
+    noteLeft(mark)
     store(sessionKey, undefined)
-    channel?.postMessage(token ?? '')
+    channel?.postMessage(mark ?? '')
     notify()
   },
   /**
-   * the server rejected the session: drops the token, but a page with unsaved input stays until somebody signs in or
+   * the server rejected the session: drops the note, but a page with unsaved input stays until somebody signs in or
    * leaves (T134)
    */
   lose() {
-    const token = session.token()
-    // a page that is already waiting has no token, and keeps waiting
-    if (token !== undefined) {
-      isLost = holders > 0 && token !== endedToken
-      isRejected = !isLost && token !== endedToken
+    const mark = session.current()
+    // a page that is already waiting has none, and keeps waiting
+    if (mark !== undefined) {
+      isLost = holders > 0 && mark !== endedMark
+      isRejected = !isLost && mark !== endedMark
     }
     store(sessionKey, undefined)
     notify()
@@ -128,8 +147,11 @@ const claimOf = (token: string | undefined, name: string): string | undefined =>
   }
 }
 
-/** The id of the token's user. */
-export const personOf = (token: string | undefined): string | undefined => claimOf(token, 'sub')
+/** The note of a token's session; undefined for one that cannot be read. */
+export const markOf = (token: string): string | undefined => {
+  const person = claimOf(token, 'sub')
+  return person && `${person}.${claimOf(token, 'sid') ?? ''}`
+}
 
 /** An id for the holder of a token's share link: the same each day, and never that of a person with an account. */
 export const holderOf = (token: string): string | undefined => {
@@ -139,7 +161,7 @@ export const holderOf = (token: string): string | undefined => {
 
 /** The token that a share link was resolved to; it never affects the staff session (T41). */
 export const reportToken = {
-  get: (): string | undefined => stored(reportKey),
+  get: (): string | undefined => stored(reportKey, isUsableToken),
   keep: (token: string) => store(reportKey, token),
   drop: () => store(reportKey, undefined),
 }
@@ -157,8 +179,8 @@ export const denials = {
   },
 }
 
-/** The session's token; re-renders when it changes in this or another tab. */
-export const useSessionToken = (): string | undefined => useSyncExternalStore(session.subscribe, session.token)
+/** Whether somebody is signed in; re-renders when that changes in this or another tab. */
+export const useIsSignedIn = (): boolean => useSyncExternalStore(session.subscribe, session.current) !== undefined
 
 /** Whether this page waits for a new sign-in. */
 export const useIsSessionLost = (): boolean => useSyncExternalStore(session.subscribe, session.isLost)

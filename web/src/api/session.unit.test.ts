@@ -1,12 +1,27 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { newIdempotencyKey } from './idempotencyKey.ts'
-import { isUsableToken, personOf } from './session.ts'
+import { holderOf, isUsableToken, session } from './session.ts'
+import { personOfMark, sessionOfMark } from './sessionMark.ts'
 
-it('BI-148: a damaged token in the storage counts as signed out', () => {
+it('BI-148: a damaged token or note in the storage counts as none', () => {
   for (const damaged of [null, '', 'null null', '{"token":"abc"}', '"abc"', 'abc\ndef', 'äöü', 'a'.repeat(5000)]) {
     expect(isUsableToken(damaged)).toBe(false)
   }
   expect(isUsableToken('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.c2lnbmF0dXJl-_')).toBe(true)
+  for (const damaged of [
+    null,
+    undefined,
+    '',
+    '11',
+    'null.null',
+    '-1.a',
+    '11.a b',
+    '{"person":11}',
+    `11.${'a'.repeat(65)}`,
+  ]) {
+    expect([damaged, personOfMark(damaged)]).toEqual([damaged, undefined])
+  }
+  expect([personOfMark('11.5f0c-1'), sessionOfMark('11.5f0c-1')]).toEqual(['11', '5f0c-1'])
 })
 
 it('a form’s key is a version 4 UUID, new each time, on plain http too', () => {
@@ -15,15 +30,19 @@ it('a form’s key is a version 4 UUID, new each time, on plain http too', () =>
   expect(first).not.toBe(second)
 })
 
-it('a token says whose it is; one that cannot be read is nobody’s', () => {
+it('T204: a session’s token is not kept, only whose it is; of one that cannot be read nothing', () => {
   // ?>~ produce the two characters that differ in base64url
-  const claims = btoa(JSON.stringify({ sub: '42', name: '?>~?>?~' }))
+  const claims = btoa(JSON.stringify({ sub: '42', sid: '5f0c', link: 7, name: '?>~?>?~' }))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-  expect(personOf(`head.${claims}.signature`)).toBe('42')
-  for (const other of [undefined, '', 'staff-token', 'a.b.c', `a.${btoa('null')}.c`, `a.${btoa('{}')}.c`]) {
-    expect(personOf(other)).toBeUndefined()
+  session.begin(`head.${claims}.signature`)
+  expect([session.current(), session.person()]).toEqual(['42.5f0c', '42'])
+  expect(holderOf(`head.${claims}.signature`)).toBe('link 7')
+  for (const other of ['', 'staff-token', 'a.b.c', `a.${btoa('null')}.c`, `a.${btoa('{}')}.c`]) {
+    session.begin(other)
+    expect(session.current()).toBeUndefined()
+    expect(holderOf(other)).toBeUndefined()
   }
 })
 
@@ -31,7 +50,7 @@ it('a token says whose it is; one that cannot be read is nobody’s', () => {
 const besideAnotherTab = async () => {
   const page = new EventTarget()
   let messages = new EventTarget()
-  const storage = new Map([['auth-token', 'first-token']])
+  const storage = new Map([['nspect-session', '11.first']])
   vi.stubGlobal('window', page)
   vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null })
   vi.stubGlobal(
@@ -49,10 +68,10 @@ const besideAnotherTab = async () => {
   return {
     session,
     isRemoved() {
-      storage.delete('auth-token')
-      page.dispatchEvent(Object.assign(new Event('storage'), { key: 'auth-token', oldValue: 'first-token' }))
+      storage.delete('nspect-session')
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: 'nspect-session', oldValue: '11.first' }))
     },
-    saysThatItLeft: () => messages.dispatchEvent(new MessageEvent('message', { data: 'first-token' })),
+    saysThatItLeft: () => messages.dispatchEvent(new MessageEvent('message', { data: '11.first' })),
   }
 }
 

@@ -1,3 +1,6 @@
+import { signedInAs } from '@nspect/contract/browserSession'
+import { personOfMark, sessionKey } from './sessionMark.ts'
+
 /** What a successful call was answered. */
 interface Answer {
   status: number
@@ -5,9 +8,9 @@ interface Answer {
   headers: Headers
 }
 
-/** Calls that the page's first script has sent, with the session's token, while the program was still loading. */
+/** Calls that the page's first script has sent, for the signed-in person, while the program was still loading. */
 interface StartedCalls {
-  authorization: string
+  person: string
   /** by their addresses; undefined for a failed one */
   answers: Map<string, Promise<Answer | undefined>>
 }
@@ -45,29 +48,28 @@ const ask = async (url: string, headers: Record<string, string>): Promise<Answer
 /** Sends the first calls of the page at this address, if somebody is signed in. For the page's first script only. */
 export const startCalls = (address: string): void => {
   try {
-    const token = localStorage.getItem('auth-token')
+    const person = personOfMark(localStorage.getItem(sessionKey))
     // a visitor's page has no session of its own (T106)
-    if (!token || /^\/project-report/i.test(address)) return
-    const authorization = `Bearer ${token}`
-    const headers = { Accept: 'application/json', Authorization: authorization }
+    if (person === undefined || /^\/project-report/i.test(address)) return
+    const headers = { Accept: 'application/json', [signedInAs]: person }
     const urls = [
       ...ofShell,
       ...(withHome.test(address) ? [ofHome()] : []),
       ...(withLists.test(address) ? ofLists : []),
     ]
-    globalThis.startedCalls = { authorization, answers: new Map(urls.map((url) => [url, ask(url, headers)])) }
+    globalThis.startedCalls = { person, answers: new Map(urls.map((url) => [url, ask(url, headers)])) }
   } catch {
-    // without storage, or with a damaged token, nobody is signed in
+    // without storage nobody is signed in
   }
 }
 
 /**
- * The answer to a call that the first script has sent with the same credential; undefined if it has not, if the answer was
+ * The answer to a call that the first script has sent for the same person; undefined if it has not, if the answer was
  * taken before, or if it failed: then the call is made as any other.
  */
-export const takeStarted = (url: string, authorization: string | null): Promise<Answer | undefined> | undefined => {
+export const takeStarted = (url: string, person: string | null): Promise<Answer | undefined> | undefined => {
   const started = globalThis.startedCalls
-  if (!started || started.authorization !== authorization) return undefined
+  if (!started || started.person !== person) return undefined
   const answer = started.answers.get(url)
   started.answers.delete(url)
   return answer

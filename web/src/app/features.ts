@@ -6,6 +6,7 @@ import {
   IconBuildingSkyscraper,
   IconBuildingStore,
   IconChecklist,
+  IconHeartbeat,
   IconHistory,
   IconKeyboard,
   IconLayoutDashboard,
@@ -187,6 +188,12 @@ export const quickActions = [
     to: '/prints',
   },
   { text: 'outbox', Icon: IconMail, roles: roles.filter((role) => mayEver(role, 'mail.read')), to: '/outbox' },
+  {
+    text: 'healthPage',
+    Icon: IconHeartbeat,
+    roles: roles.filter((role) => mayEver(role, 'health.read')),
+    to: '/health',
+  },
   { text: 'keyboardHelp', Icon: IconKeyboard, roles: everyone, opens: 'keys' },
   {
     text: 'removeDemo',

@@ -9,6 +9,7 @@ import clients from '../clients/texts.en.json'
 import comments from '../comments/texts.en.json'
 import documents from '../documents/texts.en.json'
 import drafts from '../drafts/texts.en.json'
+import health from '../health/texts.en.json'
 import firstSteps from '../home/firstSteps/texts.en.json'
 import inbox from '../inbox/texts.en.json'
 import measure from '../inspection/measure/texts.en.json'
@@ -48,6 +49,7 @@ import type { TextVariables } from './textVariables.ts'
 export const lazyEnglishTexts = {
   about,
   offline,
+  health,
   outbox,
   projectTypes,
   readyTypes,

@@ -13,6 +13,7 @@ export const paths = {
   about: '/about',
   inbox: '/inbox',
   outbox: '/outbox',
+  health: '/health',
   prints: '/prints',
   review: '/review',
   dashboard: '/dashboard',

@@ -20,7 +20,7 @@ const home = createRoute({
 const entrySearch = searchParams({ returnTo: word })
 /** Redirects people who are signed in. */
 const onlySignedOut = ({ search }: { search: ReturnType<typeof entrySearch> }) => {
-  if (session.token()) throw redirect({ href: safeReturn(search.returnTo, window.location.origin), replace: true })
+  if (session.current()) throw redirect({ href: safeReturn(search.returnTo, window.location.origin), replace: true })
 }
 
 const login = createRoute({

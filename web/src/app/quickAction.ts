@@ -20,6 +20,7 @@ export type QuickAction = {
         | '/users'
         | '/settings/setting'
         | '/outbox'
+        | '/health'
         | '/prints'
         | '/review'
     }

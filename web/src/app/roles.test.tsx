@@ -35,7 +35,7 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
         'Clients',
         'Settings',
       ],
-      ...['My print-outs', 'Outbox', 'Keyboard help', 'Remove the demo'],
+      ...['My print-outs', 'Outbox', 'Health', 'Keyboard help', 'Remove the demo'],
     ],
     closed: [],
   },
@@ -67,7 +67,7 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
       'My print-outs',
       'Keyboard help',
     ],
-    closed: ['/outbox'],
+    closed: ['/outbox', '/health'],
   },
   Manager: {
     places: ['Dashboard', 'My points', 'Inbox', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
@@ -85,18 +85,18 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     ],
     closed: [
       ...['/users', '/user/manage/0', '/user/assign-project/1', '/settings/setting', '/settings/setting/manage'],
-      ...['/audit', '/outbox'],
+      ...['/audit', '/outbox', '/health'],
     ],
   },
   User: {
     places: ['Dashboard', 'My points', 'Inbox', 'nSpections'],
     tiles: ['Add nSpection', 'Go to the dashboard', 'My points', 'Inbox', 'nSpections', 'Keyboard help'],
-    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/review'],
+    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/health', '/review'],
   },
   Viewer: {
     places: ['Dashboard', 'My points', 'Inbox', 'nSpections'],
     tiles: ['Go to the dashboard', 'My points', 'Inbox', 'nSpections', 'Keyboard help'],
-    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/review'],
+    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/health', '/review'],
   },
 }
 

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { connection } from '../api/connectionState.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { personOf, session } from '../api/session.ts'
+import { session } from '../api/session.ts'
 import { meQuery } from '../api/signedInUser.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { toast } from '../ui/toast.ts'
@@ -14,7 +14,7 @@ import { paths } from './paths.ts'
  * in again: the same person continues there; anyone else starts at the dashboard. Returns an unsubscribe function.
  */
 export const followSession = (router: AnyRouter): (() => void) => {
-  let person = personOf(session.token())
+  let person = session.person()
 
   const continueSession = () => {
     const wasLost = session.isLost()
@@ -32,24 +32,24 @@ export const followSession = (router: AnyRouter): (() => void) => {
     toast.done(i18n.t('sessions:changed'))
   }
 
-  let lastToken = session.token()
+  let lastSession = session.current()
   return session.subscribe(() => {
-    const token = session.token()
-    if (token === undefined) {
-      lastToken = undefined
+    const current = session.current()
+    if (current === undefined) {
+      lastSession = undefined
       if (session.isLost()) return
       person = undefined
       const hadPage = queryClient.getQueryData(meQuery().queryKey) !== undefined
       void router.invalidate().then(() => {
-        if (!session.token()) queryClient.clear()
+        if (!session.current()) queryClient.clear()
         if (hadPage && session.isRejected()) toast.failed(i18n.t('sessions:ended'))
       })
       return
     }
-    if (token === lastToken) return
-    lastToken = token
+    if (current === lastSession) return
+    lastSession = current
     const previous = person
-    person = personOf(token)
+    person = session.person()
     if (previous !== undefined && previous === person) continueSession()
     else void startOver()
   })

@@ -23,13 +23,13 @@ const staff = createRoute({
   id: 'staff',
   beforeLoad: async ({ location }) => {
     const toLogin = () => redirect({ to: paths.login, search: { returnTo: location.href }, replace: true })
-    if (!session.token()) throw toLogin()
+    if (!session.current()) throw toLogin()
     try {
       const me = await queryClient.ensureQueryData(meQuery())
       setDisplayTimeZone(me.timeZone)
       await showLanguage(me.language)
     } catch (error) {
-      if (!session.token()) throw toLogin()
+      if (!session.current()) throw toLogin()
       throw error
     }
   },
@@ -59,6 +59,11 @@ const outbox = createRoute({
   getParentRoute: inShell,
   path: paths.outbox,
   component: page(() => import('../outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
+})
+const health = createRoute({
+  getParentRoute: inShell,
+  path: paths.health,
+  component: page(() => import('../health/HealthPage.tsx').then((m) => m.HealthPage)),
 })
 
 const prints = createRoute({
@@ -260,6 +265,7 @@ export const staffRoutes = staff.addChildren([
   about,
   inbox,
   outbox,
+  health,
   prints,
   review,
   dashboard,

@@ -13,6 +13,7 @@ export interface TextVariables {
     unpaidText: '{days}'
   }
   api: {
+    reference: '{id}'
     truncated: '{rows}'
   }
   apiKeys: {
@@ -107,6 +108,35 @@ export interface TextVariables {
     photo_one: '{number}'
     photo_other: '{count}{number}'
     notSent: '{when}'
+  }
+  health: {
+    asOf: '{when}'
+    sumLook_one: '{count}'
+    sumLook_other: '{count}'
+    sumAct_one: '{count}'
+    sumAct_other: '{count}'
+    embedded: '{version}'
+    external: '{version}'
+    databaseSize: '{size}'
+    latency: '{ms}'
+    stored: '{size}'
+    free: '{free}{share}{size}'
+    queue: '{failed}{name}{running}{waiting}'
+    mailCounts: '{failed}{waiting}'
+    backupMade: '{when}'
+    backupProblem: '{problem}{when}'
+    version: '{version}'
+    migrations_one: '{count}'
+    migrations_other: '{count}'
+    open_one: '{count}'
+    open_other: '{count}'
+    server: '{name}{version}{when}'
+    thisServer: '{name}{version}{when}'
+    failedAt: '{when}'
+    tries_one: '{count}'
+    tries_other: '{count}'
+    request: '{id}'
+    againNamed: '{name}'
   }
   firstSteps: {
     progress: '{all}{done}'

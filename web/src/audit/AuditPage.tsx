@@ -33,6 +33,7 @@ const records = [
   'projectType',
   'session',
   'mail',
+  'job',
 ] as const
 
 /** `/audit`: the trail of all changes, for Admin and SuperAdmin. */

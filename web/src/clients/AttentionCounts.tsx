@@ -29,6 +29,8 @@ export function AttentionCounts({ overview }: { overview: Overview }) {
             <dd>
               {key === 'failedMails' || key === 'waitingMails' ? (
                 <Link to="/outbox">{overview[key]}</Link>
+              ) : key === 'failedJobs' ? (
+                <Link to="/health">{overview[key]}</Link>
               ) : (
                 overview[key]
               )}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { holderOf, personOf, session } from '../api/session.ts'
+import { holderOf, session } from '../api/session.ts'
 import {
   type DraftAddress,
   type DraftKind,
@@ -34,7 +34,7 @@ export interface LoadedDraft<T> {
 
 /** The writer's id: of a link's holder, or the person, even while their lost session waits for a new sign-in. */
 const useWriter = (linkToken: string | undefined): string | undefined => {
-  const [personId] = useState(() => personOf(session.token()))
+  const [personId] = useState(() => session.person())
   return linkToken === undefined ? personId : holderOf(linkToken)
 }
 

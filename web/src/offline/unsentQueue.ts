@@ -1,6 +1,6 @@
 import type { ApiError } from '../api/ApiError.ts'
 import { connection } from '../api/connectionState.ts'
-import { personOf, session } from '../api/session.ts'
+import { session } from '../api/session.ts'
 import type { Sender } from './sender.ts'
 import { NoRoom, outcomeOf, retryDelayOf } from './sendOutcome.ts'
 import { markUnsent } from './unsentMark.ts'
@@ -58,7 +58,7 @@ const notify = () => {
 /** tells the other tabs that the stored changes are others now */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('nspect-unsent')
 
-const person = () => personOf(session.token())
+const person = () => session.person()
 
 const shown = (change: UnsentChange): ShownChange => ({
   ...change,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { reportToken, useSessionToken } from '../api/session.ts'
+import { reportToken, useIsSignedIn } from '../api/session.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { PlainButton, PlainLink } from '../ui/PlainButton.tsx'
 import { AddSharedComment } from './AddSharedComment.tsx'
@@ -26,7 +26,7 @@ const FirmPage = lazy(() => import('./FirmPage.tsx').then((m) => ({ default: m.F
 export function SharedReportPage({ token }: { token: string }) {
   const { t } = useTranslation('reports')
   // this page itself never uses the session (T106)
-  const isSignedIn = useSessionToken() !== undefined
+  const isSignedIn = useIsSignedIn()
   const report = useQuery({ ...sharedReport(token), enabled: token !== '' })
   const { error } = report
   const isLocked = error instanceof ApiError && error.code === 'share.passwordNeeded'

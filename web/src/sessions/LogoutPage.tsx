@@ -13,7 +13,7 @@ export function LogoutPage() {
   const router = useRouter()
   useEffect(() => {
     const leave = async () => {
-      const isIn = session.token() !== undefined
+      const isIn = session.current() !== undefined
       // where the session began at an identity provider, it ends there, too (T248)
       const onward = isIn ? await call(signOnRoutes.readSignOut, {}).catch(() => undefined) : undefined
       const ended = isIn ? await call(sessionRoutes.endSession, {}).catch(() => undefined) : undefined

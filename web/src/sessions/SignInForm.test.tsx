@@ -2,7 +2,7 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { lookAroundRoutes } from '@nspect/contract/demo'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
@@ -20,6 +20,13 @@ it('whoever has not confirmed the address is told why the sign-in is refused, an
   await user.click(screen.getByRole('button', { name: 'Send the link again' }))
   expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
   expect(server.sent(accountRoutes.sendConfirmation)[0]?.input).toEqual({ email: 'marta@seaview.example' })
+})
+
+it('T204: a browser that refuses cookies is told that it cannot stay signed in', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+  await renderScreen('/auth/login', { as: null })
+  expect(await screen.findByRole('alert')).toHaveTextContent('This browser refuses cookies.')
+  vi.restoreAllMocks()
 })
 
 it('what is missing is said beside its field once signing in was tried, and the first of it has the focus', async () => {

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import type { Challenge } from '@nspect/contract/twoStep'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
@@ -80,6 +80,11 @@ function FirstStep({
 
   return (
     <form className={classes.form} {...form.bind()}>
+      {!navigator.cookieEnabled && (
+        <Alert color="red" role="alert" variant="light">
+          {t('noCookies')}
+        </Alert>
+      )}
       {failure &&
         (failure instanceof ApiError && failure.code === 'account.unconfirmed' ? (
           <UnconfirmedAlert reason={failure.message} username={values.username} onClose={form.forget} />

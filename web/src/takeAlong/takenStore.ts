@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ownerOfCache, takenCache } from '../api/cacheNames.ts'
 import { cachesOf, keptFor, takenAtHeader } from '../api/keptAnswers.ts'
-import { personOf, session } from '../api/session.ts'
+import { session } from '../api/session.ts'
 
 const takenShape = z.object({
   projectId: z.number(),
@@ -40,7 +40,7 @@ export const followTaken = (listener: () => void): (() => void) => {
   }
 }
 
-const currentPerson = () => personOf(session.token())
+const currentPerson = () => session.person()
 
 const recordIn = async (name: string): Promise<TakenInspection | undefined> => {
   const stored = await (await caches.open(name)).match(recordUrl)

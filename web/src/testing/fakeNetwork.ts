@@ -65,6 +65,7 @@ const fakeUpload = (handle: Handler) =>
     #url = ''
     #isAborted = false
     readonly #headers = new Headers()
+    #answered = new Headers()
 
     open(method: string, url: string) {
       this.#method = method
@@ -72,6 +73,9 @@ const fakeUpload = (handle: Handler) =>
     }
     setRequestHeader(name: string, value: string) {
       this.#headers.set(name, value)
+    }
+    getResponseHeader(name: string) {
+      return this.#answered.get(name)
     }
     abort() {
       this.#isAborted = true
@@ -86,6 +90,7 @@ const fakeUpload = (handle: Handler) =>
         else {
           this.status = response.status
           this.responseText = response.text
+          this.#answered = new Headers(response.headers)
           this.onload?.()
         }
         this.onloadend?.()

@@ -64,8 +64,9 @@ export interface Shown {
   back: () => void
 }
 
-/** A token like the server's: the client reads only its `sub`. */
-export const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`
+/** A token like the server's: the client reads only whose it is, and which session. */
+export const tokenOf = (id: number, sid = 'first-session') =>
+  `head.${btoa(JSON.stringify({ sub: String(id), sid }))}.signature`
 
 const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: ScreenOptions) => {
   if (as !== null) {

@@ -5,6 +5,7 @@ import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { userRoutes } from '@nspect/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../api/session.ts'
 import { person, user as userRecord } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
@@ -32,7 +33,7 @@ describe('the second step of signing in', () => {
     server.serve(twoStepRoutes.answerChallenge, wrongCode, { token: tokenOf(person('Viewer').id) })
     const { user, fill, address } = await enterPassword('code')
     await waitFor(() => expect(code()).toHaveFocus())
-    expect(localStorage.getItem('auth-token')).toBeNull()
+    expect(session.current()).toBeUndefined()
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(code()).toHaveAccessibleDescription('Enter a code')
     await fill(code(), '123 456')
@@ -41,7 +42,7 @@ describe('the second step of signing in', () => {
     await fill(code(), '234567')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(address()).toBe('/dashboard'))
-    expect(localStorage.getItem('auth-token')).toBe(tokenOf(person('Viewer').id))
+    expect(session.person()).toBe(String(person('Viewer').id))
     expect(server.sent(twoStepRoutes.answerChallenge).map(({ input }) => input)).toEqual([
       { challenge: 'a.challenge.here', code: '123456' },
       { challenge: 'a.challenge.here', code: '234567' },
@@ -72,10 +73,10 @@ describe('the second step of signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Switch on' }))
     const codes = within(await screen.findByRole('region', { name: 'Recovery codes' }))
     expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
-    expect(localStorage.getItem('auth-token')).toBeNull()
+    expect(session.current()).toBeUndefined()
     await user.click(codes.getByRole('button', { name: 'I have kept them' }))
     await waitFor(() => expect(address()).toBe('/dashboard'))
-    expect(localStorage.getItem('auth-token')).toBe(tokenOf(person('Viewer').id))
+    expect(session.person()).toBe(String(person('Viewer').id))
   })
 })
 

@@ -119,6 +119,7 @@ export const de: Translation = {
     'typeFile.version': 'Diese Datei wurde von einer neueren Version von nSpect geschrieben.',
     'typeFile.notOne': 'Diese Datei ist kein nSpection-Typ von nSpect.',
     'mail.again': 'Die E-Mail wird erneut gesendet.',
+    'job.again': 'Der Auftrag wird erneut versucht.',
     'project.nameRequired': 'nSpection-Name ist erforderlich',
     'project.created': 'nSpection erstellt.',
     'project.saved': 'nSpection gespeichert.',
@@ -226,6 +227,8 @@ export const de: Translation = {
     'image.notValid': '{name} ist kein gültiges Bild.',
     'image.tooLarge': 'Das Bild ist zu groß: {name}. Erlaubt sind {limit}.',
     'session.ended': 'Bitte melden Sie sich an, um fortzufahren.',
+    'request.otherSite':
+      'Diese Änderung wurde abgelehnt, weil sie nicht von einer Seite von nSpect zu kommen scheint. Laden Sie die Seite neu und versuchen Sie es noch einmal; geschieht es wieder, wenden Sie sich an die Person, die nSpect für Sie betreibt.',
     'account.unconfirmed':
       'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse über den Link in der E-Mail, die wir dorthin geschickt haben.',
     'login.incorrect': 'Die Anmeldedaten sind falsch',

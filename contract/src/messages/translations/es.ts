@@ -118,6 +118,7 @@ export const es: Translation = {
     'typeFile.version': 'Este archivo fue escrito por una versión más reciente de nSpect.',
     'typeFile.notOne': 'Este archivo no es un tipo de nSpection de nSpect.',
     'mail.again': 'Se intenta enviar el correo de nuevo.',
+    'job.again': 'Se vuelve a intentar la tarea.',
     'project.nameRequired': 'El nombre de la nSpection es obligatorio',
     'project.created': 'nSpection creada.',
     'project.saved': 'nSpection guardada.',
@@ -221,6 +222,8 @@ export const es: Translation = {
     'image.notValid': '{name} no es una imagen válida.',
     'image.tooLarge': 'La imagen es demasiado grande: {name}. El límite es de {limit}.',
     'session.ended': 'Inicie sesión para continuar.',
+    'request.otherSite':
+      'Este cambio se ha rechazado porque no parece proceder de una página de nSpect. Vuelva a cargar la página e inténtelo de nuevo; si vuelve a ocurrir, avise a quien administra nSpect para usted.',
     'account.unconfirmed': 'Confirme primero su dirección de correo con el enlace del mensaje que le enviamos.',
     'login.incorrect': 'los datos de inicio de sesión no son correctos',
     'share.noToken': 'No se encontró ningún token válido.',

@@ -118,6 +118,7 @@ export const fr: Translation = {
     'typeFile.version': 'Ce fichier a été écrit par une version plus récente de nSpect.',
     'typeFile.notOne': 'Ce fichier n’est pas un type d’nSpection exporté depuis nSpect.',
     'mail.again': 'Nouvelle tentative d’envoi de l’e-mail.',
+    'job.again': 'Nouvelle tentative d’exécution de la tâche.',
     'project.nameRequired': 'Le nom de l’nSpection est obligatoire',
     'project.created': 'nSpection créée.',
     'project.saved': 'nSpection enregistrée.',
@@ -225,6 +226,8 @@ export const fr: Translation = {
     'image.notValid': '{name} n’est pas une image valide.',
     'image.tooLarge': 'L’image est trop volumineuse : {name}. La limite est de {limit}.',
     'session.ended': 'Veuillez vous connecter pour continuer.',
+    'request.otherSite':
+      'Cette modification a été refusée, car elle ne semble pas venir d’une page de nSpect. Rechargez la page et réessayez ; si cela se reproduit, prévenez la personne qui gère nSpect pour vous.',
     'account.unconfirmed': 'Veuillez d’abord confirmer votre adresse e-mail par le lien du message qui y a été envoyé.',
     'login.incorrect': 'les identifiants sont incorrects',
     'share.noToken': 'Aucun jeton valide trouvé.',

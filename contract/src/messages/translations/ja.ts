@@ -118,6 +118,7 @@ export const ja: Translation = {
     'typeFile.version': 'このファイルは、より新しいバージョンのnSpectで作成されています。',
     'typeFile.notOne': 'このファイルはnSpectのnSpectionタイプではありません。',
     'mail.again': 'メールを再送信します。',
+    'job.again': 'ジョブを再実行します。',
     'project.nameRequired': 'nSpection名は必須です',
     'project.created': 'nSpectionを作成しました。',
     'project.saved': 'nSpectionを保存しました。',
@@ -219,6 +220,8 @@ export const ja: Translation = {
     'image.notValid': '{name}は有効な画像ではありません。',
     'image.tooLarge': '画像が大きすぎます：{name}。上限は {limit} です。',
     'session.ended': '続けるには、サインインしてください。',
+    'request.otherSite':
+      'この変更は nSpect のページから送信されたものではないと判断されたため、拒否されました。ページを再読み込みして、もう一度お試しください。繰り返し起こる場合は、nSpect の管理担当者にお知らせください。',
     'account.unconfirmed': '先に、お送りしたメールのリンクからメールアドレスを確認してください。',
     'login.incorrect': 'サインイン情報が正しくありません',
     'share.noToken': '有効なトークンが見つかりません。',

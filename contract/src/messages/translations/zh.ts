@@ -113,6 +113,7 @@ export const zh: Translation = {
     'typeFile.version': '此文件由更新版本的 nSpect 写出。',
     'typeFile.notOne': '此文件不是 nSpect 的 nSpection 类型。',
     'mail.again': '正在重新尝试发送邮件。',
+    'job.again': '正在重新尝试该任务。',
     'project.nameRequired': '请填写 nSpection 名称',
     'project.created': 'nSpection 已创建。',
     'project.saved': 'nSpection 已保存。',
@@ -213,6 +214,8 @@ export const zh: Translation = {
     'image.notValid': '“{name}”不是有效的图片。',
     'image.tooLarge': '图片太大：{name}。上限为 {limit}。',
     'session.ended': '请登录以继续。',
+    'request.otherSite':
+      '此更改似乎不是来自 nSpect 的页面，因此已被拒绝。请重新加载页面后再试；如果再次出现，请告知为您运行 nSpect 的人员。',
     'account.unconfirmed': '请先通过我们发送的邮件中的链接确认您的电子邮件地址。',
     'login.incorrect': '登录信息不正确',
     'share.noToken': '未找到有效令牌。',

@@ -2,15 +2,21 @@
 
 const who = document.getElementById('who')
 const form = document.getElementById('sign-in')
-let token = localStorage.getItem('auth-token') ?? ''
+/** the person who is signed in in this browser: the cookie of their session goes along with what names them */
+let person = localStorage.getItem('nspect-session')?.split('.')[0] ?? ''
+/** of whoever signs in on this page */
+let token = ''
 
 const scheme = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', scheme.matches)
 scheme.addEventListener('change', follow)
 follow()
 
-const send = (path, options = {}) =>
-  fetch(path, { ...options, headers: { ...(token && { authorization: `Bearer ${token}` }), ...options.headers } })
+const credential = () => {
+  if (token) return { authorization: `Bearer ${token}` }
+  return person ? { 'x-signed-in-as': person } : {}
+}
+const send = (path, options = {}) => fetch(path, { ...options, headers: { ...credential(), ...options.headers } })
 
 /** What a response says, for a person. */
 const sentenceOf = async (response) =>
@@ -28,16 +34,19 @@ const show = (spec) =>
     // no service of others is asked about the description
     validatorUrl: null,
     requestInterceptor: (request) => {
-      if (token) request.headers.authorization ??= `Bearer ${token}`
+      if (!request.headers.authorization) Object.assign(request.headers, credential())
       return request
     },
   })
 
 /** Shows the description, and the form where nobody is signed in. */
 const open = async () => {
-  const me = token ? await send('/api/me') : undefined
-  if (me && !me.ok) token = ''
-  form.hidden = token !== ''
+  const me = token || person ? await send('/api/me') : undefined
+  if (me && !me.ok) {
+    token = ''
+    person = ''
+  }
+  form.hidden = token !== '' || person !== ''
   const description = await send('/api/openapi.json')
   if (description.ok) show(await description.json())
   if (me?.ok) who.textContent = `Signed in as ${(await me.json()).username}.`
@@ -55,13 +64,14 @@ form.addEventListener('submit', async (event) => {
   const answer = await send('/api/Users/Authenticate', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
+    // kept for this page only: the product's own session begins on its sign-in page
+    credentials: 'omit',
     body,
   })
   if (!answer.ok) {
     who.textContent = await sentenceOf(answer)
     return
   }
-  // kept for this page only: the product's own session begins on its sign-in page
   token = (await answer.json()).token
   form.reset()
   await opened()

@@ -16,7 +16,8 @@ export const ifThere = <T>(work: Promise<T>): Promise<T | undefined> =>
     throw error
   })
 
-const syncFolder = async (folder: string): Promise<void> => {
+/** Makes renames in a folder survive a power cut; Windows cannot open folders. */
+export const syncFolder = async (folder: string): Promise<void> => {
   if (isWindows) return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

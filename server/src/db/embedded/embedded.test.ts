@@ -113,6 +113,22 @@ describe('the embedded database', () => {
   })
 })
 
+it('BI-124: what was committed is on the disk before it is answered', async () => {
+  await on.usedBefore()
+  const { connection } = await on.start({ durable: true })
+  await ask(connection, 'create table rooms (name text)')
+  const shown = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
+  for (const name of shown) expect(await ask(connection, `show ${name}`)).toEqual([{ [name]: 'on' }])
+  const synced = async () => {
+    await ask(connection, 'select pg_stat_force_next_flush()')
+    const [row] = await ask(connection, "select sum(fsyncs)::int as fsyncs from pg_stat_io where object = 'wal'")
+    return Number((row as { fsyncs: number }).fsyncs)
+  }
+  const before = await synced()
+  for (let room = 1; room <= 5; room++) await ask(connection, `insert into rooms values ('Room ${room}')`)
+  expect(await synced()).toBeGreaterThanOrEqual(before + 5)
+})
+
 describe('the running embedded database', () => {
   let shared: EmbeddedDatabase
 

@@ -5,8 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ifThere, makeCluster, passwordFile, removeHalfMade } from './cluster.ts'
 import { takeDataLock } from './dataLock.ts'
+import { embeddedNames, embeddedPath } from './embeddedNames.ts'
 import { launch, type Settings, type Started, settingsFor } from './launchPostgres.ts'
 import { chooseOsUser, giveTo, type OsUser, type RootMode, reaches } from './osUser.ts'
+import { finishReplacement, removeReplacement, replacement } from './otherMajor.ts'
 import { lastWords, readLog } from './postgresLog.ts'
 import { copyPrograms, findPrograms, type Programs, postgresMajor } from './postgresPrograms.ts'
 import { clearLeftBehind, removeSocketDir, stopPostmaster } from './postmaster.ts'
@@ -19,6 +21,8 @@ export { StartError }
 export interface EmbeddedOptions extends Settings {
   /** the folder of all data; the database lies in its sub-folder `postgres` */
   dataDir: string
+  /** builds a database beside one of another major version, for `putInPlace` */
+  isReplacement?: boolean
   /** the database process ended although nobody stopped it; `why` is a sentence. The program should exit, too. */
   onExit?: (why: string) => void
   /** is called before each long step */
@@ -40,8 +44,6 @@ const mebibyte = 1024 * 1024
 /** a new cluster takes 40 MB and its first log segments */
 const newClusterBytes = 200 * mebibyte
 const runningBytes = 48 * mebibyte
-const database = 'nspect'
-const user = 'nspect'
 
 /** All checks that can fail before a byte is written. */
 const refuseBeforeTouching = async (dataDir: string, cluster: string): Promise<void> => {
@@ -83,9 +85,9 @@ const usable = async (programs: Programs, identity: OsUser, dataDir: string): Pr
 
 /** A socket in a folder of its own; on Windows, which has none, a port with a password. */
 const connectionFor = async (dataDir: string, identity: OsUser): Promise<EmbeddedConnection> => {
-  if (!isWindows) return { host: await makeSocketDir(dataDir, identity), port: socketPort, database, user }
+  if (!isWindows) return { host: await makeSocketDir(dataDir, identity), port: socketPort, ...embeddedNames }
   const password = (await readFile(passwordFile(dataDir), 'utf8')).trim()
-  return { host: '127.0.0.1', port: await freePort(), database, user, password }
+  return { host: '127.0.0.1', port: await freePort(), ...embeddedNames, password }
 }
 
 interface Place {
@@ -121,7 +123,7 @@ const launchOnceClear = async (
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = resolve(options.dataDir)
-  const cluster = join(dataDir, 'postgres')
+  const cluster = options.isReplacement ? join(dataDir, replacement) : embeddedPath(dataDir)
   const say = options.say ?? (() => undefined)
   await refuseBeforeTouching(dataDir, cluster)
   const found = await findPrograms()
@@ -136,12 +138,19 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
   })
   let socketDir: string | undefined
   try {
+    if (!options.isReplacement) await finishReplacement(dataDir)
     await clearLeftBehind(dataDir, cluster, found)
+    if (options.isReplacement) await removeReplacement(dataDir)
     await removeHalfMade(dataDir, cluster)
     const programs = await usable(found, identity, dataDir)
     if (!(await stat(join(cluster, 'PG_VERSION')).catch(() => undefined))) {
       say('Preparing the database, once.')
-      await makeCluster(dataDir, cluster, { programs, identity, user, isDurable: options.durable !== false })
+      await makeCluster(dataDir, cluster, {
+        programs,
+        identity,
+        user: embeddedNames.user,
+        isDurable: options.durable !== false,
+      })
     } else if (identity.user && owner?.uid !== identity.user.uid) {
       await giveTo(cluster, identity.user)
     }

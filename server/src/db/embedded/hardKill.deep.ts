@@ -12,7 +12,7 @@ const isRoot = process.getuid?.() === 0
 const nobody = 65534
 const on = embeddedStarts()
 
-describe('after a hard kill', () => {
+describe('BI-121: after a hard kill', () => {
   it('of the program, the next start ends the database that was left running and has every committed row', async () => {
     await on.usedBefore()
     const killed = await startElsewhere(on.dataDir)

@@ -9,6 +9,7 @@ import { refusal } from './startError.ts'
 /** The content of `postmaster.pid`. */
 export interface PidFile {
   pid: number
+  port: number
   /** folder of its socket; '' before it has one */
   socketDir: string
   isReady: boolean
@@ -19,7 +20,7 @@ export const readPidFile = async (cluster: string): Promise<PidFile | undefined>
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Math.abs(Number(lines[0]))
   if (!Number.isInteger(pid) || pid === 0) return undefined
-  return { pid, socketDir: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' }
+  return { pid, port: Number(lines[3]), socketDir: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' }
 }
 
 /**

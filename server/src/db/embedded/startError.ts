@@ -14,7 +14,7 @@ const needsServer = 'Or set DATABASE_URL to a PostgreSQL server (15 or newer).'
 export const refusal = {
   otherMajor: (folder: string, found: string, ours: string) =>
     new StartError(
-      `The data in ${folder} was written by PostgreSQL ${found}, and this version brings PostgreSQL ${ours}: please start the version that wrote it, make a backup there and restore it into a new folder.`,
+      `The data in ${folder} was written by PostgreSQL ${found}, and this version brings PostgreSQL ${ours}: please start the version that wrote it and run npm run backup there; then run npm run restore -- FOLDER here, which keeps the former database beside the new one.`,
     ),
   notACluster: (folder: string) =>
     new StartError(

@@ -4,16 +4,12 @@ import { z } from 'zod'
 import type { Querying } from '../../db/connect.ts'
 import { type Credential, type Identified, identify, type Presented, readCredential } from '../credentials.ts'
 import type { RequestOrigin } from '../handler.ts'
+import { headerOf } from '../headerOf.ts'
 import { HttpError } from '../httpError.ts'
 import { isLoopback } from '../loopback.ts'
+import { isFromOwnPage, readSessionCookie } from '../sessionCookie.ts'
 import type { Tokens } from '../tokens.ts'
 import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
-
-/** The value of a header that was sent exactly once. */
-export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : undefined
-}
 
 /** Headers that proxies add. */
 const forwarding = /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-original-|x-cluster-|true-client-ip$|cf-)/
@@ -78,12 +74,27 @@ export const isTokenInBody = (route: Route): boolean =>
 export const tokenOf = (route: Route, { query, body }: Pick<FastifyRequest, 'query' | 'body'>): unknown =>
   declaredField(route.query, query, 'token') ?? declaredField('body' in route ? route.body : undefined, body, 'token')
 
-/** Reads the caller's credential, verified by its signature alone. Throws 401. */
+/**
+ * The session's cookie of a call that takes a session. A change has to come from a page of the product (T205): it is refused by
+ * 403, and where nobody needs to be signed in, made as nobody.
+ */
+const sessionCookieFor = ({ services: { site }, endpoint: { route }, request }: RequestContext) => {
+  const takesSession = route.credential === 'any' || (route.can !== 'public' && route.credential === undefined)
+  const cookie = takesSession ? readSessionCookie(request, site) : undefined
+  if (!cookie || !route.changes || (cookie.person !== undefined && isFromOwnPage(request, site))) return cookie
+  if (route.can === 'public') return undefined
+  request.log.warn({ req: request, origin: headerOf(request, 'origin')?.slice(0, 200) }, 'request.otherSite')
+  throw new HttpError('request.otherSite')
+}
+
+/** Reads the caller's credential, verified by its signature alone. Throws 401, or 403 for a change of another site. */
 export const authenticate = async <Context extends RequestContext>(
   context: Context,
 ): Promise<Context & AuthenticatedContext> => {
   const { services, endpoint, request, now } = context
-  const presented = { authorization: headerOf(request, 'authorization'), token: tokenOf(endpoint.route, request) }
+  const authorization = headerOf(request, 'authorization')
+  const cookie = authorization === undefined ? sessionCookieFor(context) : undefined
+  const presented = { authorization, cookie, token: tokenOf(endpoint.route, request) }
   return { ...context, credential: await credentialFor(services.tokens, endpoint.route, presented, now) }
 }
 

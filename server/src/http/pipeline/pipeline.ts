@@ -143,41 +143,41 @@ const read = async (context: ValidatedContext) => {
   const prepared = await endpoint.handler.prepare?.(prepareContextOf(context, authorized))
   // the connection was released: from here on queries use any connection of the pool
   const scope = { ...authorized.scope, db: services.db }
-  const { result } = await runHandler(context, { ...authorized, scope }, prepared)
+  const { result, kept } = await runHandler(context, { ...authorized, scope }, prepared)
   if (endpoint.route.kind === 'stream') return sendStream(reply, result)
   checkAnswer(context, result)
-  return send(reply, result)
+  return send(context, result, kept)
 }
 
 /** Handles a change in one transaction; for an idempotency key that was used before, returns the stored answer. */
 const change = async (context: ValidatedContext) => {
-  const { services, reply, files, attemptKeys } = context
+  const { services, files, attemptKeys } = context
   const call = idempotentCallOf(context)
   let caller: Caller | null = null
   try {
     const prepared = await prepareChange(context, call?.key, (found) => {
       caller = found
     })
-    const { answer, audit } = await retryTransaction(services.db, async (tx, withCommit) => {
+    const { answer, audit, kept } = await retryTransaction(services.db, async (tx, withCommit) => {
       files.mayBeReferenced(false)
       const authorized = await loadAndAuthorize(context, tx, call?.key)
       caller = authorized.caller
-      const { answer, notes } = await runHandler(context, authorized, prepared)
+      const { answer, notes, kept } = await runHandler(context, authorized, prepared)
       if (attemptKeys.length > 0) await resetAttempts(tx, attemptKeys)
       checkAnswer(context, answer)
       const audit = auditRowsOf(context, authorized, notes)
       withCommit(commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)))
       // once COMMIT is sent its response may get lost: the rows may exist, so their bytes are left to the sweep
       files.mayBeReferenced(true)
-      return { answer, audit }
+      return { answer, audit, kept }
     })
     services.onCommitted(audit)
-    return send(reply, answer)
+    return send(context, answer, kept)
   } catch (error) {
     const replay = call && (await findReplay(context, call, caller, error))
     if (!replay) throw error
     files.mayBeReferenced(false)
     await files.discard()
-    return send(reply, replay)
+    return send(context, replay)
   }
 }

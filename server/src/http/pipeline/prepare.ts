@@ -33,7 +33,8 @@ export const prepareContextOf = (context: ValidatedContext, authorized: Authoriz
   const auditRefusal = async (note: AuditNote) => {
     await writeAudit(db, auditRowsOf(context, authorized, [note]))
   }
-  const enqueue: PrepareContext<Route, unknown>['enqueue'] = (work, payload) => jobs.add(db, work, payload)
+  const enqueue: PrepareContext<Route, unknown>['enqueue'] = (work, payload) =>
+    jobs.add(db, work, payload, { requestId: request.id })
   const { subject } = authorized
   const actor = authorized.caller?.actor ?? null
   return {

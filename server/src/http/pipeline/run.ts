@@ -1,28 +1,39 @@
 import type { Route } from '@nspect/contract/route'
 import type { FastifyReply } from 'fastify'
 import type { AuditNote, HandlerContext } from '../handler.ts'
+import { headerOf } from '../headerOf.ts'
 import { localeOf } from '../localizedTexts.ts'
-import { headerOf, originOf } from './authenticate.ts'
+import { originOf } from './authenticate.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
-/** Runs the handler; `answer` is its result with the route's message, `notes` are its entries for the audit trail. */
+/** What a handler asks for besides its answer. */
+interface Noted {
+  audit: AuditNote[]
+  /** the token that the browser's cookie is to keep, or null for none */
+  session?: string | null
+}
+
+/**
+ * Runs the handler; `answer` is its result with the route's message, `notes` are its entries for the audit trail, `kept` is
+ * what the browser's cookie is to keep.
+ */
 export const runHandler = async (context: ValidatedContext, authorized: Authorized, prepared: unknown) => {
   const { endpoint, words } = context
   const { route, handler } = endpoint
-  const notes: AuditNote[] = []
-  const result = await handler.run(handlerContextOf(context, authorized, prepared, notes))
+  const noted: Noted = { audit: [] }
+  const result = await handler.run(handlerContextOf(context, authorized, prepared, noted))
   const fields = result as Record<string, unknown>
   const answer = route.successMessage
     ? { ...fields, message: words.say(String(fields.message ?? route.successMessage)) }
     : fields
-  return { result, answer, notes }
+  return { result, answer, notes: noted.audit, kept: noted.session }
 }
 
 const handlerContextOf = (
   { services, input, request, reply, words, files }: ValidatedContext,
   { scope, subject, caller }: Authorized,
   prepared: unknown,
-  notes: AuditNote[],
+  noted: Noted,
 ): HandlerContext<Route, unknown, unknown> => {
   const disconnected = disconnectionOf(reply)
   return {
@@ -40,8 +51,11 @@ const handlerContextOf = (
     get signal() {
       return disconnected()
     },
-    audit: (note) => notes.push(note),
-    enqueue: (work, payload) => services.jobs.add(scope.db, work, payload),
+    audit: (note) => noted.audit.push(note),
+    keepSession: (token) => {
+      noted.session = token
+    },
+    enqueue: (work, payload) => services.jobs.add(scope.db, work, payload, { requestId: request.id }),
     header: (name, value) => void reply.header(name, value),
   }
 }

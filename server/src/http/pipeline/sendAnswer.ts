@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'
-import type { StreamAnswer } from '../handler.ts'
+import type { RedirectAnswer, StreamAnswer } from '../handler.ts'
+import { sendSessionCookie } from '../sessionCookie.ts'
 import type { ValidatedContext } from './requestContext.ts'
 
 /** In development and tests: checks that an answer has exactly the fields that its route declares. */
@@ -10,13 +11,20 @@ export const checkAnswer = ({ services, endpoint: { route } }: ValidatedContext,
   if (!isDeepStrictEqual(route.answer.parse(sent), sent)) throw new Error(`${route.path} answers more than it declares`)
 }
 
-/** Responds with JSON. */
-export const send = (reply: FastifyReply, answer: unknown) =>
-  reply.type('application/json').send(JSON.stringify(answer))
+/** Responds with JSON; `kept`: the session's token that the browser is to keep from now on, or null for none. */
+export const send = ({ request, reply, services }: ValidatedContext, answer: unknown, kept?: string | null) => {
+  if (kept !== undefined) sendSessionCookie(request, reply, services.site, kept)
+  return reply.type('application/json').send(JSON.stringify(answer))
+}
 
-/** Streams the response; a failure in the middle closes the connection, the only way left to signal it. */
+/**
+ * Streams the response, or says where it is read; a failure in the middle closes the connection, the only way left to
+ * signal it.
+ */
 export const sendStream = (reply: FastifyReply, result: unknown) => {
-  const { body, type, headers } = result as StreamAnswer
+  const answer = result as StreamAnswer | RedirectAnswer
+  if ('address' in answer) return reply.headers(answer.headers ?? {}).redirect(answer.address, 302)
+  const { body, type, headers } = answer
   body.once('error', (error) => reply.raw.destroy(error))
   return reply
     .headers(headers ?? {})

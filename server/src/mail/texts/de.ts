@@ -249,4 +249,17 @@ export const de: MailTemplateTexts = {
       '{link}',
     ],
   },
+  healthAlert: {
+    subject: 'nSpect braucht Ihre Aufmerksamkeit',
+    paragraphs: ['Bei {site} muss jemand eingreifen:', '{said}', 'Alles dazu steht auf dieser Seite:', '{link}'],
+  },
+  healthWell: {
+    subject: 'Mit nSpect ist wieder alles in Ordnung',
+    paragraphs: [
+      'Diese Teile von {site} sind wieder in Ordnung:',
+      '{said}',
+      'Den ganzen Überblick gibt diese Seite:',
+      '{link}',
+    ],
+  },
 }

@@ -249,4 +249,12 @@ export const en: MailTemplateTexts = {
       '{link}',
     ],
   },
+  healthAlert: {
+    subject: 'nSpect needs your attention',
+    paragraphs: ['{site} needs somebody to act:', '{said}', 'Everything about it is on this page:', '{link}'],
+  },
+  healthWell: {
+    subject: 'nSpect is well again',
+    paragraphs: ['These parts of {site} are well again:', '{said}', 'The whole picture is on this page:', '{link}'],
+  },
 }

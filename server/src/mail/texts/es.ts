@@ -249,4 +249,22 @@ export const es: MailTemplateTexts = {
       '{link}',
     ],
   },
+  healthAlert: {
+    subject: 'nSpect necesita su atención',
+    paragraphs: [
+      'En {site} hace falta que alguien intervenga:',
+      '{said}',
+      'Todo al respecto está en esta página:',
+      '{link}',
+    ],
+  },
+  healthWell: {
+    subject: 'nSpect vuelve a estar bien',
+    paragraphs: [
+      'Estas partes de {site} vuelven a estar bien:',
+      '{said}',
+      'El panorama completo está en esta página:',
+      '{link}',
+    ],
+  },
 }

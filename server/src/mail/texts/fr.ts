@@ -249,4 +249,22 @@ export const fr: MailTemplateTexts = {
       '{link}',
     ],
   },
+  healthAlert: {
+    subject: 'nSpect demande votre attention',
+    paragraphs: [
+      'Une intervention est nécessaire sur {site} :',
+      '{said}',
+      'Tout est expliqué sur cette page :',
+      '{link}',
+    ],
+  },
+  healthWell: {
+    subject: 'nSpect va de nouveau bien',
+    paragraphs: [
+      'Ces éléments de {site} vont de nouveau bien :',
+      '{said}',
+      'La vue d’ensemble est sur cette page :',
+      '{link}',
+    ],
+  },
 }

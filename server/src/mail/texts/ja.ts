@@ -249,4 +249,12 @@ export const ja: MailTemplateTexts = {
       '{link}',
     ],
   },
+  healthAlert: {
+    subject: 'nSpect の確認が必要です',
+    paragraphs: ['{site} で対応が必要です。', '{said}', '詳細はこのページにあります。', '{link}'],
+  },
+  healthWell: {
+    subject: 'nSpect は正常に戻りました',
+    paragraphs: ['{site} の次の項目が正常に戻りました。', '{said}', '全体の状態はこのページにあります。', '{link}'],
+  },
 }

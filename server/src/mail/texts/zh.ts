@@ -249,4 +249,12 @@ export const zh: MailTemplateTexts = {
       '{link}',
     ],
   },
+  healthAlert: {
+    subject: 'nSpect 需要您的关注',
+    paragraphs: ['{site} 需要有人处理：', '{said}', '详情请见此页面：', '{link}'],
+  },
+  healthWell: {
+    subject: 'nSpect 已恢复正常',
+    paragraphs: ['{site} 的以下部分已恢复正常：', '{said}', '整体情况请见此页面：', '{link}'],
+  },
 }

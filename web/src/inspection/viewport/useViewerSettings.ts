@@ -10,7 +10,7 @@ import { wantsLight } from './modelTabContent.ts'
  * share link, and the reduced copy on small devices. When the keys load late, a Matterport space is opened again.
  */
 export const useViewerSettings = () => {
-  const token = session.token() ? undefined : reportToken.get()
+  const token = session.current() ? undefined : reportToken.get()
   const config = readQuery(settingRoutes.readPublicConfig, token === undefined ? {} : { token })
   const { MatterportSdkKey: key, MatterportSdkUrl: sdkUrl } =
     useQuery({ ...config, staleTime: 5 * 60_000 }).data?.settings ?? {}

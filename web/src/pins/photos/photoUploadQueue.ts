@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import { invalidate } from '../../api/readQuery.ts'
-import { personOf, session } from '../../api/session.ts'
+import { session } from '../../api/session.ts'
 import { type DraftAddress, removeDraft } from '../../drafts/draftStore.ts'
 import { loadDraft } from '../../drafts/useDraft.ts'
 import { i18n } from '../../i18n/i18n.ts'
@@ -82,7 +82,7 @@ const changesOf = (
 ): NewChange[] =>
   files.map((file, index) => ({
     key: keyOf(index),
-    personId: personOf(session.token()) ?? '',
+    personId: session.person() ?? '',
     projectId,
     kind: 'photo',
     after: null,

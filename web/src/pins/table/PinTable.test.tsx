@@ -50,7 +50,7 @@ it('T130: a point is deleted after a question, and comes back by Undo', async ()
   expect(server.sent(pinRoutes.deletePin).map(({ input }) => input.isDeleted)).toEqual([true, false])
 })
 
-it('many points are edited at once, one call each; what failed stays marked with its reason (T81)', async () => {
+it('BI-117: many points are edited at once, one call each; what failed stays marked with its reason (T81)', async () => {
   server.serve(pinRoutes.savePin, refused('record.missing'), refused('database.unavailable'), lost, ({ input }) => ({
     projectPin: pin({ id: input.id, title: input.title }),
   }))

@@ -6,7 +6,7 @@ import type { ProjectType } from '@nspect/contract/projectTypes'
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { personOf, session } from '../../api/session.ts'
+import { session } from '../../api/session.ts'
 import type { ShownChange } from '../../offline/unsentQueue.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import type { NewChange, UnsentChange } from '../../offline/unsentStore.ts'
@@ -44,7 +44,7 @@ export const unsentPhotoShape = z.object({
   pin: z.object({ id: z.number(), projectId: z.number(), pinNumber: z.number() }).nullable(),
 })
 
-const owner = (projectId: number) => ({ personId: personOf(session.token()) ?? '', projectId })
+const owner = (projectId: number) => ({ personId: session.person() ?? '', projectId })
 
 /** The key of a new point's photo: the same whenever it is made of the same form, so that it is stored once. */
 export const photoKeyOf = (pointKey: string, index: number): string => `${pointKey}-${index + 1}`

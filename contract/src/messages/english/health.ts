@@ -1,0 +1,3 @@
+export const healthMessages = {
+  'job.again': 'The job is tried again.',
+} as const

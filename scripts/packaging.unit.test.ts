@@ -1,0 +1,182 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fontsIn, isNeededOfOurs, isNeededOfPackage, runtimePaths, runtimeWorkspaces } from './runtimePackages.ts'
+import { purlOf, sbomOf } from './sbom.ts'
+import { type Lockfile, shippedPackages } from './thirdPartyNotices.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const lock = JSON.parse(read('package-lock.json')) as Lockfile
+
+describe('T261: a package holds what runs', () => {
+  const paths = runtimePaths(lock)
+
+  it('with all that the server needs, and nothing that builds, tests or is built in', () => {
+    for (const name of ['fastify', 'pg', 'sharp', 'pdfkit', 'zod', 'drizzle-orm', '@img/sharp-linux-x64'])
+      expect([name, paths.includes(`node_modules/${name}`)]).toEqual([name, true])
+    const others =
+      /node_modules\/(react|@mantine|@tabler|vite|vitest|typescript|@biomejs|drizzle-kit|node-linux|@playwright|esbuild|rolldown)/
+    expect(paths.filter((path) => others.test(path))).toEqual([])
+  })
+
+  it('with every package that a package in it asks for, where it is found', () => {
+    const names = new Set(paths.map((path) => path.split('node_modules/').at(-1)))
+    for (const path of [...paths, ...runtimeWorkspaces]) {
+      const { dependencies = {} } = lock.packages[path] as { version?: string; dependencies?: Record<string, string> }
+      for (const name of Object.keys(dependencies).filter((one) => !one.startsWith('@nspect/')))
+        expect([path, name, names.has(name)]).toEqual([path, name, true])
+    }
+  })
+
+  it('with the fonts that reports and photos are written in, and no others', () => {
+    const fonts = fontsIn(['server/src/files/paintMarkUp.ts', 'server/src/reports/paint/fonts.ts'].map(read))
+    expect(fonts.size).toBe(6)
+    for (const font of fonts) {
+      expect(existsSync(join(root, 'node_modules', font))).toBe(true)
+      expect(isNeededOfPackage(`node_modules/${font}`, fonts)).toBe(true)
+    }
+    expect(isNeededOfPackage('node_modules/@expo-google-fonts/noto-sans/100Thin/NotoSans_100Thin.ttf', fonts)).toBe(
+      false,
+    )
+  })
+
+  it('without maps, declarations and descriptions of packages, but with their licences', () => {
+    const needed = (path: string) => isNeededOfPackage(path, new Set())
+    for (const path of [
+      'node_modules/pg/lib/index.js',
+      'node_modules/pg/LICENSE',
+      'node_modules/x/licence.markdown',
+      'node_modules/x/',
+    ])
+      expect([path, needed(path)]).toEqual([path, true])
+    for (const path of [
+      'node_modules/x/a.js.map',
+      'node_modules/x/a.d.ts',
+      'node_modules/x/a.d.mts',
+      'node_modules/x/README.markdown',
+    ])
+      expect([path, needed(path)]).toEqual([path, false])
+  })
+
+  it('without our tests and what makes their data', () => {
+    for (const path of [
+      'server/src/main.ts',
+      'server/src/db/migrations/meta/_journal.json',
+      'contract/permissions.csv',
+      'demo/src/assets/',
+    ])
+      expect([path, isNeededOfOurs(path)]).toEqual([path, true])
+    for (const path of [
+      'server/src/fuzz.test.ts',
+      'server/src/testing/',
+      'server/node_modules/',
+      'demo/src/make/',
+      'server/src/pins/pins.examples.ts',
+    ])
+      expect([path, isNeededOfOurs(path)]).toEqual([path, false])
+  })
+
+  it('and no code that runs imports what is left out', () => {
+    for (const workspace of runtimeWorkspaces) {
+      const sources = readdirSync(join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+      for (const name of sources.filter((one) => one.endsWith('.ts') && isNeededOfOurs(`${workspace}/src/${one}`))) {
+        if (name.startsWith('authorizationMatrix/')) continue
+        const imported = [...read(`${workspace}/src/${name}`).matchAll(/from '(\.[^']+)'/g)].map(
+          ([, path = '']) => path,
+        )
+        const left = imported.filter((path) => !isNeededOfOurs(path))
+        expect([`${workspace}/src/${name}`, left]).toEqual([`${workspace}/src/${name}`, []])
+      }
+    }
+  })
+})
+
+describe('T263: the bill of materials', () => {
+  const bill = sbomOf(lock, '0.1.0')
+
+  it('names every package that is shipped, once, with its licence and where it comes from', () => {
+    const refs = bill.components.map((one) => one['bom-ref'])
+    expect(new Set(refs).size).toBe(refs.length)
+    expect(refs).toEqual(shippedPackages(lock).map(({ name, version }) => purlOf(name, version)))
+    expect(purlOf('@fastify/static', '10.1.11')).toBe('pkg:npm/%40fastify/static@10.1.11')
+    expect(bill.components.filter(({ hashes }) => hashes?.[0]?.content.length !== 128)).toEqual([])
+    expect(bill.dependencies[0]?.dependsOn).toEqual(refs)
+  })
+
+  it('is the same for the same packages, under a number of its own', () => {
+    expect(sbomOf(lock, '0.1.0')).toEqual(bill)
+    expect(bill.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    expect(sbomOf(lock, '0.2.0').serialNumber).not.toBe(bill.serialNumber)
+  })
+})
+
+describe('T262: the files for an image', () => {
+  const dockerfile = read('Dockerfile')
+  const lines = dockerfile.split('\n').filter((line) => !line.startsWith('#'))
+
+  it('make one that runs as nobody, says how it is, and takes no secret along', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+    expect(last).toMatch(/^USER \d+:\d+$/m)
+    expect(last).toMatch(/^HEALTHCHECK .*\["\/nodejs\/bin\/node", "healthcheck\.mjs"\]$/m)
+    expect(last).toMatch(/^COPY --from=build --chown=0:0 /m)
+    expect(lines.filter((line) => /\bADD\b|PASSWORD|SECRET|TOKEN/.test(line))).toEqual([])
+    expect(`${lines.join('\n')}\n${read('compose.yaml')}`).not.toMatch(/:latest\b/)
+    const ignored = read('.dockerignore').split('\n')
+    for (const name of ['.env', 'data', 'secrets', '**/node_modules', '**/.git']) expect(ignored).toContain(name)
+  })
+
+  it('start programs that exist, in image, service and folder alike', () => {
+    const [, program = ''] = /"(server\/src\/\w+\.ts)"\]$/m.exec(dockerfile) ?? []
+    expect(existsSync(join(root, program))).toBe(true)
+    for (const [, name = ''] of read('packaging/nspect').matchAll(/program=(\w+\.ts)/g))
+      expect(existsSync(join(root, 'server/src', name))).toBe(true)
+    expect(read('packaging/nspect.service')).toContain('ExecStart=/opt/nspect/nspect\n')
+  })
+
+  it('give every secret to the servers as a file', () => {
+    const compose = read('compose.yaml')
+    const [, shared = ''] = /x-nspect:([\s\S]+?)\nservices:/.exec(compose) ?? []
+    expect(shared).not.toMatch(/^ {4}\w*(SECRET_KEY|PASSWORD|DATABASE_URL):/m)
+    expect(shared).toContain('read_only: true')
+    for (const [, name = ''] of compose.matchAll(/\/run\/secrets\/(\w+)/g))
+      expect(compose).toMatch(new RegExp(`^ {2}${name}:\\n {4}file: \\./secrets/${name}$`, 'm'))
+  })
+})
+
+describe('T262: what starts and watches a packaged server', () => {
+  const isWindows = process.platform === 'win32'
+
+  it.skipIf(isWindows)('says which commands there are', () => {
+    const { status, stderr } = spawnSync('sh', [join(root, 'packaging/nspect'), 'dance'], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([2, 'nspect knows start, reset-admin and import-client, but not dance.\n'])
+  })
+
+  it('tells a server that serves from one that does not, or not yet', async () => {
+    let status = 200
+    const server = createServer((request, response) =>
+      response.writeHead(request.url === '/readyz' ? status : 404).end(),
+    )
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const check = async (HOST: string) => {
+      const env = { PORT: String(port), HOST }
+      const [code] = await once(spawn(process.execPath, [join(root, 'packaging/healthcheck.mjs')], { env }), 'exit')
+      return code as number
+    }
+    try {
+      for (const host of ['', '0.0.0.0', '::', '127.0.0.1']) expect([host, await check(host)]).toEqual([host, 0])
+      status = 503
+      expect(await check('127.0.0.1')).toBe(1)
+    } finally {
+      server.close()
+      await once(server, 'close')
+    }
+    expect(await check('127.0.0.1')).toBe(1)
+  })
+})

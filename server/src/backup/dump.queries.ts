@@ -1,0 +1,118 @@
+import type { Readable } from 'node:stream'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+/** Makes a connection read one state of the database, in forms that do not depend on its settings. */
+export const beginSnapshot = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('begin isolation level repeatable read, read only')
+  await plainText(client)
+}
+
+/** Rows as text look the same whatever the settings of server, database and user are. */
+export const plainText = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(`set local timezone = 'UTC'`)
+  await client.query(`set local datestyle = 'ISO, YMD'`)
+  await client.query(`set local intervalstyle = 'postgres'`)
+  await client.query(`set local extra_float_digits = 1`)
+  await client.query(`set local bytea_output = 'hex'`)
+  await client.query(`set local search_path = public`)
+  await client.query('set local statement_timeout = 0')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  // else a long table is read from where another reader is
+  await client.query('set local synchronize_seqscans = off')
+}
+
+/** A table, and its columns but those that are computed. */
+export interface TableColumns {
+  name: string
+  columns: string[]
+}
+
+/** Every table of the schema `public`, except those of extensions. */
+export const listTables = async (client: pg.ClientBase): Promise<TableColumns[]> => {
+  const { rows } = await client.query<TableColumns>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+    group by c.relname order by c.relname`)
+  return rows
+}
+
+/** Every sequence of the schema `public`. Read after the rows, they are never behind them. */
+export const listSequences = async (client: pg.ClientBase) => {
+  const { rows: found } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
+  )
+  const sequences: { name: string; lastValue: string; isCalled: boolean }[] = []
+  for (const { name } of found) {
+    const { rows } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from public.${client.escapeIdentifier(name)}`,
+    )
+    for (const row of rows) sequences.push({ name, ...row })
+  }
+  return sequences
+}
+
+/** All rows of a table as PostgreSQL's COPY writes them; `rows` counts them once it has been read. */
+export const copyOut = (client: pg.ClientBase, { name, columns }: TableColumns): Readable & { rows: () => number } => {
+  const listed = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  return counted(client, `copy public.${client.escapeIdentifier(name)} (${listed}) to stdout`)
+}
+
+/** Columns of a job that waits, see `restored_jobs`. */
+export const jobColumns = ['name', 'data', 'priority', 'start_after']
+
+/** All jobs that wait or are under way. */
+export const copyJobsOut = async (client: pg.ClientBase): Promise<Readable & { rows: () => number }> => {
+  const { rows } = await client.query(`select to_regclass('jobs.job') as found`)
+  const waiting = rows[0]?.found
+    ? `select name, data, priority, start_after from jobs.job where state in ('created', 'retry', 'active') order by created_on, id`
+    : 'select null where false'
+  return counted(client, `copy (${waiting}) to stdout`)
+}
+
+const counted = (client: pg.ClientBase, statement: string) => {
+  const stream = client.query(copyTo(statement))
+  return Object.assign(stream as Readable, { rows: () => stream.rowCount ?? 0 })
+}
+
+/** A stored file as the rows name it. The size and hash of forms made from it stand in no row. */
+export interface NamedFile {
+  name: string
+  size: number | null
+  sha256: string | null
+}
+
+/** Where names of stored files are: table, and what reads them. An earlier schema may not have all of them. */
+const naming: [string, string][] = [
+  ['files', 'select name, size::float8 as size, sha256 from files'],
+  [
+    'files',
+    `select made.value ->> 'name', (made.value ->> 'size')::float8, null from files, jsonb_each(variants) made`,
+  ],
+  ['client_exports', 'select name, null::float8, null from client_exports where name is not null'],
+  ['print_outs', 'select name, null::float8, null from print_outs where name is not null'],
+]
+
+/** Every stored file that a row names, each once. */
+export const listNamedFiles = async (client: pg.ClientBase): Promise<NamedFile[]> => {
+  const there = new Set((await listTables(client)).map(({ name }) => name))
+  const parts = naming.filter(([table]) => there.has(table)).map(([, reading]) => reading)
+  if (parts.length === 0) return []
+  const { rows } = await client.query<NamedFile>(`
+    select name, max(size) as size, max(sha256) as sha256 from (${parts.join(' union all ')}) named
+    where name is not null group by name order by name`)
+  return rows
+}
+
+/** Which of these stored files does a row still name? */
+export const stillNamed = async (client: pg.ClientBase, names: readonly string[]): Promise<Set<string>> => {
+  const wanted = new Set(names)
+  return new Set((await listNamedFiles(client)).flatMap(({ name }) => (wanted.has(name) ? [name] : [])))
+}
+
+/** The version of the server. */
+export const readServerVersion = async (client: pg.ClientBase): Promise<string> =>
+  String((await client.query('show server_version')).rows[0]?.server_version ?? '')

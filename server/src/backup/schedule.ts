@@ -1,0 +1,69 @@
+import type { Db } from '../db/connect.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import { errorText } from '../logging/errorText.ts'
+import { backupDefinition } from './backup.job.ts'
+import { claimDue } from './backupRuns.queries.ts'
+
+/** A time of the day. */
+export interface TimeOfDay {
+  hour: number
+  minute: number
+}
+
+/** What scheduled backups need. */
+export interface ScheduleParts {
+  db: Db
+  runner: Pick<JobRunner, 'add'>
+  at: TimeOfDay
+  /** IANA zone of `at` */
+  zone: string
+  now: () => Date
+}
+
+/** how often to look, ms */
+const pace = 60_000
+
+const localTime = (now: Date, zone: string) => {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
+  }).formatToParts(now)
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  return { day: `${of('year')}-${of('month')}-${of('day')}`, minutes: Number(of('hour')) * 60 + Number(of('minute')) }
+}
+
+/**
+ * The day whose backup is the latest that is due. By days, not by hours: a day on which the clocks change has one, too.
+ */
+export const dueDay = (now: Date, { hour, minute }: TimeOfDay, zone: string): string => {
+  const { day, minutes } = localTime(now, zone)
+  if (minutes >= hour * 60 + minute) return day
+  return new Date(Date.parse(day) - 24 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** One look: if today's backup is due and no server has begun it, it is left to the job runner. */
+export const scheduleBackup = ({ db, runner, at, zone, now }: ScheduleParts): Promise<void> =>
+  db.transaction(async (tx) => {
+    const runId = await claimDue(tx, dueDay(now(), at, zone), now())
+    if (runId !== undefined) await runner.add(tx, backupDefinition, { runId })
+  })
+
+/** Looks every minute, first soon after the start: a time at which no server ran is made up for. */
+export const startBackupSchedule = (parts: ScheduleParts): { stop(): Promise<void> } => {
+  let running = Promise.resolve()
+  const look = () => {
+    running = scheduleBackup(parts).catch(
+      (error: unknown) => void process.stderr.write(`schedule of backups: ${errorText(error)}\n`),
+    )
+  }
+  const first = setTimeout(look, 3_000).unref()
+  const timer = setInterval(look, pace).unref()
+  return {
+    stop: async () => {
+      clearTimeout(first)
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { joinEmbedded } from '../db/embedded/joinEmbedded.ts'
+import { startServer } from '../testing/serverProcess.ts'
+import { until } from '../testing/waitUntil.ts'
+import { readLastBackup } from './lastBackup.ts'
+import { openBackup } from './readBackup.ts'
+
+it('a server makes the backup that is due by itself, and notes it (T213)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nspect-scheduled-'))
+  // at midnight: due whatever the time is
+  const server = await startServer({ BACKUP_AT: '00:00', BACKUP_DIR: folder })
+  try {
+    const connection = await joinEmbedded(server.dataDir)
+    if (!connection) throw new Error(server.output())
+    const database = connect(connection, () => undefined)
+    const { good } = await until(async () => {
+      const last = await readLastBackup(database.db, new Date())
+      return last.good || last.failure ? last : undefined
+    })
+    await database.close()
+    expect((await openBackup(folder, undefined)).path).toBe(good?.path)
+    expect((await openBackup(folder, undefined)).manifest.why).toBe('schedule')
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

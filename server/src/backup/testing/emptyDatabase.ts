@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { asAdmin, inDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+
+/** A database without any table, as a restore needs it. */
+export const emptyDatabase = async (): Promise<TestDatabase> => {
+  const { admin } = inject('testCluster')
+  const name = `nspect_empty_${randomBytes(6).toString('hex')}`
+  await asAdmin(admin, (client) => client.query(`create database "${name}"`))
+  return {
+    connection: inDatabase(admin, name),
+    drop: () =>
+      asAdmin(admin, (client) => client.query(`drop database if exists "${name}" with (force)`)).then(() => undefined),
+  }
+}
+
+/** How a pool reaches its database. */
+export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => {
+  const { connectionString, host, port, database, user, password } = options
+  return connectionString === undefined ? { host, port, database, user, password } : { connectionString }
+}

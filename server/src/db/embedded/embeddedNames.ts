@@ -1,0 +1,7 @@
+import { join } from 'node:path'
+
+/** The database's and its user's name. */
+export const embeddedNames = { database: 'nspect', user: 'nspect' }
+
+/** The folder of the database below the data folder. */
+export const embeddedPath = (dataDir: string): string => join(dataDir, 'postgres')

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ifThere, passwordFile } from './cluster.ts'
+import { livingHolder } from './dataLock.ts'
+import { embeddedNames, embeddedPath } from './embeddedNames.ts'
+import { readPidFile } from './postmaster.ts'
+import type { EmbeddedConnection } from './socket.ts'
+import { refusal } from './startError.ts'
+
+/** how long a program that is just starting may take until its database answers, ms */
+const longestStart = 15_000
+
+/**
+ * The connection to the embedded database of a program that runs; undefined if none does. Throws StartError if it does
+ * not get ready.
+ */
+export const joinEmbedded = async (folder: string): Promise<EmbeddedConnection | undefined> => {
+  const dataDir = resolve(folder)
+  for (const end = Date.now() + longestStart; ; await pause(200)) {
+    const holder = await ifThere(livingHolder(dataDir))
+    if (holder === undefined) return undefined
+    const running = await readPidFile(embeddedPath(dataDir))
+    if (running?.isReady) {
+      const { port, socketDir } = running
+      if (socketDir) return { host: socketDir, port, ...embeddedNames }
+      const password = (await readFile(passwordFile(dataDir), 'utf8')).trim()
+      return { host: '127.0.0.1', port, ...embeddedNames, password }
+    }
+    if (Date.now() > end) throw refusal.inUse(dataDir, `another nSpect (process ${holder}) that is not ready`)
+  }
+}

@@ -1,0 +1,168 @@
+import { accountRoutes } from '@nspect/contract/accounts'
+import { type HealthCheck, healthRoutes, jobNames } from '@nspect/contract/health'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { jobsFor } from '../features.ts'
+import { folderMailer } from '../mail/folderMailer.ts'
+import { until, untilJobsAreDone } from '../testing/waitUntil.ts'
+import { createWorld, type Person, type World } from '../testing/world.ts'
+import { type AlertParts, steadied, tellOperators } from './alerts.ts'
+import { operatorsChanges } from './changes.ts'
+import { type HealthFacts, type Verdict, verdictsOf } from './levels.ts'
+import { noteServer } from './servers.queries.ts'
+
+const GB = 1024 ** 3
+let w: World
+let operator: Person
+beforeAll(async () => {
+  w = await createWorld({ runsJobs: true, readings: { diskSpace: async () => ({ free: 60 * GB, size: 100 * GB }) } })
+  operator = await w.as('SuperAdmin')
+})
+afterAll(() => w.close())
+afterEach(() => w.database.db.execute(sql`delete from mails`))
+
+it('T233: whoever runs the installation sees how each part is, and which servers were there within a minute', async () => {
+  const { db } = w.database
+  const other = { name: 'hotel-server-2', version: '0.0.9', startedAt: w.clock.now }
+  await noteServer(db, { ...other, id: crypto.randomUUID(), seenAt: new Date(w.clock.now.getTime() - 50_000) })
+  await noteServer(db, { ...other, id: crypto.randomUUID(), seenAt: new Date(w.clock.now.getTime() - 70_000) })
+  const { status, body } = await operator.call(healthRoutes.readHealth, {})
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    database: { level: 'ok', reason: 'well', version: expect.stringMatching(/^\d+/), isEmbedded: true },
+    files: { level: 'ok', kind: 'disk', free: 60 * GB, size: 100 * GB, bytes: expect.any(Number) },
+    jobs: { level: 'ok', failed: [] },
+    mails: { level: 'look', reason: 'mailsKept' },
+    backup: { level: 'look', reason: 'backupNone', madeAt: null },
+    program: { level: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), changes: expect.any(Array) },
+    streams: { level: 'ok', open: 0 },
+    servers: { level: 'look', reason: 'versionsDiffer' },
+  })
+  expect(body.database.bytes).toBeGreaterThan(1_000_000)
+  expect(body.program.migrations).toBeGreaterThan(30)
+  expect(body.servers.list.map(({ version, isThis }) => [version, isThis]).toSorted()).toEqual([
+    ['0.0.9', false],
+    [body.program.version, true],
+  ])
+})
+
+it('T234: a job that failed for good says why and of which request it is, and runs again once', async () => {
+  const { db } = w.database
+  const id = 'proxy-hotel-7101'
+  const headers = { 'x-request-id': id }
+  await w.nobody.call(accountRoutes.forgotPassword, { email: 'maren.lindqvist@hotel.example' }, { headers })
+  await untilJobsAreDone(db)
+  const problem = 'connect ECONNREFUSED 127.0.0.1:587'
+  await db.execute(sql`update jobs.job set state = 'failed', output = ${JSON.stringify({ message: problem })}::jsonb`)
+  const { body } = await operator.call(healthRoutes.readHealth, {})
+  const [failed] = body.jobs.failed
+  expect(body.jobs).toMatchObject({ level: 'act', reason: 'jobsFailed' })
+  expect(failed).toMatchObject({ queue: 'account.forgot', problem, requestId: id, tries: expect.any(Number) })
+  const args = { queue: failed?.queue ?? '', id: failed?.id ?? '' }
+  expect((await operator.call(healthRoutes.retryJob, args)).body.message).toBe('The job is tried again.')
+  expect((await operator.call(healthRoutes.retryJob, args)).status).toBe(404)
+  await until(async () => {
+    const { rows } = await db.execute<{ state: string }>(sql`select state from jobs.job where id = ${args.id}::uuid`)
+    return rows[0]?.state === 'completed'
+  })
+  for (const bad of [
+    { queue: args.queue, id: 'none' },
+    { queue: '', id: args.id },
+    { queue: 'no.queue', id: args.id },
+  ])
+    expect((await operator.call(healthRoutes.retryJob, bad)).status).toBeGreaterThanOrEqual(400)
+})
+
+it('every job has a name for people', () => {
+  const mailer = folderMailer({ folder: w.mailFolder, from: 'nSpect <no-reply@nspect.example>' })
+  const jobs = jobsFor({ mailer, billing: w.billing, tokens: w.tokens, site: w.site, now: () => w.clock.now })
+  expect(jobs.map(({ name }) => name).toSorted()).toEqual([...jobNames].toSorted())
+})
+
+const calm: HealthFacts = {
+  latencyMs: 1,
+  disk: { free: 50, size: 100 },
+  queues: [{ waiting: 3, failed: 0 }],
+  mails: { waiting: 0, failed: 0 },
+  sendsMail: true,
+  backup: { ageSeconds: 3600, hasFailed: false },
+  versions: ['1.0.0', '1.0.0'],
+}
+
+it.each<[HealthCheck, Partial<HealthFacts>, Verdict]>([
+  ['database', { latencyMs: 99 }, { level: 'ok', reason: 'well' }],
+  ['database', { latencyMs: 100 }, { level: 'look', reason: 'databaseSlow' }],
+  ['database', { latencyMs: Number.POSITIVE_INFINITY }, { level: 'act', reason: 'databaseVerySlow' }],
+  ['files', { disk: { free: 20, size: 100 } }, { level: 'ok', reason: 'well' }],
+  ['files', { disk: { free: 19, size: 100 } }, { level: 'look', reason: 'diskLow' }],
+  ['files', { disk: { free: 9, size: 100 } }, { level: 'act', reason: 'diskFull' }],
+  ['files', { disk: { free: 0, size: 0 } }, { level: 'act', reason: 'diskFull' }],
+  ['files', { disk: undefined }, { level: 'look', reason: 'diskUnknown' }],
+  ['jobs', { queues: [{ waiting: 0, failed: 1 }] }, { level: 'act', reason: 'jobsFailed' }],
+  ['jobs', { queues: [{ waiting: 501, failed: 0 }] }, { level: 'look', reason: 'jobsWaiting' }],
+  ['mails', { mails: { waiting: 0, failed: 1 } }, { level: 'act', reason: 'mailsFailed' }],
+  ['mails', { mails: { waiting: 501, failed: 0 } }, { level: 'look', reason: 'mailsWaiting' }],
+  ['mails', { sendsMail: false, mails: { waiting: 0, failed: 1 } }, { level: 'look', reason: 'mailsKept' }],
+  ['backup', { backup: undefined }, { level: 'look', reason: 'backupNone' }],
+  ['backup', { backup: { ageSeconds: undefined, hasFailed: false } }, { level: 'act', reason: 'backupOld' }],
+  ['backup', { backup: { ageSeconds: 26 * 3600 + 1, hasFailed: false } }, { level: 'act', reason: 'backupOld' }],
+  ['backup', { backup: { ageSeconds: 26 * 3600, hasFailed: true } }, { level: 'look', reason: 'backupFailed' }],
+  ['servers', { versions: ['1.0.0', '1.1.0'] }, { level: 'look', reason: 'versionsDiffer' }],
+])('T233: %s with %j is %j', (check, facts, verdict) => {
+  expect(verdictsOf({ ...calm, ...facts })[check]).toEqual(verdict)
+})
+
+const partsOf = (more: Partial<AlertParts> = {}): AlertParts => ({
+  ...{ db: w.database.db, operations: w.operations, tokens: w.tokens, site: w.site, now: () => w.clock.now },
+  runner: w.maintenance.runner,
+  alertMail: [],
+  ...more,
+})
+
+it('T235: what turns red is told once, by one server of several, to each SuperAdmin in their language, and once that it is well', async () => {
+  const german = await w.as('SuperAdmin')
+  await w.database.db.execute(sql`update users set language = 'de' where id = ${german.userId}`)
+  const red = verdictsOf({ ...calm, disk: { free: 5, size: 100 }, mails: { waiting: 0, failed: 2 } })
+  await Promise.all([1, 2, 3].map(() => tellOperators(partsOf(), red)))
+  await tellOperators(partsOf(), red)
+  const told = await w.mails()
+  expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+    'nSpect braucht Ihre Aufmerksamkeit',
+    'nSpect needs your attention',
+  ])
+  const english = told.find(({ subject }) => subject.includes('needs'))?.text ?? ''
+  expect(english).toContain('Less than 10 % of the disk is free.')
+  expect(english).toContain('Mails could not be sent.')
+  expect(english).toContain(`${w.site.publicUrl}/health`)
+
+  // one of them is well again, the other still red
+  await tellOperators(partsOf(), verdictsOf({ ...calm, mails: { waiting: 0, failed: 2 } }))
+  const well = (await w.mails()).filter(({ subject }) => subject === 'nSpect is well again')
+  expect(well.map(({ text }) => text)).toEqual([expect.stringContaining('Free disk space')])
+  expect(well[0]?.text).not.toContain('Mails')
+  await tellOperators(partsOf(), verdictsOf(calm))
+  await tellOperators(partsOf(), verdictsOf(calm))
+  expect((await w.mails()).length).toBe(6)
+})
+
+it('T235: addresses of ALERT_MAIL are told in place of the SuperAdmins', async () => {
+  const alertMail = ['oncall@hotel.example', 'desk@hotel.example']
+  await tellOperators(partsOf({ alertMail }), verdictsOf({ ...calm, disk: { free: 5, size: 100 } }))
+  expect((await w.mails()).map(({ to }) => to).toSorted()).toEqual(alertMail.toSorted())
+  await tellOperators(partsOf({ alertMail }), verdictsOf(calm))
+})
+
+it('T235: one bad moment is no alert, and one good one no relief', () => {
+  const steady = steadied()
+  const red = verdictsOf({ ...calm, latencyMs: 5_000 })
+  const levels = [red, verdictsOf(calm), red, red, verdictsOf(calm), red, verdictsOf(calm), verdictsOf(calm)].map(
+    (verdicts) => steady(verdicts).database.level,
+  )
+  expect(levels).toEqual(['ok', 'ok', 'ok', 'act', 'act', 'act', 'act', 'ok'])
+})
+
+it('what is new is read from the newest part of the change log, for whoever runs it', () => {
+  const log = `# Changes\n\n## Unreleased\n\n**For people who use it**\n\n- A page.\n\n**For people who run it**\n\n- \`/metrics\` for *Prometheus*,\n  on a port.\n- A second.\n\n## 0.1.0\n\n**For people who run it**\n\n- Old.\n`
+  expect(operatorsChanges(log)).toEqual(['/metrics for Prometheus, on a port.', 'A second.'])
+  expect(operatorsChanges('')).toEqual([])
+})

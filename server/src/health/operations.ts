@@ -1,0 +1,110 @@
+import type { Health, HealthCheck } from '@nspect/contract/health'
+import type { Db, Querying } from '../db/connect.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import { readChanges } from './changes.ts'
+import { type HealthFacts, type Verdict, verdictsOf } from './levels.ts'
+import { databaseFacts } from './readings.queries.ts'
+import type { Readings } from './readings.ts'
+import { listServers } from './servers.queries.ts'
+
+/** What a server knows of itself and its installation. */
+export interface OperationsParts {
+  db: Db
+  readings: () => Promise<Readings>
+  runner: Pick<JobRunner, 'failed' | 'retry'>
+  openStreams: () => number
+  version: string
+  /** of this server, among those of the database */
+  serverId: string
+  sendsMail: boolean
+  isEmbedded: boolean
+  now: () => Date
+}
+
+export interface Operations {
+  /** each part with its verdict, and what is shown of it */
+  health(): Promise<Health>
+  verdicts(): Promise<Record<HealthCheck, Verdict>>
+  retryJob(db: Querying, queue: string, id: string): Promise<boolean>
+}
+
+/** Servers count as there that long after they were last seen, ms. */
+const seenWithin = 60_000
+
+const factsOf = (readings: Readings, sendsMail: boolean, versions: readonly string[]): HealthFacts => {
+  const { latencyMs, diskFree, diskSize, queues, mails, backup } = readings
+  return {
+    latencyMs: latencyMs ?? Number.POSITIVE_INFINITY,
+    disk: diskFree === undefined || diskSize === undefined ? undefined : { free: diskFree, size: diskSize },
+    queues,
+    mails: mails ?? { waiting: 0, failed: 0 },
+    sendsMail,
+    backup: backup && { ageSeconds: backup.good?.ageSeconds, hasFailed: backup.failure !== null },
+    versions,
+  }
+}
+
+/** Counts of failed jobs as they are, where the library's own are a few seconds behind a retry. */
+const withFailed = (readings: Readings, failed: readonly { queue: string }[]): Readings => {
+  const count = (name: string) => failed.filter(({ queue }) => queue === name).length
+  return { ...readings, queues: readings.queues.map((queue) => ({ ...queue, failed: count(queue.name) })) }
+}
+
+/** Reads how the installation is; what is costly is asked for every 15 seconds at most. */
+export const operationsOf = (parts: OperationsParts): Operations => {
+  const { db, readings, runner, openStreams, version, serverId, sendsMail, isEmbedded, now } = parts
+  const seen = () => listServers(db, new Date(now().getTime() - seenWithin))
+  const changes = readChanges()
+  return {
+    retryJob: (tx, queue, id) => runner.retry(tx, queue, id),
+    verdicts: async () => {
+      const versions = (await seen()).map((server) => server.version)
+      return verdictsOf(factsOf(await readings(), sendsMail, versions))
+    },
+    health: async () => {
+      const failed = await runner.failed(db)
+      const read = withFailed(await readings(), failed)
+      const servers = await seen()
+      const facts = factsOf(
+        read,
+        sendsMail,
+        servers.map((server) => server.version),
+      )
+      const verdicts = verdictsOf(facts)
+      const { version: databaseVersion, migrations } = await databaseFacts(db)
+      return {
+        checkedAt: now().toISOString(),
+        database: {
+          ...verdicts.database,
+          ...{ version: databaseVersion, bytes: read.databaseBytes ?? null, isEmbedded },
+          latencyMs: read.latencyMs ?? 0,
+        },
+        files: {
+          ...{ ...verdicts.files, kind: 'disk' as const },
+          ...{ bytes: read.storageBytes ?? null, free: read.diskFree ?? null, size: read.diskSize ?? null },
+        },
+        jobs: {
+          ...{ ...verdicts.jobs, queues: [...read.queues] },
+          failed: failed.map((job) => ({ ...job, problem: job.problem ?? '' })),
+        },
+        mails: { ...verdicts.mails, ...facts.mails },
+        backup: {
+          ...verdicts.backup,
+          madeAt: read.backup?.good?.madeAt.toISOString() ?? null,
+          failure: read.backup?.failure
+            ? { at: read.backup.failure.at.toISOString(), problem: read.backup.failure.problem }
+            : null,
+        },
+        program: { ...verdicts.program, version, migrations, changes: await changes },
+        streams: { ...verdicts.streams, open: openStreams() },
+        servers: {
+          ...verdicts.servers,
+          list: servers.map(({ id, name, version, startedAt }) => ({
+            ...{ name, version, startedAt: startedAt.toISOString() },
+            isThis: id === serverId,
+          })),
+        },
+      }
+    },
+  }
+}

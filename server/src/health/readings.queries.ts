@@ -1,0 +1,47 @@
+import { and, count, eq, gte, or, sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import { mails } from '../db/tables/mails.ts'
+
+/** Mails that wait, and that failed since a moment; by an index. */
+export const countMails = async (db: Querying, failedSince: Date): Promise<{ waiting: number; failed: number }> => {
+  const rows = await db
+    .select({ state: mails.state, n: count() })
+    .from(mails)
+    .where(or(eq(mails.state, 'waiting'), and(eq(mails.state, 'failed'), gte(mails.createdAt, failedSince))))
+    .groupBy(mails.state)
+  const of = (state: string) => rows.find((row) => row.state === state)?.n ?? 0
+  return { waiting: of('waiting'), failed: of('failed') }
+}
+
+/** Bytes of all stored files, each stored object once: a picture's own name is that of its largest size. */
+export const storageBytes = async (db: Querying): Promise<number> => {
+  const { rows } = await db.execute<{ bytes: number }>(sql`select (
+    (select coalesce(sum(files.size + (
+      select coalesce(sum((made.value ->> 'size')::bigint), 0) from jsonb_each(files.variants) made
+      where made.value ->> 'name' <> files.name)), 0) from files)
+    + (select coalesce(sum(size), 0) from client_exports where name is not null)
+    + (select coalesce(sum(size), 0) from print_outs where name is not null))::float8 as bytes`)
+  return rows[0]?.bytes ?? 0
+}
+
+/** What the database takes on its disk. */
+export const databaseBytes = async (db: Querying): Promise<number> => {
+  const { rows } = await db.execute<{ bytes: number }>(
+    sql`select pg_database_size(current_database())::float8 as bytes`,
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+/** The database's version in words, and how many migrations it has. */
+export const databaseFacts = async (db: Querying): Promise<{ version: string; migrations: number }> => {
+  const { rows } = await db.execute<{ version: string; migrations: number }>(sql`select
+    current_setting('server_version') as version, (select count(*)::int from drizzle.__drizzle_migrations) as migrations`)
+  return rows[0] ?? { version: '', migrations: 0 }
+}
+
+/** How long a statement takes that reads nothing, ms. */
+export const databaseLatency = async (db: Querying): Promise<number> => {
+  const began = performance.now()
+  await db.execute(sql`select 1`)
+  return performance.now() - began
+}

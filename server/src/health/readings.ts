@@ -1,0 +1,73 @@
+import { limits } from '@nspect/contract/limits'
+import type { Db } from '../db/connect.ts'
+import type { JobRunner, QueueCounts } from '../jobs/runner.ts'
+import type { DiskSpace } from '../storage/diskSpace.ts'
+import { keepFor } from './keepFor.ts'
+import { countMails, databaseBytes, databaseLatency, storageBytes } from './readings.queries.ts'
+
+/** What is known of backups. */
+interface LastBackup {
+  /** the latest that is whole */
+  good: { madeAt: Date; ageSeconds: number } | null
+  /** the latest attempt, if it failed: when, and why in words */
+  failure: { at: Date; problem: string } | null
+}
+
+/** What database and disk say about themselves. What could not be read is undefined. */
+export interface Readings {
+  databaseAnswers: boolean
+  queues: readonly QueueCounts[]
+  mails: { waiting: number; failed: number } | undefined
+  diskFree: number | undefined
+  diskSize: number | undefined
+  storageBytes: number | undefined
+  databaseBytes: number | undefined
+  /** of a statement that reads nothing, ms */
+  latencyMs: number | undefined
+  /** undefined: none are made by this installation itself */
+  backup: LastBackup | undefined
+}
+
+export interface ReadingParts {
+  db: Db
+  runner: Pick<JobRunner, 'queues'>
+  diskSpace: () => Promise<DiskSpace>
+  /** absent where this installation makes none itself */
+  lastBackup?: (() => Promise<LastBackup>) | undefined
+}
+
+/** How long readings are kept, ms; sums over all files for longer. */
+const usualAge = 15_000
+const ageOfSums = 5 * 60_000
+
+const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
+
+/** Reads them, asking the database at most every 15 seconds however often it is called. */
+export const readingsOf = ({ db, runner, diskSpace, lastBackup }: ReadingParts): (() => Promise<Readings>) => {
+  const sums = keepFor(ageOfSums, async () => ({ files: await storageBytes(db), database: await databaseBytes(db) }))
+  return keepFor(usualAge, async () => {
+    const disk = await orNothing(diskSpace())
+    const mails = await orNothing(countMails(db, new Date(Date.now() - limits.health.failedMailDays * 86_400_000)))
+    // a database that does not answer is not asked further
+    const asked =
+      mails === undefined
+        ? undefined
+        : {
+            queues: await orNothing(runner.queues()),
+            sums: await orNothing(sums()),
+            latency: await orNothing(databaseLatency(db)),
+          }
+    const backup = mails === undefined ? undefined : await orNothing(lastBackup?.() ?? Promise.resolve(undefined))
+    return {
+      databaseAnswers: mails !== undefined,
+      queues: asked?.queues ?? [],
+      mails,
+      diskFree: disk?.free,
+      diskSize: disk?.size,
+      storageBytes: asked?.sums?.files,
+      databaseBytes: asked?.sums?.database,
+      latencyMs: asked?.latency,
+      backup,
+    }
+  })
+}

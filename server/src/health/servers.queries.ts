@@ -1,0 +1,24 @@
+import { desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import { servers } from '../db/tables/health.ts'
+
+/** A server of this database. */
+export type ServerRow = typeof servers.$inferSelect
+
+/** Writes that a server is there; rows of servers that have not been seen for a day go. */
+export const noteServer = async (db: Querying, server: ServerRow): Promise<void> => {
+  await db
+    .insert(servers)
+    .values(server)
+    .onConflictDoUpdate({ target: servers.id, set: { seenAt: server.seenAt } })
+  await db
+    .delete(servers)
+    .where(lt(servers.seenAt, sql`${server.seenAt.toISOString()}::timestamptz - interval '1 day'`))
+}
+
+/** A server that stops is not seen any more. */
+export const removeServer = (db: Querying, id: string) => db.delete(servers).where(eq(servers.id, id))
+
+/** Servers that were seen since a moment, the latest start first. */
+export const listServers = (db: Querying, since: Date): Promise<ServerRow[]> =>
+  db.select().from(servers).where(gte(servers.seenAt, since)).orderBy(desc(servers.startedAt), servers.id)

@@ -1,0 +1,103 @@
+import { photoRoutes } from '@nspect/contract/photos'
+import { pinRoutes } from '@nspect/contract/pins'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectPins } from '../db/tables/pins.ts'
+import { type FileStorage, StorageError } from '../storage/storage.ts'
+import { memoryStorage } from '../testing/memoryStorage.ts'
+import { testRoot } from '../testing/testRoot.ts'
+import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+
+/** What a call answers while database or storage give way, and what is left of it afterwards. */
+
+let w: World
+let manager: Person
+let putFails: StorageError | undefined
+beforeAll(async () => {
+  const kept = memoryStorage(testRoot())
+  const storage: FileStorage = {
+    ...kept,
+    put: (bytes, rule) => {
+      if (!putFails) return kept.put(bytes, rule)
+      bytes.resume()
+      return Promise.reject(putFails)
+    },
+  }
+  w = await createWorld({ storage })
+  manager = await w.as('Manager')
+})
+afterAll(() => w.close())
+
+const pinsOf = (projectId: number) =>
+  w.database.db.select().from(projectPins).where(eq(projectPins.projectId, projectId))
+const pinOf = (projectId: number, title: string) => ({
+  projectId,
+  pointCategoryId: w.client.categoryId,
+  title,
+  matterPointCoordinates: somewhere,
+})
+
+describe('BI-126: a transaction in which the database gives way to another one', () => {
+  /** The next inserts of points fail, as many as said, as one of two transactions that wait for each other does. */
+  const giveWay = async (times: number, state: string) => {
+    const { db } = w.database
+    await db.execute(sql`drop sequence if exists given_way`)
+    await db.execute(sql`create sequence given_way`)
+    // a sequence is not rolled back
+    await db.execute(
+      sql.raw(`create or replace function give_way() returns trigger language plpgsql as $$
+      begin
+        if nextval('given_way') <= ${times} then raise exception 'gave way' using errcode = '${state}'; end if;
+        return new;
+      end $$`),
+    )
+    await db.execute(sql`create or replace trigger give_way before insert on project_pins
+      for each row execute function give_way()`)
+  }
+  afterAll(() => w.database.db.execute(sql`drop trigger give_way on project_pins`))
+
+  it.each(['40P01', '40001'])('%s is tried again, twice, and stored once', async (state) => {
+    const { id } = await w.project()
+    await giveWay(2, state)
+    const { status } = await manager.call(pinRoutes.savePin, pinOf(id, 'Loose handrail'))
+    expect([status, (await pinsOf(id)).length]).toEqual([200, 1])
+  })
+
+  it('is answered by 503 where that does not help, and nothing is stored', async () => {
+    const { id } = await w.project()
+    await giveWay(10, '40P01')
+    const { status, body, headers } = await manager.call(pinRoutes.savePin, pinOf(id, 'Loose handrail'))
+    expect([status, body.Message, headers.get('retry-after')]).toEqual([
+      503,
+      'The service is temporarily unavailable.',
+      '2',
+    ])
+    expect(await pinsOf(id)).toEqual([])
+  })
+})
+
+describe('a storage that takes no more', () => {
+  it.each([
+    ['BI-128: is full', 'noSpace', 507, 'There is no space left to store this. Nothing was changed.'],
+    ['BI-129: may only be read', 'unwritable', 503, 'File storage is unavailable.'],
+  ] as const)('%s: uploads are refused in words, points are still saved and read', async (_, code, status, words) => {
+    const { id } = await w.project()
+    const pin = await w.pin({ projectId: id })
+    const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#c9bda6' } })
+      .jpeg()
+      .toBuffer()
+    const files = [{ field: 'file', bytes: Uint8Array.from(bytes), name: 'sill.jpg' }]
+    const upload = () => manager.call(photoRoutes.savePhoto, { projectPinId: pin.id }, { files })
+    putFails = new StorageError(code)
+    try {
+      const refused = await upload()
+      expect([refused.status, refused.body.Message]).toEqual([status, words])
+      expect((await manager.call(pinRoutes.readPin, { id: pin.id })).body.projectPinPhotos).toEqual([])
+      expect((await manager.call(pinRoutes.savePin, pinOf(id, 'Loose handrail'))).status).toBe(200)
+    } finally {
+      putFails = undefined
+    }
+    expect((await upload()).status).toBe(200)
+  })
+})

@@ -1,0 +1,65 @@
+import { leftSessionCookie, signedInAs } from '@nspect/contract/browserSession'
+import { limits } from '@nspect/contract/limits'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionCookie } from './credentials.ts'
+import type { Site } from './handler.ts'
+import { headerOf } from './headerOf.ts'
+
+/** The session of a browser: a cookie that no script can read (decision 044). */
+
+type PublicUrl = Pick<Site, 'publicUrl'>
+
+const hostOf = (url: string): string | undefined => URL.parse(url)?.host
+
+/** Does the browser come by https? Behind a proxy as that says, or as `PUBLIC_URL` says of this host. */
+const isSecure = (request: FastifyRequest, { publicUrl }: PublicUrl): boolean =>
+  request.protocol === 'https' || (publicUrl.startsWith('https:') && hostOf(publicUrl) === request.host)
+
+/** Cookies are the same for all ports of a host: by its name, each installation there has its own. */
+const nameFor = (request: FastifyRequest, site: PublicUrl): string => {
+  const [, port = '80'] = /:(\d+)$/.exec(request.host) ?? []
+  return isSecure(request, site) ? '__Host-nspect-session' : `nspect-session-${port}`
+}
+
+/** The session's cookie as it was sent; undefined without one. */
+export const readSessionCookie = (request: FastifyRequest, site: PublicUrl): SessionCookie | undefined => {
+  const sent = headerOf(request, 'cookie')
+  if (sent === undefined) return undefined
+  const cookies = request.server.parseCookie(sent)
+  const token = cookies[nameFor(request, site)]
+  if (!token) return undefined
+  return { token, person: headerOf(request, signedInAs.toLowerCase()), left: cookies[leftSessionCookie] }
+}
+
+/**
+ * Was it sent by a page of this installation, as far as the browser tells? Browsers say it by `Sec-Fetch-Site` over https and
+ * on the machine itself, else by `Origin`, which must be the host that was asked or that of `PUBLIC_URL`.
+ */
+export const isFromOwnPage = (request: FastifyRequest, { publicUrl }: PublicUrl): boolean => {
+  const site = headerOf(request, 'sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin'
+  const origin = headerOf(request, 'origin')
+  if (origin === undefined) return true
+  const from = hostOf(origin)
+  return from !== undefined && (from === request.host || from === hostOf(publicUrl))
+}
+
+/**
+ * Lets the browser keep this session's token, or none (null) once the session of its cookie was ended. Not for a page of another
+ * site: it could sign its visitors in as somebody else.
+ */
+export const sendSessionCookie = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: PublicUrl,
+  token: string | null,
+): void => {
+  const secure = isSecure(request, site)
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const name = nameFor(request, site)
+  if (token === null) {
+    if (headerOf(request, 'authorization') === undefined) reply.clearCookie(name, attributes)
+  } else if (isFromOwnPage(request, site)) {
+    reply.setCookie(name, token, { ...attributes, maxAge: limits.sessionDays * 86_400 })
+  }
+}

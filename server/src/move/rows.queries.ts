@@ -1,0 +1,128 @@
+import type pg from 'pg'
+
+/** A table, and its columns but those that are computed. */
+export interface TableColumns {
+  name: string
+  columns: string[]
+}
+
+/** Rows sent at a time: a point may have 16 KiB of coordinates. */
+const portion = 200
+
+const listed = (client: pg.ClientBase, columns: readonly string[]) =>
+  columns.map((column) => client.escapeIdentifier(column)).join(', ')
+
+/** Makes a transaction read one state, and write values in forms that do not depend on settings. */
+export const beginReading = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('begin isolation level repeatable read, read only')
+  await plainForms(client)
+}
+
+/** The same forms for a transaction that has begun, which may take as long as it needs. */
+export const plainForms = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(`set local timezone = 'UTC'`)
+  await client.query('set local extra_float_digits = 1')
+  await client.query(`set local bytea_output = 'hex'`)
+  await client.query('set local statement_timeout = 0')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+}
+
+/** Every table of ours. */
+export const listTables = async (client: pg.ClientBase): Promise<TableColumns[]> => {
+  const { rows } = await client.query<TableColumns>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+    group by c.relname order by c.relname`)
+  return rows
+}
+
+/** All rows of a table as lines of JSON, in an order that is the same in every database. */
+export async function* linesOf(client: pg.ClientBase, { name, columns }: TableColumns): AsyncGenerator<string[]> {
+  await client.query(`declare lines no scroll cursor for
+    select row_to_json(one)::text as line from (select ${listed(client, columns)} from public.${client.escapeIdentifier(name)}) one
+    order by row_to_json(one)::text collate "C"`)
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${portion} from lines`)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await client.query('close lines')
+}
+
+/** Adds rows that were read as lines, with the keys that they have. */
+export const addLines = async (
+  client: pg.ClientBase,
+  { name, columns }: TableColumns,
+  lines: string[],
+): Promise<void> => {
+  const table = `public.${client.escapeIdentifier(name)}`
+  const names = listed(client, columns)
+  await client.query(
+    `insert into ${table} (${names}) overriding system value
+      select ${names} from json_populate_recordset(null::${table}, $1::json)`,
+    [`[${lines.join(',')}]`],
+  )
+}
+
+/** What an installation holds: a fresh one has nothing of it. */
+export const countContents = async (client: pg.ClientBase): Promise<{ clients: number; people: number }> => {
+  const { rows } = await client.query<{ clients: number; people: number }>(
+    'select (select count(*)::int from clients) as clients, (select count(*)::int from users) as people',
+  )
+  return rows[0] ?? { clients: 0, people: 0 }
+}
+
+/** Empties all tables, and lets rows come in any order; call what it returns when they are there: every reference is compared. */
+export const loosen = async (client: pg.ClientBase, tables: readonly TableColumns[]): Promise<() => Promise<void>> => {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`)
+  const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  // migrations may have filled some
+  for (const name of names) await client.query(`delete from ${name}`)
+  return async () => {
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  }
+}
+
+/** Where every sequence stands. */
+export const readSequences = async (client: pg.ClientBase) => {
+  const { rows } = await client.query<{ name: string; at: string | null }>(
+    `select sequencename as name, last_value::text as at from pg_sequences where schemaname = 'public' order by 1`,
+  )
+  return rows
+}
+
+/** Sets a sequence to where it stood; one that was never used stays so. */
+export const setSequence = async (
+  client: pg.ClientBase,
+  { name, at }: { name: string; at: string | null },
+): Promise<void> => {
+  if (at !== null)
+    await client.query('select setval($1::regclass, $2::bigint)', [`public.${client.escapeIdentifier(name)}`, at])
+}
+
+/** A job that waits, or was under way when the servers were stopped. */
+interface WaitingJob {
+  name: string
+  data: object | null
+  priority: number
+  startAfter: Date
+}
+
+/** All jobs that wait. */
+export const listWaitingJobs = async (client: pg.ClientBase): Promise<WaitingJob[]> => {
+  const { rows: found } = await client.query(`select to_regclass('jobs.job') as found`)
+  if (!found[0]?.found) return []
+  const { rows } = await client.query<WaitingJob>(`
+    select name, data, priority, start_after as "startAfter" from jobs.job
+    where state in ('created', 'retry', 'active') order by created_on, id`)
+  return rows
+}

@@ -1,0 +1,22 @@
+import type pg from 'pg'
+import type { NamedFile } from './moveFiles.ts'
+
+/** Every stored file that a row names, each once. */
+export const listNamedFiles = async (client: pg.ClientBase): Promise<NamedFile[]> => {
+  const { rows } = await client.query<NamedFile>(`
+    select name, max(size)::float8 as size, max(sha256) as sha256 from (
+      select name, size, sha256 from files
+      union all select made.value ->> 'name', (made.value ->> 'size')::bigint, null from files, jsonb_each(variants) made
+      union all select name, null, null from client_exports
+      union all select name, null, null from print_outs
+    ) as named where name is not null group by name order by name`)
+  return rows
+}
+
+/** Connections of servers to this database at the moment. */
+export const countServers = async (client: pg.ClientBase): Promise<number> => {
+  const { rows } = await client.query<{ servers: number }>(`
+    select count(*)::int as servers from pg_stat_activity
+    where datname = current_database() and application_name in ('nspect', 'nspect live')`)
+  return rows[0]?.servers ?? 0
+}

@@ -1,0 +1,61 @@
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectPins } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
+import { untilLockIsAwaited } from '../testing/waitUntil.ts'
+import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+
+let w: World
+let manager: Person
+beforeAll(async () => {
+  w = await createWorld()
+  manager = await w.as('Manager')
+})
+afterAll(() => w.close())
+
+const pinsOf = (projectId: number) =>
+  w.database.db.select().from(projectPins).where(eq(projectPins.projectId, projectId))
+const save = (projectId: number) =>
+  manager.call(pinRoutes.savePin, {
+    projectId,
+    pointCategoryId: w.client.categoryId,
+    title: 'Loose handrail',
+    matterPointCoordinates: somewhere,
+  })
+const complete = (id: number) => manager.call(projectRoutes.completeProject, { id })
+
+describe('BI-113: an inspection that is completed while points are saved', () => {
+  it('has those that were answered for, and takes none afterwards', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { id } = await w.project()
+      const [first, completed, ...later] = await Promise.all([save(id), complete(id), save(id), save(id)])
+      expect(completed.status).toBe(200)
+      const saved = [first, ...later]
+      for (const { status, body } of saved)
+        if (status !== 200) expect([status, body.code]).toEqual([409, 'project.completed'])
+      expect(await pinsOf(id)).toHaveLength(saved.filter(({ status }) => status === 200).length)
+      expect((await save(id)).status).toBe(409)
+    }
+  })
+
+  it('is not completed before a point that came first, though its call began later', async () => {
+    const { id } = await w.project()
+    const { id: pinId } = await w.pin({ projectId: id })
+    const minuteLater = new Date(w.clock.now.getTime() + 60_000)
+    const held = Promise.withResolvers<void>()
+    const saved = w.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select id from projects where id = ${id} for no key update`)
+      held.resolve()
+      await untilLockIsAwaited(w.database.db)
+      await tx.update(projectPins).set({ updatedAt: minuteLater }).where(eq(projectPins.id, pinId))
+    })
+    await held.promise
+    const { body } = await complete(id)
+    await saved
+    expect(body.completedDateTime).toBe(minuteLater.toISOString())
+    const [project] = await w.database.db.select().from(projects).where(eq(projects.id, id))
+    expect(project?.completedAt).toEqual(minuteLater)
+  })
+})

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { readObject } from './readObject.ts'
+import { type S3Patience, type S3Settings, s3ClientFor, usualPatience } from './s3Client.ts'
+import { answeredWith } from './s3Errors.ts'
+import { UnusableStore } from './unusableStore.ts'
+import { writeObject } from './writeObject.ts'
+
+/** What was tried when it failed. */
+type Trial = 'list' | 'write' | 'read' | 'delete'
+const rights: Record<Trial, string> = {
+  list: 's3:ListBucket',
+  write: 's3:PutObject',
+  read: 's3:GetObject',
+  delete: 's3:DeleteObject',
+}
+
+const sentences: Record<string, (settings: S3Settings, trial: Trial) => string> = {
+  NoSuchBucket: ({ bucket }) => `there is no bucket ${bucket}. Please make it, or correct S3_BUCKET`,
+  InvalidAccessKeyId: () => 'it does not know the access key. Please correct S3_ACCESS_KEY',
+  SignatureDoesNotMatch: () =>
+    'the secret key does not belong to the access key. Please correct S3_SECRET_KEY, or S3_REGION',
+  CredentialsProviderError: () =>
+    'there is no access key. Please set S3_ACCESS_KEY and S3_SECRET_KEY, or give this machine a role',
+  AuthorizationHeaderMalformed: ({ bucket, region }) =>
+    `the bucket ${bucket} is not in the region ${region}. Please correct S3_REGION`,
+  PermanentRedirect: ({ bucket, region }) =>
+    `the bucket ${bucket} is not in the region ${region}. Please correct S3_REGION`,
+  RequestTimeTooSkewed: () => 'the clock of this machine is wrong. Please set it',
+  AccessDenied: ({ bucket }, trial) =>
+    `the access key may not use the bucket ${bucket}. Please allow it ${rights[trial]}`,
+}
+const aliases: Record<string, string> = { Forbidden: 'AccessDenied', ExpiredToken: 'InvalidAccessKeyId' }
+const cannotBeReached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|TimeoutError)$/
+
+const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause ? rootOf(error.cause) : error)
+
+const sentenceOf = (settings: S3Settings, trial: Trial, error: unknown): string => {
+  const root = rootOf(error)
+  const { code, status } = answeredWith(root)
+  const found = sentences[aliases[code] ?? code]
+  const why =
+    found?.(settings, trial) ??
+    (cannotBeReached.test(String(Object(root).code ?? code))
+      ? 'it does not answer. Please correct S3_ENDPOINT, or start it'
+      : `it answered ${code || 'with an error'}${status ? ` (${status})` : ''} to a trial to ${trial}`)
+  return `The file store ${settings.endpoint ?? `of Amazon in ${settings.region}`} cannot be used: ${why}.`
+}
+
+/** Tries the store as the program will use it, with a file of its own; throws `UnusableStore`. */
+export const checkStore = async (settings: S3Settings, patience: S3Patience = usualPatience): Promise<void> => {
+  const client = s3ClientFor(settings, patience)
+  const place = { Bucket: settings.bucket, Key: `${settings.prefix}trial-${crypto.randomUUID()}` }
+  const trials: [Trial, () => Promise<unknown>][] = [
+    [
+      'list',
+      () => client.send(new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: settings.prefix, MaxKeys: 1 })),
+    ],
+    ['write', () => writeObject(client, place, Readable.from(['a trial at the start']), 100)],
+    ['read', async () => (await readObject(client, place)).resume()],
+    ['delete', () => client.send(new DeleteObjectCommand(place))],
+  ]
+  try {
+    for (const [trial, attempt] of trials) {
+      await attempt().catch((error: unknown) => {
+        throw new UnusableStore(sentenceOf(settings, trial, error), { cause: error })
+      })
+    }
+  } finally {
+    client.destroy()
+  }
+}

@@ -1,0 +1,35 @@
+import { basename, join } from 'node:path'
+import { diskStorage } from '../storage/diskStorage.ts'
+import type { S3Settings } from '../storage/s3/s3Client.ts'
+import { s3Storage } from '../storage/s3/s3Storage.ts'
+import type { FileStorage } from '../storage/storage.ts'
+import { startTestS3, type TestS3 } from './s3Server.ts'
+
+/** Settings for a stand-in; browsers do not reach it unless told so. */
+export const settingsOf = ({ url, region, bucket, keys }: TestS3, changed: Partial<S3Settings> = {}): S3Settings => ({
+  endpoint: url,
+  region,
+  bucket,
+  prefix: '',
+  credentials: keys,
+  pathStyle: true,
+  publicEndpoint: undefined,
+  ...changed,
+})
+
+/** One stand-in for all files of a worker; it ends with the process. */
+let shared: Promise<TestS3> | undefined
+
+/** The storage of a world: in its folder, or with `TEST_STORAGE=s3` in a stand-in for an S3 store. */
+export const openTestStorage = async (folder: string): Promise<FileStorage> => {
+  if (process.env.TEST_STORAGE !== 's3') return diskStorage(join(folder, 'files'))
+  shared ??= startTestS3()
+  return s3Storage(settingsOf(await shared, { prefix: `${basename(folder)}/` }), join(folder, 'copies'))
+}
+
+/** The names of all files, and of remains of failed uploads. */
+export const namesIn = async (storage: FileStorage): Promise<string[]> => {
+  const names: string[] = []
+  for await (const { name } of storage.list()) names.push(name)
+  return names
+}

@@ -1,0 +1,92 @@
+import { type Health, healthRoutes } from '@nspect/contract/health'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+
+const well = { level: 'ok', reason: 'well' } as const
+const GB = 1e9
+const calm: Health = {
+  checkedAt: '2026-03-02T09:30:00.000Z',
+  database: { ...well, version: '18.4', bytes: 2.5 * GB, latencyMs: 0.4, isEmbedded: true },
+  files: { ...well, kind: 'disk', bytes: 40 * GB, free: 60 * GB, size: 120 * GB },
+  jobs: { ...well, queues: [{ name: 'report.print', waiting: 0, running: 0, failed: 0 }], failed: [] },
+  mails: { ...well, waiting: 0, failed: 0 },
+  backup: { ...well, madeAt: '2026-03-02T02:00:00.000Z', failure: null },
+  program: { ...well, version: '1.2.0', migrations: 38, changes: ['A page of the installation’s health.'] },
+  streams: { ...well, open: 3 },
+  servers: {
+    ...well,
+    list: [{ name: 'hotel-server-1', version: '1.2.0', startedAt: '2026-03-01T08:00:00.000Z', isThis: true }],
+  },
+}
+const failed = {
+  id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  queue: 'report.print',
+  failedAt: '2026-03-02T09:00:00.000Z',
+  tries: 5,
+  problem: 'storage: noSpace',
+  requestId: 'proxy-hotel-7001',
+}
+const troubled: Health = {
+  ...calm,
+  files: { ...calm.files, level: 'act', reason: 'diskFull', free: 4 * GB },
+  jobs: {
+    ...{ level: 'act', reason: 'jobsFailed' },
+    queues: [{ name: 'report.print', waiting: 2, running: 1, failed: 1 }],
+    failed: [failed],
+  },
+  mails: { level: 'look', reason: 'mailsKept', waiting: 0, failed: 0 },
+}
+
+const shown = async (health: Health) => {
+  server.serve(healthRoutes.readHealth, health)
+  await renderScreen('/health', { as: 'SuperAdmin' })
+  await screen.findByRole('heading', { name: 'Database' })
+}
+const part = (name: string) => {
+  const found = screen.getByRole('heading', { name }).closest('li')
+  if (!found) throw new Error(`there is no part ${name}`)
+  return within(found)
+}
+
+it('T233: an installation that is well says so in one line, with its figures below', async () => {
+  await shown(calm)
+  expect(screen.getByText('Everything is well.')).toBeVisible()
+  expect(part('Database').getByText('Ok')).toBeVisible()
+  expect(part('Database').getByText('Embedded PostgreSQL 18.4')).toBeVisible()
+  expect(part('Files').getByText('55.9 GB of 111.8 GB free (50 %)')).toBeVisible()
+  expect(part('Background jobs').getByText('Nothing waits, runs or has failed.')).toBeVisible()
+  expect(part('Servers').getByText(/hotel-server-1 \(this one\)/)).toBeVisible()
+  expect(part('Version').getByText('A page of the installation’s health.')).toBeInTheDocument()
+})
+
+it('T233: what is broken says what to do, in words and not by colour alone', async () => {
+  await shown(troubled)
+  expect(screen.getByText('2 parts need somebody to act now.')).toBeVisible()
+  expect(part('Files').getByText('Act now')).toBeVisible()
+  expect(part('Files').getByText(/Make room now/)).toBeVisible()
+  expect(part('Mails').getByText('Look')).toBeVisible()
+  expect(part('Mails').getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox')
+  expect(part('Background jobs').getByText('Printing a report: 2 waiting, 1 running, 1 failed')).toBeVisible()
+})
+
+it('T234: a failed job tells what, why and of which request, and is tried again by one press', async () => {
+  await shown(troubled)
+  const row = within(screen.getByRole('list', { name: 'Failed jobs' }))
+  expect(row.getByText('Printing a report')).toBeVisible()
+  expect(row.getByText('storage: noSpace')).toBeVisible()
+  expect(row.getByText('Request proxy-hotel-7001')).toBeVisible()
+  server.serve(healthRoutes.readHealth, calm)
+  server.serve(healthRoutes.retryJob, { message: 'The job is tried again.' })
+  await userEvent.click(row.getByRole('button', { name: 'Try again: Printing a report' }))
+  expect(await screen.findByText('The job is tried again.')).toBeVisible()
+  expect(server.sent(healthRoutes.retryJob)[0]?.input).toEqual({ queue: 'report.print', id: failed.id })
+  expect(await screen.findByText('Everything is well.')).toBeVisible()
+})
+
+it('T233: others are told whose page it is', async () => {
+  await renderScreen('/health', { as: 'Admin' })
+  expect(await screen.findByText('Health is looked after by whoever runs this installation.')).toBeVisible()
+})

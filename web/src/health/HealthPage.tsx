@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { type Health, healthChecks } from '@nspect/contract/health'
+import { mayEver } from '@nspect/contract/policy'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/signedInUser.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Forbidden } from '../ui/Forbidden.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { FailedJobs } from './FailedJobs.tsx'
+import { HealthLine } from './HealthLine.tsx'
+import { healthQuery } from './health.api.ts'
+import classes from './health.module.css'
+import { useHealthFacts } from './useHealthFacts.ts'
+
+/** `/health`: how the installation is, and what to do; for SuperAdmin. */
+export function HealthPage() {
+  const { t } = useTranslation('health')
+  const { role } = useMe()
+  return mayEver(role, 'health.read') ? <HealthOfAll /> : <Forbidden title={t('health')} text={t('notYours')} />
+}
+
+function HealthOfAll() {
+  const { t } = useTranslation('health')
+  const { data, error, refetch, isFetching } = useQuery(healthQuery())
+  const refresh = (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={isFetching}
+      onClick={() => void refetch()}
+    >
+      {t('refresh')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('health')}
+      subtitle={data ? t('asOf', { when: formatDate(data.checkedAt, 'stamp', displayTimeZone()) }) : t('subtitle')}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('health') }]}
+      action={refresh}
+    >
+      {!data && !error && <LoadingState />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && <Checks health={data} />}
+    </Page>
+  )
+}
+
+/** The worst first line, then every check in its order. */
+function Checks({ health }: { health: Health }) {
+  const { t } = useTranslation('health')
+  const facts = useHealthFacts(health)
+  const count = (level: string) => healthChecks.filter((check) => health[check].level === level).length
+  const [act, look] = [count('act'), count('look')]
+  return (
+    <div className={classes.page}>
+      <p className={classes.summary} role="status" data-level={act > 0 ? 'act' : look > 0 ? 'look' : 'ok'}>
+        {act > 0 ? t('sumAct', { count: act }) : look > 0 ? t('sumLook', { count: look }) : t('sumOk')}
+      </p>
+      <ul className={classes.checks}>
+        {healthChecks.map((check) => (
+          <HealthLine key={check} check={check} level={health[check].level} reason={health[check].reason}>
+            <ul className={classes.facts}>
+              {facts[check].map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+            {check === 'jobs' && health.jobs.failed.length > 0 && <FailedJobs jobs={health.jobs.failed} />}
+            {check === 'program' && health.program.changes.length > 0 && (
+              <details className={classes.changes}>
+                <summary>{t('changes')}</summary>
+                <ul lang="en">
+                  {health.program.changes.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </HealthLine>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Health, HealthCheck } from '@nspect/contract/health'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/formatDate.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { formatFileSize } from '../ui/formatFileSize.ts'
+import { useJobName } from './FailedJobs.tsx'
+
+/** The figures of each part, a short sentence each. */
+export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> => {
+  const { t, i18n } = useTranslation('health')
+  const jobName = useJobName()
+  const size = (bytes: number | null) => (bytes === null ? t('unknown') : formatFileSize(bytes))
+  const stamp = (at: string) => formatDate(at, 'stamp', displayTimeZone())
+  const number = (n: number, digits = 0) => n.toLocaleString(i18n.language, { maximumFractionDigits: digits })
+  const { database, files, jobs, mails, backup, program, streams, servers } = health
+  const share = files.free !== null && files.size ? number((100 * files.free) / files.size) : undefined
+  const busy = jobs.queues.filter(({ waiting, running, failed }) => waiting + running + failed > 0)
+  return {
+    database: [
+      t(database.isEmbedded ? 'embedded' : 'external', { version: database.version }),
+      t('databaseSize', { size: size(database.bytes) }),
+      t('latency', { ms: number(database.latencyMs, 1) }),
+    ],
+    files: [
+      t('stored', { size: size(files.bytes) }),
+      ...(share === undefined ? [] : [t('free', { free: size(files.free), size: size(files.size), share })]),
+    ],
+    jobs:
+      busy.length === 0
+        ? [t('noJobs')]
+        : busy.map(({ name, waiting, running, failed }) =>
+            t('queue', {
+              name: jobName(name),
+              ...{ waiting: number(waiting), running: number(running), failed: number(failed) },
+            }),
+          ),
+    mails: [t('mailCounts', { waiting: number(mails.waiting), failed: number(mails.failed) })],
+    backup: [
+      ...(backup.madeAt ? [t('backupMade', { when: stamp(backup.madeAt) })] : []),
+      ...(backup.failure
+        ? [t('backupProblem', { when: stamp(backup.failure.at), problem: backup.failure.problem })]
+        : []),
+    ],
+    program: [t('version', { version: program.version }), t('migrations', { count: program.migrations })],
+    streams: [t('open', { count: streams.open })],
+    servers: servers.list.map(({ name, version, startedAt, isThis }) =>
+      t(isThis ? 'thisServer' : 'server', { name, version, when: stamp(startedAt) }),
+    ),
+  }
+}
