@@ -28,6 +28,7 @@ export function SignOnWays({ issuers, hasMore, returnTo }: Props) {
       {issuers.map(({ key, name }) => (
         <Button
           key={key}
+          className={classes.way}
           variant="default"
           size="md"
           fullWidth
