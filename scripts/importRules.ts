@@ -122,7 +122,7 @@ const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms', 'offline', 'serviceWo
 /** Screens composed of another feature's parts. */
 const webScreens: Record<string, string[]> = {
   accounts: ['twoStep', 'apiKeys'],
-  sessions: ['twoStep'],
+  sessions: ['twoStep', 'signOn'],
   inspection: ['pins', 'prints'],
   comments: ['pins'],
   reports: ['comments', 'pins', 'prints'],

@@ -71,6 +71,38 @@ export const httpErrors = {
     status: 401,
     text: 'This sign-in took too long, or was begun before something changed. Please enter your password once more.',
   },
+  'login.passwordsClosed': {
+    status: 403,
+    text: 'Your organisation signs in at its own identity provider. Please choose it below instead of a password.',
+  },
+  'signOn.ended': {
+    status: 401,
+    text: 'This sign-in took too long, or was begun in another browser. Please begin again.',
+  },
+  'signOn.refused': {
+    status: 401,
+    text: 'What {name} answered could not be verified. Please begin again; if it happens again, tell your administrator.',
+  },
+  'signOn.unavailable': {
+    status: 503,
+    text: '{name} does not answer at the moment. Try again in a few minutes, or sign in with your password.',
+  },
+  'signOn.noAccount': {
+    status: 403,
+    text: '{name} knows you, but there is no account for you here. Please ask your administrator for one.',
+  },
+  'signOn.unverified': {
+    status: 403,
+    text: '{name} has not verified your e-mail address, so your account cannot be found by it. Please have it verified there.',
+  },
+  'signOn.noRole': {
+    status: 403,
+    text: 'None of your groups at {name} may use nSpect. Please ask your administrator to add you to one.',
+  },
+  'signOn.noSeat': {
+    status: 402,
+    text: 'Your organisation’s plan has no seat for another person. Please ask your administrator.',
+  },
   'apiKey.denied': {
     status: 403,
     text: 'An API key cannot do this: accounts, keys, settings and what belongs to a session need somebody who is signed in.',

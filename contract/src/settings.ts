@@ -56,6 +56,12 @@ export const knownSettings = {
     isReserved: true,
     value: z.string().refine((value) => rolesOf(value) !== undefined, { error: 'setting.roles' }),
   },
+  /** `false`: people of that client sign in at their identity provider alone; never closed for SuperAdmins (T252) */
+  LocalSignIn: {
+    isPrivate: true,
+    isReserved: true,
+    value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }),
+  },
   /** `true` blocks new inspections beyond a client's allowance; otherwise there is only a warning (T30) */
   BlockOverAllowance: {
     isPrivate: true,

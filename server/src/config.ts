@@ -1,7 +1,10 @@
 import { type ApiDocsReaders, apiDocsReaders } from '@nspect/contract/apiDocs'
 import { z } from 'zod'
 import type { MaxioAccess } from './billing/maxioProvider.ts'
+import type { Issuer } from './http/issuers.ts'
 import { isLoopback } from './http/loopback.ts'
+import { securityContact } from './http/securityContact.ts'
+import { readIssuerFile } from './issuerFile.ts'
 import { readSecretFile } from './secretFile.ts'
 import type { S3Settings } from './storage/s3/s3Client.ts'
 
@@ -18,12 +21,6 @@ const portNumber = z
 /** default URL of the provider's script for card fields */
 const usualScript = 'https://js.chargify.com/latest/chargify.js'
 
-/** Where holes are reported (RFC 9116): an e-mail address, or an https page. */
-const securityContact = z.union([
-  z.email().transform((address) => `mailto:${address}`),
-  z.templateLiteral(['mailto:', z.email()]),
-  z.url({ protocol: /^https$/ }),
-])
 /** how many scheduled backups are kept, unless set */
 const usualKeep = { days: 7, weeks: 4, months: 12 }
 
@@ -91,6 +88,8 @@ const environment = z.object({
   BILLING_PUBLIC_KEY: blankIsUnset(z.string().max(200)),
   BILLING_CURRENCY: blankIsUnset(z.string().regex(/^[A-Z]{3}$/)),
   BILLING_SCRIPT_URL: blankIsUnset(z.url({ protocol: /^https?$/ })),
+  /** a JSON file of identity providers */
+  OIDC_FILE: blankIsUnset(z.string()),
   S3_BUCKET: blankIsUnset(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
   S3_ENDPOINT: blankIsUnset(z.url({ protocol: /^https?$/ })),
   S3_REGION: blankIsUnset(z.string().regex(/^[a-z0-9-]{2,40}$/)),
@@ -201,6 +200,8 @@ export interface Config {
   s3: S3Settings | undefined
   /** settings from the environment (T34) */
   settings: Readonly<Record<string, string>>
+  /** identity providers at which people sign in (T248) */
+  issuers: readonly Issuer[]
 }
 
 /** An invalid value in the environment, as a sentence. */
@@ -323,6 +324,13 @@ const secretsInFiles = (env: Variables): Record<string, string> => {
   )
 }
 
+/** Throws BadSetting, naming the entry. */
+const issuersOf = (file: string | undefined): readonly Issuer[] => {
+  const read = file === undefined ? { issuers: [] } : readIssuerFile(file)
+  if ('problem' in read) throw new BadSetting('OIDC_FILE', read.problem)
+  return read.issuers
+}
+
 /** Parses the environment, once. The only reader of `process.env`. Throws BadSetting. */
 export const readConfig = (env: Variables = process.env): Config => {
   const inFiles = secretsInFiles(env)
@@ -372,6 +380,7 @@ export const readConfig = (env: Variables = process.env): Config => {
     hasPaymentSandbox: isLocal && !isProduction(settings),
     s3: s3Of(settings),
     settings: settingsOf(settings, billing),
+    issuers: issuersOf(settings.OIDC_FILE),
   }
 }
 

@@ -45,6 +45,30 @@ it('a database that several servers share asks for one secret where production w
   expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
+describe('T248: identity providers', () => {
+  const good = { key: 'harbour', name: 'Harbour Group', issuer: 'https://login.harbour.example', clientId: 'nspect' }
+  const folder = mkdtempSync(join(tmpdir(), 'nspect-providers-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const readFrom = (content: string) => {
+    const file = join(folder, 'providers.json')
+    writeFileSync(file, content)
+    return readConfig({ OIDC_FILE: file }).issuers
+  }
+
+  it('come from a file, and there are none without it', () => {
+    expect(readConfig({}).issuers).toEqual([])
+    const one = { ...good, client: 3, domains: ['Harbour.example'], defaultRole: 'Viewer' }
+    const [issuer] = readFrom(JSON.stringify([one]))
+    expect(issuer).toMatchObject({ key: 'harbour', domains: ['harbour.example'], createsAccounts: false, roles: {} })
+  })
+
+  it('that cannot be used are said with their place, and a file that is not there', () => {
+    expect(() => readFrom('[{')).toThrow('OIDC_FILE names a file that cannot be used')
+    expect(() => readFrom(JSON.stringify([{ ...good, client: 3 }]))).toThrow('(at 0.domains)')
+    expect(() => readConfig({ OIDC_FILE: '/nowhere/providers.json' })).toThrow('OIDC_FILE')
+  })
+})
+
 describe('T220: an S3 store', () => {
   const S3_BUCKET = 'inspections'
 

@@ -62,6 +62,7 @@ import { savedViewFeature } from './savedViews/savedViews.ts'
 import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
+import { signOnFeature } from './signOn/signOn.ts'
 import { twoStepFeature } from './twoStep/twoStep.ts'
 import { userProjectFeature } from './userProjects/userProjects.ts'
 import { userFeature } from './users/users.ts'
@@ -79,6 +80,7 @@ export const featuresOf = ({
   sessionFeature,
   accountFeature,
   twoStepFeature,
+  signOnFeature,
   apiKeyFeature,
   userFeature,
   userProjectFeature,

@@ -417,6 +417,7 @@ const unpaired: Record<string, string> = {
   resetTwoStep: 'ends what no read answers',
   makeApiKey: 'makes a key, which no read answers',
   revokeApiKey: 'ends a key',
+  finishSignOn: 'signs in',
   endSession: 'signs out',
   revokeSessions: 'ends sessions',
   makeResetLink: 'makes a link',

@@ -47,6 +47,7 @@ export const startReadbackServer = async (options: {
       sendsMail: false,
       confirmsEmail: false,
       settings: {},
+      issuers: [],
     },
     billing: noProvider,
     now: () => new Date(),

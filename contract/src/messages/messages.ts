@@ -31,6 +31,7 @@ import { reportMessages } from './english/reports.ts'
 import { savedViewMessages } from './english/savedViews.ts'
 import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
+import { signOnMessages } from './english/signOn.ts'
 import { twoStepMessages } from './english/twoStep.ts'
 import { userProjectMessages } from './english/userProjects.ts'
 import { userMessages } from './english/users.ts'
@@ -44,6 +45,7 @@ export const englishMessages = {
   ...accountMessages,
   ...twoStepMessages,
   ...apiKeyMessages,
+  ...signOnMessages,
   ...userMessages,
   ...userProjectMessages,
   ...clientMessages,

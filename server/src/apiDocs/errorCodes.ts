@@ -31,7 +31,9 @@ const ofProvider: readonly ErrorCode[] = [
 
 /** Errors of a call's own handler, which nothing in its declaration tells of. By the call's name. */
 const ofHandlers: Record<string, readonly ErrorCode[]> = {
-  authenticate: ['login.incorrect', 'account.unconfirmed'],
+  authenticate: ['login.incorrect', 'account.unconfirmed', 'login.passwordsClosed'],
+  startSignOn: ['signOn.unavailable'],
+  finishSignOn: [...codesStarting('signOn.'), 'user.nameTaken'],
   makeApiKey: ['apiKey.tooMany'],
   startTwoStep: ['twoStep.alreadyOn'],
   confirmTwoStep: ['twoStep.notStarted', 'twoStep.alreadyOn'],

@@ -8,6 +8,7 @@ import { files } from '../db/tables/files.ts'
 import { auditEvents, idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { mails } from '../db/tables/mails.ts'
 import { printOuts, shareLinks } from '../db/tables/reports.ts'
+import { signOnIdentities } from '../db/tables/signOn.ts'
 import { authenticators, recoveryCodes } from '../db/tables/twoStep.ts'
 import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
 import { exportedTables, idsIn, tenantTables } from '../db/tenantTables.ts'
@@ -46,6 +47,7 @@ const deletePersonal = async (db: Querying, clientId: number): Promise<void> => 
   const theirs = usersOf(db, clientId)
   await db.delete(sessions).where(inArray(sessions.userId, theirs))
   await db.delete(apiKeys).where(inArray(apiKeys.userId, theirs))
+  await db.delete(signOnIdentities).where(inArray(signOnIdentities.userId, theirs))
   await db.delete(authenticators).where(inArray(authenticators.userId, theirs))
   await db.delete(recoveryCodes).where(inArray(recoveryCodes.userId, theirs))
   await db.delete(passwordLinks).where(inArray(passwordLinks.userId, theirs))

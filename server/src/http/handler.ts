@@ -8,6 +8,7 @@ import type { Scope } from '../db/scope.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 import type { RollbackStorage } from '../storage/rollbackStorage.ts'
 import { HttpError } from './httpError.ts'
+import type { Issuer } from './issuers.ts'
 import type { Uploaded } from './readUpload.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -46,6 +47,8 @@ export interface Site {
   confirmsEmail: boolean
   /** values of settings that are set in the environment (T34) */
   settings: Readonly<Record<string, string>>
+  /** identity providers at which people sign in (T248) */
+  issuers: readonly Issuer[]
 }
 
 /** Where a call comes from, for the user's device list and the audit trail. */

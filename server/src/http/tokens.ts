@@ -11,7 +11,7 @@ import { apiKeyPrefix } from '@nspect/contract/apiKeys'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** Tokens are not interchangeable: each says what it is for, and is accepted for nothing else (BI-040). */
-type TokenUse = 'session' | 'challenge' | 'share' | 'print' | 'export'
+type TokenUse = 'session' | 'challenge' | 'signOn' | 'share' | 'print' | 'export'
 
 export interface Tokens {
   make(use: TokenUse, claims: Record<string, unknown>, times: { issuedAt: Date; expiresAt: Date }): Promise<string>

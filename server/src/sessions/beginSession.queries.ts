@@ -29,16 +29,17 @@ type SigningIn = Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'tokens
 
 /**
  * Begins a session, however the person proved who they are; returns its token, which a browser keeps in its cookie. Every
- * way of signing in ends here.
+ * way of signing in ends here. `issuer`: the key of the identity provider that somebody comes by.
  */
 export const beginSession = async (
   { scope, tokens, from, keepSession }: SigningIn,
   user: SignedIn,
+  issuer: string | null = null,
 ): Promise<string> => {
   const sid = randomUUID()
   const times = { createdAt: scope.now, lastSeenAt: scope.now, expiresAt: sessionEnd(scope.now) }
   const device = { ip: from.ip, userAgent: from.userAgent.slice(0, 400) }
-  await insertSession(scope.db, { id: sid, userId: user.id, ...times, ...device })
+  await insertSession(scope.db, { id: sid, userId: user.id, issuer, ...times, ...device })
   const token = await makeSessionToken(tokens, sid, user, scope.now)
   keepSession(token)
   return token

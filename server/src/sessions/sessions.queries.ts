@@ -18,6 +18,12 @@ export const needsTwoStep: SQL<boolean> = sql`(
   ${isSet(sql`${settings.key} = 'TwoStepRoles'
     and lower(${users.role}) = any(regexp_split_to_array(lower(${settings.value}), '\\s*,\\s*'))`)})`
 
+/** People of a client whose passwords are closed: its own setting, else that for all. SuperAdmins always get in (T252). */
+const isPasswordClosed: SQL<boolean> = sql`(${users.clientId} is not null and coalesce((
+  select ${settings.value} from ${settings} where ${settings.key} = 'LocalSignIn' and ${notDeleted(settings)}
+    and (${settings.clientId} is null or ${settings.clientId} = ${users.clientId})
+  order by ${settings.clientId} nulls last limit 1), 'true') = 'false')`
+
 const hasAuthenticator = sql`exists (select from ${authenticators}
   where ${authenticators.userId} = ${users.id} and ${authenticators.confirmedAt} is not null)`
 
@@ -34,6 +40,7 @@ const signIns = async (db: Querying, which: SQL) => {
       lastName: users.lastName,
       language: users.language,
       isConfirmed: users.isConfirmed,
+      isPasswordClosed,
       secondStep: sql<Challenge['step'] | null>`case when ${hasAuthenticator} then 'code'
         when ${needsTwoStep} then 'setUp' end`,
     })

@@ -20,6 +20,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
       if ((await isPassword(user?.passwordHash, input.password)) && user) {
         // only after the right password: to others it would reveal that there is such an account
         if (!user.isConfirmed) throw new HttpError('account.unconfirmed')
+        if (user.isPasswordClosed) throw new HttpError('login.passwordsClosed')
         return user
       }
       const isTold = await noteWrongPassword(db, input.username, now)

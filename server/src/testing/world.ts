@@ -167,6 +167,7 @@ export const createWorld = async ({
     sendsMail: smtpUrl !== undefined,
     confirmsEmail: false,
     settings: {},
+    issuers: [],
     ...special,
   }
   const billing = ownBilling ?? sandboxProvider({ publicUrl: site.publicUrl, now: () => clock.now })

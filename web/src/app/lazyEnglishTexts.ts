@@ -33,6 +33,7 @@ import reports from '../reports/texts.en.json'
 import review from '../review/texts.en.json'
 import search from '../search/texts.en.json'
 import settings from '../settings/texts.en.json'
+import signOn from '../signOn/texts.en.json'
 import takeAlong from '../takeAlong/texts.en.json'
 import twoStep from '../twoStep/texts.en.json'
 import userProjects from '../userProjects/texts.en.json'
@@ -59,6 +60,7 @@ export const lazyEnglishTexts = {
   users,
   twoStep,
   apiKeys,
+  signOn,
   userProjects,
   settings,
   inbox,

@@ -6,6 +6,7 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
+  signOn: '/auth/sign-on',
   oldLogin: '/login',
   logout: '/logout',
   account: '/account',

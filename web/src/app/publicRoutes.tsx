@@ -59,6 +59,14 @@ const confirmEmail = createRoute({
   component: page(() => import('../accounts/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
 })
 
+/** Where an identity provider sends browsers back to. */
+const signOn = createRoute({
+  getParentRoute: under,
+  path: paths.signOn,
+  validateSearch: searchParams({ code: word, state: word, iss: word, error: word }),
+  component: page(() => import('../signOn/SignOnPage.tsx').then((m) => m.SignOnPage)),
+})
+
 /** Aliases of the sign-in page; `returnTo` is kept (T8). */
 const toLogin = (path: '/login' | '/auth' | '/auth/$') =>
   createRoute({
@@ -103,6 +111,7 @@ export const publicRoutes = [
   forgotPassword,
   resetPassword,
   confirmEmail,
+  signOn,
   toLogin('/login'),
   toLogin('/auth'),
   toLogin('/auth/$'),

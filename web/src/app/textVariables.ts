@@ -566,6 +566,9 @@ export interface TextVariables {
     deleteWho: '{client}{name}'
     remove: '{name}'
   }
+  signOn: {
+    signInWith: '{name}'
+  }
   takeAlong: {
     title: '{name}'
     size: '{files}{points}{size}'

@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { offeredIssuers } from '../signOn/signOn.api.ts'
 import { SignedOutPage } from '../ui/SignedOutPage.tsx'
 import { DemoSignIn } from './DemoSignIn.tsx'
 import classes from './LoginPage.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
+const SignOnWays = lazyWithTexts(() => import('../signOn/SignOnWays.tsx').then((m) => m.SignOnWays))
+
 /** The sign-in page. Afterwards the person is redirected to `returnTo`, on this origin only. */
 export function LoginPage() {
   const { t } = useTranslation('sessions')
   const { returnTo } = useSearch({ from: '/auth/login' })
+  const offered = useQuery(offeredIssuers()).data
   const search = returnTo === undefined ? {} : { returnTo }
   const forgot = (
     <Link to="/auth/forgot-password" search={search} className={classes.link}>
@@ -18,6 +25,11 @@ export function LoginPage() {
   return (
     <SignedOutPage name={t('title')} title={t('lead')} below={<DemoSignIn />}>
       <SignInForm aside={forgot} />
+      {offered && (offered.issuers.length > 0 || offered.hasMore) && (
+        <Suspense>
+          <SignOnWays {...offered} returnTo={returnTo} />
+        </Suspense>
+      )}
       <p className={classes.other}>
         {t('noAccount')}{' '}
         <Link to="/auth/registration" search={search} className={classes.link}>

@@ -1,4 +1,5 @@
 import { sessionRoutes } from '@nspect/contract/sessions'
+import { signOnRoutes } from '@nspect/contract/signOn'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
@@ -12,10 +13,14 @@ export function LogoutPage() {
   const router = useRouter()
   useEffect(() => {
     const leave = async () => {
-      const ended = session.current() ? await call(sessionRoutes.endSession, {}).catch(() => undefined) : undefined
+      const isIn = session.current() !== undefined
+      // where the session began at an identity provider, it ends there, too (T248)
+      const onward = isIn ? await call(signOnRoutes.readSignOut, {}).catch(() => undefined) : undefined
+      const ended = isIn ? await call(sessionRoutes.endSession, {}).catch(() => undefined) : undefined
       // while it is known whose it is; what is not sent yet stays (decision 042)
       await removeKept().catch(() => undefined)
       session.end()
+      if (onward?.url) return window.location.assign(onward.url)
       if (ended) flashMessage.leave(ended.message)
       await router.navigate({ to: '/auth/login', replace: true })
     }

@@ -14,6 +14,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { savedViewRoutes } from '@nspect/contract/savedViews'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
+import { signOnRoutes } from '@nspect/contract/signOn'
 import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import {
@@ -98,6 +99,8 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   server.serveByDefault(clientRoutes.readUsage, clientUsage())
   server.serveByDefault(clientDataRoutes.listExports, [])
   server.serveByDefault(reportRoutes.listPrints, [])
+  server.serveByDefault(signOnRoutes.listIssuers, { issuers: [], hasMore: false })
+  server.serveByDefault(signOnRoutes.readSignOut, { url: null })
   // the account page asks for them
   server.serveByDefault(twoStepRoutes.readTwoStep, { since: null, codesLeft: 0, isRequired: false })
   server.serveByDefault(apiKeyRoutes.listApiKeys, [])

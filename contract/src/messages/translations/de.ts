@@ -42,6 +42,8 @@ export const de: Translation = {
     'apiKey.made': 'Der Schlüssel ist fertig. Er wird nur dieses eine Mal gezeigt.',
     'apiKey.revoked': 'Der Schlüssel ist widerrufen. Was ihn benutzt, wird ab jetzt abgewiesen.',
     'apiKey.days': 'Bitte wählen Sie zwischen 1 und 365 Tagen.',
+    'signOn.noIssuer':
+      'Mit dieser Adresse meldet sich hier keine Organisation an. Nehmen Sie Ihr Passwort, oder fragen Sie Ihre Administration.',
     'email.invalid': 'Ungültiges E-Mail-Format',
     'symbols.min': 'Mindestens {min} Zeichen',
     'symbols.max': 'Höchstens {max} Zeichen',
@@ -262,6 +264,22 @@ export const de: Translation = {
     'user.ownPassword': 'Ihr eigenes Passwort ändern Sie auf Ihrer Kontoseite, mit dem alten Passwort.',
     'challenge.ended':
       'Diese Anmeldung hat zu lange gedauert, oder seit ihrem Beginn hat sich etwas geändert. Bitte geben Sie Ihr Passwort noch einmal ein.',
+    'login.passwordsClosed':
+      'Ihre Organisation meldet sich bei ihrem eigenen Anmeldedienst an. Bitte wählen Sie diesen unten anstelle eines Passworts.',
+    'signOn.ended':
+      'Diese Anmeldung hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Bitte beginnen Sie noch einmal.',
+    'signOn.refused':
+      'Die Antwort von {name} ließ sich nicht prüfen. Bitte beginnen Sie noch einmal; geschieht es wieder, informieren Sie Ihre Administration.',
+    'signOn.unavailable':
+      '{name} antwortet im Moment nicht. Versuchen Sie es in einigen Minuten noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
+    'signOn.noAccount':
+      '{name} kennt Sie, aber hier gibt es kein Konto für Sie. Bitte fragen Sie Ihre Administration danach.',
+    'signOn.unverified':
+      '{name} hat Ihre E-Mail-Adresse nicht bestätigt, daher lässt sich Ihr Konto nicht danach finden. Bitte lassen Sie sie dort bestätigen.',
+    'signOn.noRole':
+      'Keine Ihrer Gruppen bei {name} darf nSpect benutzen. Bitte fragen Sie Ihre Administration, ob sie Sie in eine aufnimmt.',
+    'signOn.noSeat':
+      'Der Tarif Ihrer Organisation hat keinen Platz für eine weitere Person. Bitte fragen Sie Ihre Administration.',
     'apiKey.denied':
       'Ein API-Schlüssel kann das nicht: Konten, Schlüssel, Einstellungen und was zu einer Sitzung gehört, brauchen jemanden, der angemeldet ist.',
     'apiKey.readOnly': 'Dieser API-Schlüssel kann nur lesen. Erstellen Sie einen anderen, um etwas zu ändern.',

@@ -41,6 +41,8 @@ export const es: Translation = {
     'apiKey.made': 'La clave está lista. Solo se muestra esta vez.',
     'apiKey.revoked': 'La clave se ha revocado. Lo que la use se rechazará a partir de ahora.',
     'apiKey.days': 'Elija entre 1 y 365 días.',
+    'signOn.noIssuer':
+      'Ninguna organización inicia sesión aquí con esta dirección. Use su contraseña o pregunte a su administrador.',
     'email.invalid': 'El formato del correo no es válido',
     'symbols.min': 'Mínimo {min} caracteres',
     'symbols.max': 'Máximo {max} caracteres',
@@ -256,6 +258,18 @@ export const es: Translation = {
     'user.ownPassword': 'Su propia contraseña se cambia en la página de su cuenta, con la actual.',
     'challenge.ended':
       'Este inicio de sesión ha tardado demasiado o algo ha cambiado desde que empezó. Escriba su contraseña otra vez.',
+    'login.passwordsClosed':
+      'Su organización inicia sesión en su propio proveedor de identidad. Elíjalo abajo en lugar de una contraseña.',
+    'signOn.ended': 'Este inicio de sesión ha tardado demasiado o se empezó en otro navegador. Empiece de nuevo.',
+    'signOn.refused':
+      'No se ha podido verificar la respuesta de {name}. Empiece de nuevo; si vuelve a ocurrir, avise a su administrador.',
+    'signOn.unavailable':
+      '{name} no responde en este momento. Inténtelo dentro de unos minutos o inicie sesión con su contraseña.',
+    'signOn.noAccount': '{name} le conoce, pero aquí no hay ninguna cuenta para usted. Pídasela a su administrador.',
+    'signOn.unverified':
+      '{name} no ha verificado su dirección de correo, así que no se puede encontrar su cuenta con ella. Haga que la verifiquen allí.',
+    'signOn.noRole': 'Ninguno de sus grupos en {name} puede usar nSpect. Pida a su administrador que le añada a uno.',
+    'signOn.noSeat': 'El plan de su organización no tiene plaza para otra persona. Pregunte a su administrador.',
     'apiKey.denied':
       'Una clave de API no puede hacer esto: cuentas, claves, ajustes y lo que pertenece a una sesión requieren que alguien haya iniciado sesión.',
     'apiKey.readOnly': 'Esta clave de API solo puede leer. Cree otra para cambiar algo.',

@@ -41,6 +41,8 @@ export const fr: Translation = {
     'apiKey.made': 'La clé est prête. Elle n’est affichée que cette fois.',
     'apiKey.revoked': 'La clé est révoquée. Ce qui l’utilise est refusé à partir de maintenant.',
     'apiKey.days': 'Veuillez choisir entre 1 et 365 jours.',
+    'signOn.noIssuer':
+      'Aucune organisation ne se connecte ici avec cette adresse. Utilisez votre mot de passe ou demandez à votre administrateur.',
     'email.invalid': 'Format d’e-mail incorrect',
     'symbols.min': '{min} caractères au minimum',
     'symbols.max': '{max} caractères au maximum',
@@ -261,6 +263,22 @@ export const fr: Translation = {
     'user.ownPassword': 'Votre propre mot de passe se change sur la page de votre compte, avec l’ancien.',
     'challenge.ended':
       'Cette connexion a pris trop de temps, ou quelque chose a changé depuis son début. Veuillez saisir à nouveau votre mot de passe.',
+    'login.passwordsClosed':
+      'Votre organisation se connecte auprès de son propre fournisseur d’identité. Choisissez-le ci-dessous au lieu d’un mot de passe.',
+    'signOn.ended':
+      'Cette connexion a pris trop de temps ou a été commencée dans un autre navigateur. Veuillez recommencer.',
+    'signOn.refused':
+      'La réponse de {name} n’a pas pu être vérifiée. Veuillez recommencer ; si cela se reproduit, prévenez votre administrateur.',
+    'signOn.unavailable':
+      '{name} ne répond pas pour le moment. Réessayez dans quelques minutes ou connectez-vous avec votre mot de passe.',
+    'signOn.noAccount':
+      '{name} vous connaît, mais il n’y a pas de compte pour vous ici. Demandez-en un à votre administrateur.',
+    'signOn.unverified':
+      '{name} n’a pas vérifié votre adresse e-mail : votre compte ne peut donc pas être trouvé par elle. Faites-la vérifier là-bas.',
+    'signOn.noRole':
+      'Aucun de vos groupes chez {name} ne peut utiliser nSpect. Demandez à votre administrateur de vous ajouter à l’un d’eux.',
+    'signOn.noSeat':
+      'Le forfait de votre organisation n’a plus de place pour une autre personne. Demandez à votre administrateur.',
     'apiKey.denied':
       'Une clé d’API ne peut pas faire cela : les comptes, les clés, les paramètres et ce qui relève d’une session exigent une personne connectée.',
     'apiKey.readOnly': 'Cette clé d’API ne peut que lire. Créez-en une autre pour modifier quelque chose.',

@@ -56,6 +56,8 @@ export const sessions = pgTable(
     /** where the person signed in, so that they recognise their devices */
     ip: text('ip').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
+    /** the key of the identity provider at which it began; null: by password */
+    issuer: text('issuer'),
   },
   (t) => [index('sessions_user').on(t.userId)],
 )

@@ -1,0 +1,130 @@
+import * as openId from 'openid-client'
+import { HttpError } from '../http/httpError.ts'
+import type { Issuer } from '../http/issuers.ts'
+
+/** seconds that a provider may take for an answer; shorter where somebody waits to leave */
+const patience = { signIn: 10, signOut: 3 }
+
+/** What a provider says of somebody, verified. */
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string | undefined
+  isVerified: boolean
+  firstName: string
+  lastName: string
+  groups: string[]
+}
+
+/** What is kept between sending the browser away and its return. */
+export interface Flow {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+const unavailable = (issuer: Issuer) => new HttpError('signOn.unavailable', { values: { name: issuer.name } })
+
+/**
+ * Reads how the provider describes itself, anew each time: sign-ins are rare, and its keys then change without us noticing.
+ * Throws 503 if it does not answer.
+ */
+const connect = async (issuer: Issuer, seconds: number): Promise<openId.Configuration> => {
+  const isPlain = issuer.issuer.startsWith('http:')
+  const execute = [openId.enableNonRepudiationChecks, ...(isPlain ? [openId.allowInsecureRequests] : [])]
+  try {
+    return await openId.discovery(new URL(issuer.issuer), issuer.clientId, issuer.clientSecret, undefined, {
+      execute,
+      timeout: seconds,
+    })
+  } catch {
+    throw unavailable(issuer)
+  }
+}
+
+/** The address to send the browser to, and what its return is checked with: code flow with PKCE, state and nonce. */
+export const authorizationOf = async (issuer: Issuer, redirectUri: string, email?: string) => {
+  const config = await connect(issuer, patience.signIn)
+  const flow: Flow = {
+    state: openId.randomState(),
+    nonce: openId.randomNonce(),
+    verifier: openId.randomPKCECodeVerifier(),
+  }
+  const url = openId.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await openId.calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+    ...(email && { login_hint: email }),
+  })
+  return { url: url.href, flow }
+}
+
+/** Did the provider not answer, rather than answer something that does not hold? */
+const isOutage = (error: unknown): boolean => {
+  if (error instanceof openId.ResponseBodyError) return error.status >= 500
+  const code = error instanceof openId.ClientError ? error.code : undefined
+  const status = error instanceof Error && error.cause instanceof Response ? error.cause.status : 0
+  return error instanceof TypeError || code === 'OAUTH_TIMEOUT' || status >= 500
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')
+
+type Claims = Record<string, unknown>
+
+/** First and last name, as far as the provider says; else of the whole name, else of the address. */
+const namesOf = (claims: Claims, email: string) => {
+  const [first = '', ...rest] = (textOf(claims.name) || email.split('@')[0] || 'User').split(/\s+/)
+  const names = [textOf(claims.given_name) || first, textOf(claims.family_name) || rest.join(' ') || first]
+  const [firstName = '', lastName = ''] = names.map((name) => name.replace(/\p{Cc}/gu, ' ').slice(0, 50))
+  return { firstName, lastName }
+}
+
+/** Exchanges the provider's answer for a verified identity. Throws 401 for one that does not hold, 503 for an outage. */
+export const identityOf = async (issuer: Issuer, returned: URL, flow: Flow): Promise<Identity> => {
+  const config = await connect(issuer, patience.signIn)
+  try {
+    const answer = await openId.authorizationCodeGrant(config, returned, {
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
+      idTokenExpected: true,
+    })
+    const told = answer.claims()
+    if (!told) throw new HttpError('signOn.refused', { values: { name: issuer.name } })
+    const needsMore = told.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+    const claims: Claims = {
+      ...(needsMore ? await openId.fetchUserInfo(config, answer.access_token, told.sub) : {}),
+      ...told,
+    }
+    const email = textOf(claims.email) || undefined
+    return {
+      issuer: told.iss,
+      subject: told.sub,
+      email,
+      isVerified: claims.email_verified === true || (claims.email_verified === undefined && issuer.trustsAddresses),
+      ...namesOf(claims, email ?? ''),
+      groups: textsOf(claims[issuer.groupsClaim]),
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    if (isOutage(error)) throw unavailable(issuer)
+    throw new HttpError('signOn.refused', { values: { name: issuer.name } })
+  }
+}
+
+/** The address at which the browser signs out at the provider, too; null if it has none or does not answer. */
+export const signOutOf = async (issuer: Issuer, returnTo: string): Promise<string | null> => {
+  try {
+    const config = await connect(issuer, patience.signOut)
+    if (!config.serverMetadata().end_session_endpoint) return null
+    const parameters = { post_logout_redirect_uri: returnTo, client_id: issuer.clientId }
+    return openId.buildEndSessionUrl(config, parameters).href
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import { foldUsername } from '@nspect/contract/accounts'
+import type { Role } from '@nspect/contract/enums'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { signOnIdentities } from '../db/tables/signOn.ts'
+import { sessions, users } from '../db/tables/users.ts'
+
+type Moment = Pick<Scope, 'db' | 'now'>
+
+const account = {
+  id: users.id,
+  clientId: users.clientId,
+  role: users.role,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  version: users.version,
+}
+const isLive = sql`not ${users.isDeleted} and (${users.clientId} is null or not ${clients.isDeleted})`
+
+/** The live account that is linked with somebody at a provider. */
+export const findLinked = async ({ db }: Moment, { issuer, subject }: { issuer: string; subject: string }) => {
+  const [row] = await db
+    .select(account)
+    .from(signOnIdentities)
+    .innerJoin(users, eq(users.id, signOnIdentities.userId))
+    .leftJoin(clients, eq(clients.id, users.clientId))
+    .where(and(eq(signOnIdentities.issuer, issuer), eq(signOnIdentities.subject, subject), isLive))
+  return row
+}
+export type SignOnAccount = NonNullable<Awaited<ReturnType<typeof findLinked>>>
+
+/** The live account of an address. */
+export const findByAddress = async ({ db }: Moment, address: string) => {
+  const [row] = await db
+    .select(account)
+    .from(users)
+    .leftJoin(clients, eq(clients.id, users.clientId))
+    .where(and(eq(users.usernameKey, foldUsername(address)), isLive))
+  return row
+}
+
+/** Links an account; one that was linked before, and has been deleted since, gives way. */
+export const link = ({ db, now }: Moment, userId: number, { issuer, subject }: { issuer: string; subject: string }) =>
+  db
+    .insert(signOnIdentities)
+    .values({ userId, issuer, subject, createdAt: now })
+    .onConflictDoUpdate({
+      target: [signOnIdentities.issuer, signOnIdentities.subject],
+      set: { userId, createdAt: now },
+    })
+
+/** The plan of a live client. */
+export const findTier = async ({ db }: Moment, clientId: number) => {
+  const [row] = await db
+    .select({ tier: clients.tier })
+    .from(clients)
+    .where(and(eq(clients.id, clientId), sql`not ${clients.isDeleted}`))
+  return row?.tier
+}
+
+/** How many of a client's live users are Admins: the last one stays (T25). Locks them. */
+export const countAdmins = async ({ db }: Moment, clientId: number): Promise<number> => {
+  const admins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), eq(users.role, 'Admin'), sql`not ${users.isDeleted}`))
+    .orderBy(users.id)
+    .for('no key update')
+  return admins.length
+}
+
+export const changeRole = ({ db, now }: Moment, { id, version }: SignOnAccount, role: Role) =>
+  db
+    .update(users)
+    .set({ role, version: version + 1, updatedAt: now })
+    .where(eq(users.id, id))
+
+/** The key of the provider by which a session began. */
+export const findIssuerOf = async ({ db }: Moment, sessionId: string): Promise<string | null> => {
+  const [row] = await db.select({ issuer: sessions.issuer }).from(sessions).where(eq(sessions.id, sessionId))
+  return row?.issuer ?? null
+}
