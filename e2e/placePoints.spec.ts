@@ -17,7 +17,8 @@ const moveAndUndo = async (page: Page, pin: Pin) => {
   await expect(save).toBeDisabled()
   await handle.press('ArrowRight')
   await expect(save).toBeEnabled()
-  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
+  // three stills are drawn before it is sent, without a graphics card
+  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'), { timeout: 120_000 })
   await save.press('Enter')
   const { projectPin: moved } = (await (await answered).json()) as { projectPin: Pin }
   expect(moved.matterPointCoordinates?.position).not.toEqual(pin.matterPointCoordinates?.position)

@@ -34,7 +34,8 @@ export const open = async (browser: Browser, projectId: number, { isPhone = fals
 export const save = async (page: Page, title: string): Promise<Pin> => {
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
-  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
+  // the stills are drawn before it is sent, without a graphics card
+  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'), { timeout: 120_000 })
   await page.keyboard.press('Control+Enter')
   const { projectPin } = (await (await answered).json()) as { projectPin: Pin }
   const stored = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${projectPin.id}`)

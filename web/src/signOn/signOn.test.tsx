@@ -1,3 +1,4 @@
+import { accountRoutes } from '@nspect/contract/accounts'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { signOnRoutes } from '@nspect/contract/signOn'
 import { screen, waitFor } from '@testing-library/react'
@@ -49,6 +50,8 @@ it('T248: back from the provider the session begins, and leads to where it was b
   const me = person('Viewer')
   keep('/account')
   server.serve(sessionRoutes.readMe, me)
+  // what the page that it leads to asks for
+  server.serve(accountRoutes.listSessions, [])
   server.serve(signOnRoutes.finishSignOn, { token: tokenOf(me.id) })
   const { address } = await renderScreen('/auth/sign-on?code=c-1&state=s-1', { as: null })
   await waitFor(() => expect(address()).toBe('/account'))
