@@ -66,7 +66,7 @@ export type FailedJob = z.output<typeof failedJob>
 export const health = z.object({
   checkedAt: instant,
   database: z.object({ ...verdict, version: z.string(), bytes, latencyMs: z.number(), isEmbedded: z.boolean() }),
-  files: z.object({ ...verdict, kind: z.enum(['disk']), bytes, free: bytes, size: bytes }),
+  files: z.object({ ...verdict, kind: z.enum(['disk', 's3']), bytes, free: bytes, size: bytes }),
   jobs: z.object({
     ...verdict,
     queues: z.array(z.object({ name: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),

@@ -22,7 +22,7 @@ const withDatabase = async <T>(
   dataDir: string,
   work: (connection: pg.ClientConfig) => Promise<T>,
 ): Promise<T> => {
-  if (config.databaseUrl) return work({ connectionString: config.databaseUrl })
+  if (config.databaseUrl) return work({ connectionString: config.directUrl ?? config.databaseUrl })
   await access(join(embeddedPath(dataDir), 'PG_VERSION')).catch((error: unknown) => {
     throw new BackupError(`There is nothing to back up in ${dataDir}. Is DATA_DIR the folder of your installation?`, {
       cause: error,

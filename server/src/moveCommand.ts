@@ -60,11 +60,11 @@ const readNamed = async (connection: pg.ClientConfig): Promise<NamedFile[]> => {
 
 /** Runs `work` on the database of the data folder, which is started for it, or on that of `DATABASE_URL`. */
 const withSource = async <T>(
-  { databaseUrl }: Config,
+  { databaseUrl, directUrl }: Config,
   dataDir: string,
   work: (connection: pg.ClientConfig) => Promise<T>,
 ): Promise<T> => {
-  if (databaseUrl) return work({ connectionString: databaseUrl })
+  if (databaseUrl) return work({ connectionString: directUrl ?? databaseUrl })
   await access(join(dataDir, 'postgres', 'PG_VERSION')).catch((error: unknown) => {
     throw new MoveError(`There is nothing to move in ${dataDir}. Is DATA_DIR the folder of your installation?`, {
       cause: error,

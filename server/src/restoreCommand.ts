@@ -85,7 +85,7 @@ const restore = async (config: Config, backup: OpenedBackup): Promise<string> =>
     : await startEmbedded({ dataDir, say, isReplacement: former !== undefined })
   let isDone = false
   try {
-    const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
+    const connection = embedded?.connection ?? { connectionString: config.directUrl ?? config.databaseUrl }
     await restoreDatabase({ connection, say }, backup, async () => {
       await restoreSecret(config, dataDir, backup)
       await restoreFiles(await openStorage({ dataDir, s3: config.s3 }), backup, say)

@@ -231,6 +231,7 @@ const startOperations = async (
   const operations = operationsOf({
     ...{ db, readings, runner, openStreams, version, serverId: server.id, now },
     ...{ sendsMail: site.sendsMail, isEmbedded: config.databaseUrl === undefined },
+    filesIn: config.s3 ? 's3' : 'disk',
   })
   const { alertMail } = config
   const alerts = startAlerts({ db, operations, runner, tokens, site, alertMail, now }, failuresOf(log, 'alerts'))

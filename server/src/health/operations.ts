@@ -18,6 +18,8 @@ export interface OperationsParts {
   serverId: string
   sendsMail: boolean
   isEmbedded: boolean
+  /** where files of clients lie */
+  filesIn: Health['files']['kind']
   now: () => Date
 }
 
@@ -52,7 +54,7 @@ const withFailed = (readings: Readings, failed: readonly { queue: string }[]): R
 
 /** Reads how the installation is; what is costly is asked for every 15 seconds at most. */
 export const operationsOf = (parts: OperationsParts): Operations => {
-  const { db, readings, runner, openStreams, version, serverId, sendsMail, isEmbedded, now } = parts
+  const { db, readings, runner, openStreams, version, serverId, sendsMail, isEmbedded, filesIn, now } = parts
   const seen = () => listServers(db, new Date(now().getTime() - seenWithin))
   const changes = readChanges()
   return {
@@ -80,7 +82,7 @@ export const operationsOf = (parts: OperationsParts): Operations => {
           latencyMs: read.latencyMs ?? 0,
         },
         files: {
-          ...{ ...verdicts.files, kind: 'disk' as const },
+          ...{ ...verdicts.files, kind: filesIn },
           ...{ bytes: read.storageBytes ?? null, free: read.diskFree ?? null, size: read.diskSize ?? null },
         },
         jobs: {

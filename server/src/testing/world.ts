@@ -214,6 +214,7 @@ export const createWorld = async ({
   const operations = operationsOf({
     ...{ db, readings, runner: runner ?? nobodyRuns, openStreams: () => live.openCount(), version },
     ...{ serverId: servers.id, sendsMail: site.sendsMail, isEmbedded: true, now: () => clock.now },
+    filesIn: 'disk',
   })
   const app = await buildApp({
     db,

@@ -56,10 +56,16 @@ it('T233: an installation that is well says so in one line, with its figures bel
   expect(screen.getByText('Everything is well.')).toBeVisible()
   expect(part('Database').getByText('Ok')).toBeVisible()
   expect(part('Database').getByText('Embedded PostgreSQL 18.4')).toBeVisible()
+  expect(part('Files').getByText('37.3 GB of files on this disk')).toBeVisible()
   expect(part('Files').getByText('55.9 GB of 111.8 GB free (50 %)')).toBeVisible()
   expect(part('Background jobs').getByText('Nothing waits, runs or has failed.')).toBeVisible()
   expect(part('Servers').getByText(/hotel-server-1 \(this one\)/)).toBeVisible()
   expect(part('Version').getByText('A page of the installation’s health.')).toBeInTheDocument()
+})
+
+it('T233: files in an S3 store are not said to be on this disk', async () => {
+  await shown({ ...calm, files: { ...calm.files, kind: 's3' } })
+  expect(part('Files').getByText('37.3 GB of files in the S3 store')).toBeVisible()
 })
 
 it('T233: what is broken says what to do, in words and not by colour alone', async () => {

@@ -22,7 +22,7 @@ export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> =>
       t('latency', { ms: number(database.latencyMs, 1) }),
     ],
     files: [
-      t('stored', { size: size(files.bytes) }),
+      t(files.kind === 's3' ? 'storedS3' : 'stored', { size: size(files.bytes) }),
       ...(share === undefined ? [] : [t('free', { free: size(files.free), size: size(files.size), share })]),
     ],
     jobs:
