@@ -120,6 +120,7 @@ export interface TextVariables {
     databaseSize: '{size}'
     latency: '{ms}'
     stored: '{size}'
+    storedS3: '{size}'
     free: '{free}{share}{size}'
     queue: '{failed}{name}{running}{waiting}'
     mailCounts: '{failed}{waiting}'
