@@ -182,8 +182,15 @@ async function* ownPage(
   const asked = answers([url]).catch(orNothing)
   yield head(reader, homeTitle(parts, language))
   const ofHome = await asked
-  const home = parsed<Home>(ofHome[url])
-  yield body(home && hasSight({ me, home }) ? homeSight(parts, { me, home, day, language, dateLocale }) : undefined)
+  let sight: string | undefined
+  try {
+    const home = parsed<Home>(ofHome[url])
+    if (home && hasSight({ me, home })) sight = homeSight(parts, { me, home, day, language, dateLocale })
+  } catch (error) {
+    // the head is sent: a page that breaks off here would be worse than one without its first sight
+    log.warn(errorFields(error as Error), 'no first sight of the dashboard')
+  }
+  yield body(sight)
   const ofLists = await answers(firstListCalls).catch(orNothing)
   yield `${answersElement({ ...first, ...ofHome, ...ofLists })}${end}`
 }

@@ -3,7 +3,7 @@ import { HttpError } from '../http/httpError.ts'
 import type { Issuer } from '../http/issuers.ts'
 
 /** seconds that a provider may take for an answer; shorter where somebody waits to leave */
-const patience = { signIn: 10, signOut: 3 }
+const timeouts = { signIn: 10, signOut: 3 }
 
 /** What a provider says of somebody, verified. */
 export interface Identity {
@@ -44,7 +44,7 @@ const connect = async (issuer: Issuer, seconds: number): Promise<openId.Configur
 
 /** The address to send the browser to, and what its return is checked with: code flow with PKCE, state and nonce. */
 export const authorizationOf = async (issuer: Issuer, redirectUri: string, email?: string) => {
-  const config = await connect(issuer, patience.signIn)
+  const config = await connect(issuer, timeouts.signIn)
   const flow: Flow = {
     state: openId.randomState(),
     nonce: openId.randomNonce(),
@@ -86,7 +86,7 @@ const namesOf = (claims: Claims, email: string) => {
 
 /** Exchanges the provider's answer for a verified identity. Throws 401 for one that does not hold, 503 for an outage. */
 export const identityOf = async (issuer: Issuer, returned: URL, flow: Flow): Promise<Identity> => {
-  const config = await connect(issuer, patience.signIn)
+  const config = await connect(issuer, timeouts.signIn)
   try {
     const answer = await openId.authorizationCodeGrant(config, returned, {
       expectedState: flow.state,
@@ -120,7 +120,7 @@ export const identityOf = async (issuer: Issuer, returned: URL, flow: Flow): Pro
 /** The address at which the browser signs out at the provider, too; null if it has none or does not answer. */
 export const signOutOf = async (issuer: Issuer, returnTo: string): Promise<string | null> => {
   try {
-    const config = await connect(issuer, patience.signOut)
+    const config = await connect(issuer, timeouts.signOut)
     if (!config.serverMetadata().end_session_endpoint) return null
     const parameters = { post_logout_redirect_uri: returnTo, client_id: issuer.clientId }
     return openId.buildEndSessionUrl(config, parameters).href
