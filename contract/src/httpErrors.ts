@@ -109,6 +109,13 @@ export const httpErrors = {
   },
   'apiKey.readOnly': { status: 403, text: 'This API key can only read. Make another one to change something.' },
   'apiKey.tooMany': { status: 409, text: 'You have 50 API keys already. Revoke one that is no longer used.' },
+  'webhook.tooMany': { status: 409, text: 'There are 10 webhooks already. Delete one that is no longer used.' },
+  'webhook.notHttps': { status: 400, text: 'Please enter an address that begins with https://.' },
+  'webhook.privateAddress': {
+    status: 400,
+    text: 'This address lies in a private network, to which nothing is sent here. Whoever runs nSpect can allow it.',
+  },
+  'webhook.off': { status: 409, text: 'This webhook is turned off. Turn it on first.' },
   'twoStep.notStarted': {
     status: 409,
     text: 'Please begin to set up two-step sign-in once more, and scan the new code.',

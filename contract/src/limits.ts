@@ -121,6 +121,10 @@ export const limits = {
   recoveryCodes: 10,
   secondStepTries: { tries: 10, seconds: 900 },
   /** API keys (T245): of one person, characters of a name, days that one holds at most, calls of one in so many seconds */
+  /** of a client, and what is kept of their deliveries */
+  webhookEndpoints: 10,
+  webhookDays: 30,
+  webhookDeliveriesListed: 200,
   apiKeys: 50,
   apiKeyName: 80,
   apiKeyDays: 365,

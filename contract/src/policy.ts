@@ -186,6 +186,9 @@ export const policy = {
   'inbox.read': rule<null>({ staff: everyone }),
   'inbox.mark': rule<null>({ staff: everyone }),
 
+  /** addresses that are told of a client's changes */
+  'webhook.manage': rule<ClientFacts>({ staff: admins }),
+
   'audit.read': rule<null>({ staff: admins }),
   'mail.read': rule<null>({ staff: ['SuperAdmin'] }),
   'health.read': rule<null>({ staff: ['SuperAdmin'] }),

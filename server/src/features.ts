@@ -66,6 +66,7 @@ import { signOnFeature } from './signOn/signOn.ts'
 import { twoStepFeature } from './twoStep/twoStep.ts'
 import { userProjectFeature } from './userProjects/userProjects.ts'
 import { userFeature } from './users/users.ts'
+import { webhookFeature } from './webhooks/webhooks.ts'
 
 /** Every served feature, built with its dependencies: the one place where a new one is registered. */
 export const featuresOf = ({
@@ -123,6 +124,7 @@ export const featuresOf = ({
   searchFeature,
   fileFeature,
   auditFeature,
+  webhookFeature,
   outboxFeature,
   healthFeature(operations),
   homeFeature,

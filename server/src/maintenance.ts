@@ -13,6 +13,7 @@ import { removeOldMails } from './mail/outbox.queries.ts'
 import { enqueueMissingVariants } from './models/enqueueMissingVariants.ts'
 import { takeExpiredPrints } from './reports/printOuts.queries.ts'
 import { type FileStorage, sweepUnnamed } from './storage/storage.ts'
+import { removeOldDeliveries } from './webhooks/webhooks.queries.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -28,7 +29,7 @@ export interface MaintenanceParts {
 }
 
 /**
- * One run: deletes expired records, exports and print-outs, old mails and news, and stored bytes older than a day that no row references; and enqueues a
+ * One run: deletes expired records, exports and print-outs, old mails, news and webhook messages, and stored bytes older than a day that no row references; and enqueues a
  * refresh of customers that were not refreshed for a day.
  */
 export const runMaintenance = async (
@@ -42,6 +43,7 @@ export const runMaintenance = async (
   await removeEnded(db, yesterday)
   await removeOldMails(db, longAgo)
   await removeOldEntries(db, new Date(now.getTime() - limits.inboxDays * day))
+  await removeOldDeliveries(db, new Date(now.getTime() - limits.webhookDays * day))
   await sweepFolder(mailFolder, longAgo)
   const expired = [...(await takeExpiredExports(db, now)), ...(await takeExpiredPrints(db, now))]
   for (const name of expired) await storage.remove(name)

@@ -48,6 +48,7 @@ import { diskSpaceOf } from './storage/diskSpace.ts'
 import { openStorage } from './storage/openStorage.ts'
 import { startTelemetry, type Telemetry, version } from './telemetry.ts'
 import { listTwins } from './users/users.queries.ts'
+import { startWebhooks } from './webhooks/sendDue.ts'
 
 const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${errorText(error)}\n`)
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -239,13 +240,14 @@ const startOperations = async (
   return operations
 }
 
-/** Starts what goes by the clock: reminders, collected mails, backups, and maintenance. */
+/** Starts what goes by the clock: reminders, collected mails, webhooks, backups, and maintenance. */
 const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
   const { log } = service
   for (const rounds of [
     startNotifications(service, failuresOf(log, 'notices')),
     startFirmReminders(service, failuresOf(log, 'reminders of firms')),
     startDueReminders(service, failuresOf(log, 'reminders of due dates')),
+    startWebhooks(service, failuresOf(log, 'webhooks')),
   ])
     shutdown.add(() => rounds.stop())
   if (config.backupAt) {

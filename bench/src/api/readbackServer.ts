@@ -44,6 +44,7 @@ export const startReadbackServer = async (options: {
       passwordMin: 3,
       revealsAddresses: false,
       hasLanguageSwitcher: false,
+      allowsPrivateWebhooks: false,
       sendsMail: false,
       confirmsEmail: false,
       settings: {},

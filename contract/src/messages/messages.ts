@@ -36,6 +36,7 @@ import { twoStepMessages } from './english/twoStep.ts'
 import { userProjectMessages } from './english/userProjects.ts'
 import { userMessages } from './english/users.ts'
 import { visitorPinMessages } from './english/visitorPins.ts'
+import { webhookMessages } from './english/webhooks.ts'
 import { messages } from './shared.ts'
 
 /** All contract messages of forms and calls, in English. */
@@ -69,6 +70,7 @@ export const englishMessages = {
   ...savedViewMessages,
   ...addPinFromReportMessages,
   ...visitorPinMessages,
+  ...webhookMessages,
   ...pinCustomFieldMessages,
   ...pinStillMessages,
   ...annotationMessages,

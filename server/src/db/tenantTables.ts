@@ -27,6 +27,7 @@ import { savedViews } from './tables/savedViews.ts'
 import { searchEntries, searchWords } from './tables/search.ts'
 import { settings } from './tables/settings.ts'
 import { users } from './tables/users.ts'
+import { webhookDeliveries, webhookEndpoints } from './tables/webhooks.ts'
 
 type OfTenant = PgTable & { clientId: PgColumn }
 
@@ -72,11 +73,13 @@ export const tenantTables: readonly OfTenant[] = [
   printOuts,
   clientBilling,
   clientExports,
+  webhookEndpoints,
+  webhookDeliveries,
 ]
 
 /**
  * Tables that a client's export leaves out: what searches find it by, news that people were told, views that they keep,
- * permits of a minute, print-outs, the contract with the payment provider, exports.
+ * permits of a minute, print-outs, the contract with the payment provider, exports, addresses that are told of changes.
  */
 const leftOut: readonly OfTenant[] = [
   searchEntries,
@@ -87,6 +90,8 @@ const leftOut: readonly OfTenant[] = [
   printOuts,
   clientBilling,
   clientExports,
+  webhookEndpoints,
+  webhookDeliveries,
 ]
 
 /** Columns that an export leaves out: what opens an account or a report or belongs to such a link, and what the database generates. */

@@ -49,6 +49,8 @@ export interface Site {
   settings: Readonly<Record<string, string>>
   /** identity providers at which people sign in (T248) */
   issuers: readonly Issuer[]
+  /** are webhooks sent to private networks, and without TLS? (T259) */
+  allowsPrivateWebhooks: boolean
 }
 
 /** Where a call comes from, for the user's device list and the audit trail. */

@@ -164,6 +164,7 @@ export const createWorld = async ({
     passwordMin: 3,
     revealsAddresses: false,
     hasLanguageSwitcher: false,
+    allowsPrivateWebhooks: false,
     sendsMail: smtpUrl !== undefined,
     confirmsEmail: false,
     settings: {},

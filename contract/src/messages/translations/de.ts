@@ -42,6 +42,14 @@ export const de: Translation = {
     'apiKey.made': 'Der Schlüssel ist fertig. Er wird nur dieses eine Mal gezeigt.',
     'apiKey.revoked': 'Der Schlüssel ist widerrufen. Was ihn benutzt, wird ab jetzt abgewiesen.',
     'apiKey.days': 'Bitte wählen Sie zwischen 1 und 365 Tagen.',
+    'webhook.added':
+      'Die Adresse erfährt ab jetzt von Änderungen. Bewahren Sie ihr Geheimnis auf: Es wird nicht noch einmal gezeigt.',
+    'webhook.saved': 'Webhook gespeichert.',
+    'webhook.deleted': 'Webhook gelöscht.',
+    'webhook.secretChanged': 'Das neue Geheimnis gilt. Einen Tag lang werden Nachrichten auch mit dem alten signiert.',
+    'webhook.tested': 'Eine Testnachricht ist unterwegs.',
+    'webhook.replayed': 'Die Nachrichten werden noch einmal gesendet.',
+    'webhook.records': 'Bitte wählen Sie mindestens eine Art von Änderung.',
     'signOn.noIssuer':
       'Mit dieser Adresse meldet sich hier keine Organisation an. Nehmen Sie Ihr Passwort, oder fragen Sie Ihre Administration.',
     'email.invalid': 'Ungültiges E-Mail-Format',
@@ -284,6 +292,11 @@ export const de: Translation = {
       'Ein API-Schlüssel kann das nicht: Konten, Schlüssel, Einstellungen und was zu einer Sitzung gehört, brauchen jemanden, der angemeldet ist.',
     'apiKey.readOnly': 'Dieser API-Schlüssel kann nur lesen. Erstellen Sie einen anderen, um etwas zu ändern.',
     'apiKey.tooMany': 'Sie haben schon 50 API-Schlüssel. Widerrufen Sie einen, der nicht mehr gebraucht wird.',
+    'webhook.tooMany': 'Es gibt schon 10 Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
+    'webhook.notHttps': 'Bitte geben Sie eine Adresse ein, die mit https:// beginnt.',
+    'webhook.privateAddress':
+      'Diese Adresse liegt in einem privaten Netz, in das hier nichts gesendet wird. Wer nSpect betreibt, kann es erlauben.',
+    'webhook.off': 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
     'twoStep.notStarted':
       'Bitte beginnen Sie die Einrichtung der Anmeldung in zwei Schritten noch einmal, und scannen Sie den neuen Code.',
     'twoStep.alreadyOn':

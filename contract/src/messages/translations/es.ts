@@ -41,6 +41,15 @@ export const es: Translation = {
     'apiKey.made': 'La clave está lista. Solo se muestra esta vez.',
     'apiKey.revoked': 'La clave se ha revocado. Lo que la use se rechazará a partir de ahora.',
     'apiKey.days': 'Elija entre 1 y 365 días.',
+    'webhook.added':
+      'A partir de ahora se avisa de los cambios a esta dirección. Guarde su secreto: no se vuelve a mostrar.',
+    'webhook.saved': 'Webhook guardado.',
+    'webhook.deleted': 'Webhook eliminado.',
+    'webhook.secretChanged':
+      'El nuevo secreto está en vigor. Durante un día, los mensajes se firman también con el anterior.',
+    'webhook.tested': 'Se está enviando un mensaje de prueba.',
+    'webhook.replayed': 'Los mensajes se envían de nuevo.',
+    'webhook.records': 'Elija al menos un tipo de cambio.',
     'signOn.noIssuer':
       'Ninguna organización inicia sesión aquí con esta dirección. Use su contraseña o pregunte a su administrador.',
     'email.invalid': 'El formato del correo no es válido',
@@ -274,6 +283,11 @@ export const es: Translation = {
       'Una clave de API no puede hacer esto: cuentas, claves, ajustes y lo que pertenece a una sesión requieren que alguien haya iniciado sesión.',
     'apiKey.readOnly': 'Esta clave de API solo puede leer. Cree otra para cambiar algo.',
     'apiKey.tooMany': 'Ya tiene 50 claves de API. Revoque una que ya no se use.',
+    'webhook.tooMany': 'Ya hay 10 webhooks. Elimine uno que ya no se use.',
+    'webhook.notHttps': 'Introduzca una dirección que empiece por https://.',
+    'webhook.privateAddress':
+      'Esta dirección está en una red privada, a la que aquí no se envía nada. Quien administra nSpect puede permitirlo.',
+    'webhook.off': 'Este webhook está desactivado. Actívelo primero.',
     'twoStep.notStarted': 'Empiece de nuevo a configurar el inicio de sesión en dos pasos y escanee el nuevo código.',
     'twoStep.alreadyOn': 'El inicio de sesión en dos pasos ya está activado. Vuelva a cargar la página para verlo.',
     'twoStep.notOn': 'El inicio de sesión en dos pasos no está activado. Vuelva a cargar la página para verlo.',

@@ -41,6 +41,15 @@ export const fr: Translation = {
     'apiKey.made': 'La clé est prête. Elle n’est affichée que cette fois.',
     'apiKey.revoked': 'La clé est révoquée. Ce qui l’utilise est refusé à partir de maintenant.',
     'apiKey.days': 'Veuillez choisir entre 1 et 365 jours.',
+    'webhook.added':
+      'Cette adresse est informée des modifications à partir de maintenant. Conservez son secret : il n’est plus affiché ensuite.',
+    'webhook.saved': 'Webhook enregistré.',
+    'webhook.deleted': 'Webhook supprimé.',
+    'webhook.secretChanged':
+      'Le nouveau secret est en vigueur. Pendant un jour, les messages sont aussi signés avec l’ancien.',
+    'webhook.tested': 'Un message d’essai est en route.',
+    'webhook.replayed': 'Les messages sont renvoyés.',
+    'webhook.records': 'Veuillez choisir au moins un type de modification.',
     'signOn.noIssuer':
       'Aucune organisation ne se connecte ici avec cette adresse. Utilisez votre mot de passe ou demandez à votre administrateur.',
     'email.invalid': 'Format d’e-mail incorrect',
@@ -283,6 +292,11 @@ export const fr: Translation = {
       'Une clé d’API ne peut pas faire cela : les comptes, les clés, les paramètres et ce qui relève d’une session exigent une personne connectée.',
     'apiKey.readOnly': 'Cette clé d’API ne peut que lire. Créez-en une autre pour modifier quelque chose.',
     'apiKey.tooMany': 'Vous avez déjà 50 clés d’API. Révoquez-en une qui ne sert plus.',
+    'webhook.tooMany': 'Il y a déjà 10 webhooks. Supprimez-en un qui ne sert plus.',
+    'webhook.notHttps': 'Veuillez saisir une adresse qui commence par https://.',
+    'webhook.privateAddress':
+      'Cette adresse se trouve dans un réseau privé, vers lequel rien n’est envoyé ici. L’exploitant de nSpect peut l’autoriser.',
+    'webhook.off': 'Ce webhook est désactivé. Activez-le d’abord.',
     'twoStep.notStarted':
       'Veuillez recommencer la configuration de la connexion en deux étapes et scanner le nouveau code.',
     'twoStep.alreadyOn': 'La connexion en deux étapes est déjà activée. Rechargez la page pour le voir.',

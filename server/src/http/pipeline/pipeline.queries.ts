@@ -4,6 +4,7 @@ import type { Querying } from '../../db/connect.ts'
 import type { Statement } from '../../db/driverStatement.ts'
 import { preparedStatement } from '../../db/preparedQuery.ts'
 import { auditEvents, idempotencyKeys, rateWindows } from '../../db/tables/idempotencyAuditRateLimits.ts'
+import { webhookDeliveries, webhookEndpoints } from '../../db/tables/webhooks.ts'
 
 /** The stored answer of a call under its idempotency key: the same key and body get the same answer (T6). */
 export interface StoredAnswer {
@@ -31,21 +32,32 @@ export type AuditRow = typeof auditEvents.$inferInsert
 
 const value = sql.placeholder
 
+/** One message for each endpoint of the client that is told of any of these changes (T257): ids alone. */
+const messagesAbout = sql`insert into ${webhookDeliveries} (client_id, endpoint_id, created_at, due_at, body)
+    select endpoint.client_id, endpoint.id, min(trail.at), min(trail.at), json_build_object('type', 'project.changed',
+      'timestamp', to_char(min(trail.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'data', json_build_object('clientId', endpoint.client_id, 'projectId', trail.project_id, 'changes', json_agg(
+        json_build_object('record', trail.record, 'id', trail.record_id, 'action', trail.action) order by trail.id)))::text
+    from trail join ${webhookEndpoints} endpoint on endpoint.client_id = trail.client_id and endpoint.is_on
+      and not endpoint.is_deleted and trail.record = any(endpoint.records)
+    where trail.project_id is not null group by endpoint.client_id, endpoint.id, trail.project_id`
+
 /** Audit rows are one JSON list, so their number does not change the statement. `withStoredAnswer`: also stores the answer. */
 const commitStatement = preparedStatement<'auditOnly' | 'withStoredAnswer'>((shape) => {
-  const insertAudit = sql`insert into ${auditEvents}
+  const trail = sql`trail as (insert into ${auditEvents}
       (at, client_id, project_id, actor, actor_name, action, record, record_id, before, after, request_id)
     select at, "clientId", "projectId", actor, "actorName", action, record, "recordId", before, after, "requestId"
     from json_to_recordset(${value('audit')}::json) as one(at timestamptz, "clientId" int, "projectId" int, actor text,
-      "actorName" text, action text, record text, "recordId" int, before jsonb, after jsonb, "requestId" text)`
-  if (shape === 'auditOnly') return insertAudit
-  return sql`with kept as (insert into ${idempotencyKeys} (caller, key, call, body_hash, created_at, answer)
+      "actorName" text, action text, record text, "recordId" int, before jsonb, after jsonb, "requestId" text)
+    returning id, at, client_id, project_id, action, record, record_id)`
+  const kept = sql`, kept as (insert into ${idempotencyKeys} (caller, key, call, body_hash, created_at, answer)
       values (${value('caller')}, ${value('key')}, ${value('call')}, ${value('bodyHash')},
-        ${value('createdAt')}::timestamptz, ${value('answer')}::jsonb)) ${insertAudit}`
+        ${value('createdAt')}::timestamptz, ${value('answer')}::jsonb))`
+  return sql`with ${trail}${shape === 'withStoredAnswer' ? kept : sql``} ${messagesAbout}`
 })
 
 /**
- * The end of every change, in one statement: the audit trail, and with a key the answer for a repeated request. Of two
+ * The end of every change, in one statement: the audit trail, messages about it, and with a key the answer for a repeated request. Of two
  * calls under one key the second waits here for the first and then fails (`isDuplicateKey`), so it is rolled back.
  */
 export const commitStatementOf = (audit: AuditRow[], stored?: StoredAnswer): Statement => {

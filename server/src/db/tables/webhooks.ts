@@ -1,0 +1,57 @@
+import type { deliveryStates, stopReasons, WebhookDelivery, WebhookRecord } from '@nspect/contract/webhooks'
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+import { editable, identity, moment, tenant } from './conventions.ts'
+
+/** Addresses of a client that are told of changes (decision 063). */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: identity(),
+    clientId: tenant().references(() => clients.id),
+    url: text('url').notNull(),
+    records: text('records').array().$type<WebhookRecord[]>().notNull(),
+    isOn: boolean('is_on').notNull().default(true),
+    stopReason: text('stop_reason').$type<(typeof stopReasons)[number]>(),
+    secretEncrypted: text('secret_encrypted').notNull(),
+    /** the secret before, by which messages are signed, too, until then */
+    oldSecretEncrypted: text('old_secret_encrypted'),
+    oldSecretUntil: moment('old_secret_until'),
+    /** the last time that it took a message */
+    deliveredAt: moment('delivered_at'),
+    ...editable(),
+  },
+  (t) => [unique('webhook_endpoints_tenant').on(t.clientId, t.id)],
+)
+
+/** Messages to these addresses, written with the change that they tell of, by the statement that commits it. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: identity(),
+    clientId: tenant(),
+    endpointId: integer('endpoint_id').notNull(),
+    messageId: text('message_id').notNull().default(sql`'msg_' || replace(gen_random_uuid()::text, '-', '')`),
+    /** the bytes that are signed and sent */
+    body: text('body').notNull(),
+    state: text('state').$type<(typeof deliveryStates)[number]>().notNull().default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    /** when it is tried next; while it is sent: when another try begins if nothing was heard of this one */
+    dueAt: moment('due_at').notNull(),
+    /** of the last try */
+    status: integer('status'),
+    failure: text('failure').$type<NonNullable<WebhookDelivery['failure']>>(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'webhook_deliveries_endpoint',
+      columns: [t.clientId, t.endpointId],
+      foreignColumns: [webhookEndpoints.clientId, webhookEndpoints.id],
+    }),
+    index('webhook_deliveries_due').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('webhook_deliveries_of').on(t.clientId, t.endpointId, t.id),
+    index('webhook_deliveries_age').on(t.createdAt),
+  ],
+)

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../db/connect.ts'
+import type { Site } from '../http/handler.ts'
+import type { Tokens } from '../http/tokens.ts'
+import { sendMessage } from './sendMessage.ts'
+import { signedHeaders } from './signature.ts'
+import { type DueDelivery, markDelivered, markTried, stopEndpoint, takeDue } from './webhooks.queries.ts'
+
+export interface WebhookParts {
+  db: Db
+  tokens: Pick<Tokens, 'decryptOwn'>
+  site: Pick<Site, 'allowsPrivateWebhooks'>
+  now: () => Date
+}
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** How long after each try in vain the next one begins; after the last one it is given up. Two days in all. */
+const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 12 * hour, 18 * hour]
+/** how long one server has for what it took, ms: more than a try lasts */
+const lease = minute
+/** how many are under way at a time */
+const most = 10
+
+const secretsOf = ({ endpoint }: DueDelivery, tokens: WebhookParts['tokens'], now: Date): string[] => {
+  const { secretEncrypted, oldSecretEncrypted, oldSecretUntil } = endpoint
+  const isOldInForce = oldSecretUntil !== null && oldSecretUntil > now
+  return [secretEncrypted, isOldInForce ? oldSecretEncrypted : null].flatMap((sealed) => {
+    const secret = sealed && tokens.decryptOwn(sealed)
+    return secret ? [secret] : []
+  })
+}
+
+const sendOne = async (parts: WebhookParts, delivery: DueDelivery, signal: AbortSignal): Promise<void> => {
+  const { db, tokens, site, now } = parts
+  const { endpoint, body, tries, createdAt } = delivery
+  const secrets = secretsOf(delivery, tokens, now())
+  if (secrets.length === 0) {
+    await stopEndpoint(db, endpoint.id, 'secretLost', now())
+    return
+  }
+  const headers = signedHeaders(delivery, secrets, now())
+  const result = await sendMessage(
+    { url: endpoint.url, body, headers },
+    { allowsPrivate: site.allowsPrivateWebhooks, signal },
+  )
+  // the server stops: it is sent again when the lease is over
+  if (signal.aborted) return
+  if (result.status !== null && result.status >= 200 && result.status < 300) {
+    return markDelivered(db, delivery, result, now())
+  }
+  const wait = waits[tries - 1]
+  await markTried(db, delivery.id, result, wait === undefined ? undefined : new Date(now().getTime() + wait))
+  if (result.status === 410) await stopEndpoint(db, endpoint.id, 'gone', now())
+  // nothing arrived in the two days since this message was made
+  else if (wait === undefined && (endpoint.deliveredAt === null || endpoint.deliveredAt < createdAt))
+    await stopEndpoint(db, endpoint.id, 'failing', now())
+}
+
+/** Sends what is due; returns how many messages that were. */
+export const sendDueMessages = async (parts: WebhookParts, signal: AbortSignal): Promise<number> => {
+  const due = await takeDue(parts.db, parts.now(), most, lease)
+  await Promise.all(due.map((delivery) => sendOne(parts, delivery, signal)))
+  return due.length
+}
+
+/** Looks for messages to send every second, one look after the other. */
+export const startWebhooks = (parts: WebhookParts, onError: (error: unknown) => void): { stop(): Promise<void> } => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const round = async () => {
+    while (!signal.aborted) {
+      const sent = await sendDueMessages(parts, signal).catch((error: unknown) => {
+        onError(error)
+        return 0
+      })
+      if (sent < most) await pause(second, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const done = round()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await done
+    },
+  }
+}

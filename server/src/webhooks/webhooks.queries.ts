@@ -1,0 +1,207 @@
+import type { ClientFacts } from '@nspect/contract/policy'
+import type { deliveryStates } from '@nspect/contract/webhooks'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import type { Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { webhookDeliveries, webhookEndpoints } from '../db/tables/webhooks.ts'
+import type { TryResult } from './sendMessage.ts'
+
+export type EndpointRow = typeof webhookEndpoints.$inferSelect
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect
+
+/** A client's endpoints, the oldest first, with how many of their deliveries were given up. */
+export const listEndpoints = async ({ db, live }: Scope, clientId: number) =>
+  db
+    .select({
+      endpoint: webhookEndpoints,
+      failed: sql<number>`(select count(*)::int from ${webhookDeliveries}
+        where ${webhookDeliveries.clientId} = ${webhookEndpoints.clientId}
+          and ${webhookDeliveries.endpointId} = ${webhookEndpoints.id} and ${webhookDeliveries.state} = 'failed')`,
+    })
+    .from(webhookEndpoints)
+    .where(live(webhookEndpoints, eq(webhookEndpoints.clientId, clientId)))
+    .orderBy(webhookEndpoints.id)
+
+/** An endpoint with its client as rules know it; locked for a call that changes something. */
+export const findEndpoint = async (
+  { db, live, changes }: Scope,
+  id: number,
+): Promise<(ClientFacts & { endpoint: EndpointRow }) | undefined> => {
+  const found = db
+    .select({ endpoint: webhookEndpoints, tier: clients.tier })
+    .from(webhookEndpoints)
+    .innerJoin(clients, eq(clients.id, webhookEndpoints.clientId))
+    .where(live(webhookEndpoints, eq(webhookEndpoints.id, id)))
+  const [row] = await (changes ? found.for('no key update', { of: webhookEndpoints }) : found)
+  return row && { id: row.endpoint.clientId, tier: row.tier, endpoint: row.endpoint }
+}
+
+export const countEndpoints = async ({ db, live }: Scope, clientId: number): Promise<number> => {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(webhookEndpoints)
+    .where(live(webhookEndpoints, eq(webhookEndpoints.clientId, clientId)))
+  return row?.n ?? 0
+}
+
+export const insertEndpoint = async (
+  { db, now }: Scope,
+  row: Pick<EndpointRow, 'clientId' | 'url' | 'records' | 'secretEncrypted'>,
+): Promise<number> => {
+  const [inserted] = await db
+    .insert(webhookEndpoints)
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .returning({ id: webhookEndpoints.id })
+  if (!inserted) throw new Error('an endpoint was not stored')
+  return inserted.id
+}
+
+/** Updates a locked endpoint. */
+export const updateEndpoint = (
+  { db, inTenant, now }: Scope,
+  { id, version }: EndpointRow,
+  changes: Partial<Omit<EndpointRow, 'id' | 'clientId' | 'version'>>,
+) =>
+  db
+    .update(webhookEndpoints)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(inTenant(webhookEndpoints, eq(webhookEndpoints.id, id)))
+
+/** Nothing more is sent to an endpoint that was deleted. */
+export const deleteWaiting = ({ db, inTenant }: Scope, endpointId: number) =>
+  db
+    .delete(webhookDeliveries)
+    .where(
+      inTenant(webhookDeliveries, eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'waiting')),
+    )
+
+export const insertDelivery = (
+  { db, now }: Scope,
+  { clientId, id }: Pick<EndpointRow, 'clientId' | 'id'>,
+  body: string,
+) => db.insert(webhookDeliveries).values({ clientId, endpointId: id, body, createdAt: now, dueAt: now })
+
+/** Newest first, those older than `before`. */
+export const listDeliveries = (
+  { db, inTenant }: Scope,
+  endpointId: number,
+  { state, before }: { state?: (typeof deliveryStates)[number] | undefined; before?: number | undefined },
+  size: number,
+) =>
+  db
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      inTenant(
+        webhookDeliveries,
+        eq(webhookDeliveries.endpointId, endpointId),
+        state && eq(webhookDeliveries.state, state),
+        before === undefined ? undefined : lt(webhookDeliveries.id, before),
+      ),
+    )
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(size)
+
+/** These deliveries of an endpoint, or all that were given up, are due now as if never tried; returns how many. */
+export const replayDeliveries = async (
+  { db, inTenant, now }: Scope,
+  endpointId: number,
+  ids: readonly number[] | undefined,
+): Promise<number> => {
+  const chosen = ids ? inArray(webhookDeliveries.id, [...ids]) : eq(webhookDeliveries.state, 'failed')
+  const rows = await db
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', tries: 0, dueAt: now })
+    .where(inTenant(webhookDeliveries, eq(webhookDeliveries.endpointId, endpointId), chosen))
+    .returning({ id: webhookDeliveries.id })
+  return rows.length
+}
+
+/** A delivery that is to be sent now, with its endpoint. */
+export type DueDelivery = Pick<DeliveryRow, 'id' | 'messageId' | 'body' | 'tries' | 'createdAt'> & {
+  endpoint: Pick<
+    EndpointRow,
+    'id' | 'url' | 'secretEncrypted' | 'oldSecretEncrypted' | 'oldSecretUntil' | 'deliveredAt'
+  >
+}
+
+/**
+ * Takes what is due, of endpoints that are on, for `leaseMs`: within this time no other server sends it. If this one is killed meanwhile it is
+ * sent again afterwards, with the same message id.
+ */
+export const takeDue = async (db: Querying, now: Date, most: number, leaseMs: number): Promise<DueDelivery[]> => {
+  const due = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .innerJoin(
+      webhookEndpoints,
+      and(
+        eq(webhookEndpoints.clientId, webhookDeliveries.clientId),
+        eq(webhookEndpoints.id, webhookDeliveries.endpointId),
+      ),
+    )
+    .where(
+      and(
+        sql`${webhookDeliveries.state} = 'waiting'`,
+        sql`${webhookDeliveries.dueAt} <= ${now.toISOString()}::timestamptz`,
+        webhookEndpoints.isOn,
+      ),
+    )
+    .orderBy(webhookDeliveries.dueAt)
+    .limit(most)
+    .for('no key update', { of: webhookDeliveries, skipLocked: true })
+  const taken = await db
+    .update(webhookDeliveries)
+    .set({ dueAt: new Date(now.getTime() + leaseMs), tries: sql`${webhookDeliveries.tries} + 1` })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.clientId, webhookDeliveries.clientId),
+        eq(webhookEndpoints.id, webhookDeliveries.endpointId),
+        sql`${webhookDeliveries.id} in ${due}`,
+      ),
+    )
+    .returning({
+      id: webhookDeliveries.id,
+      messageId: webhookDeliveries.messageId,
+      body: webhookDeliveries.body,
+      tries: webhookDeliveries.tries,
+      createdAt: webhookDeliveries.createdAt,
+      endpoint: {
+        id: webhookEndpoints.id,
+        url: webhookEndpoints.url,
+        secretEncrypted: webhookEndpoints.secretEncrypted,
+        oldSecretEncrypted: webhookEndpoints.oldSecretEncrypted,
+        oldSecretUntil: webhookEndpoints.oldSecretUntil,
+        deliveredAt: webhookEndpoints.deliveredAt,
+      },
+    })
+  return taken
+}
+
+/** Notes that an endpoint has taken a message. */
+export const markDelivered = async (db: Querying, { id, endpoint }: DueDelivery, result: TryResult, now: Date) => {
+  await db
+    .update(webhookDeliveries)
+    .set({ ...result, state: 'delivered' })
+    .where(eq(webhookDeliveries.id, id))
+  await db.update(webhookEndpoints).set({ deliveredAt: now }).where(eq(webhookEndpoints.id, endpoint.id))
+}
+
+/** Notes a try in vain; without `dueAt` it was the last. */
+export const markTried = (db: Querying, id: number, result: TryResult, dueAt: Date | undefined) =>
+  db
+    .update(webhookDeliveries)
+    .set({ ...result, ...(dueAt ? { dueAt } : { state: 'failed' }) })
+    .where(eq(webhookDeliveries.id, id))
+
+/** Turns an endpoint off; people can turn it on again. */
+export const stopEndpoint = (db: Querying, id: number, stopReason: NonNullable<EndpointRow['stopReason']>, now: Date) =>
+  db
+    .update(webhookEndpoints)
+    .set({ isOn: false, stopReason, updatedAt: now, version: sql`${webhookEndpoints.version} + 1` })
+    .where(and(eq(webhookEndpoints.id, id), webhookEndpoints.isOn))
+
+export const removeOldDeliveries = (db: Querying, before: Date) =>
+  db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before))

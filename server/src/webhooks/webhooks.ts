@@ -1,0 +1,151 @@
+import { limits } from '@nspect/contract/limits'
+import type { ClientFacts } from '@nspect/contract/policy'
+import { type WebhookDelivery, type WebhookEndpoint, webhookMessages, webhookRoutes } from '@nspect/contract/webhooks'
+import { findClient } from '../clients/clients.queries.ts'
+import { feature, handle, type Site } from '../http/handler.ts'
+import { HttpError } from '../http/httpError.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { namesPrivateAddress } from './publicAddress.ts'
+import { makeSecret } from './signature.ts'
+import {
+  countEndpoints,
+  type DeliveryRow,
+  deleteWaiting,
+  type EndpointRow,
+  findEndpoint,
+  insertDelivery,
+  insertEndpoint,
+  listDeliveries,
+  listEndpoints,
+  replayDeliveries,
+  updateEndpoint,
+} from './webhooks.queries.ts'
+
+const day = 86_400_000
+const usualSize = 50
+
+const mapEndpoint = (row: EndpointRow, failed: number, now: Date): WebhookEndpoint => {
+  const { id, clientId, url, records, isOn, stopReason, oldSecretUntil, updatedAt, version } = row
+  const isOldInForce = oldSecretUntil !== null && oldSecretUntil > now
+  return {
+    ...{ id, clientId, url, records, isOn, stopReason, failed, version },
+    oldSecretUntil: isOldInForce ? oldSecretUntil.toISOString() : null,
+    updatedDateTime: updatedAt.toISOString(),
+  }
+}
+
+const mapDelivery = ({ clientId: _, createdAt, dueAt, ...row }: DeliveryRow): WebhookDelivery => ({
+  ...row,
+  createdDateTime: createdAt.toISOString(),
+  nextTryAt: row.state === 'waiting' ? dueAt.toISOString() : null,
+})
+
+/** Throws for an address to which this installation sends nothing. */
+const refuseUnlessAllowed = (address: string, { allowsPrivateWebhooks }: Site): void => {
+  if (allowsPrivateWebhooks) return
+  const url = new URL(address)
+  if (url.protocol !== 'https:') throw new HttpError('webhook.notHttps')
+  if (namesPrivateAddress(url)) throw new HttpError('webhook.privateAddress')
+}
+
+type Subject = ClientFacts & { endpoint: EndpointRow }
+
+/** Throws for an endpoint to which nothing is sent now. */
+const refuseUnlessOn = ({ endpoint }: Subject): void => {
+  if (!endpoint.isOn) throw new HttpError('webhook.off')
+}
+
+export const webhookFeature = feature(webhookRoutes, webhookMessages, {
+  listWebhookEndpoints: handle(webhookRoutes.listWebhookEndpoints, {
+    load: (scope, { clientId }) => findClient(scope, clientId),
+    run: async ({ scope, subject }) =>
+      (await listEndpoints(scope, subject.id)).map(({ endpoint, failed }) => mapEndpoint(endpoint, failed, scope.now)),
+  }),
+
+  addWebhookEndpoint: handle(webhookRoutes.addWebhookEndpoint, {
+    load: (scope, { clientId }) => findClient(scope, clientId),
+    run: async ({ scope, subject: { id: clientId }, input: { url, records }, site, tokens, audit }) => {
+      refuseUnlessAllowed(url, site)
+      if ((await countEndpoints(scope, clientId)) >= limits.webhookEndpoints) throw new HttpError('webhook.tooMany')
+      const secret = makeSecret()
+      const id = await insertEndpoint(scope, { clientId, url, records, secretEncrypted: tokens.encrypt(secret) })
+      audit({ record: 'webhookEndpoint', recordId: id, clientId, after: { url, records } })
+      return { id, secret }
+    },
+  }),
+
+  saveWebhookEndpoint: handle(webhookRoutes.saveWebhookEndpoint, {
+    load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
+    run: async ({ scope, subject: { endpoint }, input, site, audit }) => {
+      const { url, records, isOn } = input
+      await refuseVersionConflict(input, endpoint, () => mapEndpoint(endpoint, 0, scope.now))
+      refuseUnlessAllowed(url, site)
+      const { id, clientId, version } = endpoint
+      await updateEndpoint(scope, endpoint, { url, records, isOn, ...(isOn && { stopReason: null }) })
+      audit({
+        record: 'webhookEndpoint',
+        recordId: id,
+        clientId,
+        before: { url: endpoint.url, records: endpoint.records, isOn: endpoint.isOn },
+        after: { url, records, isOn },
+      })
+      return { id, version: version + 1 }
+    },
+  }),
+
+  changeWebhookSecret: handle(webhookRoutes.changeWebhookSecret, {
+    load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
+    run: async ({ scope, subject: { endpoint }, tokens, audit }) => {
+      const secret = makeSecret()
+      await updateEndpoint(scope, endpoint, {
+        secretEncrypted: tokens.encrypt(secret),
+        oldSecretEncrypted: endpoint.secretEncrypted,
+        oldSecretUntil: new Date(scope.now.getTime() + day),
+      })
+      const { id, clientId } = endpoint
+      audit({ record: 'webhookEndpoint', recordId: id, clientId, after: { hasNewSecret: true } })
+      return { id, secret }
+    },
+  }),
+
+  deleteWebhookEndpoint: handle(webhookRoutes.deleteWebhookEndpoint, {
+    load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
+    run: async ({ scope, subject: { endpoint }, audit }) => {
+      const { id, clientId, url, records } = endpoint
+      await updateEndpoint(scope, endpoint, { isDeleted: true, isOn: false })
+      await deleteWaiting(scope, id)
+      audit({ record: 'webhookEndpoint', recordId: id, clientId, before: { url, records }, after: { isDeleted: true } })
+      return { id }
+    },
+  }),
+
+  testWebhookEndpoint: handle(webhookRoutes.testWebhookEndpoint, {
+    load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
+    run: async ({ scope, subject }) => {
+      refuseUnlessOn(subject)
+      const { id, clientId } = subject.endpoint
+      const message = { type: 'endpoint.test', timestamp: scope.now.toISOString(), data: { clientId } }
+      await insertDelivery(scope, subject.endpoint, JSON.stringify(message))
+      return { id }
+    },
+  }),
+
+  listWebhookDeliveries: handle(webhookRoutes.listWebhookDeliveries, {
+    load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
+    run: async ({ scope, subject: { endpoint }, input: { size = usualSize, ...params } }) =>
+      (await listDeliveries(scope, endpoint.id, params, Math.min(size, limits.webhookDeliveriesListed))).map(
+        mapDelivery,
+      ),
+  }),
+
+  replayWebhookDeliveries: handle(webhookRoutes.replayWebhookDeliveries, {
+    load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
+    run: async ({ scope, subject, input: { deliveryIds }, audit }) => {
+      refuseUnlessOn(subject)
+      const { id, clientId } = subject.endpoint
+      const count = await replayDeliveries(scope, id, deliveryIds)
+      audit({ record: 'webhookEndpoint', recordId: id, clientId, after: { replayed: count } })
+      return { id, count }
+    },
+  }),
+})
