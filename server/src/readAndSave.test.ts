@@ -341,6 +341,18 @@ const pairs: Record<string, readonly Pair[]> = {
       },
     },
   ],
+  saveWebhookEndpoint: [
+    {
+      read: 'listWebhookEndpoints',
+      as: 'Admin',
+      make: async (random) => {
+        const url = `https://erp.harbour-lights.example/${encodeURIComponent(phrase(random))}`
+        const endpoint = { clientId: client.id, url, records: ['pin', 'comment'] }
+        await ask(people.get('Admin') ?? manager, 'addWebhookEndpoint', endpoint)
+        return { clientId: client.id }
+      },
+    },
+  ],
   saveView: [
     {
       read: 'listViews',
@@ -417,6 +429,10 @@ const unpaired: Record<string, string> = {
   resetTwoStep: 'ends what no read answers',
   makeApiKey: 'makes a key, which no read answers',
   revokeApiKey: 'ends a key',
+  addWebhookEndpoint: 'makes a secret, which no read answers',
+  changeWebhookSecret: 'makes a secret, which no read answers',
+  testWebhookEndpoint: 'sends a message',
+  replayWebhookDeliveries: 'sends messages again',
   finishSignOn: 'signs in',
   endSession: 'signs out',
   revokeSessions: 'ends sessions',

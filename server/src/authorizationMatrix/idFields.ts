@@ -118,6 +118,7 @@ const kinds: Record<string, keyof Records> = {
   printId: 'printOut',
   defaultFirmId: 'firm',
   firmId: 'firm',
+  deliveryIds: 'webhookDelivery',
   mentions: 'user',
 }
 

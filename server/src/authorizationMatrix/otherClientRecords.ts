@@ -31,6 +31,8 @@ export interface Records {
   savedView: number
   session: string
   apiKey: number
+  webhook: number
+  webhookDelivery: number
   clientExport: number
   printOut: number
   /** at the payment provider */
@@ -63,6 +65,10 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
   const savedView =
     await one(sql`insert into saved_views (client_id, project_type_id, owner_id, name, is_shared, filter)
     values (${client.id}, ${client.typeId}, ${manager.userId}, ${`${canary} view ${client.id}`}, true, '{"filters":[]}')`)
+  const webhook = await one(sql`insert into webhook_endpoints (client_id, url, records, is_on, secret_encrypted)
+    values (${client.id}, 'https://erp.harbour-lights.example/nspect', '{pin}', false, ${w.tokens.encrypt('whsec_AAAA')})`)
+  const webhookDelivery = await one(sql`insert into webhook_deliveries
+    (client_id, endpoint_id, body, state, due_at, created_at) values (${client.id}, ${webhook}, '{}', 'failed', now(), now())`)
   const clientExport = await one(sql`insert into client_exports
     (client_id, requested_by, state, name, size, created_at, ready_at, expires_at)
     values (${client.id}, ${manager.userId}, 'ready', ${`${canary} ${client.id}`}, 1, now(), now(), now() + interval '7 days')`)
@@ -97,6 +103,8 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     savedView,
     session: rows[0]?.id ?? '',
     apiKey: (await makeApiKeyFor(w, manager.userId, { name: `${canary} key ${client.id}` })).id,
+    webhook,
+    webhookDelivery,
     clientExport,
     printOut,
     card: card.body.id,

@@ -11,16 +11,20 @@ export type EndpointRow = typeof webhookEndpoints.$inferSelect
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 /** A client's endpoints, the oldest first, with how many of their deliveries were given up. */
-export const listEndpoints = async ({ db, live }: Scope, clientId: number) =>
+export const listEndpoints = ({ db, live }: Scope, clientId: number) =>
   db
-    .select({
-      endpoint: webhookEndpoints,
-      failed: sql<number>`(select count(*)::int from ${webhookDeliveries}
-        where ${webhookDeliveries.clientId} = ${webhookEndpoints.clientId}
-          and ${webhookDeliveries.endpointId} = ${webhookEndpoints.id} and ${webhookDeliveries.state} = 'failed')`,
-    })
+    .select({ endpoint: webhookEndpoints, failed: sql<number>`count(${webhookDeliveries.id})::int` })
     .from(webhookEndpoints)
+    .leftJoin(
+      webhookDeliveries,
+      and(
+        eq(webhookDeliveries.clientId, webhookEndpoints.clientId),
+        eq(webhookDeliveries.endpointId, webhookEndpoints.id),
+        eq(webhookDeliveries.state, 'failed'),
+      ),
+    )
     .where(live(webhookEndpoints, eq(webhookEndpoints.clientId, clientId)))
+    .groupBy(webhookEndpoints.id)
     .orderBy(webhookEndpoints.id)
 
 /** An endpoint with its client as rules know it; locked for a call that changes something. */
