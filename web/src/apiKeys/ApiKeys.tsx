@@ -1,6 +1,6 @@
-import { Badge, Button, TextInput } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { type ApiKey, apiKeyRoutes } from '@nspect/contract/apiKeys'
-import { IconCopy, IconKey, IconPlus } from '@tabler/icons-react'
+import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { confirm } from '../ui/confirm.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
+import { ShownOnce } from '../ui/ShownOnce.tsx'
 import { toast } from '../ui/toast.ts'
 import { apiKeyList, invalidateApiKeys } from './apiKeys.api.ts'
 import classes from './apiKeys.module.css'
@@ -88,36 +89,14 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 
 /** A new key, this once. */
 function MadeKey({ value, onKept }: { value: string; onKept: () => void }) {
-  const { t } = useTranslation(['apiKeys', 'ui'])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      toast.done(t('copied'))
-    } catch {
-      // an insecure page, or permission was denied
-      toast.failed(new Error(t('notCopied')))
-    }
+  const { t } = useTranslation('apiKeys')
+  const texts = {
+    attention: t('madeText'),
+    label: t('madeKey'),
+    use: t('madeUse'),
+    copied: t('copied'),
+    notCopied: t('notCopied'),
+    kept: t('kept'),
   }
-  return (
-    <div className={classes.form}>
-      <p className={classes.attention} role="status">
-        {t('madeText')}
-      </p>
-      <TextInput
-        className={classes.made}
-        label={t('madeKey')}
-        description={t('madeUse')}
-        inputWrapperOrder={['label', 'input', 'description']}
-        readOnly
-        value={value}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className={classes.buttons}>
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
-          {t('ui:copy')}
-        </Button>
-        <Button onClick={onKept}>{t('kept')}</Button>
-      </div>
-    </div>
-  )
+  return <ShownOnce value={value} texts={texts} onKept={onKept} />
 }

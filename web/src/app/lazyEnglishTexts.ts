@@ -38,6 +38,7 @@ import takeAlong from '../takeAlong/texts.en.json'
 import twoStep from '../twoStep/texts.en.json'
 import userProjects from '../userProjects/texts.en.json'
 import users from '../users/texts.en.json'
+import webhooks from '../webhooks/texts.en.json'
 import type { firstTexts } from './features.ts'
 import type { TextVariables } from './textVariables.ts'
 
@@ -60,6 +61,7 @@ export const lazyEnglishTexts = {
   users,
   twoStep,
   apiKeys,
+  webhooks,
   signOn,
   userProjects,
   settings,

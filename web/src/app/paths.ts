@@ -30,6 +30,7 @@ export const paths = {
   clients: '/clients',
   clientForm: '/client/manage/$id',
   printLook: '/client/print-look/$clientId',
+  webhooks: '/client/webhooks/$clientId',
   plans: '/chargify/$clientId',
   users: '/users',
   userForm: '/user/manage/$id',

@@ -169,6 +169,11 @@ const printLook = createRoute({
   path: paths.printLook,
   component: page(() => import('../prints/PrintLookPage.tsx').then((m) => m.PrintLookPage)),
 })
+const webhooks = createRoute({
+  getParentRoute: inShell,
+  path: paths.webhooks,
+  component: page(() => import('../webhooks/WebhooksPage.tsx').then((m) => m.WebhooksPage)),
+})
 const plans = createRoute({
   getParentRoute: inShell,
   path: paths.plans,
@@ -282,6 +287,7 @@ export const staffRoutes = staff.addChildren([
   clients,
   clientForm,
   printLook,
+  webhooks,
   plans,
   users,
   userForm,

@@ -645,4 +645,16 @@ export interface TextVariables {
     deleteLinks_other: '{count}'
     resetTwoStepQuestion: '{name}'
   }
+  webhooks: {
+    deleteText: '{url}'
+    oldSecret: '{when}'
+    replayFailed_one: '{count}'
+    replayFailed_other: '{count}'
+    failedCount_one: '{count}'
+    failedCount_other: '{count}'
+    status: '{status}'
+    tries_one: '{count}'
+    tries_other: '{count}'
+    nextTry: '{when}'
+  }
 }

@@ -93,6 +93,14 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
       {box('removeWaterMark', mayBrand)}
       {box('removeCobrandedReport', mayBrand)}
       {box('allowAnonymousCollaboration')}
+      {client && (
+        <>
+          <h2 className={parts.section}>{t('programsSection')}</h2>
+          <Link to="/client/webhooks/$clientId" params={{ clientId: String(client.id) }}>
+            {t('webhooks')}
+          </Link>
+        </>
+      )}
     </FormPageLayout>
   )
 }

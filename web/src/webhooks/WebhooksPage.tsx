@@ -1,0 +1,34 @@
+import { mayEver } from '@nspect/contract/policy'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/signedInUser.ts'
+import { errorText } from '../i18n/errorText.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Forbidden } from '../ui/Forbidden.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Webhooks } from './Webhooks.tsx'
+
+/** `/client/webhooks/{id}`: the addresses that are told of the client's changes, and what was sent to them. */
+export function WebhooksPage() {
+  const { t } = useTranslation('webhooks')
+  const { clientId } = useParams({ from: '/staff/client/webhooks/$clientId' })
+  const { role } = useMe()
+  if (!mayEver(role, 'webhook.manage')) return <Forbidden title={t('title')} text={errorText('role.denied')} />
+  return (
+    <Page
+      title={t('title')}
+      subtitle={t('text')}
+      crumbs={[
+        { label: t('dashboard'), link: { to: '/dashboard' } },
+        { label: t('clients'), link: { to: '/clients' } },
+        { label: t('title') },
+      ]}
+    >
+      {/^[1-9]\d{0,9}$/.test(clientId) ? (
+        <Webhooks clientId={Number(clientId)} />
+      ) : (
+        <EmptyState text={errorText('record.missing')} />
+      )}
+    </Page>
+  )
+}
