@@ -51,7 +51,7 @@ const plainText = (text: string) =>
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000')
 
 const secrets =
-  /^(token|signature|signed|securityToken|originalToken|password|newPassword|oldPassword|confirmPassword|currentPassword)$/
+  /^(token|secret|signature|signed|securityToken|originalToken|password|newPassword|oldPassword|confirmPassword|currentPassword)$/
 
 /** The same value, short, without secrets and moments: of a list its first element. */
 const plain = (value: unknown, name = ''): unknown => {

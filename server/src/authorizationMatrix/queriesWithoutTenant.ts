@@ -26,6 +26,8 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   // rows that are new or replaced as a whole: their owner is that of the record from `load`
   'users.makeResetLink': 'returned, wrote password_links',
   'apiKeys.insertApiKey': 'returned, wrote api_keys',
+  'webhooks.insertEndpoint': 'returned, wrote webhook_endpoints',
+  'webhooks.insertDelivery': 'wrote webhook_deliveries',
   'clientData.insertExport': 'returned, wrote client_exports',
   'clients.replaceLogo': 'wrote client_logos',
   'inbox.setWatching': 'wrote pin_watchers',

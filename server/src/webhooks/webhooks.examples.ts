@@ -17,7 +17,11 @@ export const examples: Examples = {
     await endpoint(fixture)
     return { args: { clientId: fixture.client.id } }
   },
-  addWebhookEndpoint: ({ client }) => ({ args: { clientId: client.id, url, records: ['pin', 'comment'] } }),
+  addWebhookEndpoint: async ({ w, client }) => {
+    // a client may have ten, and these examples are tried many times
+    await w.database.db.execute(sql`update webhook_endpoints set is_deleted = true where client_id = ${client.id}`)
+    return { args: { clientId: client.id, url, records: ['pin', 'comment'] } }
+  },
   saveWebhookEndpoint: async (fixture) => ({
     args: { id: await endpoint(fixture), url, records: ['project', 'pin'], isOn: false },
   }),
@@ -25,5 +29,11 @@ export const examples: Examples = {
   deleteWebhookEndpoint: async (fixture) => ({ args: { id: await endpoint(fixture) } }),
   testWebhookEndpoint: async (fixture) => ({ args: { id: await endpoint(fixture, true) } }),
   listWebhookDeliveries: async (fixture) => ({ args: { id: await endpoint(fixture), state: 'failed' } }),
-  replayWebhookDeliveries: async (fixture) => ({ args: { id: await endpoint(fixture, true) } }),
+  replayWebhookDeliveries: async (fixture) => {
+    const id = await endpoint(fixture, true)
+    const { rows } = await fixture.w.database.db.execute<{ id: number }>(sql`insert into webhook_deliveries
+      (client_id, endpoint_id, body, state, due_at, created_at)
+      values (${fixture.client.id}, ${id}, '{}', 'failed', now(), now()) returning id`)
+    return { args: { id, deliveryIds: rows.map((row) => row.id) } }
+  },
 }

@@ -144,6 +144,7 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
       refuseUnlessOn(subject)
       const { id, clientId } = subject.endpoint
       const count = await replayDeliveries(scope, id, deliveryIds)
+      if (deliveryIds && count < new Set(deliveryIds).size) throw new HttpError('record.missing')
       audit({ record: 'webhookEndpoint', recordId: id, clientId, after: { replayed: count } })
       return { id, count }
     },
