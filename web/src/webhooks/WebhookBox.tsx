@@ -107,7 +107,7 @@ export function WebhookBox({ endpoint, onSecret }: Props) {
         <Button variant="default" size="xs" onClick={() => void changeSecret()}>
           {t('changeSecret')}
         </Button>
-        <Button variant="default" size="xs" color="red" onClick={() => void remove()}>
+        <Button variant="default" size="xs" onClick={() => void remove()}>
           {t('delete')}
         </Button>
       </div>
