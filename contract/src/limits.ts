@@ -27,6 +27,8 @@ export const limits = {
   savedViews: 50,
   settingKey: 100,
   settingValue: 5000,
+  /** clients named under a setting that have their own value; the list of keys has all */
+  settingExceptions: 20,
   password: { min: 3, max: 50 },
   idempotencyKey: 128,
   /** days for which a repeated call gets its first answer */

@@ -566,6 +566,18 @@ export interface TextVariables {
     deleteOf: '{name}'
     deleteWho: '{client}{name}'
     remove: '{name}'
+    noneFound: '{q}'
+    gigabytes: '{amount}'
+    otherwise: '{value}'
+    useDefaultOf: '{name}'
+    savedName: '{name}'
+    exceptionsOf: '{name}'
+    forClient: '{client}{value}'
+    removeFor: '{client}{name}'
+    moreExceptions_one: '{count}'
+    moreExceptions_other: '{count}'
+    addExceptionTo: '{name}'
+    valueFor: '{name}'
   }
   signOn: {
     signInWith: '{name}'

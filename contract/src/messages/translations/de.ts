@@ -86,6 +86,7 @@ export const de: Translation = {
     'setting.roles': 'Bitte geben Sie Rollen ein, durch Kommas getrennt: SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Bitte geben Sie einen dreistelligen Währungscode wie EUR ein.',
     'setting.paperSize': 'Bitte geben Sie A4 oder Letter ein.',
+    'setting.wholeNumber': 'Bitte geben Sie eine ganze Zahl ein, die die Einstellung zulässt.',
     'projectType.nameNeeded': 'Name des nSpection-Typs ist erforderlich',
     'projectType.descriptionNeeded': 'Beschreibung des nSpection-Typs ist erforderlich',
     'projectType.clientNeeded': 'Mandant ist erforderlich',

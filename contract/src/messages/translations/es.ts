@@ -85,6 +85,7 @@ export const es: Translation = {
     'setting.roles': 'Escriba roles separados por comas: SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Escriba un código de moneda de tres letras, como EUR.',
     'setting.paperSize': 'Escriba A4 o Letter.',
+    'setting.wholeNumber': 'Introduzca un número entero que el ajuste permita.',
     'projectType.nameNeeded': 'El nombre del tipo de nSpection es obligatorio',
     'projectType.descriptionNeeded': 'La descripción del tipo de nSpection es obligatoria',
     'projectType.clientNeeded': 'El cliente es obligatorio',

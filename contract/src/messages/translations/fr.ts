@@ -85,6 +85,7 @@ export const fr: Translation = {
     'setting.roles': 'Veuillez saisir des rôles séparés par des virgules : SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Veuillez saisir un code de devise à trois lettres, comme EUR.',
     'setting.paperSize': 'Veuillez saisir A4 ou Letter.',
+    'setting.wholeNumber': 'Veuillez saisir un nombre entier que le paramètre autorise.',
     'projectType.nameNeeded': 'Le nom du type d’nSpection est obligatoire',
     'projectType.descriptionNeeded': 'La description du type d’nSpection est obligatoire',
     'projectType.clientNeeded': 'Le client est obligatoire',

@@ -85,6 +85,7 @@ export const ja: Translation = {
     'setting.roles': 'ロールをカンマ区切りで入力してください：SuperAdmin, Admin, Manager, User, Viewer。',
     'setting.currency': 'EURのような3文字の通貨コードを入力してください。',
     'setting.paperSize': 'A4またはLetterを入力してください。',
+    'setting.wholeNumber': 'この設定で使える整数を入力してください。',
     'projectType.nameNeeded': 'nSpectionタイプの名前は必須です',
     'projectType.descriptionNeeded': 'nSpectionタイプの説明は必須です',
     'projectType.clientNeeded': 'クライアントは必須です',

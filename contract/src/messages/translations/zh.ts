@@ -80,6 +80,7 @@ export const zh: Translation = {
     'setting.roles': '请输入角色，用逗号分隔：SuperAdmin, Admin, Manager, User, Viewer。',
     'setting.currency': '请输入三个字母的货币代码，例如 EUR。',
     'setting.paperSize': '请输入 A4 或 Letter。',
+    'setting.wholeNumber': '请输入该设置允许的整数。',
     'projectType.nameNeeded': '请填写 nSpection 类型名称',
     'projectType.descriptionNeeded': '请填写 nSpection 类型描述',
     'projectType.clientNeeded': '请选择客户',
