@@ -53,6 +53,16 @@ export const knownSettings = {
   termsUrl: { group: 'signIn', kind: 'link', isGlobal: true, isOpen: true, isReserved: true },
   /** `true` blocks new inspections beyond a client's allowance; otherwise there is only a warning (T30) */
   BlockOverAllowance: { group: 'plan', kind: 'switch', default: 'false', isPrivate: true, isReserved: true },
+  /** what a client's files may take (T284) */
+  StorageQuota: {
+    group: 'plan',
+    kind: 'number',
+    min: 1,
+    max: 1_000_000,
+    unit: 'gigabytes',
+    isPrivate: true,
+    isReserved: true,
+  },
   MatterportSdkKey: { group: 'tours', kind: 'text' },
   MatterportSdkUrl: { group: 'tours', kind: 'link', isReserved: true },
   ChargifyPublicKey: { group: 'payment', kind: 'text', isReserved: true },

@@ -298,6 +298,8 @@ export const de: Translation = {
     'user.seatTaken':
       'Der Tarif Einzelplatz umfasst einen einzigen Platz. Wechseln Sie in einen höheren Tarif, um weitere Benutzer hinzuzufügen.',
     'user.seesEverything': 'Diese Rolle sieht jede Inspektion ihres Mandanten.',
+    'client.storageFull':
+      'Die Dateien dieses Mandanten belegen {used} von {limit}, und dieser Upload passt nicht hinein. Alles andere funktioniert wie bisher. Bitte bitten Sie den Betreiber von nSpect um mehr Speicherplatz.',
     'client.allowanceUsed':
       'Alle nSpections, die der Tarif dieses Mandanten umfasst ({count}), sind in Verwendung. Archivieren Sie eine, oder fragen Sie nach einem größeren Tarif.',
     'client.notRestorable':

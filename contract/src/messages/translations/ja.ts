@@ -280,6 +280,8 @@ export const ja: Translation = {
     'user.fixedFields': '変更できるのは、名前、電話番号、言語、通知だけです。',
     'user.seatTaken': '個人プランのユーザーは1人だけです。ユーザーを追加するには、アップグレードしてください。',
     'user.seesEverything': 'このロールは、クライアントのすべての点検を閲覧できます。',
+    'client.storageFull':
+      'このクライアントのファイルは{limit}のうち{used}を使用しており、このアップロードは入りません。ほかの操作はこれまでどおり使えます。nSpectの運用者に容量の追加を依頼してください。',
     'client.allowanceUsed':
       'このクライアントのプランに含まれる{count}件のnSpectionを使い切りました。いずれかをアーカイブするか、上位のプランをご依頼ください。',
     'client.notRestorable': 'このクライアントは削除から30日を過ぎているため、復元できません。',
