@@ -84,6 +84,8 @@ export const clientUsage = z.object({
   noOfReport: z.int().nullable(),
   reportsInUse: z.int(),
   storageBytes: z.number(),
+  /** bytes that its files may take; null = any number (T284) */
+  storageLimit: z.number().nullable(),
   /** subscription as last reported by the provider; nulls without one (T37) */
   subscriptionState: z.enum(subscriptionStates).nullable(),
   /** the next charge, or the end of a canceled subscription */
@@ -100,6 +102,10 @@ export const overview = z.object({
   clients: z.array(z.object({ clientTier, count: z.int() })),
   newest: z.array(z.object({ id, businessName: z.string(), createdAt: instant })),
   overAllowance: z.array(z.object({ id, businessName: z.string(), projectsInUse: z.int(), noOfProject: z.int() })),
+  /** the clients that store most, of their limit where they have one (T286) */
+  mostStored: z.array(
+    z.object({ id, businessName: z.string(), storageBytes: z.number(), storageLimit: z.number().nullable() }),
+  ),
   /** clients with failed charges, longest first */
   failedPayments: z.array(z.object({ id, businessName: z.string(), unpaidSince: instant })),
   activity: z.array(

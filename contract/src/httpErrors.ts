@@ -137,6 +137,10 @@ export const httpErrors = {
     status: 402,
     text: 'All nSpections that the plan of this client includes ({count}) are in use. Archive one, or ask for a larger plan.',
   },
+  'client.storageFull': {
+    status: 409,
+    text: 'The files of this client take {used} of {limit}, and this upload does not fit. Everything else works as before. Please ask whoever runs nSpect for more storage.',
+  },
   'client.notRestorable': { status: 409, text: 'This client was deleted more than 30 days ago and cannot come back.' },
   'client.unpaid': {
     status: 402,

@@ -27,6 +27,10 @@ export const limits = {
   savedViews: 50,
   settingKey: 100,
   settingValue: 5000,
+  /** clients named under a setting that have their own value; the list of keys has all */
+  settingExceptions: 20,
+  /** shares of a client's storage from which on its people are told (T285) */
+  storageNotice: [0.8, 0.95],
   password: { min: 3, max: 50 },
   idempotencyKey: 128,
   /** days for which a repeated call gets its first answer */

@@ -1,97 +1,12 @@
 import { z } from 'zod'
-import { timeZone } from './accounts.ts'
-import { billingKinds, type Role, roles } from './enums.ts'
+import { billingKinds } from './enums.ts'
+import { knownKeys } from './knownSettings.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
-import { papers } from './printing.ts'
 import { routes } from './route.ts'
-import { id, instant, link, needed, readAt, text, textId, version, withMessage } from './scalars.ts'
+import { id, instant, needed, readAt, text, textId, version, withMessage } from './scalars.ts'
 
 export { settingMessages } from './messages/english/settings.ts'
-
-interface Known {
-  /** readable without authentication; others by signed-in users and holders of a share link */
-  isOpen?: true
-  /** sources of scripts, destinations of card data, terms: SuperAdmin only */
-  isReserved?: true
-  /** readable by Admin and SuperAdmin only */
-  isPrivate?: true
-  /** schema of its value, beyond being text */
-  value?: z.ZodType<string, string>
-}
-
-const address = link.refine((s) => s !== '', { error: 'link.invalid' })
-
-/** `Admin, Manager` as the roles that it names; undefined if one of them is none. */
-export const rolesOf = (value: string): Role[] | undefined => {
-  const named = value.split(',').map((name) => roles.find((role) => role.toLowerCase() === name.trim().toLowerCase()))
-  return named.every((role) => role !== undefined) ? named : undefined
-}
-
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-const isCurrency = (code: string) => currencies.has(code)
-
-/** Keys that the product itself reads (T34). Other keys can be stored and read by Admin and SuperAdmin only. */
-export const knownSettings = {
-  MatterportSdkKey: {},
-  MatterportSdkUrl: { isReserved: true, value: address },
-  ChargifyPublicKey: { isReserved: true },
-  ChargifyServerHost: { isReserved: true },
-  /** source of the provider's script for card fields */
-  ChargifyScriptUrl: { isReserved: true, value: address },
-  TimeZone: { value: timeZone },
-  /** ISO 4217 code of all costs */
-  Currency: { value: z.string().refine(isCurrency, { error: 'setting.currency' }) },
-  /** paper of printed reports, whatever the reader's language */
-  PaperSize: { value: z.enum(papers, { error: 'setting.paperSize' }) },
-  /** `false`: outside firms are not reminded of points that are due (T169) */
-  FirmReminders: { value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }) },
-  LanguageSwitcher: { isOpen: true, value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }) },
-  termsUrl: { isOpen: true, isReserved: true, value: address },
-  /** `true`: whoever signs in with a password of that client, or of any, sets up two-step sign-in first (T243) */
-  TwoStepRequired: { isPrivate: true, value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }) },
-  /** the roles of which the same is true, separated by commas */
-  TwoStepRoles: {
-    isPrivate: true,
-    isReserved: true,
-    value: z.string().refine((value) => rolesOf(value) !== undefined, { error: 'setting.roles' }),
-  },
-  /** `false`: people of that client sign in at their identity provider alone; never closed for SuperAdmins (T252) */
-  LocalSignIn: {
-    isPrivate: true,
-    isReserved: true,
-    value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }),
-  },
-  /** `true` blocks new inspections beyond a client's allowance; otherwise there is only a warning (T30) */
-  BlockOverAllowance: {
-    isPrivate: true,
-    isReserved: true,
-    value: z.enum(['true', 'false'], { error: 'setting.trueOrFalse' }),
-  },
-} as const satisfies Record<string, Known>
-export type KnownSetting = keyof typeof knownSettings
-
-const knownOf = (key: string): Known | undefined =>
-  Object.hasOwn(knownSettings, key) ? knownSettings[key as KnownSetting] : undefined
-
-/** Whether every signed-in user may read the key (T34). */
-export const isPublicKey = (key: string): key is KnownSetting => {
-  const definition = knownOf(key)
-  return definition !== undefined && !definition.isPrivate
-}
-export const settingKeys = Object.keys(knownSettings).filter(isPublicKey)
-
-/** Whether only a SuperAdmin may set the key. */
-export const isReservedKey = (key: string): boolean => knownOf(key)?.isReserved === true
-
-/** Validates a key's value: the key of a message, or undefined if valid. */
-export const settingProblem = (key: string, value: string): string | undefined =>
-  knownOf(key)?.value?.safeParse(value).error?.issues[0]?.message
-
-/** Secrets belong in the environment; a setting of such a name is rejected for everyone (T34). */
-export const isSecretKey = (key: string): boolean =>
-  /(secret|password|privatekey|apikey|token|^smtp|^s3|^databaseurl|^jwt)/i.test(key.replace(/[^a-z0-9]/gi, '')) &&
-  !isPublicKey(key)
 
 export const setting = z.object({
   id,
@@ -104,6 +19,19 @@ export const setting = z.object({
   version: z.int(),
 })
 export type Setting = z.output<typeof setting>
+
+/** A setting that the product reads, as it is for the caller: a SuperAdmin for every client, an Admin for their own. */
+export const settingOverview = z.object({
+  key: z.enum(knownKeys),
+  /** the value in force if the caller stores none: that for every client, the environment's, the product's; null = none */
+  fallback: z.string().nullable(),
+  /** what is stored: for every client, or for an Admin their own */
+  stored: setting.nullable(),
+  /** for SuperAdmin: clients with a value of their own, by name, not more than `limits.settingExceptions` */
+  exceptions: z.array(setting),
+  exceptionCount: z.int(),
+})
+export type SettingOverview = z.output<typeof settingOverview>
 
 export const settingSorts = ['key', 'value', 'client'] as const
 export type SettingSort = (typeof settingSorts)[number]
@@ -134,6 +62,15 @@ export const settingRoutes = routes({
     changes: false,
     query: z.object({ ...list, clientId: textId }),
     answer: z.array(setting),
+  },
+  /** the settings that the product reads and the caller may change, in the order of their groups (T281) */
+  listKnownSettings: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Setting/GetKnownSettings',
+    can: 'setting.readAll',
+    changes: false,
+    answer: z.array(settingOverview),
   },
   readSetting: {
     kind: 'json',

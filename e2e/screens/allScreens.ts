@@ -222,6 +222,7 @@ export const screens: Screen[] = [
   { name: '56-signed-out', as: 'nobody', path: () => '/logout' },
   { name: '57-projects', as: 'manager', path: () => '/projects' },
   { name: '32-settings', as: 'operator', path: () => '/settings/setting' },
+  { name: '33-setting-keys', as: 'operator', path: () => '/settings/setting/keys' },
   {
     name: '33-setting-errors',
     as: 'operator',

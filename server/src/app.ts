@@ -24,6 +24,7 @@ import { openApiLater } from './apiDocs/openapi.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { type Db, isReachable } from './db/connect.ts'
 import { featuresOf } from './features.ts'
+import { refuseFull } from './files/requireStorage.ts'
 import type { Operations } from './health/operations.ts'
 import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodyLimits.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
@@ -111,6 +112,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       now: parts.now,
       bodies,
       checksAnswers: parts.checksAnswers,
+      requireRoom: async (clientId, bytes) => {
+        await refuseFull(parts.db, clientId, bytes)
+      },
       onCommitted: (rows) => live.committed(rows),
     },
     features,

@@ -4,6 +4,7 @@ import { refreshDueCustomers } from './billing/refreshDueCustomers.ts'
 import { takeExpiredExports } from './clientData/clientData.queries.ts'
 import type { Db } from './db/connect.ts'
 import { listNamed } from './files/files.queries.ts'
+import { foldStoredBytes } from './files/storedBytes.queries.ts'
 import { removeEnded } from './http/credentials.queries.ts'
 import { removeExpired } from './http/pipeline/pipeline.queries.ts'
 import { removeOldEntries } from './inbox/inbox.queries.ts'
@@ -44,6 +45,7 @@ export const runMaintenance = async (
   await removeOldMails(db, longAgo)
   await removeOldEntries(db, new Date(now.getTime() - limits.inboxDays * day))
   await removeOldDeliveries(db, new Date(now.getTime() - limits.webhookDays * day))
+  await foldStoredBytes(db)
   await sweepFolder(mailFolder, longAgo)
   const expired = [...(await takeExpiredExports(db, now)), ...(await takeExpiredPrints(db, now))]
   for (const name of expired) await storage.remove(name)

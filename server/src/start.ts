@@ -14,6 +14,7 @@ import { type BillingProvider, withCache } from './billing/billingProvider.ts'
 import { maxioProvider } from './billing/maxioProvider.ts'
 import { noProvider } from './billing/noProvider.ts'
 import { sandboxProvider } from './billing/sandboxProvider.ts'
+import { startStorageNotices } from './clients/storageNotices.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect, type Database } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
@@ -248,6 +249,7 @@ const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
     startFirmReminders(service, failuresOf(log, 'reminders of firms')),
     startDueReminders(service, failuresOf(log, 'reminders of due dates')),
     startWebhooks(service, failuresOf(log, 'webhooks')),
+    startStorageNotices(service, failuresOf(log, 'notices of storage')),
   ])
     shutdown.add(() => rounds.stop())
   if (config.backupAt) {

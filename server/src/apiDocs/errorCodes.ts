@@ -155,7 +155,14 @@ const ofBody = (route: Route): ErrorCode[] => {
   const common: ErrorCode[] = ['input.unreadable', 'body.type', 'body.tooLarge', 'request.timeout', 'rate.exceeded']
   const stale: ErrorCode[] = hasField(route.body, 'version') ? ['record.stale'] : []
   if (route.kind === 'json') return [...common, ...stale]
-  const files: ErrorCode[] = ['files.tooMany', 'file.tooLarge', 'server.busy', 'storage.full', 'storage.unavailable']
+  const files: ErrorCode[] = [
+    'files.tooMany',
+    'file.tooLarge',
+    'server.busy',
+    'storage.full',
+    'storage.unavailable',
+    'client.storageFull',
+  ]
   return [...common, ...stale, ...files, ...Object.values(route.files).flatMap(({ takes }) => ofFiles[takes])]
 }
 

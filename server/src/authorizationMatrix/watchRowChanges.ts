@@ -14,8 +14,8 @@ export interface ChangeLog {
   takeOf(requestId: string): Promise<Change[]>
 }
 
-/** Tries are counted and keys stored for rejected calls, too; what a search finds follows the rows it is made of. */
-const uncounted = ['rate_windows', 'idempotency_keys', 'search_entries', 'search_words']
+/** Tries are counted and keys stored for rejected calls, too; what a search finds, and what a client stores, follow other rows. */
+const uncounted = ['rate_windows', 'idempotency_keys', 'search_entries', 'search_words', 'stored_bytes']
 
 /**
  * Makes the database record every written row, in the writer's own transaction: what an error rolls back is not

@@ -152,7 +152,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
   readOverview: handle(clientRoutes.readOverview, {
     load: nothing,
     run: async ({ scope }) => {
-      const { byTier, newest, overAllowance, failedPayments } = await findClientsOverview(scope)
+      const { byTier, newest, overAllowance, mostStored, failedPayments } = await findClientsOverview(scope)
       const { activity, ...health } = await findHealth(scope)
       return {
         clients: tiers.map((tier) => ({
@@ -161,6 +161,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
         })),
         newest: newest.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
         overAllowance,
+        mostStored,
         failedPayments: failedPayments.map((row) => ({ ...row, unpaidSince: row.unpaidSince.toISOString() })),
         activity: activity.map((event) => ({ ...event, at: event.at.toISOString() })),
         ...health,

@@ -4,13 +4,8 @@ import { clientBilling } from '../db/tables/billing.ts'
 import { clients } from '../db/tables/clients.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { mails } from '../db/tables/mails.ts'
+import { bytesOfClient, listMostStored, storageLimit } from '../files/storedBytes.queries.ts'
 import { idOfClient, projectsInUse, reportsInUse } from './clients.queries.ts'
-
-/** Bytes of a client's files, each stored object once: a picture's own name is that of its largest size. */
-const storageBytes = sql<number>`(select coalesce(sum(files.size + (
-    select coalesce(sum((made.value ->> 'size')::bigint), 0) from jsonb_each(files.variants) made
-    where made.value ->> 'name' <> files.name)), 0)::float8
-  from files where files.client_id = ${idOfClient})`
 
 /** A client's usage of its plan. */
 export const findUsage = async ({ db, ownClient }: Scope, clientId: number) => {
@@ -22,7 +17,8 @@ export const findUsage = async ({ db, ownClient }: Scope, clientId: number) => {
       projectsInUse,
       reportsInUse,
       seats: sql<number>`(select count(*)::int from users where users.client_id = ${idOfClient} and not users.is_deleted)`,
-      storageBytes,
+      storageBytes: bytesOfClient,
+      storageLimit,
       subscriptionState: clientBilling.state,
       currentPeriodEndsAt: clientBilling.currentPeriodEndsAt,
       endsAtPeriodEnd: sql<boolean>`coalesce(${clientBilling.endsAtPeriodEnd}, false)`,
@@ -80,7 +76,7 @@ export const findClientsOverview = async ({ db }: Scope) => {
     .orderBy(clientBilling.unpaidSince, clients.id)
     .limit(shown)
   const failedPayments = failed.flatMap(({ unpaidSince, ...row }) => (unpaidSince ? [{ ...row, unpaidSince }] : []))
-  return { byTier, newest, overAllowance, failedPayments }
+  return { byTier, newest, overAllowance, mostStored: await listMostStored(db, shown), failedPayments }
 }
 
 const eventsShown = 8

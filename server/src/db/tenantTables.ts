@@ -26,6 +26,7 @@ import { printLooks, printOuts, printTickets, shareLinks } from './tables/report
 import { savedViews } from './tables/savedViews.ts'
 import { searchEntries, searchWords } from './tables/search.ts'
 import { settings } from './tables/settings.ts'
+import { storageNotices, storedBytes } from './tables/storedBytes.ts'
 import { users } from './tables/users.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables/webhooks.ts'
 
@@ -36,6 +37,8 @@ export const tenantTables: readonly OfTenant[] = [
   // erased last, because they follow the others
   searchEntries,
   searchWords,
+  storedBytes,
+  storageNotices,
   users,
   settings,
   firms,
@@ -78,12 +81,14 @@ export const tenantTables: readonly OfTenant[] = [
 ]
 
 /**
- * Tables that a client's export leaves out: what searches find it by, news that people were told, views that they keep,
+ * Tables that a client's export leaves out: what searches find it by, how much it stores, news that people were told, views that they keep,
  * permits of a minute, print-outs, the contract with the payment provider, exports, addresses that are told of changes.
  */
 const leftOut: readonly OfTenant[] = [
   searchEntries,
   searchWords,
+  storedBytes,
+  storageNotices,
   inboxEntries,
   savedViews,
   printTickets,

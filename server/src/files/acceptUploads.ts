@@ -42,7 +42,7 @@ const acceptPictureAs = async (
   try {
     const image = await acceptImage(storage, upload.name, { kind: made, name })
     await storage.remove(upload.name)
-    return rowOf(kind, name, image)
+    return { ...rowOf(kind, name, image), isUpload: true }
   } catch (error) {
     throw refusalOf(error, name)
   }
@@ -65,11 +65,10 @@ const acceptors: Record<Uploaded['takes'], (storage: FileStorage, upload: Upload
 export const acceptUploads = async (storage: FileStorage, uploads: Uploaded[]): Promise<AcceptedFile[]> => {
   const taken: AcceptedFile[] = []
   for (const upload of uploads) {
-    taken.push(
-      await acceptors[upload.takes](storage, upload).catch((error: unknown) => {
-        throw refusalOf(error, upload.displayName)
-      }),
-    )
+    const accepted = await acceptors[upload.takes](storage, upload).catch((error: unknown) => {
+      throw refusalOf(error, upload.displayName)
+    })
+    taken.push({ ...accepted, isUpload: true })
   }
   return taken
 }

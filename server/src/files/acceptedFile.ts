@@ -8,6 +8,8 @@ import type { GlbMetadata } from './readGlb.ts'
 export type AcceptedFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
   /** facts from the file, for a model that is a GLB */
   glb?: GlbMetadata
+  /** somebody uploaded it: it has to fit into the client's storage */
+  isUpload?: true
 }
 
 /** How uploads of one model format are recognised and accepted. */

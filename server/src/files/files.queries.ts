@@ -8,13 +8,13 @@ import { files } from '../db/tables/files.ts'
 import { photoMarkUps, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { printOuts } from '../db/tables/reports.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
+import { requireStorage } from './requireStorage.ts'
 
-export const insertFile = async (
-  { db }: Scope,
-  clientId: number,
-  { glb: _, ...file }: AcceptedFile,
-): Promise<number> => {
-  const [row] = await db
+/** Inserts a file's row; throws 409 for an upload that does not fit into the client's storage (T284). */
+export const insertFile = async (scope: Scope, clientId: number, accepted: AcceptedFile): Promise<number> => {
+  const { glb: _, isUpload, ...file } = accepted
+  if (isUpload) await requireStorage(scope, clientId, accepted)
+  const [row] = await scope.db
     .insert(files)
     .values({ ...file, clientId })
     .returning({ id: files.id })

@@ -13,12 +13,10 @@ export const countMails = async (db: Querying, failedSince: Date): Promise<{ wai
   return { waiting: of('waiting'), failed: of('failed') }
 }
 
-/** Bytes of all stored files, each stored object once: a picture's own name is that of its largest size. */
+/** Bytes of all stored files, by what their clients store: without a look at any file. */
 export const storageBytes = async (db: Querying): Promise<number> => {
   const { rows } = await db.execute<{ bytes: number }>(sql`select (
-    (select coalesce(sum(files.size + (
-      select coalesce(sum((made.value ->> 'size')::bigint), 0) from jsonb_each(files.variants) made
-      where made.value ->> 'name' <> files.name)), 0) from files)
+    (select coalesce(sum(stored_bytes.bytes), 0) from stored_bytes)
     + (select coalesce(sum(size), 0) from client_exports where name is not null)
     + (select coalesce(sum(size), 0) from print_outs where name is not null))::float8 as bytes`)
   return rows[0]?.bytes ?? 0

@@ -54,6 +54,8 @@ export interface MailTemplateValues {
   /** to whoever runs the installation `site`; `said`: a paragraph for each part that is broken, or is well again */
   healthAlert: { site: string; said: string; link: string }
   healthWell: { site: string; said: string; link: string }
+  /** to the managers of `client`, whose files take `used` of `limit` */
+  storageFilling: { name: string; client: string; used: string; limit: string; link: string }
 }
 /** `point`: its number and title; `preferences`: where the reader chooses what they are mailed */
 interface PointNews {

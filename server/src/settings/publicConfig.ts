@@ -1,4 +1,5 @@
-import { knownSettings, settingKeys, settingRoutes } from '@nspect/contract/settings'
+import { knownSettings, settingKeys } from '@nspect/contract/knownSettings'
+import { settingRoutes } from '@nspect/contract/settings'
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { handle, nothing } from '../http/handler.ts'
 import { listValues } from './settings.queries.ts'

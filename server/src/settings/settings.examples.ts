@@ -16,6 +16,7 @@ const zone = async (w: World, client: TestClient | null) => {
 export const examples: Examples = {
   listSettings: () => ({ args: {} }),
   listSettingsForClient: ({ client }) => ({ args: { clientId: client.id } }),
+  listKnownSettings: () => ({ args: {} }),
   readSetting: async ({ w, client }) => ({ args: { id: (await zone(w, client)).id } }),
   readSettingByKey: async ({ w, client }) => {
     await zone(w, client)

@@ -1,6 +1,8 @@
+import { type KnownSetting, settingKeys } from '@nspect/contract/knownSettings'
+import { limits } from '@nspect/contract/limits'
 import type { InputOf } from '@nspect/contract/route'
-import { settingKeys, type settingRoutes } from '@nspect/contract/settings'
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { settingRoutes } from '@nspect/contract/settings'
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -25,7 +27,7 @@ export type SettingListParams = Omit<InputOf<typeof settingRoutes.listSettings>,
 }
 
 /** The value of a setting for the client of the statement, a row of clients: its own, else that for all. */
-export const settingOfClient = (key: (typeof settingKeys)[number]): SQL<string | null> =>
+export const settingOfClient = (key: KnownSetting): SQL<string | null> =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${key} and ${notDeleted(settings)}
     and (${settings.clientId} = ${clients.id} or ${settings.clientId} is null)
     order by ${settings.clientId} nulls last limit 1)`
@@ -100,6 +102,36 @@ export const findSettingToChange = async (scope: Scope, id: number) => {
     .where(and(eq(settings.id, id), notDeleted(settings), or(scope.inTenant(settings), isNull(settings.clientId))))
   const [row] = await (scope.changes ? found.for('no key update') : found)
   return row
+}
+
+/** What is stored of the keys at one place: for every client (null), or for one. */
+export const listStored = (scope: Scope, clientId: number | null, keys: readonly string[]) =>
+  scope.db
+    .select(settingColumns)
+    .from(settings)
+    .leftJoin(clients, eq(clients.id, settings.clientId))
+    .where(
+      scope.live(
+        settings,
+        inArray(settings.key, [...keys]),
+        clientId === null ? isNull(settings.clientId) : eq(settings.clientId, clientId),
+      ),
+    )
+
+/** The clients' own values of the keys, by name, the first of each key alone, with how many there are. */
+export const listExceptions = async (scope: Scope, keys: readonly string[]) => {
+  const found = scope.db
+    .select({
+      ...settingColumns,
+      total: sql<number>`(count(*) over (partition by ${settings.key}))::int`.as('total'),
+      place: sql<number>`row_number() over (partition by ${settings.key}
+        order by lower(${clients.businessName}), ${settings.id})`.as('place'),
+    })
+    .from(settings)
+    .innerJoin(clients, eq(clients.id, settings.clientId))
+    .where(scope.live(settings, notDeleted(clients), inArray(settings.key, [...keys])))
+    .as('found')
+  return scope.db.select().from(found).where(lte(found.place, limits.settingExceptions)).orderBy(found.key, found.place)
 }
 
 /** The values for every client, followed by those of the client, which override them (T34). */

@@ -1,5 +1,5 @@
+import { isReservedKey, isSecretKey, settingProblem } from '@nspect/contract/knownSettings'
 import type { Staff } from '@nspect/contract/policy'
-import { isReservedKey, isSecretKey, settingProblem } from '@nspect/contract/settings'
 import { HttpError, invalidField } from '../http/httpError.ts'
 
 /**

@@ -256,3 +256,49 @@ describe('what a page may know before and after the sign-in', () => {
     expect([await shown(admin), await shown(w.nobody)]).toEqual([true, false])
   })
 })
+
+describe('the settings by name', () => {
+  const named = async (by: Person, key: string) =>
+    (await by.call(settingRoutes.listKnownSettings, {})).body.find((one) => one.key === key)
+  const values = (found: Awaited<ReturnType<typeof named>>) => [
+    found?.stored?.value ?? null,
+    found?.fallback,
+    found?.exceptions.map(({ value }) => value),
+  ]
+
+  it('T281: says what is stored, what holds otherwise, and which clients have another value', async () => {
+    const { client, admin } = await hotel()
+    const key = 'PaperSize'
+    expect(values(await named(superAdmin, key))).toEqual([null, null, []])
+    const { body } = await save(superAdmin, key, 'A4')
+    await save(superAdmin, key, 'Letter', [client.id])
+    expect(values(await named(superAdmin, key))).toEqual(['A4', null, ['Letter']])
+    expect((await named(superAdmin, key))?.exceptions[0]?.client).toBe(
+      (await superAdmin.call(settingRoutes.listSettingsForClient, { clientId: client.id })).body[0]?.client,
+    )
+    // an Admin reads their own value, and what holds without it; nobody else's
+    expect(values(await named(admin, key))).toEqual(['Letter', 'A4', []])
+    expect(values(await named(await w.as('Admin'), key))).toEqual([null, 'A4', []])
+    await remove(superAdmin, body.id)
+    expect(values(await named(superAdmin, 'MatterportSdkKey'))[1]).toBe('of the environment')
+    expect(values(await named(superAdmin, 'FirmReminders'))[1]).toBe('true')
+  })
+
+  it('T281: shows an Admin what they may change, and nobody below the settings', async () => {
+    const { client, admin } = await hotel()
+    expect([(await named(admin, 'TimeZone'))?.key, await named(admin, 'BlockOverAllowance')]).toEqual([
+      'TimeZone',
+      undefined,
+    ])
+    const manager = await w.as('Manager', client)
+    expect((await manager.call(settingRoutes.listKnownSettings, {})).status).toBe(403)
+  })
+
+  it('T281: names twenty clients with values of their own, and how many there are', async () => {
+    await w.database.db.execute(sql`with made as (
+      insert into clients (business_name) select 'Inn ' || n from generate_series(1, 25) n returning id)
+      insert into settings (client_id, key, value) select id, 'Currency', 'CHF' from made`)
+    const found = await named(superAdmin, 'Currency')
+    expect([found?.exceptions.length, found?.exceptionCount]).toEqual([20, 25])
+  })
+})

@@ -1,11 +1,13 @@
+import { isPublicKey } from '@nspect/contract/knownSettings'
 import { can } from '@nspect/contract/policy'
-import { isPublicKey, settingMessages, settingRoutes } from '@nspect/contract/settings'
+import { settingMessages, settingRoutes } from '@nspect/contract/settings'
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { type AnswerHeader, feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
+import { listKnownSettings } from './knownSettings.ts'
 import { readPublicConfig } from './publicConfig.ts'
 import { saveSetting, updateSetting } from './saveSetting.ts'
 import { mapSetting } from './settings.mapper.ts'
@@ -56,6 +58,8 @@ export const settingFeature = (billing: BillingProvider) =>
       },
       run: ({ scope, input, header }) => answerSettings(scope, input, header),
     }),
+
+    listKnownSettings,
 
     readSetting: handle(settingRoutes.readSetting, {
       load: nothing,

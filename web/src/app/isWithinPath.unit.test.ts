@@ -26,7 +26,7 @@ describe('the side bar', () => {
   })
 
   it('shows no other place for a setting or the dashboard', () => {
-    for (const path of [paths.settings, paths.settingForm, paths.dashboard, paths.oldDashboard]) {
+    for (const path of [paths.settings, paths.settingKeys, paths.settingForm, paths.dashboard, paths.oldDashboard]) {
       expect(active(filled(path)), path).toEqual([])
     }
   })

@@ -37,6 +37,7 @@ export const paths = {
   changePassword: '/user/change-password/$userId',
   assign: '/user/assign-project/$userId',
   settings: '/settings/setting',
+  settingKeys: '/settings/setting/keys',
   newSetting: '/settings/setting/manage',
   settingForm: '/settings/setting/manage/$id',
   projectTypes: '/projecttypes',

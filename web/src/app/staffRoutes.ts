@@ -204,8 +204,13 @@ const assign = createRoute({
 const settings = createRoute({
   getParentRoute: inShell,
   path: paths.settings,
-  validateSearch: searchParams({ ...listSearch(''), client: count }),
   component: page(() => import('../settings/SettingsPage.tsx').then((m) => m.SettingsPage)),
+})
+const settingKeys = createRoute({
+  getParentRoute: inShell,
+  path: paths.settingKeys,
+  validateSearch: searchParams({ ...listSearch(''), client: count }),
+  component: page(() => import('../settings/SettingKeysPage.tsx').then((m) => m.SettingKeysPage)),
 })
 const settingFormPage = page(() => import('../settings/SettingFormPage.tsx').then((m) => m.SettingFormPage))
 const newSetting = createRoute({ getParentRoute: inShell, path: paths.newSetting, component: settingFormPage })
@@ -294,6 +299,7 @@ export const staffRoutes = staff.addChildren([
   changePassword,
   assign,
   settings,
+  settingKeys,
   newSetting,
   settingForm,
   projectTypes,

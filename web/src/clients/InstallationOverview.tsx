@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { tierName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { formatFileSize } from '../ui/formatFileSize.ts'
 import { AttentionCounts } from './AttentionCounts.tsx'
 import classes from './Blocks.module.css'
 import { overviewQuery } from './clients.api.ts'
@@ -26,7 +27,11 @@ export function InstallationOverview() {
   )
 }
 
-function ClientsOverview({ overview: { clients, newest, overAllowance, failedPayments } }: { overview: Overview }) {
+function ClientsOverview({
+  overview: { clients, newest, overAllowance, mostStored, failedPayments },
+}: {
+  overview: Overview
+}) {
   const { t } = useTranslation('clients')
   if (newest.length === 0) return <p className={classes.quiet}>{t('noneClients')}</p>
   return (
@@ -65,6 +70,24 @@ function ClientsOverview({ overview: { clients, newest, overAllowance, failedPay
                   {businessName}
                 </Link>
                 <span>{t('used', { used: projectsInUse, count: noOfProject })}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>{t('mostStored')}</h3>
+          {mostStored.length === 0 && <p className={classes.quiet}>{t('noneStored')}</p>}
+          <ul className={classes.lines}>
+            {mostStored.map(({ id, businessName, storageBytes, storageLimit }) => (
+              <li key={id}>
+                <Link to="/client/manage/$id" params={{ id: String(id) }}>
+                  {businessName}
+                </Link>
+                <span>
+                  {storageLimit === null
+                    ? formatFileSize(storageBytes)
+                    : t('usedOf', { used: formatFileSize(storageBytes), limit: formatFileSize(storageLimit) })}
+                </span>
               </li>
             ))}
           </ul>

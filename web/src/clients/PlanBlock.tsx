@@ -14,6 +14,7 @@ import classes from './Blocks.module.css'
 import { clientUsageOf, publicConfig } from './clients.api.ts'
 import { DashboardBlock } from './DashboardBlock.tsx'
 import { isLongUnpaid } from './isLongUnpaid.ts'
+import { StorageNotice } from './StorageNotice.tsx'
 import { UsageMeter } from './UsageMeter.tsx'
 
 /** The plan and usage of an Admin's client (T37), and the next plan if one is offered (T42). */
@@ -50,14 +51,15 @@ function PlanBlock({ clientId }: { clientId: number }) {
                 unlimited={t('asPlanSays')}
               />
               <UsageMeter label={t('seats')} used={used.seats} limit={used.seatLimit} />
-              <div className={classes.meter}>
-                <dt>{t('storage')}</dt>
-                <dd>
-                  <strong>{formatFileSize(used.storageBytes)}</strong>
-                  <small>{t('storageHelp')}</small>
-                </dd>
-              </div>
+              <UsageMeter
+                label={t('storage')}
+                used={used.storageBytes}
+                limit={used.storageLimit}
+                unlimited={t('storageHelp')}
+                format={formatFileSize}
+              />
             </dl>
+            <StorageNotice used={used} />
             {used.projectsInUse >= used.noOfProject && (
               <p className={classes.warning} role="status">
                 {t('limitText', { count: used.noOfProject })}

@@ -1,13 +1,8 @@
 import { Alert, Textarea } from '@mantine/core'
+import { isPublicKey, isReservedKey, settingKeys } from '@nspect/contract/knownSettings'
 import { limits } from '@nspect/contract/limits'
 import type { Me } from '@nspect/contract/sessions'
-import {
-  isPublicKey,
-  isReservedKey,
-  type Setting,
-  settingKeys,
-  setting as settingShape,
-} from '@nspect/contract/settings'
+import { type Setting, setting as settingShape } from '@nspect/contract/settings'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +19,7 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
   const { t } = useTranslation('settings')
   const navigate = useNavigate()
   const labels = { key: t('title'), value: t('value'), clientIds: t('clients') }
-  const leave = () => void navigate({ to: '/settings/setting' })
+  const leave = () => void navigate({ to: '/settings/setting/keys' })
   const form = useSaveForm({
     stored: initialSetting,
     initial: (stored) => (stored ? valuesOf(stored) : newSetting(me)),

@@ -29,7 +29,7 @@ export function SettingFormPage() {
   const content = () => {
     if (isNew) return <SettingForm me={me} setting={null} />
     if (!isId) {
-      const back = <LinkButton to="/settings/setting">{t('settings')}</LinkButton>
+      const back = <LinkButton to="/settings/setting/keys">{t('allKeys')}</LinkButton>
       return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     }
     if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -41,6 +41,7 @@ export function SettingFormPage() {
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('settings'), link: { to: '/settings/setting' } },
+        { label: t('allKeys'), link: { to: '/settings/setting/keys' } },
         { label: query.data?.key ?? title },
       ]}
     >

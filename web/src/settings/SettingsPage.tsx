@@ -1,83 +1,84 @@
-import { can, mayEver } from '@nspect/contract/policy'
-import { isReservedKey, type Setting, settingSorts } from '@nspect/contract/settings'
-import { IconPlus } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
+import { settingGroups } from '@nspect/contract/knownSettings'
+import { mayEver } from '@nspect/contract/policy'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../api/signedInUser.ts'
+import { useMe } from '../api/signedInUser.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { ListTable } from '../ui/ListTable.tsx'
-import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
-import type { RowAction } from '../ui/RowActions.tsx'
-import { SubheaderArea } from '../ui/SubheaderArea.tsx'
-import { useListSearchParams } from '../ui/useListSearchParams.ts'
-import { settingsPage } from './settings.api.ts'
-import { useDeleteSetting } from './useDeleteSetting.ts'
-import { useSettingColumns } from './useSettingColumns.tsx'
+import { useSearchShortcut } from '../ui/useSearchShortcut.ts'
+import { SettingLine } from './SettingLine.tsx'
+import classes from './Settings.module.css'
+import { groupOf, matchesSearch } from './settingSearch.ts'
+import { knownSettings } from './settings.api.ts'
 
-/** `/settings/setting`: all settings for SuperAdmin, those of their own client for an Admin (T24). */
+/** `/settings/setting`: what the product reads, by name; for every client, or for an Admin their own (T281). */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
-  const { role } = useActor()
-  return mayEver(role, 'setting.save') ? <Settings /> : <Forbidden title={t('settings')} text={t('notYours')} />
-}
-
-function Settings() {
-  const { t } = useTranslation('settings')
-  const actor = useActor()
-  const navigate = useNavigate()
-  const remove = useDeleteSetting()
-  const columns = useSettingColumns(actor.role === 'SuperAdmin')
-  const list = useListSearchParams({ sorts: settingSorts, filters: ['client'] })
-  const { client } = list.filters
-  const answer = useQuery(settingsPage(list.asked, client))
-
-  const linkTo = ({ id }: Setting) => ({ to: '/settings/setting/manage/$id', params: { id: String(id) } }) as const
-  const actions = (row: Setting): RowAction[] => {
-    const name = row.key
-    const mayChange = can(actor, 'setting.save', row) && (actor.role === 'SuperAdmin' || !isReservedKey(row.key))
-    const edit: RowAction = { label: t('edit'), name: t('editOf', { name }), link: linkTo(row) }
-    if (!mayChange) return [edit]
-    return [edit, { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true }]
-  }
-  const add = (isPrimary: boolean) => (
-    <LinkButton
-      to="/settings/setting/manage"
-      variant={isPrimary ? 'filled' : 'default'}
-      leftSection={<IconPlus size={16} aria-hidden />}
-    >
-      {t('add')}
-    </LinkButton>
-  )
+  const me = useMe()
+  if (!mayEver(me.role, 'setting.save')) return <Forbidden title={t('settings')} text={t('notYours')} />
   return (
     <Page
       title={t('settings')}
-      subtitle={t('subtitle')}
+      subtitle={t(me.client ? 'subtitleOwn' : 'subtitle')}
       crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('settings') }]}
-      area={
-        <SubheaderArea
-          list={{
-            filters: client === undefined ? {} : { client },
-            filter: (_, id) => list.filter('client', id),
-          }}
-        />
+      action={
+        <LinkButton to="/settings/setting/keys" variant="default">
+          {t('otherKeys')}
+        </LinkButton>
       }
-      action={add(true)}
     >
-      <ListToolbar label={t('search')} list={list} />
-      <ListTable
-        label={t('settings')}
-        columns={columns}
-        list={list}
-        answer={answer}
-        rowKey={(row) => row.id}
-        onOpen={(row) => void navigate(linkTo(row))}
-        actions={actions}
-        empty={<EmptyState text={t('noneYet')} action={add(false)} />}
-      />
+      <Groups />
     </Page>
+  )
+}
+
+function Groups() {
+  const { t } = useTranslation(['settings', 'ui'])
+  const me = useMe()
+  const { data, error, refetch } = useQuery(knownSettings())
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useSearchShortcut(field)
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={8} />
+  const isFound = (key: (typeof data)[number]['key']) =>
+    matchesSearch(typed, [key, t(`name_${key}`), t(`about_${key}`), t(`group_${groupOf(key)}`)])
+  return (
+    <div className={classes.page}>
+      <search>
+        <TextInput
+          ref={field}
+          type="search"
+          role="searchbox"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </search>
+      {settingGroups.map((group) => {
+        const lines = data.filter(({ key }) => groupOf(key) === group)
+        if (lines.length === 0) return null
+        return (
+          // hidden, not removed: what was entered stays
+          <section key={group} className={classes.group} hidden={!lines.some(({ key }) => isFound(key))}>
+            <h2>{t(`group_${group}`)}</h2>
+            <ul className={classes.lines}>
+              {lines.map((overview) => (
+                <SettingLine key={overview.key} me={me} overview={overview} isHidden={!isFound(overview.key)} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {!data.some(({ key }) => isFound(key)) && <EmptyState text={t('noneFound', { q: typed.trim() })} />}
+    </div>
   )
 }

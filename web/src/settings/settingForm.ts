@@ -1,5 +1,6 @@
+import { settingProblem } from '@nspect/contract/knownSettings'
 import type { Me } from '@nspect/contract/sessions'
-import { type Setting, settingProblem, settingRoutes } from '@nspect/contract/settings'
+import { type Setting, settingRoutes } from '@nspect/contract/settings'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 

@@ -20,6 +20,9 @@ export const settingsPage = (params: SettingListParams, clientId: number | undef
     ? pageQuery(settingRoutes.listSettings, params)
     : pageQuery(settingRoutes.listSettingsForClient, { ...params, clientId })
 
+/** The settings that the product reads, for the page. */
+export const knownSettings = () => readQuery(settingRoutes.listKnownSettings, {})
+
 export const settingDetail = (id: number) => readQuery(settingRoutes.readSetting, { id })
 
 /** Clients whose name contains a text. */
@@ -28,8 +31,17 @@ export const clientsFound = (q: string) =>
 
 /** Invalidates cached settings, and the configuration derived from them. */
 export const invalidateSettings = (client: QueryClient): Promise<unknown> => {
-  const { listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig } = settingRoutes
-  return invalidate(client, listSettings, listSettingsForClient, readSetting, readSettingByKey, readPublicConfig)
+  const { listSettings, listSettingsForClient, listKnownSettings, readSetting, readSettingByKey, readPublicConfig } =
+    settingRoutes
+  return invalidate(
+    client,
+    listSettings,
+    listSettingsForClient,
+    listKnownSettings,
+    readSetting,
+    readSettingByKey,
+    readPublicConfig,
+  )
 }
 
 /** Creates a setting, or updates the version that was loaded (`over`). */

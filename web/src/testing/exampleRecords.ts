@@ -102,6 +102,7 @@ export const clientUsage = (overrides: Partial<ClientUsage> = {}): ClientUsage =
   noOfReport: null,
   reportsInUse: 1,
   storageBytes: 0,
+  storageLimit: null,
   subscriptionState: null,
   currentPeriodEndsAt: null,
   endsAtPeriodEnd: false,

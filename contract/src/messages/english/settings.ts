@@ -8,4 +8,5 @@ export const settingMessages = {
   'setting.roles': 'Please enter roles, separated by commas: SuperAdmin, Admin, Manager, User, Viewer.',
   'setting.currency': 'Please enter a currency code of three letters, such as EUR.',
   'setting.paperSize': 'Please enter A4 or Letter.',
+  'setting.wholeNumber': 'Please enter a whole number that the setting allows.',
 } as const

@@ -94,6 +94,7 @@ export const de: Translation = {
     'setting.roles': 'Bitte geben Sie Rollen ein, durch Kommas getrennt: SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Bitte geben Sie einen dreistelligen Währungscode wie EUR ein.',
     'setting.paperSize': 'Bitte geben Sie A4 oder Letter ein.',
+    'setting.wholeNumber': 'Bitte geben Sie eine ganze Zahl ein, die die Einstellung zulässt.',
     'projectType.nameNeeded': 'Name des nSpection-Typs ist erforderlich',
     'projectType.descriptionNeeded': 'Beschreibung des nSpection-Typs ist erforderlich',
     'projectType.clientNeeded': 'Mandant ist erforderlich',
@@ -310,6 +311,8 @@ export const de: Translation = {
     'user.seatTaken':
       'Der Tarif Einzelplatz umfasst einen einzigen Platz. Wechseln Sie in einen höheren Tarif, um weitere Benutzer hinzuzufügen.',
     'user.seesEverything': 'Diese Rolle sieht jede Inspektion ihres Mandanten.',
+    'client.storageFull':
+      'Die Dateien dieses Mandanten belegen {used} von {limit}, und dieser Upload passt nicht hinein. Alles andere funktioniert wie bisher. Bitte bitten Sie den Betreiber von nSpect um mehr Speicherplatz.',
     'client.allowanceUsed':
       'Alle nSpections, die der Tarif dieses Mandanten umfasst ({count}), sind in Verwendung. Archivieren Sie eine, oder fragen Sie nach einem größeren Tarif.',
     'client.notRestorable':

@@ -94,6 +94,7 @@ export const es: Translation = {
     'setting.roles': 'Escriba roles separados por comas: SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Escriba un código de moneda de tres letras, como EUR.',
     'setting.paperSize': 'Escriba A4 o Letter.',
+    'setting.wholeNumber': 'Introduzca un número entero que el ajuste permita.',
     'projectType.nameNeeded': 'El nombre del tipo de nSpection es obligatorio',
     'projectType.descriptionNeeded': 'La descripción del tipo de nSpection es obligatoria',
     'projectType.clientNeeded': 'El cliente es obligatorio',
@@ -297,6 +298,8 @@ export const es: Translation = {
     'user.fixedFields': 'Solo puede cambiar su nombre, teléfono, idioma y notificaciones.',
     'user.seatTaken': 'El plan Individual tiene un solo usuario. Mejore el plan para agregar más.',
     'user.seesEverything': 'Este rol ve todas las inspecciones de su cliente.',
+    'client.storageFull':
+      'Los archivos de este cliente ocupan {used} de {limit} y esta subida no cabe. Todo lo demás funciona como antes. Pida más espacio a quien administra nSpect.',
     'client.allowanceUsed':
       'Todas las nSpections que incluye el plan de este cliente ({count}) están en uso. Archive una o pida un plan mayor.',
     'client.notRestorable': 'Este cliente se eliminó hace más de 30 días y no se puede restaurar.',

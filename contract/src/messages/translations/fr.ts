@@ -94,6 +94,7 @@ export const fr: Translation = {
     'setting.roles': 'Veuillez saisir des rôles séparés par des virgules : SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Veuillez saisir un code de devise à trois lettres, comme EUR.',
     'setting.paperSize': 'Veuillez saisir A4 ou Letter.',
+    'setting.wholeNumber': 'Veuillez saisir un nombre entier que le paramètre autorise.',
     'projectType.nameNeeded': 'Le nom du type d’nSpection est obligatoire',
     'projectType.descriptionNeeded': 'La description du type d’nSpection est obligatoire',
     'projectType.clientNeeded': 'Le client est obligatoire',
@@ -308,6 +309,8 @@ export const fr: Translation = {
     'user.seatTaken':
       'Le forfait Individuel ne comprend qu’un seul utilisateur. Veuillez passer à un forfait supérieur pour en ajouter.',
     'user.seesEverything': 'Ce rôle voit toutes les inspections de son client.',
+    'client.storageFull':
+      'Les fichiers de ce client occupent {used} sur {limit} et cet envoi n’y tient pas. Tout le reste fonctionne comme avant. Veuillez demander plus d’espace à l’exploitant de nSpect.',
     'client.allowanceUsed':
       'Nombre d’nSpections comprises dans le forfait de ce client : {count}. Le quota est épuisé. Archivez une nSpection ou demandez un forfait plus grand.',
     'client.notRestorable': 'Ce client a été supprimé il y a plus de 30 jours et ne peut plus être restauré.',

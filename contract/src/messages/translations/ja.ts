@@ -92,6 +92,7 @@ export const ja: Translation = {
     'setting.roles': 'ロールをカンマ区切りで入力してください：SuperAdmin, Admin, Manager, User, Viewer。',
     'setting.currency': 'EURのような3文字の通貨コードを入力してください。',
     'setting.paperSize': 'A4またはLetterを入力してください。',
+    'setting.wholeNumber': 'この設定で使える整数を入力してください。',
     'projectType.nameNeeded': 'nSpectionタイプの名前は必須です',
     'projectType.descriptionNeeded': 'nSpectionタイプの説明は必須です',
     'projectType.clientNeeded': 'クライアントは必須です',
@@ -291,6 +292,8 @@ export const ja: Translation = {
     'user.fixedFields': '変更できるのは、名前、電話番号、言語、通知だけです。',
     'user.seatTaken': '個人プランのユーザーは1人だけです。ユーザーを追加するには、アップグレードしてください。',
     'user.seesEverything': 'このロールは、クライアントのすべての点検を閲覧できます。',
+    'client.storageFull':
+      'このクライアントのファイルは{limit}のうち{used}を使用しており、このアップロードは入りません。ほかの操作はこれまでどおり使えます。nSpectの運用者に容量の追加を依頼してください。',
     'client.allowanceUsed':
       'このクライアントのプランに含まれる{count}件のnSpectionを使い切りました。いずれかをアーカイブするか、上位のプランをご依頼ください。',
     'client.notRestorable': 'このクライアントは削除から30日を過ぎているため、復元できません。',

@@ -87,6 +87,7 @@ export const zh: Translation = {
     'setting.roles': '请输入角色，用逗号分隔：SuperAdmin, Admin, Manager, User, Viewer。',
     'setting.currency': '请输入三个字母的货币代码，例如 EUR。',
     'setting.paperSize': '请输入 A4 或 Letter。',
+    'setting.wholeNumber': '请输入该设置允许的整数。',
     'projectType.nameNeeded': '请填写 nSpection 类型名称',
     'projectType.descriptionNeeded': '请填写 nSpection 类型描述',
     'projectType.clientNeeded': '请选择客户',
@@ -278,6 +279,8 @@ export const zh: Translation = {
     'user.fixedFields': '您只能更改姓名、电话、语言和通知。',
     'user.seatTaken': '个人版套餐只有一个席位。请升级以添加更多用户。',
     'user.seesEverything': '此角色可以看到其客户的所有检查。',
+    'client.storageFull':
+      '此客户的文件已占用 {limit} 中的 {used}，本次上传放不下。其他操作照常可用。请联系 nSpect 的运营者增加存储空间。',
     'client.allowanceUsed': '此客户的套餐包含 {count} 个 nSpection，已全部使用。请归档一个，或申请更大的套餐。',
     'client.notRestorable': '此客户已删除超过 30 天，无法恢复。',
     'client.unpaid':

@@ -1,8 +1,10 @@
+import { headerOf } from '../headerOf.ts'
 import { HttpError } from '../httpError.ts'
 import { readUpload, type Uploaded } from '../readUpload.ts'
 import { authenticate, identifyCaller, isTokenInBody } from './authenticate.ts'
+import { refuseIncapable } from './authorize.ts'
 import { limitAccount } from './rateLimit.ts'
-import type { RequestContext } from './requestContext.ts'
+import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 
 /** What the body of a request brings. */
 export interface Received {
@@ -24,7 +26,7 @@ const receiveNaming = async (context: RequestContext, read: ReadForm): Promise<R
     isCounted = true
     context.request.body = fields
     await limitAccount(context)
-    await identifyCaller(await authenticate(context), context.services.db)
+    await identifyWithRoom(await authenticate(context))
   })
   context.request.body = form.fields
   return { ...form, isCounted }
@@ -34,7 +36,7 @@ type BeforeFile = (fields: Record<string, unknown>) => Promise<void>
 type ReadForm = (beforeFile?: BeforeFile) => ReturnType<typeof readUpload>
 
 /** Reads a form, or takes the body that the framework has parsed. Throws 415 for a kind that the call does not take. */
-export const receive = async (context: RequestContext): Promise<Received> => {
+export const receive = async (context: RequestContext | AuthenticatedContext): Promise<Received> => {
   const { services, endpoint, request, files } = context
   const { route } = endpoint
   const isUpload = request.isMultipart()
@@ -42,5 +44,27 @@ export const receive = async (context: RequestContext): Promise<Received> => {
     throw new HttpError('body.type')
   if (route.kind !== 'upload' || !isUpload) return { fields: request.body, uploads: [] }
   const read: ReadForm = (beforeFile) => readUpload(request, route, files, services.bodies, beforeFile)
-  return isTokenInBody(route) ? receiveNaming(context, read) : read()
+  if (isTokenInBody(route)) return receiveNaming(context, read)
+  return 'credential' in context ? receiveKnown(context, read) : read()
+}
+
+/** Looks the caller up, and refuses a form that their client has no room for before any of it is stored (T284). */
+const identifyWithRoom = async (context: AuthenticatedContext): Promise<void> => {
+  const { services, endpoint, request } = context
+  const caller = await identifyCaller(context, services.db, headerOf(request, 'idempotency-key'))
+  const clientId = caller?.actor.clientId
+  // what was stored already gets its first answer again
+  if (!clientId || caller.previous) return
+  refuseIncapable(endpoint.route, caller)
+  await services.requireRoom(clientId, Number(request.headers['content-length'] ?? 0))
+}
+
+/** Reads a form whose caller is known before it. */
+const receiveKnown = (context: AuthenticatedContext, read: ReadForm): Promise<Received> => {
+  let isIdentified = false
+  return read(async () => {
+    if (isIdentified) return
+    isIdentified = true
+    await identifyWithRoom(context)
+  })
 }

@@ -24,6 +24,8 @@ export interface Services {
   bodies: BodyLimits
   /** validate every answer (development and tests; in production it would cost a third of a long list) */
   checksAnswers: boolean
+  /** throws if that many bytes more do not fit into a client's storage */
+  requireRoom(clientId: number, bytes: number): Promise<void>
   /** hears of every change once it is committed; for news that may get lost, not for work */
   onCommitted(entries: readonly AuditRow[]): void
 }

@@ -262,4 +262,13 @@ export const de: MailTemplateTexts = {
       '{link}',
     ],
   },
+  storageFilling: {
+    subject: 'Der Speicherplatz von {client} wird voll',
+    paragraphs: [
+      'Guten Tag {name},',
+      'die Dateien von {client} belegen {used} von {limit}. Ist er voll, werden Uploads abgelehnt; alles andere funktioniert wie bisher.',
+      'Bitten Sie den Betreiber von nSpect rechtzeitig um mehr. Wie viel frei ist, steht auf dem Dashboard Ihrer Administratoren:',
+      '{link}',
+    ],
+  },
 }

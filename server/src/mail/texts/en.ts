@@ -257,4 +257,13 @@ export const en: MailTemplateTexts = {
     subject: 'nSpect is well again',
     paragraphs: ['These parts of {site} are well again:', '{said}', 'The whole picture is on this page:', '{link}'],
   },
+  storageFilling: {
+    subject: 'The storage of {client} fills up',
+    paragraphs: [
+      'Hello {name},',
+      'the files of {client} take {used} of {limit}. When that is full, uploads are refused; everything else works as before.',
+      'Ask whoever runs nSpect for more storage in time. How much is left stands on the dashboard of your administrators:',
+      '{link}',
+    ],
+  },
 }

@@ -267,4 +267,13 @@ export const es: MailTemplateTexts = {
       '{link}',
     ],
   },
+  storageFilling: {
+    subject: 'El espacio de {client} se está llenando',
+    paragraphs: [
+      'Hola, {name}:',
+      'los archivos de {client} ocupan {used} de {limit}. Cuando se llene, se rechazarán las subidas; todo lo demás funciona como antes.',
+      'Pida a tiempo más espacio a quien administra nSpect. Lo que queda figura en el panel de sus administradores:',
+      '{link}',
+    ],
+  },
 }

@@ -267,4 +267,13 @@ export const fr: MailTemplateTexts = {
       '{link}',
     ],
   },
+  storageFilling: {
+    subject: 'L’espace de {client} se remplit',
+    paragraphs: [
+      'Bonjour {name},',
+      'les fichiers de {client} occupent {used} sur {limit}. Une fois plein, les envois sont refusés ; tout le reste fonctionne comme avant.',
+      'Demandez à temps plus d’espace à l’exploitant de nSpect. L’espace restant figure sur le tableau de bord de vos administrateurs :',
+      '{link}',
+    ],
+  },
 }

@@ -257,4 +257,13 @@ export const ja: MailTemplateTexts = {
     subject: 'nSpect は正常に戻りました',
     paragraphs: ['{site} の次の項目が正常に戻りました。', '{said}', '全体の状態はこのページにあります。', '{link}'],
   },
+  storageFilling: {
+    subject: '{client}のストレージが残り少なくなっています',
+    paragraphs: [
+      '{name} 様',
+      '{client}のファイルは{limit}のうち{used}を使用しています。いっぱいになるとアップロードできなくなりますが、ほかの操作はこれまでどおり使えます。',
+      '早めにnSpectの運用者に容量の追加を依頼してください。残りの容量は管理者のダッシュボードで確認できます。',
+      '{link}',
+    ],
+  },
 }

@@ -257,4 +257,13 @@ export const zh: MailTemplateTexts = {
     subject: 'nSpect 已恢复正常',
     paragraphs: ['{site} 的以下部分已恢复正常：', '{said}', '整体情况请见此页面：', '{link}'],
   },
+  storageFilling: {
+    subject: '{client} 的存储空间即将用满',
+    paragraphs: [
+      '{name}，您好：',
+      '{client} 的文件已占用 {limit} 中的 {used}。用满后上传会被拒绝，其他一切照常。',
+      '请及时联系 nSpect 的运营者增加空间。剩余空间可在管理员的仪表板上查看：',
+      '{link}',
+    ],
+  },
 }

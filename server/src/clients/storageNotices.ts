@@ -1,0 +1,52 @@
+import type { Db } from '../db/connect.ts'
+import { inGigabytes } from '../files/requireStorage.ts'
+import { claimFillingStorage } from '../files/storedBytes.queries.ts'
+import type { Site } from '../http/handler.ts'
+import type { Tokens } from '../http/tokens.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import { queueMails } from '../mail/queueMail.ts'
+
+export interface StorageNoticeParts {
+  db: Db
+  runner: Pick<JobRunner, 'addAll'>
+  tokens: Tokens
+  site: Site
+  now: () => Date
+}
+
+const pace = 10 * 60_000
+
+/** Tells managers once by mail that their client's storage fills up: at 80 %, and again at 95 %; of several servers one does. */
+export const tellOfFillingStorage = ({ db, runner, tokens, site, now }: StorageNoticeParts): Promise<void> =>
+  db.transaction(async (tx) => {
+    const told = await claimFillingStorage(tx, now())
+    await queueMails(
+      {
+        ...{ site, tokens, scope: { db: tx, now: now() } },
+        enqueueAll: (work, payloads) => runner.addAll(tx, work, payloads),
+      },
+      told.map(({ username, language, name, client, used, limit }) => ({
+        to: username,
+        language: language ?? 'en',
+        letter: 'storageFilling' as const,
+        values: { name, client, used: inGigabytes(used), limit: inGigabytes(limit), link: site.publicUrl },
+      })),
+    )
+  })
+
+/** Looks every ten minutes; a failure waits for the next round. */
+export const startStorageNotices = (
+  parts: StorageNoticeParts,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } => {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = tellOfFillingStorage(parts).catch(onError)
+  }, pace).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

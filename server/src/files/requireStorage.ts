@@ -1,0 +1,28 @@
+import type { Querying } from '../db/connect.ts'
+import type { Scope } from '../db/scope.ts'
+import { HttpError } from '../http/httpError.ts'
+import type { AcceptedFile } from './acceptedFile.ts'
+import { findStorage, holdStorage } from './storedBytes.queries.ts'
+
+/** An amount of storage in words. */
+export const inGigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`
+
+/** Bytes of a file and of what was made of it, each stored object once. */
+const bytesOf = ({ name, size, variants = {} }: AcceptedFile): number =>
+  Object.values(variants).reduce((sum, made) => sum + (made.name === name ? 0 : made.size), size)
+
+/** Throws 409 if that much more does not fit into a client's storage (T284); returns whether it has a limit. */
+export const refuseFull = async (db: Querying, clientId: number, more: number): Promise<boolean> => {
+  const { used = 0, limit = null } = (await findStorage(db, clientId)) ?? {}
+  if (limit !== null && used + more > limit)
+    throw new HttpError('client.storageFull', { values: { used: inGigabytes(used), limit: inGigabytes(limit) } })
+  return limit !== null
+}
+
+/** Checks an upload where its row is inserted: of one client they pass one after the other, so none passes the limit. */
+export const requireStorage = async (scope: Scope, clientId: number, file: AcceptedFile): Promise<void> => {
+  const more = bytesOf(file)
+  if (!(await refuseFull(scope.db, clientId, more))) return
+  await holdStorage(scope, clientId)
+  await refuseFull(scope.db, clientId, more)
+}

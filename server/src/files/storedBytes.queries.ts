@@ -1,0 +1,104 @@
+import type { Language } from '@nspect/contract/enums'
+import { limits } from '@nspect/contract/limits'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import { notDeleted, type Scope } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
+import { storageNotices, storedBytes } from '../db/tables/storedBytes.ts'
+import { users } from '../db/tables/users.ts'
+import { settingOfClient } from '../settings/settings.queries.ts'
+
+const gigabyte = 1024 ** 3
+
+/** Bytes of the files of the statement's client, a row of clients. */
+export const bytesOfClient: SQL<number> = sql<number>`(select coalesce(sum(${storedBytes.bytes}), 0)::float8
+  from ${storedBytes} where ${storedBytes.clientId} = ${clients}.id)`
+
+/** The limit of the statement's client in bytes; null: none, or one that is no number (T284). */
+export const storageLimit: SQL<number | null> = sql<
+  number | null
+>`(substring(${settingOfClient('StorageQuota')} from '^[0-9]{1,9}$')::float8 * ${sql.raw(String(gigabyte))})`
+
+/** What a client stores, and how much it may; undefined without such a client. */
+export const findStorage = async (
+  db: Querying,
+  clientId: number,
+): Promise<{ used: number; limit: number | null } | undefined> => {
+  const { rows } = await db.execute<{ used: number; limit: number | null }>(
+    sql`select ${bytesOfClient} as used, ${storageLimit} as limit from ${clients} where ${clients.id} = ${clientId}`,
+  )
+  return rows[0]
+}
+
+/** A client by what it stores. */
+export interface ClientStorage extends Record<string, unknown> {
+  id: number
+  businessName: string
+  storageBytes: number
+  storageLimit: number | null
+}
+
+/** The clients that store most: first those whose limit is nearest, then by bytes. */
+export const listMostStored = async (db: Querying, limit: number): Promise<ClientStorage[]> => {
+  const { rows } = await db.execute<ClientStorage>(sql`
+    select * from (select ${clients.id} as id, ${clients.businessName} as "businessName",
+      ${bytesOfClient} as "storageBytes", ${storageLimit} as "storageLimit" from ${clients} where ${notDeleted(clients)}) stored
+    where "storageBytes" > 0
+    order by coalesce("storageBytes" / "storageLimit", 0) >= ${limits.storageNotice[0]} desc, "storageBytes" desc, id
+    limit ${limit}`)
+  return rows
+}
+
+/** A manager to tell that their client's storage fills up. */
+export interface StorageTold extends Record<string, unknown> {
+  username: string
+  name: string
+  language: Language | null
+  client: string
+  used: number
+  limit: number
+}
+
+/**
+ * Notes the clients whose storage has reached a share that nobody was told of, and returns their managers; one that has
+ * fallen below is forgotten, so that it is told of again. Of several servers that look at once, one gets a client.
+ */
+export const claimFillingStorage = async (db: Querying, now: Date): Promise<StorageTold[]> => {
+  const [soon, almost] = limits.storageNotice
+  const filling = sql`select id, client, used, "limit",
+      case when used >= ${almost}::float8 * "limit" then ${almost}::real when used >= ${soon}::float8 * "limit" then ${soon}::real end as share
+    from (select ${clients.id} as id, ${clients.businessName} as client, ${bytesOfClient} as used, ${storageLimit} as "limit"
+      from ${clients} where ${notDeleted(clients)}) stored where "limit" is not null`
+  await db.execute(sql`delete from ${storageNotices} told where not exists (
+    select from (${filling}) filling where filling.id = told.client_id and filling.share >= told.share)`)
+  const { rows } = await db.execute<StorageTold>(sql`with filling as (${filling}),
+    noted as (insert into ${storageNotices} as told (client_id, share, told_at)
+      select id, share, ${now.toISOString()}::timestamptz from filling where share is not null
+      on conflict (client_id) do update set share = excluded.share, told_at = excluded.told_at where told.share < excluded.share
+      returning client_id)
+    select ${users.username} as username, trim(${users.firstName} || ' ' || ${users.lastName}) as name,
+      ${users.language} as language, filling.client, filling.used, filling."limit"
+    from noted join filling on filling.id = noted.client_id
+    join ${users} on ${users.clientId} = noted.client_id and ${notDeleted(users)} and ${users.role} in ('Admin', 'Manager')
+    order by ${users.id}`)
+  return rows
+}
+
+/** Lets uploads of one client that has a limit pass one after the other, until the transaction ends. */
+export const holdStorage = async ({ db }: Scope, clientId: number): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('storage'), ${clientId})`)
+}
+
+/**
+ * Folds the rows of each client into one. Rows that another transaction adds meanwhile stay as they are; of several servers
+ * one folds a row, and rows of clients that were erased go.
+ */
+export const foldStoredBytes = async (db: Querying): Promise<void> => {
+  await db.execute(sql`with folded as (
+      delete from ${storedBytes} where client_id in (
+        select client_id from ${storedBytes} group by client_id
+        having count(*) > 1 or not exists (select from ${clients} where id = client_id))
+      returning client_id, bytes)
+    insert into ${storedBytes} (client_id, bytes)
+    select client_id, sum(bytes) from folded join ${clients} on ${clients}.id = client_id group by client_id`)
+}

@@ -1,0 +1,88 @@
+import { isReservedKey } from '@nspect/contract/knownSettings'
+import { can, mayEver } from '@nspect/contract/policy'
+import { type Setting, settingSorts } from '@nspect/contract/settings'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/signedInUser.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Forbidden } from '../ui/Forbidden.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { ListTable } from '../ui/ListTable.tsx'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { Page } from '../ui/Page.tsx'
+import type { RowAction } from '../ui/RowActions.tsx'
+import { SubheaderArea } from '../ui/SubheaderArea.tsx'
+import { useListSearchParams } from '../ui/useListSearchParams.ts'
+import { settingsPage } from './settings.api.ts'
+import { useDeleteSetting } from './useDeleteSetting.ts'
+import { useSettingColumns } from './useSettingColumns.tsx'
+
+/** `/settings/setting/keys`: every stored key, also those that the product does not read (T24, T283). */
+export function SettingKeysPage() {
+  const { t } = useTranslation('settings')
+  const { role } = useActor()
+  return mayEver(role, 'setting.save') ? <Keys /> : <Forbidden title={t('allKeys')} text={t('notYours')} />
+}
+
+function Keys() {
+  const { t } = useTranslation('settings')
+  const actor = useActor()
+  const navigate = useNavigate()
+  const remove = useDeleteSetting()
+  const columns = useSettingColumns(actor.role === 'SuperAdmin')
+  const list = useListSearchParams({ sorts: settingSorts, filters: ['client'] })
+  const { client } = list.filters
+  const answer = useQuery(settingsPage(list.asked, client))
+
+  const linkTo = ({ id }: Setting) => ({ to: '/settings/setting/manage/$id', params: { id: String(id) } }) as const
+  const actions = (row: Setting): RowAction[] => {
+    const name = row.key
+    const mayChange = can(actor, 'setting.save', row) && (actor.role === 'SuperAdmin' || !isReservedKey(row.key))
+    const edit: RowAction = { label: t('edit'), name: t('editOf', { name }), link: linkTo(row) }
+    if (!mayChange) return [edit]
+    return [edit, { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true }]
+  }
+  const add = (isPrimary: boolean) => (
+    <LinkButton
+      to="/settings/setting/manage"
+      variant={isPrimary ? 'filled' : 'default'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {t('add')}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={t('allKeys')}
+      subtitle={t('allKeysText')}
+      crumbs={[
+        { label: t('dashboard'), link: { to: '/dashboard' } },
+        { label: t('settings'), link: { to: '/settings/setting' } },
+        { label: t('allKeys') },
+      ]}
+      area={
+        <SubheaderArea
+          list={{
+            filters: client === undefined ? {} : { client },
+            filter: (_, id) => list.filter('client', id),
+          }}
+        />
+      }
+      action={add(true)}
+    >
+      <ListToolbar label={t('search')} list={list} />
+      <ListTable
+        label={t('allKeys')}
+        columns={columns}
+        list={list}
+        answer={answer}
+        rowKey={(row) => row.id}
+        onOpen={(row) => void navigate(linkTo(row))}
+        actions={actions}
+        empty={<EmptyState text={t('noneYet')} action={add(false)} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { declarationOf } from '@nspect/contract/knownSettings'
+import type { Me } from '@nspect/contract/sessions'
+import type { SettingOverview } from '@nspect/contract/settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { SettingExceptions } from './SettingExceptions.tsx'
+import classes from './Settings.module.css'
+import { SettingValueForm } from './SettingValueForm.tsx'
+import { invalidateSettings } from './settings.api.ts'
+import { useDeleteSetting } from './useDeleteSetting.ts'
+import { useSettingText } from './useSettingText.ts'
+
+interface Props {
+  me: Me
+  overview: SettingOverview
+  isHidden: boolean
+}
+
+/** One setting: what it does, its value with a form of its own, what holds otherwise, and the clients with another value. */
+export const SettingLine = memo(function SettingLine({ me, overview, isHidden }: Props) {
+  const { t } = useTranslation('settings')
+  const textOf = useSettingText()
+  const client = useQueryClient()
+  const remove = useDeleteSetting()
+  // the form begins anew after saving, and follows what others save until something is entered
+  const [restarts, setRestarts] = useState(0)
+  const restart = () => setRestarts((times) => times + 1)
+  const { key, stored, fallback } = overview
+  const otherwise = fallback === null ? t('notSet') : textOf(key, fallback)
+  return (
+    <li className={classes.line} hidden={isHidden}>
+      <div className={classes.words}>
+        <h3>
+          {t(`name_${key}`)}
+          {stored && <span className={classes.changed}>{t('changed')}</span>}
+        </h3>
+        <p>{t(`about_${key}`)}</p>
+        <small>
+          <code>{key}</code>
+        </small>
+      </div>
+      <div className={classes.entry}>
+        <SettingValueForm
+          key={restarts}
+          name={key}
+          stored={stored}
+          fallback={fallback}
+          clientIds={me.clientId === null ? [] : [me.clientId]}
+          onSaved={async () => {
+            await invalidateSettings(client)
+            restart()
+          }}
+        />
+        <p className={classes.otherwise}>
+          {stored ? t('otherwise', { value: otherwise }) : t(fallback === null ? 'isUnset' : 'isDefault')}
+          {stored && (
+            <PlainButton
+              aria-label={t('useDefaultOf', { name: t(`name_${key}`) })}
+              onClick={() => void remove(stored).then(restart)}
+            >
+              {t('useDefault')}
+            </PlainButton>
+          )}
+        </p>
+        {!me.client && !(declarationOf(key).isGlobal && overview.exceptionCount === 0) && (
+          <SettingExceptions overview={overview} />
+        )}
+      </div>
+    </li>
+  )
+})

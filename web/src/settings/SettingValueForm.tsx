@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import type { KnownSetting } from '@nspect/contract/knownSettings'
+import { type Setting, setting as settingShape } from '@nspect/contract/settings'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/signedInUser.ts'
+import { useSaveForm } from '../forms/useSaveForm.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { SaveConflict } from '../ui/SaveConflict.tsx'
+import { toast } from '../ui/toast.ts'
+import { SettingInput } from './SettingInput.tsx'
+import classes from './Settings.module.css'
+import { settingProblems } from './settingForm.ts'
+import { saveSetting } from './settings.api.ts'
+import { useSettingText } from './useSettingText.ts'
+
+interface Props {
+  name: KnownSetting
+  /** the value that is changed; null: none yet */
+  stored: Setting | null
+  /** the value to begin with where none is stored */
+  fallback: string | null
+  clientIds: readonly number[]
+  /** reads the settings anew */
+  onSaved: () => Promise<void>
+}
+
+/** The value of one setting at one place; its buttons appear with the first change. */
+export function SettingValueForm({ name, stored, fallback, clientIds, onSaved }: Props) {
+  const { t } = useTranslation('settings')
+  const { role } = useMe()
+  const textOf = useSettingText()
+  const label = t(`name_${name}`)
+  const form = useSaveForm({
+    stored,
+    initial: (row) => ({ key: name as string, value: row?.value ?? fallback ?? '', clientIds }),
+    problems: (values) => settingProblems(values, { role, labels: { value: label } }),
+    send: saveSetting,
+    shape: settingShape,
+    onSaved: () => {
+      toast.done(t('savedName', { name: label }))
+      return onSaved()
+    },
+    followStored: true,
+  })
+  const { savedByOther, isSaving, isChanged } = form
+  return (
+    <form className={classes.form} aria-label={label} {...form.bind()}>
+      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      {savedByOther && (
+        <SaveConflict
+          title={t('conflictTitle')}
+          rows={[
+            {
+              key: 'value',
+              label: t('value'),
+              savedByOther: textOf(name, savedByOther.value),
+              mine: textOf(name, form.values.value),
+            },
+          ]}
+          isBusy={isSaving}
+          onTakeOther={form.takeOther}
+          onKeepMine={form.keepMine}
+        />
+      )}
+      <SettingInput
+        name={name}
+        label={label}
+        value={form.values.value}
+        error={form.errorOf('value')}
+        isDisabled={isSaving}
+        onChange={(value) => form.change({ value })}
+        onBlur={() => isChanged && form.touch('value')}
+      />
+      {(isChanged || isSaving) && (
+        <div className={classes.buttons}>
+          <span>{t('unsaved')}</span>
+          <Button size="compact-md" variant="default" disabled={isSaving} onClick={() => form.restart()}>
+            {t('discard')}
+          </Button>
+          <Button size="compact-md" type="submit" loading={isSaving} disabled={form.isInvalid}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,148 @@
+import { clientRoutes } from '@nspect/contract/clients'
+import { declarationOf, type KnownSetting, knownKeys } from '@nspect/contract/knownSettings'
+import { type SettingOverview, settingRoutes } from '@nspect/contract/settings'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { client, setting } from '../testing/exampleRecords.ts'
+import { refused, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+
+const overviews = (changes: Partial<Record<KnownSetting, Partial<SettingOverview>>> = {}): SettingOverview[] =>
+  knownKeys.map((key) => ({
+    key,
+    fallback: declarationOf(key).default ?? null,
+    stored: null,
+    exceptions: [],
+    exceptionCount: 0,
+    ...changes[key],
+  }))
+const forAll = (value: string, key = 'TimeZone') => setting({ key, value, clientId: null, client: null })
+const lineOf = async (name: string) => {
+  const line = (await screen.findByRole('heading', { name: new RegExp(`^${name}`) })).closest('li')
+  return within(line ?? document.body)
+}
+
+beforeEach(() => {
+  server.serve(settingRoutes.listKnownSettings, overviews())
+  server.serve(clientRoutes.listClients, [client(), client({ id: 3, businessName: 'Northern Inn' })])
+  server.serve(clientRoutes.readClient, client({ id: 3, businessName: 'Northern Inn' }))
+})
+
+describe('the settings by name', () => {
+  it('T281: stand in groups, with what each does, its value and what holds otherwise', async () => {
+    server.serve(
+      settingRoutes.listKnownSettings,
+      overviews({ TimeZone: { stored: forAll('Europe/Lisbon') }, FirmReminders: { fallback: 'false' } }),
+    )
+    await renderScreen('/settings/setting', { as: 'SuperAdmin' })
+    const zone = await lineOf('Time zone of reports')
+    expect(zone.getByRole('combobox', { name: 'Time zone of reports' })).toHaveValue('Europe/Lisbon')
+    expect(zone.getByText('Changed')).toBeVisible()
+    expect(zone.getByText('Default: UTC')).toBeVisible()
+    const reminders = await lineOf('Remind outside firms')
+    expect(reminders.getByRole('switch')).not.toBeChecked()
+    expect(reminders.queryByText('Changed')).toBeNull()
+    expect(reminders.getByText('This is the default.')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Signing in' })).toBeVisible()
+  })
+
+  it('T282: are saved one at a time, and say what is not saved yet', async () => {
+    server.serve(settingRoutes.saveSetting, { id: 44 })
+    const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
+    const line = await lineOf('Remind outside firms')
+    expect(line.queryByRole('button', { name: 'Save' })).toBeNull()
+    await user.click(line.getByRole('switch'))
+    expect(line.getByText('Not saved yet')).toBeVisible()
+    await user.click(line.getByRole('button', { name: 'Discard' }))
+    expect(line.getByRole('switch')).toBeChecked()
+    await user.click(line.getByRole('switch'))
+    await user.click(line.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Remind outside firms was saved.')).toBeVisible()
+    expect(server.sent(settingRoutes.saveSetting).map(({ input }) => input)).toEqual([
+      { key: 'FirmReminders', value: 'false', clientIds: [] },
+    ])
+  })
+
+  it('T282: say what is wrong beside the field before anything is sent', async () => {
+    const { user, fill } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
+    const line = await lineOf('Terms of use')
+    const field = line.getByRole('textbox', { name: 'Terms of use' })
+    await fill(field, 'http://plain.example')
+    await user.click(line.getByRole('button', { name: 'Save' }))
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription('Please enter a valid link.')
+    expect(server.sent(settingRoutes.saveSetting)).toEqual([])
+  })
+
+  it('T282: show both versions where somebody else saved meanwhile', async () => {
+    const stored = forAll('false', 'FirmReminders')
+    server.serve(settingRoutes.listKnownSettings, overviews({ FirmReminders: { stored } }))
+    server.serve(settingRoutes.updateSetting, refused('record.stale', { current: { ...stored, version: 6 } }), {
+      id: 41,
+    })
+    const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
+    const line = await lineOf('Remind outside firms')
+    await user.click(line.getByRole('switch'))
+    await user.click(line.getByRole('button', { name: 'Save' }))
+    await user.click(await line.findByRole('button', { name: 'Keep mine' }))
+    await screen.findByText('Remind outside firms was saved.')
+    expect(server.sent(settingRoutes.updateSetting).map(({ input }) => [input.version, input.value])).toEqual([
+      [5, 'true'],
+      [6, 'true'],
+    ])
+  })
+
+  it('T283: have a line for each client with another value, which is added and removed there', async () => {
+    const own = setting({ key: 'PaperSize', value: 'Letter' })
+    server.serve(settingRoutes.listKnownSettings, overviews({ PaperSize: { exceptions: [own], exceptionCount: 24 } }))
+    server.serve(settingRoutes.saveSetting, { id: 44 })
+    server.serve(settingRoutes.deleteSetting, { id: 41 })
+    const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
+    const line = await lineOf('Paper of printed reports')
+    expect(line.getByText('For Harbour Lights: Letter')).toBeVisible()
+    expect(line.getByRole('link', { name: /23 more clients/ })).toHaveAttribute(
+      'href',
+      '/settings/setting/keys?q=PaperSize',
+    )
+    await user.click(line.getByRole('button', { name: /Another value for a client/ }))
+    const form = within(line.getByRole('form', { name: /Another value for a client/ }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(form.getByText('Please select a client')).toBeVisible()
+    await user.click(form.getByRole('combobox', { name: 'Client' }))
+    await user.click(await screen.findByRole('option', { name: 'Northern Inn' }))
+    await user.selectOptions(form.getByRole('combobox', { name: 'Paper of printed reports for this client' }), 'A4')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Paper of printed reports was saved.')
+    expect(server.sent(settingRoutes.saveSetting).map(({ input }) => input)).toEqual([
+      { key: 'PaperSize', value: 'A4', clientIds: [3] },
+    ])
+    await user.click(line.getByRole('button', { name: /Remove the value of Harbour Lights/ }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Setting deleted successfully.')).toBeVisible()
+  })
+
+  it('T283: are found by name, help and key; other keys stay reachable', async () => {
+    const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
+    const search = await screen.findByRole('searchbox')
+    await user.type(search, 'papersize')
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Paper of printed reports',
+    ])
+    await user.clear(search)
+    await user.type(search, 'motto')
+    expect(screen.getByText(/No setting has “motto”/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Other keys' })).toHaveAttribute('href', '/settings/setting/keys')
+  })
+
+  it('T281: an Admin changes the value of their own client', async () => {
+    server.serve(settingRoutes.listKnownSettings, overviews({ TimeZone: { fallback: 'Europe/Lisbon' } }))
+    server.serve(settingRoutes.saveSetting, { id: 44 })
+    const { user } = await renderScreen('/settings/setting', { as: 'Admin' })
+    const line = await lineOf('Remind outside firms')
+    expect(line.queryByRole('button', { name: /Another value/ })).toBeNull()
+    await user.click(line.getByRole('switch'))
+    await user.click(line.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Remind outside firms was saved.')
+    expect(server.sent(settingRoutes.saveSetting)[0]?.input.clientIds).toHaveLength(1)
+  })
+})
