@@ -1,5 +1,10 @@
+import { billingFault } from './billingFaults.ts'
+import { databaseRestart } from './databaseRestart.ts'
 import type { Fault } from './fault.ts'
 import { killInPrint, killInSave, killInUpload } from './kills.ts'
+import { mailFault } from './mailFaults.ts'
+import { nodeCut } from './nodeCut.ts'
+import { storeFault } from './storeFaults.ts'
 
 /** Everything that can be made to go wrong. */
-export const faults: readonly Fault[] = [killInSave, killInUpload, killInPrint]
+export const faults: readonly Fault[] = [killInSave, killInUpload, killInPrint, databaseRestart, nodeCut, storeFault, mailFault, billingFault]

@@ -70,7 +70,7 @@ export const startPostgres = async () => {
   }
   return {
     folder,
-    connection: database.connection,
+    connection: { ...database.connection },
     restart,
     kill: () => killHard(database.pid),
     stop: async () => {
@@ -80,8 +80,10 @@ export const startPostgres = async () => {
   }
 }
 
-/** A server on a PostgreSQL server of its own. */
-export const startWithServer = async (env: Record<string, string> = {}): Promise<Installation> => {
+/** A server on a PostgreSQL server of its own, which can be restarted in good order. */
+export const startWithServer = async (
+  env: Record<string, string> = {},
+): Promise<Installation & { restartDatabase(): Promise<void> }> => {
   const postgres = await startPostgres()
   const dataDir = await mkdtemp(join(tmpdir(), 'fault-'))
   const server = await supervise({ ...env, DATA_DIR: dataDir, DATABASE_URL: urlOf(postgres.connection) })
@@ -89,6 +91,7 @@ export const startWithServer = async (env: Record<string, string> = {}): Promise
     server,
     storage: diskStorage(join(dataDir, 'files')),
     connection: async () => ({ ...postgres.connection }),
+    restartDatabase: postgres.restart,
     kill: async (victim) => {
       if (victim !== 'database') killHard(server.pid)
       if (victim === 'app') return

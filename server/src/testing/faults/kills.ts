@@ -1,14 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { personAt } from '../apiCaller.ts'
-import { signInAt } from '../serverProcess.ts'
-import { type Errands, errandsFor } from './errands.ts'
+import { beginWork, type Kind } from './beginWork.ts'
 import type { Fault, FaultRun } from './fault.ts'
 import { type Installation, startWithEmbedded, startWithServer, victims } from './installation.ts'
-import { Ledger } from './ledger.ts'
-import { compareAll } from './readBack.ts'
-import { startWorkload } from './workload.ts'
-
-type Kind = 'point' | 'document' | 'photo' | 'comment' | 'print'
 
 /** Kills app, database and both in turn while people work, and compares what was acknowledged with what is there. */
 const killWhile = async (
@@ -20,12 +13,8 @@ const killWhile = async (
   const { server, storage } = installation
   try {
     await server.ready()
-    const token = await signInAt(server.url)
-    const ledger = new Ledger()
-    const errands: Errands = await errandsFor(personAt(server.url, 0, token), server.url, ledger)
-    const url = () => server.url
-    const made = kinds.map((kind) => errands[kind])
-    const workload = startWorkload({ url, token, counts, ledger, errands: made })
+    const work = await beginWork(() => server.url, counts, kinds)
+    const { workload } = work
     for (let round = 1; round <= rounds; round += 1) {
       await workload.goOn()
       await pause(Math.random() * 400)
@@ -37,8 +26,7 @@ const killWhile = async (
     }
     await workload.stop()
     await server.ready()
-    const connection = await installation.connection()
-    await compareAll({ url: server.url, token, connection, storage }, errands, ledger, counts)
+    await work.compare({ connection: await installation.connection(), storage })
   } finally {
     await installation.stop()
   }

@@ -31,23 +31,33 @@ describe('the ledger of a fault (T253)', () => {
 })
 
 describe('the counts of a fault (T253)', () => {
-  const good = () => Object.assign(new Counts(), { rounds: 3, acknowledged: 9, orphans: { before: 2, after: 0 } })
-  it('are good if nothing is lost, doubled, left unswept, away or wrong', () => {
-    expect(good().isGood).toBe(true)
-    for (const bad of [
-      { lost: 1 },
-      { doubled: 1 },
-      { notBack: 1 },
-      { wrong: ['x'] },
-      { rounds: 0 },
-      { acknowledged: 0 },
-    ])
-      expect(Object.assign(good(), bad).isGood).toBe(false)
-    expect(Object.assign(good(), { orphans: { before: 2, after: 1 } }).isGood).toBe(false)
+  const good = () => {
+    const counts = new Counts()
+    counts.rounds = 3
+    counts.acknowledged = 9
+    counts.orphans = { before: 2, after: 0 }
+    return counts
+  }
+
+  it.each<[string, (counts: Counts) => unknown]>([
+    ['something is lost', (counts) => (counts.lost = 1)],
+    ['something is doubled', (counts) => (counts.doubled = 1)],
+    ['an orphan is left', (counts) => (counts.orphans = { before: 2, after: 1 })],
+    ['it did not come back', (counts) => (counts.notBack = 1)],
+    ['something else is wrong', (counts) => counts.wrong.push('a number stands twice')],
+    ['nothing happened', (counts) => (counts.rounds = 0)],
+    ['nobody worked', (counts) => (counts.acknowledged = 0)],
+  ])('are good, but not if %s', (_, spoil) => {
+    const counts = good()
+    expect(counts.isGood).toBe(true)
+    spoil(counts)
+    expect(counts.isGood).toBe(false)
   })
 
   it('are the cells of a row', () => {
-    const counts = Object.assign(good(), { refused: 4, unanswered: 5 })
+    const counts = good()
+    counts.refused = 4
+    counts.unanswered = 5
     counts.back.push(3, 1, 2)
     expect(cellsOf('kill-save', counts)).toEqual([
       ...['kill-save', '3', '9', '4', '5', '0', '0', '2 → 0', '2.0 / 3.0 s', 'ok'],

@@ -73,6 +73,7 @@ export const startTcpProxy = async (target: { port: number } | { path: string })
     const lanes = [new Lane(client, server, () => mood), new Lane(server, client, () => mood)]
     const pair = { client, server, lanes }
     pairs.add(pair)
+    if (mood === 'halfCloses') client.end()
     const close = () => {
       pairs.delete(pair)
       client.destroy()
