@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { billingRoutes } from '@nspect/contract/billing'
 import { clientRoutes } from '@nspect/contract/clients'
-import { billingKeys, type BillingMood, startBilling, type TestBilling } from '../billingServer.ts'
 import { personAt } from '../apiCaller.ts'
+import { type BillingMood, billingKeys, startBilling, type TestBilling } from '../billingServer.ts'
 import { signInAt } from '../serverProcess.ts'
 import type { Counts } from './counts.ts'
 import type { Fault } from './fault.ts'
@@ -83,7 +83,8 @@ const comparePurchases = async (maxio: TestBilling, ledger: Ledger, counts: Coun
 
 export const billingFault: Fault = {
   name: 'maxio',
-  title: 'the payment provider failing, hanging, dying, slow, silent and gone, and losing answers, while plans are bought',
+  title:
+    'the payment provider failing, hanging, dying, slow, silent and gone, and losing answers, while plans are bought',
   rounds: 20,
   run: async ({ rounds, counts, say }) => {
     const maxio = await startBilling()
