@@ -1,5 +1,7 @@
 import { billingFault } from './billingFaults.ts'
+import { clockOff } from './clockOff.ts'
 import { databaseRestart } from './databaseRestart.ts'
+import { diskFull } from './diskFull.ts'
 import type { Fault } from './fault.ts'
 import { killInBackup } from './killBackup.ts'
 import { killInMigration } from './killMigration.ts'
@@ -20,4 +22,6 @@ export const faults: readonly Fault[] = [
   storeFault,
   mailFault,
   billingFault,
+  diskFull,
+  clockOff,
 ]
