@@ -13,6 +13,12 @@ export const deepSlices = [
     args: ['kill-save', '--rounds=20'],
   },
   {
+    name: 'faults',
+    title: 'Every fault a few times, and what it has cost',
+    script: 'server/src/testing/faults/main.ts',
+    args: ['all', '--rounds=6'],
+  },
+  {
     name: 'backup',
     title: 'The drill: 250,000 points and 5,000 files backed up, destroyed and restored',
     script: 'server/src/backup/testing/drill.ts',

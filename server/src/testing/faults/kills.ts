@@ -57,6 +57,8 @@ export const killInUpload = killFault(
   ['point', 'document', 'photo'],
 )
 export const killInPrint = killFault('kill-print', 'app, database or both killed while reports are printed', [
+  'point',
   'print',
+  'comment',
   'point',
 ])

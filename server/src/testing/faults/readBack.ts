@@ -25,11 +25,17 @@ const hashAt = async (url: string, path: string): Promise<string> => {
   return answer.ok ? createHash('sha256').update(bytes).digest('hex') : ''
 }
 
+/** ms that print-outs may take without one of them being done: a killed one is begun again after its heartbeat was missed */
+const longestPrint = 120_000
+
 /** Print-outs of the operator, once none is in work any more. */
 const printsOf = async (by: Person) => {
-  for (const end = Date.now() + 180_000; ; await pause(500)) {
+  for (let [left, end] = [-1, 0]; ; await pause(500)) {
     const prints = taken(await by.call(reportRoutes.listPrints, {}))
-    if (prints.every(({ state }) => state === 'ready' || state === 'failed') || Date.now() > end) return prints
+    const undone = prints.filter(({ state }) => state !== 'ready' && state !== 'failed').length
+    if (undone !== left) end = Date.now() + longestPrint
+    left = undone
+    if (undone === 0 || Date.now() > end) return prints
   }
 }
 

@@ -12,7 +12,7 @@ export interface Errand extends Omit<Entry, 'id'> {
 }
 
 /** What an errand was answered; `id` once it is done. */
-export interface Sent {
+interface Sent {
   status: number
   body: { Message?: unknown; code?: unknown }
   id?: number | undefined
@@ -33,7 +33,7 @@ interface WorkloadOptions {
 export interface Workload {
   /** waits until this many more errands are acknowledged */
   goOn(more?: number): Promise<void>
-  /** seconds until an errand that is sent from now on is acknowledged; notes it, or that it never was */
+  /** notes how many seconds after `since` an errand that was sent since then is acknowledged, or that none ever was */
   untilBack(since?: number): Promise<void>
   /** lets everybody end what they have begun, within the time in which it should be back */
   stop(): Promise<void>
