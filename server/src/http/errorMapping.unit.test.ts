@@ -35,7 +35,7 @@ describe('what went wrong below us', () => {
     expect(codeOf(new Error(words))).toBe(refusal)
   })
 
-  it('is first asked of the features: a provider that hung up is not a caller who has gone', () => {
+  it('T255: is first asked of the features: a provider that hung up is not a caller who has gone', () => {
     class ProviderGone extends Error {}
     const mapping = (error: unknown) =>
       error instanceof ProviderGone ? new HttpError('billing.unavailable') : undefined

@@ -8,11 +8,11 @@ import { longestAbsence } from './supervise.ts'
 /** One thing that somebody wants done: it is sent again, with the same body under the same key, until it is acknowledged. */
 export interface Errand extends Omit<Entry, 'id'> {
   key: string
-  send(by: Person, headers: Record<string, string>): Promise<Sent>
+  send(by: Person, headers: Record<string, string>): Promise<ErrandAnswer>
 }
 
 /** What an errand was answered; `id` once it is done. */
-interface Sent {
+interface ErrandAnswer {
   status: number
   body: { Message?: unknown; code?: unknown }
   id?: number | undefined
@@ -47,7 +47,7 @@ const patience = 40_000
 export const newKey = (): string => randomUUID()
 
 /** Answers that tell people of a fault, in words: they try again. */
-const isRefusal = ({ status, body }: Sent) =>
+const isRefusal = ({ status, body }: ErrandAnswer) =>
   [429, 503, 507].includes(status) && typeof body.Message === 'string' && body.Message !== ''
 
 /** An answer that never came, in contrast to one that should not be. */
