@@ -72,6 +72,8 @@ const readPrints = async (by: Person, { projectId }: Errands, ledger: Ledger, co
   const prints = await printsOf(by)
   counts.doubled += prints.filter(({ id }) => !asked.has(id)).length
   const ready = prints.filter(({ state }) => state === 'ready')
+  for (const [state, { length }] of Map.groupBy(prints, (one) => one.state))
+    counts.notes.push(`print-outs ${state}: ${length}`)
   const [last] = ready
   if (last) {
     const { token } = taken(await by.call(reportRoutes.createPrintTicket, { projectId }))
