@@ -28,14 +28,22 @@ const hashAt = async (url: string, path: string): Promise<string> => {
 /** ms that print-outs may take without one of them being done: a killed one is begun again after its heartbeat was missed */
 const longestPrint = 120_000
 
-/** Print-outs of the operator, once none is in work any more. */
-const printsOf = async (by: Person) => {
-  for (let [left, end] = [-1, 0]; ; await pause(500)) {
-    const prints = taken(await by.call(reportRoutes.listPrints, {}))
-    const undone = prints.filter(({ state }) => state !== 'ready' && state !== 'failed').length
-    if (undone !== left) end = Date.now() + longestPrint
-    left = undone
-    if (undone === 0 || Date.now() > end) return prints
+/** All print-outs, once none is in work any more; the call that lists them answers the newest alone. */
+const printsIn = async (connection: pg.ClientConfig) => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    for (let [left, end] = [-1, 0]; ; await pause(500)) {
+      const { rows } = await client.query<{ id: number; state: string }>(
+        'select id, state from print_outs order by id desc',
+      )
+      const undone = rows.filter(({ state }) => state !== 'ready' && state !== 'failed').length
+      if (undone !== left) end = Date.now() + longestPrint
+      left = undone
+      if (undone === 0 || Date.now() > end) return rows
+    }
+  } finally {
+    await client.end()
   }
 }
 
@@ -66,10 +74,16 @@ const readEverything = async (by: Person, url: string, errands: Errands, counts:
 }
 
 /** Print-outs that are ready, by the marks of those who asked for them; of the latest, whether it is a PDF. */
-const readPrints = async (by: Person, { projectId }: Errands, ledger: Ledger, counts: Counts): Promise<Entry[]> => {
+const readPrints = async (
+  by: Person,
+  connection: pg.ClientConfig,
+  { projectId }: Errands,
+  ledger: Ledger,
+  counts: Counts,
+): Promise<Entry[]> => {
   const asked = Map.groupBy(ledger.of('print'), ({ id }) => id)
   if (asked.size === 0) return []
-  const prints = await printsOf(by)
+  const prints = await printsIn(connection)
   counts.doubled += prints.filter(({ id }) => !asked.has(id)).length
   const ready = prints.filter(({ state }) => state === 'ready')
   for (const [state, { length }] of Map.groupBy(prints, (one) => one.state))
@@ -141,7 +155,7 @@ interface Place {
 export const compareAll = async (place: Place, errands: Errands, ledger: Ledger, counts: Counts): Promise<void> => {
   const { url, token, connection, storage } = place
   const by = personAt(url, 0, token)
-  const prints = await readPrints(by, errands, ledger, counts)
+  const prints = await readPrints(by, connection, errands, ledger, counts)
   const swept = await sweep(connection, storage)
   const { before, after } = counts.orphans ?? { before: 0, after: 0 }
   counts.orphans = { before: before + swept.before, after: after + swept.after }
