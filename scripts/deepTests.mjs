@@ -8,9 +8,15 @@ export const deepSlices = [
   { name: 'server', title: 'Server tests that wait, kill or measure', tests: ['server/src', 'demo/src'] },
   {
     name: 'kills',
-    title: 'Twenty kills under writes',
-    script: 'server/src/testing/killServerWhileSaving.ts',
-    args: ['20'],
+    title: 'Twenty kills under writes, and what they have cost',
+    script: 'server/src/testing/faults/main.ts',
+    args: ['kill-save', '--rounds=20'],
+  },
+  {
+    name: 'faults',
+    title: 'Every fault a few times, and what it has cost',
+    script: 'server/src/testing/faults/main.ts',
+    args: ['all', '--rounds=6'],
   },
   {
     name: 'backup',

@@ -58,6 +58,7 @@ export const exportJob = (parts: Parts) =>
     ...exportJobDefinition,
     concurrency: 1,
     seconds: longest,
+    retries: { tries: 6, wait: 10 },
     run: async (payload, { db, reading, storage, signal, add }) => {
       const { exportId } = payload
       const found = await findExport(db, exportId)

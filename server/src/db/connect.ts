@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { mapConnectionErrors } from './databaseUnavailable.ts'
 import { preparing } from './driverStatement.ts'
+import { endSilent, type Silence, usualSilence } from './silentConnections.ts'
 import { inTransaction, onOneConnection, type Work } from './transaction.ts'
 
 /** A database, or one transaction in it: queries take either. */
@@ -27,7 +29,11 @@ export interface Database {
  * Opens the pool. A statement may take 30 s, a wait for a connection 2 s (BI-126); `onLost` is called for broken idle
  * connections, which the pool replaces. While the database is away, queries fail with `DatabaseUnavailable`.
  */
-export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => void): Database => {
+export const connect = (
+  connection: pg.PoolConfig,
+  onLost: (error: Error) => void,
+  silence: Silence = usualSilence,
+): Database => {
   const pool = new pg.Pool({
     max: 12,
     connectionTimeoutMillis: 2_000,
@@ -43,6 +49,7 @@ export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => voi
   pool.on('error', onLost)
   pool.on('connect', preparing)
   mapConnectionErrors(pool)
+  endSilent(pool, connection, silence)
   const db = Object.assign(drizzle(pool), {
     transaction: <T>(work: Work<T>) => inTransaction(pool, work),
     connected: <T>(work: (on: Querying) => Promise<T>) => onOneConnection(pool, work),
@@ -50,9 +57,11 @@ export const connect = (connection: pg.PoolConfig, onLost: (error: Error) => voi
   return { db, pool, close: () => pool.end() }
 }
 
-/** Does the database respond? */
-export const isReachable = (db: Db): Promise<boolean> =>
-  db.execute(sql`select 1`).then(
+/** Does the database respond, within so many ms? */
+export const isReachable = async (db: Db, within = 2_000): Promise<boolean> => {
+  const asked = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   )
+  return Promise.race([asked, pause(within, false, { ref: false })])
+}

@@ -7,7 +7,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toHttpError } from '../http/errorMapping.ts'
 import { type Answered, startSaving, terminateConnections } from '../testing/databaseOutage.ts'
+import { startTcpProxy } from '../testing/faults/tcpProxy.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { connect, type Db, isReachable } from './connect.ts'
 import { isUnavailable } from './databaseUnavailable.ts'
 import { projectPinComments } from './tables/comments.ts'
 
@@ -91,6 +93,38 @@ describe('a connection that breaks', () => {
       isUnavailable: false,
       code: 'server.fault',
     })
+  })
+})
+
+describe('a database that nobody can connect to', () => {
+  const host = '/nowhere/at/all'
+  it.each([
+    ['for one statement', (db: Db) => db.execute(sql`select 1`)],
+    ['for a transaction', (db: Db) => db.transaction((tx) => tx.execute(sql`select 1`))],
+    ['for several statements', (db: Db) => db.connected((on) => on.execute(sql`select 1`))],
+  ])('is not available, %s', async (_, work) => {
+    const { db, close } = connect({ ...connection, host }, () => undefined)
+    expect(await failureOf(work(db))).toEqual(unavailable)
+    await close()
+    expect(await failureOf(work(db))).toEqual(unavailable)
+  })
+})
+
+describe('T254: a network that drops everything without a word', () => {
+  it('ends what waits for an answer, once the database does not answer anybody, and a long statement does not', async () => {
+    const { host, port } = connection
+    const cable = await startTcpProxy({ path: `${host}/.s.PGSQL.${port}` })
+    const through = { ...connection, host: '127.0.0.1', port: cable.port, connectionTimeoutMillis: 300 }
+    const { db, close } = connect(through, () => undefined, { after: 200, answer: 300 })
+    expect((await db.execute(sql`select pg_sleep(1)`)).rows).toHaveLength(1)
+    await cable.be('stalls')
+    expect(await isReachable(db, 100)).toBe(false)
+    expect(await failureOf(db.execute(sql`select 1`))).toEqual(unavailable)
+    expect(await failureOf(db.transaction((tx) => tx.execute(sql`select 1`)))).toEqual(unavailable)
+    await cable.be('passes')
+    expect(await isReachable(db)).toBe(true)
+    await close()
+    await cable.stop()
   })
 })
 

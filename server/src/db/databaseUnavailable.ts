@@ -35,24 +35,35 @@ const isLoss = (error: unknown): boolean => {
 
 type Sending = (...args: never[]) => unknown
 
-const failingBy = <Send extends Sending>(send: Send, isWhatItIs: (error: unknown) => boolean): Send =>
+const failingByLoss = <Send extends Sending>(send: Send): Send =>
   ((...args: Parameters<Send>) => {
     const answer = send(...args)
     // with a callback, as the pool calls its connections, there is no promise to handle
     if (!(answer instanceof Promise)) return answer
     return answer.catch((error: unknown) => {
-      throw isWhatItIs(error) ? new DatabaseUnavailable(error) : error
+      throw isLoss(error) ? new DatabaseUnavailable(error) : error
     })
   }) as Send
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
+
+/** The pool connects for its own statements with a callback, for everybody else with a promise. */
+const connectingOf = (pool: pg.Pool) => {
+  const connect = pool.connect.bind(pool) as (done?: Connected) => Promise<pg.PoolClient> | undefined
+  return (done?: Connected) => {
+    if (!done) return connect()?.catch((error: unknown) => Promise.reject(new DatabaseUnavailable(error)))
+    return connect((error, client, release) => done(error && new DatabaseUnavailable(error), client, release))
+  }
+}
 
 /**
  * Makes a pool and its connections throw `DatabaseUnavailable` for an unreachable database, unlike one that rejects.
  */
 export const mapConnectionErrors = (pool: pg.Pool): void => {
-  pool.connect = failingBy(pool.connect.bind(pool) as Sending, () => true) as typeof pool.connect
-  pool.query = failingBy(pool.query.bind(pool) as Sending, isLoss) as typeof pool.query
+  pool.connect = connectingOf(pool) as typeof pool.connect
+  pool.query = failingByLoss(pool.query.bind(pool) as Sending) as typeof pool.query
   pool.on('connect', (client) => {
     listenForLoss(client)
-    client.query = failingBy(client.query.bind(client) as Sending, isLoss) as typeof client.query
+    client.query = failingByLoss(client.query.bind(client) as Sending) as typeof client.query
   })
 }

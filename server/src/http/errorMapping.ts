@@ -74,7 +74,8 @@ export const toHttpError = (
   error: unknown,
   mappings: readonly ErrorMapping[] = [],
 ): { refusal: HttpError; isFault: boolean } => {
-  const refusal = httpErrorFor(error) ?? mappedBy(mappings, error)
+  // a feature knows its own errors: what they were caused by must not be taken for the caller's connection
+  const refusal = mappedBy(mappings, error) ?? httpErrorFor(error)
   if (refusal) return { refusal, isFault: refusal.status >= 500 }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return { refusal: new HttpError('input.unreadable'), isFault: false }

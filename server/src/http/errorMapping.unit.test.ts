@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toHttpError } from './errorMapping.ts'
+import { HttpError } from './httpError.ts'
 
 describe('what went wrong below us', () => {
   const codeOf = (error: unknown) => toHttpError(error).refusal.code
@@ -32,5 +33,13 @@ describe('what went wrong below us', () => {
     ['the query was aborted', 'server.fault'],
   ])('without a code is told by its words: %s', (words, refusal) => {
     expect(codeOf(new Error(words))).toBe(refusal)
+  })
+
+  it('T255: is first asked of the features: a provider that hung up is not a caller who has gone', () => {
+    class ProviderGone extends Error {}
+    const mapping = (error: unknown) =>
+      error instanceof ProviderGone ? new HttpError('billing.unavailable') : undefined
+    const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    expect(toHttpError(new ProviderGone('no answer', { cause }), [mapping]).refusal.code).toBe('billing.unavailable')
   })
 })

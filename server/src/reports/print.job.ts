@@ -80,6 +80,8 @@ export const printJob = (parts: Parts) =>
     ...printJobDefinition,
     concurrency: 1,
     seconds: maxSeconds,
+    // over five minutes: a full disk or a store that is gone must not end it within a second
+    retries: { tries: 6, wait: 10 },
     run: async (payload, { db, reading, storage, signal, add }) => {
       const { printId } = payload
       const print = await findPrint(db, printId)

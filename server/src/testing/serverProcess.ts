@@ -18,7 +18,7 @@ export interface ServerProcess {
   output(): string
   /** the exit code, once it has ended; null after a kill */
   ended: Promise<number | null>
-  /** stops it gracefully, and removes its data folder; returns the exit code */
+  /** stops it gracefully, and removes its data folder if it is its own; returns the exit code */
   stop(): Promise<number | null>
 }
 
@@ -40,8 +40,9 @@ export const urlOf = ({
   return `postgres://${encodeURIComponent(user)}${secret}@/${database}?${words}`
 }
 
-const startOnce = async (env: Record<string, string>, program: string): Promise<ServerProcess> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nspect-server-'))
+/** Starts a server without waiting for it; its data folder is a new one, unless `DATA_DIR` names one that is kept. */
+export const launchServer = async (env: Record<string, string>, program = main): Promise<ServerProcess> => {
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'nspect-server-')))
   const port = await freePort()
   const child = spawn(process.execPath, [program], {
     env: {
@@ -68,7 +69,7 @@ const startOnce = async (env: Record<string, string>, program: string): Promise<
   const stop = async () => {
     child.kill('SIGTERM')
     const code = await ended
-    await rm(dataDir, { recursive: true, force: true })
+    if (dataDir !== env.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
     return code
   }
   return { url: `http://127.0.0.1:${port}`, process: child, dataDir, output: () => output, ended, stop }
@@ -84,7 +85,7 @@ export const isReady = (url: string): Promise<boolean> =>
 /** Starts a server, of another version if its program is named, and waits until it is ready or has exited. */
 export const startServer = async (env: Record<string, string>, program = main): Promise<ServerProcess> => {
   for (;;) {
-    const server = await startOnce(env, program)
+    const server = await launchServer(env, program)
     let hasEnded = false
     void server.ended.then(() => {
       hasEnded = true
@@ -96,8 +97,8 @@ export const startServer = async (env: Record<string, string>, program = main): 
   }
 }
 
-/** Signs the first administrator in; returns the session token. */
-export const signIn = async ({ url }: ServerProcess): Promise<string> => {
+/** Signs the first administrator in at that server; returns the session token. */
+export const signInAt = async (url: string): Promise<string> => {
   const answer = await fetch(`${url}/api/Users/Authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -106,3 +107,4 @@ export const signIn = async ({ url }: ServerProcess): Promise<string> => {
   if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`)
   return ((await answer.json()) as { token: string }).token
 }
+export const signIn = ({ url }: ServerProcess): Promise<string> => signInAt(url)

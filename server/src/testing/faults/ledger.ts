@@ -1,0 +1,39 @@
+/** Something that a server has acknowledged, recognised by a mark that only its sender knows. */
+export interface Entry {
+  kind: string
+  mark: string
+  /** as the server named it */
+  id: number
+  /** of its bytes, as they were sent */
+  sha256?: string | undefined
+}
+
+/** What was acknowledged while a fault struck, to be compared with what is there afterwards. */
+export class Ledger {
+  readonly entries: Entry[] = []
+
+  note(entry: Entry): void {
+    this.entries.push(entry)
+  }
+
+  of(kind: string): Entry[] {
+    return this.entries.filter((entry) => entry.kind === kind)
+  }
+
+  /**
+   * Compares with everything that was read back: lost is what is not there under its id and with its bytes, doubled what
+   * bears the same mark as another.
+   */
+  compare(found: readonly Entry[]): { lost: Entry[]; doubled: Entry[] } {
+    const keyOf = ({ kind, mark }: Entry) => `${kind} ${mark}`
+    const there = Map.groupBy(found, keyOf)
+    const isThere = (entry: Entry) =>
+      (there.get(keyOf(entry)) ?? []).some(
+        ({ id, sha256 }) => id === entry.id && (entry.sha256 === undefined || entry.sha256 === sha256),
+      )
+    return {
+      lost: this.entries.filter((entry) => !isThere(entry)),
+      doubled: [...there.values()].flatMap((same) => same.slice(1)),
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { s3Storage } from '../../storage/s3/s3Storage.ts'
+import { type S3Mood, startTestS3, type TestS3 } from '../s3Server.ts'
+import { urlOf } from '../serverProcess.ts'
+import { beginWork, everyKind } from './beginWork.ts'
+import type { Fault } from './fault.ts'
+import { startPostgres } from './installation.ts'
+import { supervise } from './supervise.ts'
+import { type ProxyMood, startTcpProxy, type TcpProxy } from './tcpProxy.ts'
+
+/** What the store does, or the cable to it. */
+const storeMoods: readonly S3Mood[] = ['fails', 'slow down', 'cuts', 'loses the answer', 'is full', 'forbids']
+const cableMoods: readonly ProxyMood[] = ['isSlow', 'refuses', 'stalls']
+const moods = [...storeMoods, ...cableMoods]
+
+/** how long each lasts, ms */
+const lasts = 4_000
+
+const strike = async (mood: (typeof moods)[number], s3: TestS3, cable: TcpProxy) => {
+  const cut = cableMoods.find((one) => one === mood)
+  if (cut) await cable.be(cut)
+  else s3.be(mood as S3Mood)
+  await pause(lasts)
+  s3.forgive()
+  if (cut) await cable.be('passes')
+}
+
+const keysOf = ({ region, bucket, keys }: TestS3) => ({
+  ...{ S3_REGION: region, S3_BUCKET: bucket },
+  ...{ S3_ACCESS_KEY: keys.accessKeyId, S3_SECRET_KEY: keys.secretAccessKey },
+})
+
+/** The store's files as they are, past the cable. */
+const storageIn = ({ url, region, bucket, keys }: TestS3, folder: string) =>
+  s3Storage(
+    { endpoint: url, region, bucket, prefix: '', credentials: keys, pathStyle: true, publicEndpoint: undefined },
+    folder,
+  )
+
+export const storeFault: Fault = {
+  name: 's3',
+  title: 'the S3 store slow, failing, full, cutting answers, silent and gone while people work',
+  rounds: 18,
+  run: async ({ rounds, counts, say }) => {
+    const s3 = await startTestS3()
+    const cable = await startTcpProxy({ port: Number(new URL(s3.url).port) })
+    const postgres = await startPostgres()
+    const dataDir = await mkdtemp(join(tmpdir(), 'fault-'))
+    const place = { DATA_DIR: dataDir, DATABASE_URL: urlOf(postgres.connection) }
+    const server = await supervise({ ...place, ...keysOf(s3), S3_ENDPOINT: `http://127.0.0.1:${cable.port}` })
+    try {
+      await server.ready()
+      const work = await beginWork(() => server.url, counts, everyKind)
+      for (let round = 0; round < rounds; round += 1) {
+        const mood = moods[round % moods.length]!
+        await work.workload.goOn()
+        await strike(mood, s3, cable)
+        counts.rounds += 1
+        await work.workload.untilBack()
+        say(`${mood}: back after ${counts.back.at(-1)?.toFixed(1)} s, ${counts.refused} refused so far`)
+      }
+      await work.workload.stop()
+      if (server.starts > 1) counts.wrong.push(`the app ended ${server.starts - 1} times`)
+      const storage = await storageIn(s3, join(dataDir, 'readback'))
+      await work.compare({ connection: postgres.connection, storage })
+    } finally {
+      await server.stop()
+      await Promise.all([cable.stop(), s3.stop(), postgres.stop()])
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
