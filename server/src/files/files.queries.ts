@@ -12,7 +12,7 @@ import type { AcceptedFile } from './acceptedFile.ts'
 export const insertFile = async (
   { db }: Scope,
   clientId: number,
-  { glb: _, ...file }: AcceptedFile,
+  { glb: _, pages: __, ...file }: AcceptedFile,
 ): Promise<number> => {
   const [row] = await db
     .insert(files)

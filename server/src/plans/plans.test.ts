@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@nspect/contract/limits'
+import { modelRoutes } from '@nspect/contract/models'
+import { pinRoutes } from '@nspect/contract/pins'
+import { planRoutes } from '@nspect/contract/plans'
+import { projectRoutes } from '@nspect/contract/projects'
+import { sql } from 'drizzle-orm'
+import PdfDocument from 'pdfkit'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { form, planPdf } from '../testing/planPdf.ts'
+import { until } from '../testing/waitUntil.ts'
+import { createWorld, type Person, type World } from '../testing/world.ts'
+
+let w: World
+let manager: Person
+beforeAll(async () => {
+  w = await createWorld({ runsJobs: true })
+  manager = await w.as('Manager')
+})
+afterAll(() => w.close())
+
+const file = (bytes: Uint8Array<ArrayBuffer>, name = 'floors.pdf', field = 'file') => ({ field, bytes, name })
+const upload = async (projectId: number, bytes: Uint8Array<ArrayBuffer>, name?: string) =>
+  manager.call(planRoutes.uploadPlan, { projectId }, { files: [file(bytes, name)] })
+const list = async (projectId: number, q?: string) =>
+  (await manager.call(planRoutes.listPlanSheets, { projectId, ...(q !== undefined && { q }) })).body
+const read = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body
+const settled = (projectId: number) =>
+  until(async () => {
+    const found = await list(projectId)
+    return found.sheets.every(({ state }) => state !== 'waiting') && found
+  })
+const download = async (path: string) =>
+  new Uint8Array(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
+
+const floors = planPdf([
+  { words: 'Ground floor: lobby, kitchen', bookmark: 'A-101 Ground floor' },
+  { words: 'First floor: rooms 101 to 118', bookmark: 'A-102 First floor' },
+  { words: 'Roof', width: 842, height: 595 },
+])
+
+describe('a plan set', () => {
+  it('T287: is kept as it came, and its sheets become pictures with names, text and points', async () => {
+    const { id: projectId } = await w.project()
+    const { status, body } = await upload(projectId, floors)
+    expect([status, body.sheets]).toEqual([200, 3])
+    expect((await read(projectId)).planSheets.total).toBe(3)
+    const { planFiles, sheets } = await settled(projectId)
+    expect(planFiles).toMatchObject([
+      { fileName: 'floors.pdf', sheets: 3, sha256: createHash('sha256').update(floors).digest('hex') },
+    ])
+    expect(await download(planFiles[0]?.path ?? '')).toEqual(floors)
+    expect(sheets.map(({ name, pageNumber, state, width }) => [name, pageNumber, state, width])).toEqual([
+      ['A-101 Ground floor', 1, 'ready', 210],
+      ['A-102 First floor', 2, 'ready', 210],
+      ['', 3, 'ready', 297],
+    ])
+    const { projectModelImages: images, planSheets } = await read(projectId)
+    expect(planSheets).toEqual({ total: 3, waiting: 0 })
+    expect(images.map(({ sheet }) => sheet?.name)).toEqual(['A-101 Ground floor', 'A-102 First floor', ''])
+    // an A4 page at 150 dpi
+    expect([images[0]?.width, images[0]?.height]).toEqual([1240, 1754])
+    const picture = await sharp(await download(images[0]?.imagePath ?? '')).stats()
+    expect([picture.channels[0]?.max, picture.channels[0]?.min]).toEqual([255, expect.toSatisfy((n) => n < 60)])
+    const point = await manager.call(pinRoutes.savePin, {
+      projectId,
+      projectModelImageId: images[1]?.id ?? 0,
+      pointCategoryId: w.client.categoryId,
+      title: 'Loose handrail',
+      annotationCoordinates: { geometry: { type: 'RECTANGLE', x: 10, y: 10, width: 8, height: 6 }, data: { id: 'mark-1', text: '' } },
+    })
+    expect([point.status, point.body.Message]).toEqual([200, undefined])
+  })
+
+  it('T288: comes with a new inspection, alone or beside pictures, which stay first', async () => {
+    const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#888' } }).png().toBuffer()
+    const { status, body } = await manager.call(
+      projectRoutes.saveProject,
+      { projectName: 'Quay Street 1', clientId: w.client.id, projectTypeId: w.client.typeId, scanDate: '2026-11-05' },
+      { files: [file(floors, 'floors.pdf', 'planFiles'), file(Uint8Array.from(picture), 'lobby.png', 'filesToSave')] },
+    )
+    expect(status).toBe(200)
+    await settled(body.id)
+    const more = await manager.call(
+      modelRoutes.updateImage,
+      { projectId: body.id },
+      { files: [file(Uint8Array.from(picture), 'stairs.png')] },
+    )
+    expect(more.status).toBe(200)
+    const { projectModelImages: images } = await read(body.id)
+    expect(images.map(({ sheet }) => sheet?.pageNumber ?? null)).toEqual([null, null, 1, 2, 3])
+    // a sheet is no picture to be replaced
+    const sheet = { projectId: body.id, projectModelImageId: images[2]?.id ?? 0 }
+    const replaced = await manager.call(modelRoutes.updateImage, sheet, { files: [file(Uint8Array.from(picture), 'a.png')] })
+    expect(replaced.status).toBe(404)
+  })
+
+  it('T289: has its sheets found by name and by the words on them', async () => {
+    const { id: projectId } = await w.project()
+    await upload(projectId, floors)
+    await settled(projectId)
+    const found = async (q: string) => (await list(projectId, q)).sheets.map(({ pageNumber }) => pageNumber)
+    expect(await found('kitch')).toEqual([1])
+    expect(await found('FLOOR')).toEqual([1, 2])
+    expect(await found('a-102')).toEqual([2])
+    expect(await found('floor 118')).toEqual([2])
+    expect(await found('cellar')).toEqual([])
+    expect(await found('& | ! :*')).toEqual([])
+    const [sheet] = (await list(projectId, 'kitchen')).sheets
+    expect(sheet?.excerpt).toContain('lobby, kitchen')
+  })
+
+  it('T287: is named by page labels where there is no table of contents', async () => {
+    const { id: projectId } = await w.project()
+    const labels = '/PageLabels << /Nums [0 << /P (E-) /S /D /St 7 >>] >>'
+    await upload(projectId, planPdf([{ words: 'Wiring' }, { words: 'Lights' }], { catalog: labels }))
+    expect((await settled(projectId)).sheets.map(({ name }) => name)).toEqual(['E-7', 'E-8'])
+  })
+})
+
+describe('a PDF that cannot be taken', () => {
+  const refused = async (bytes: Uint8Array<ArrayBuffer>, name = 'plans.pdf') => {
+    const { id: projectId } = await w.project()
+    const before = (await Array.fromAsync(w.storage.list())).length
+    const { status, body } = await upload(projectId, bytes, name)
+    const { planFiles } = await list(projectId)
+    const after = (await Array.fromAsync(w.storage.list())).length
+    expect([planFiles, after]).toEqual([[], before])
+    return [status, body.Message]
+  }
+
+  it('T290: is none', async () => {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#888' } }).png().toBuffer()
+    expect(await refused(Uint8Array.from(picture))).toEqual([415, 'plans.pdf is not a PDF.'])
+    expect(await refused(new Uint8Array())).toEqual([415, 'plans.pdf is not a PDF.'])
+  })
+
+  it('T290: is broken', async () => {
+    const broken = Uint8Array.from(Buffer.from(`%PDF-1.7\n${'rubbish '.repeat(500)}`))
+    expect(await refused(broken)).toEqual([
+      400,
+      'plans.pdf is incomplete or damaged. Please export the PDF again.',
+    ])
+  })
+
+  it('T290: asks for a password; one that only restricts printing does not', async () => {
+    const made = async (options: PDFKit.PDFDocumentOptions) => {
+      const document = new PdfDocument(options)
+      document.text('Cellar')
+      document.end()
+      return Uint8Array.from(Buffer.concat(await Array.fromAsync(document as AsyncIterable<Buffer>)))
+    }
+    expect(await refused(await made({ userPassword: 'quay', pdfVersion: '1.7' }))).toEqual([
+      400,
+      'plans.pdf is protected by a password. Please save it without one and try again.',
+    ])
+    const { id: projectId } = await w.project()
+    expect((await upload(projectId, await made({ ownerPassword: 'quay', pdfVersion: '1.7' }))).status).toBe(200)
+    expect((await settled(projectId)).sheets).toMatchObject([{ state: 'ready' }])
+  })
+
+  it('T290: has 10,000 pages', async () => {
+    const pages = Array.from({ length: 10_000 }, () => ({}))
+    expect(await refused(planPdf(pages))).toEqual([
+      400,
+      `plans.pdf has 10000 pages; the limit is ${limits.sheetsPerPlan}. Please divide it into several files.`,
+    ])
+  })
+})
+
+describe('a sheet', () => {
+  const drawn = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const { id: projectId } = await w.project()
+    expect((await upload(projectId, bytes)).status).toBe(200)
+    return { projectId, sheets: (await settled(projectId)).sheets, project: await read(projectId) }
+  }
+
+  it('T290: of one by 200 inches is drawn within the size of pictures', async () => {
+    const { project } = await drawn(planPdf([{ width: 72, height: 14_400, words: 'Section' }]))
+    expect(project.projectModelImages).toMatchObject([{ width: 20, height: 4096 }])
+  })
+
+  it('T290: that is broken inside is drawn as far as it goes', async () => {
+    const { sheets } = await drawn(planPdf([{ words: 'One' }, { resources: '/Broken', words: 'Two' }, { words: 'Three' }]))
+    expect(sheets.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
+  })
+
+  it('T290: whose forms draw each other without end, or whose document runs scripts, is only drawn', async () => {
+    const loop = form('/F Do', '/XObject << /F 100000 0 R >>')
+    const script = '/OpenAction << /S /JavaScript /JS (app.alert\\("hello"\\); while\\(true\\);) >>'
+    const page = { words: 'Looped', drawing: '/F Do', resources: '/XObject << /F 100000 0 R >>' }
+    const { sheets } = await drawn(planPdf([page], { objects: [loop], catalog: script }))
+    expect(sheets).toMatchObject([{ state: 'ready', problem: null }])
+  })
+
+  it('T291: that could not be drawn is drawn when it is tried again', async () => {
+    const { projectId, sheets } = await drawn(planPdf([{ words: 'One' }]))
+    const planSheetId = sheets[0]?.id ?? 0
+    await w.database.db.execute(sql`update plan_sheets set state = 'failed', problem = 'tooLong',
+      project_model_image_id = null where id = ${planSheetId}`)
+    expect((await manager.call(planRoutes.retryPlanSheet, { projectId, planSheetId })).status).toBe(200)
+    expect((await settled(projectId)).sheets).toMatchObject([{ state: 'ready', problem: null }])
+  })
+
+  it('T291: of another inspection is not there to be tried again', async () => {
+    const { sheets } = await drawn(planPdf([{ words: 'One' }]))
+    const { id: other } = await w.project()
+    const planSheetId = sheets[0]?.id ?? 0
+    expect((await manager.call(planRoutes.retryPlanSheet, { projectId: other, planSheetId })).status).toBe(404)
+  })
+})
