@@ -2,7 +2,7 @@ import type { FileVariant, files } from '../db/tables/files.ts'
 import type { Uploaded } from '../http/readUpload.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import type { ImageVariant } from './acceptImage.ts'
-import type { PdfPage } from './plans/pdfium.ts'
+import type { PdfPage } from './plans/pdfPages.ts'
 import type { GlbMetadata } from './readGlb.ts'
 
 /** An upload that was checked and accepted: the row of `files` without its tenant. */

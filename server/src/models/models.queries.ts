@@ -4,8 +4,8 @@ import type { Db, Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { models, modelTopViews } from '../db/tables/models.ts'
-import { planSheets } from '../db/tables/plans.ts'
 import { projectPins } from '../db/tables/pins.ts'
+import { planSheets } from '../db/tables/plans.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 
 /** Identifies a model file, for work outside of any call. */

@@ -29,30 +29,32 @@ export const drawSheetsJob = job<PlanKey>({
     const plan = { ...key, projectId: found.projectId }
     const sheets = await listWaitingSheets(db, key, sheetsAtOnce + 1)
     const open = sheets.slice(0, sheetsAtOnce)
-    await storage.withLocalFile(found.name, async (path) => {
-      while (open.length > 0) {
-        await withPlan({ path, size: found.size, signal }, async ({ draw }) => {
-          for (let sheet = open.shift(); sheet !== undefined; sheet = open.shift()) {
-            const result = await draw(sheet.pageNumber)
-            if ('failed' in result) {
-              await markSheetFailed(db, key, sheet.id, result.failed)
-              // after anything else its process has ended
-              if (result.failed === 'damaged') continue
-              return
+    await storage
+      .withLocalFile(found.name, async (path) => {
+        while (open.length > 0) {
+          await withPlan({ path, size: found.size, signal }, async ({ draw }) => {
+            for (let sheet = open.shift(); sheet !== undefined; sheet = open.shift()) {
+              const result = await draw(sheet.pageNumber)
+              if ('failed' in result) {
+                await markSheetFailed(db, key, sheet.id, result.failed)
+                // after anything else its process has ended
+                if (result.failed === 'damaged') continue
+                return
+              }
+              const file = await storeSheet(storage, result.drawn, `sheet-${sheet.pageNumber}.webp`)
+              const { text } = result.drawn
+              if (!(await addDrawnSheet(db, plan, { ...sheet, text }, file))) await removeSheet(storage, file)
             }
-            const file = await storeSheet(storage, result.drawn, `sheet-${sheet.pageNumber}.webp`)
-            const { text } = result.drawn
-            if (!(await addDrawnSheet(db, plan, { ...sheet, text }, file))) await removeSheet(storage, file)
-          }
-        })
-      }
-    }).catch(async (error: unknown) => {
-      // it was read when it was uploaded: a later version of the library may find fault with it
-      if (!(error instanceof UnreadablePlan)) throw error
-      for (const { id } of sheets.slice(0, sheetsAtOnce)) {
-        await markSheetFailed(db, key, id, error.reason === 'tooMuch' ? 'tooMuch' : 'damaged')
-      }
-    })
+          })
+        }
+      })
+      .catch(async (error: unknown) => {
+        // it was read when it was uploaded: a later version of the library may find fault with it
+        if (!(error instanceof UnreadablePlan)) throw error
+        for (const { id } of sheets.slice(0, sheetsAtOnce)) {
+          await markSheetFailed(db, key, id, error.reason === 'tooMuch' ? 'tooMuch' : 'damaged')
+        }
+      })
     if (sheets.length > sheetsAtOnce) await add(db, sheetsJobDefinition, key)
   },
   onFailed: async (key, { db }) => {

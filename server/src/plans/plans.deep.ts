@@ -1,6 +1,5 @@
 import { planRoutes } from '@nspect/contract/plans'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withPlan } from '../files/plans/planProcess.ts'
 import { planPdf } from '../testing/planPdf.ts'
 import { until } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
@@ -20,11 +19,10 @@ describe('a sheet', () => {
     const { id: projectId } = await w.project()
     const files = [{ field: 'file', bytes, name: 'floors.pdf' }]
     expect((await manager.call(planRoutes.uploadPlan, { projectId }, { files })).status).toBe(200)
-    const sheets = await until(async () => {
+    return until(async () => {
       const { body } = await manager.call(planRoutes.listPlanSheets, { projectId })
       return body.sheets.every(({ state }) => state !== 'waiting') && body.sheets
     })
-    return { projectId, sheets }
   }
 
   it('T290: that is made to be heavy is given up in words, and the next one is drawn', async () => {
@@ -32,12 +30,11 @@ describe('a sheet', () => {
     const at = (n: number, step: number) => (n * step) % 4000
     const lines = Array.from({ length: 6000 }, (_, n) => `${at(n, 1777)} ${at(n, 2903)} l`).join('\n')
     const heavy = { width: 4000, height: 4000, drawing: `0 0 m\n${lines}\nS` }
-    const { projectId, sheets } = await drawn(planPdf([{ words: 'Before' }, heavy, { words: 'After' }]))
+    const sheets = await drawn(planPdf([{ words: 'Before' }, heavy, { words: 'After' }]))
     expect(sheets.map(({ state, problem }) => [state, problem])).toEqual([
       ['ready', null],
       ['failed', 'tooMuch'],
       ['ready', null],
     ])
   })
-
 })

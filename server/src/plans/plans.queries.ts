@@ -1,5 +1,5 @@
 import type { SheetProblem } from '@nspect/contract/plans'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
@@ -91,6 +91,16 @@ export const findPlan = async (db: Querying, { clientId, planFileId }: PlanKey) 
     .where(and(eq(planFiles.clientId, clientId), eq(planFiles.id, planFileId)))
   return row
 }
+
+/** Plan sets older than that whose sheets still wait: imported ones, which bring no job along. */
+export const listPlansWaiting = (db: Querying, since: Date, most: number): Promise<PlanKey[]> =>
+  db
+    .select({ clientId: planFiles.clientId, planFileId: planFiles.id })
+    .from(planSheets)
+    .innerJoin(planFiles, planOfSheet)
+    .where(and(eq(planSheets.state, 'waiting'), lt(planFiles.createdAt, since)))
+    .groupBy(planFiles.clientId, planFiles.id)
+    .limit(most)
 
 /** The first sheets that wait, in their order. */
 export const listWaitingSheets = (db: Querying, plan: PlanKey, most: number) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { limits } from '@nspect/contract/limits'
 import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
@@ -31,8 +32,7 @@ const settled = (projectId: number) =>
     const found = await list(projectId)
     return found.sheets.every(({ state }) => state !== 'waiting') && found
   })
-const download = async (path: string) =>
-  new Uint8Array(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
+const download = async (path: string) => new Uint8Array(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
 
 const floors = planPdf([
   { words: 'Ground floor: lobby, kitchen', bookmark: 'A-101 Ground floor' },
@@ -68,13 +68,18 @@ describe('a plan set', () => {
       projectModelImageId: images[1]?.id ?? 0,
       pointCategoryId: w.client.categoryId,
       title: 'Loose handrail',
-      annotationCoordinates: { geometry: { type: 'RECTANGLE', x: 10, y: 10, width: 8, height: 6 }, data: { id: 'mark-1', text: '' } },
+      annotationCoordinates: {
+        geometry: { type: 'RECTANGLE', x: 10, y: 10, width: 8, height: 6 },
+        data: { id: 'mark-1', text: '' },
+      },
     })
     expect([point.status, point.body.Message]).toEqual([200, undefined])
   })
 
   it('T288: comes with a new inspection, alone or beside pictures, which stay first', async () => {
-    const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#888' } }).png().toBuffer()
+    const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer()
     const { status, body } = await manager.call(
       projectRoutes.saveProject,
       { projectName: 'Quay Street 1', clientId: w.client.id, projectTypeId: w.client.typeId, scanDate: '2026-11-05' },
@@ -92,7 +97,9 @@ describe('a plan set', () => {
     expect(images.map(({ sheet }) => sheet?.pageNumber ?? null)).toEqual([null, null, 1, 2, 3])
     // a sheet is no picture to be replaced
     const sheet = { projectId: body.id, projectModelImageId: images[2]?.id ?? 0 }
-    const replaced = await manager.call(modelRoutes.updateImage, sheet, { files: [file(Uint8Array.from(picture), 'a.png')] })
+    const replaced = await manager.call(modelRoutes.updateImage, sheet, {
+      files: [file(Uint8Array.from(picture), 'a.png')],
+    })
     expect(replaced.status).toBe(404)
   })
 
@@ -120,28 +127,31 @@ describe('a plan set', () => {
 })
 
 describe('a PDF that cannot be taken', () => {
+  const stored = async () => {
+    let n = 0
+    for await (const _ of w.storage.list()) n++
+    return n
+  }
   const refused = async (bytes: Uint8Array<ArrayBuffer>, name = 'plans.pdf') => {
     const { id: projectId } = await w.project()
-    const before = (await Array.fromAsync(w.storage.list())).length
+    const before = await stored()
     const { status, body } = await upload(projectId, bytes, name)
     const { planFiles } = await list(projectId)
-    const after = (await Array.fromAsync(w.storage.list())).length
-    expect([planFiles, after]).toEqual([[], before])
+    expect([planFiles, await stored()]).toEqual([[], before])
     return [status, body.Message]
   }
 
   it('T290: is none', async () => {
-    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#888' } }).png().toBuffer()
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer()
     expect(await refused(Uint8Array.from(picture))).toEqual([415, 'plans.pdf is not a PDF.'])
     expect(await refused(new Uint8Array())).toEqual([415, 'plans.pdf is not a PDF.'])
   })
 
   it('T290: is broken', async () => {
     const broken = Uint8Array.from(Buffer.from(`%PDF-1.7\n${'rubbish '.repeat(500)}`))
-    expect(await refused(broken)).toEqual([
-      400,
-      'plans.pdf is incomplete or damaged. Please export the PDF again.',
-    ])
+    expect(await refused(broken)).toEqual([400, 'plans.pdf is incomplete or damaged. Please export the PDF again.'])
   })
 
   it('T290: asks for a password; one that only restricts printing does not', async () => {
@@ -149,7 +159,7 @@ describe('a PDF that cannot be taken', () => {
       const document = new PdfDocument(options)
       document.text('Cellar')
       document.end()
-      return Uint8Array.from(Buffer.concat(await Array.fromAsync(document as AsyncIterable<Buffer>)))
+      return Uint8Array.from(await buffer(document))
     }
     expect(await refused(await made({ userPassword: 'quay', pdfVersion: '1.7' }))).toEqual([
       400,
@@ -182,7 +192,9 @@ describe('a sheet', () => {
   })
 
   it('T290: that is broken inside is drawn as far as it goes', async () => {
-    const { sheets } = await drawn(planPdf([{ words: 'One' }, { resources: '/Broken', words: 'Two' }, { words: 'Three' }]))
+    const { sheets } = await drawn(
+      planPdf([{ words: 'One' }, { resources: '/Broken', words: 'Two' }, { words: 'Three' }]),
+    )
     expect(sheets.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
   })
 

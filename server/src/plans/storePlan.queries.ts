@@ -15,7 +15,10 @@ const nextSortOrder = async ({ db, inTenant }: Scope, projectId: number): Promis
   const [row] = await db
     .select({ next: sql<number>`coalesce(max(${planSheets.sortOrder}) + 1, ${firstSheet})` })
     .from(planSheets)
-    .innerJoin(planFiles, sql`${planFiles.clientId} = ${planSheets.clientId} and ${planFiles.id} = ${planSheets.planFileId}`)
+    .innerJoin(
+      planFiles,
+      sql`${planFiles.clientId} = ${planSheets.clientId} and ${planFiles.id} = ${planSheets.planFileId}`,
+    )
     .where(inTenant(planFiles, eq(planFiles.projectId, projectId)))
   return Number(row?.next ?? firstSheet)
 }

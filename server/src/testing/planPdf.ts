@@ -31,13 +31,18 @@ export const form = (drawing: string, resources = ''): string =>
 export const planPdf = (pages: readonly TestPage[], options: PdfOptions = {}): Uint8Array<ArrayBuffer> => {
   const objects = new Map<number, string>()
   const ids = pages.map((_, n) => 10 + n * 3)
-  const marked = pages.flatMap(({ bookmark }, n) => (bookmark === undefined ? [] : [{ bookmark, n, id: 10 + n * 3 + 2 }]))
+  const marked = pages.flatMap(({ bookmark }, n) =>
+    bookmark === undefined ? [] : [{ bookmark, n, id: 10 + n * 3 + 2 }],
+  )
   const outlines = marked.length > 0 ? '/Outlines 4 0 R ' : ''
   objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${outlines}${options.catalog ?? ''} >>`)
   objects.set(2, `<< /Type /Pages /Count ${pages.length} /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}] >>`)
   objects.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
   if (marked.length > 0) {
-    objects.set(4, `<< /Type /Outlines /First ${marked[0]?.id} 0 R /Last ${marked.at(-1)?.id} 0 R /Count ${marked.length} >>`)
+    objects.set(
+      4,
+      `<< /Type /Outlines /First ${marked[0]?.id} 0 R /Last ${marked.at(-1)?.id} 0 R /Count ${marked.length} >>`,
+    )
   }
   for (const [at, { bookmark, n, id }] of marked.entries()) {
     const next = marked[at + 1] ? `/Next ${marked[at + 1]?.id} 0 R ` : ''

@@ -357,7 +357,8 @@ export const fr: Translation = {
     'plan.damaged': '{name} est incomplet ou endommagé. Exportez le PDF à nouveau.',
     'plan.noSheets': '{name} n’a aucune page.',
     'plan.tooManySheets': '{name} compte {count} pages ; la limite est de {limit}. Divisez-le en plusieurs fichiers.',
-    'plan.tooMuch': 'La lecture de {name} demande plus de mémoire ou de temps que disponible. Divisez-le en plusieurs fichiers.',
+    'plan.tooMuch':
+      'La lecture de {name} demande plus de mémoire ou de temps que disponible. Divisez-le en plusieurs fichiers.',
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
     'server.busy': 'Trop de données sont envoyées en même temps. Veuillez réessayer dans {wait}.',
     'live.tooMany':

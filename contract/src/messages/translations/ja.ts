@@ -338,7 +338,8 @@ export const ja: Translation = {
     'plan.encrypted': '{name} はパスワードで保護されています。パスワードなしで保存して、もう一度お試しください。',
     'plan.damaged': '{name} は不完全か破損しています。PDF を書き出し直してください。',
     'plan.noSheets': '{name} にはページがありません。',
-    'plan.tooManySheets': '{name} は {count} ページあります。上限は {limit} ページです。複数のファイルに分けてください。',
+    'plan.tooManySheets':
+      '{name} は {count} ページあります。上限は {limit} ページです。複数のファイルに分けてください。',
     'plan.tooMuch': '{name} の読み込みには、使える以上のメモリまたは時間が必要です。複数のファイルに分けてください。',
     'rate.exceeded': '試行回数が多すぎます。{wait}後にもう一度お試しください。',
     'server.busy': '一度に送信されるデータが多すぎます。{wait}後にもう一度お試しください。',

@@ -1,6 +1,8 @@
 import { limits } from '@nspect/contract/limits'
 import { sharp } from '../imageLibrary.ts'
-import { type DrawnPage, openPdf, PdfError, type PdfPage } from './pdfium.ts'
+import { type DrawnPage, drawPage, withPage, wordsOn } from './drawPage.ts'
+import { openPdf, PdfError } from './pdfium.ts'
+import { countPages, listPages, type PdfPage } from './pdfPages.ts'
 import type { DrawnSheet, EncodedPicture, PlanMessage, SheetRequest } from './planMessages.ts'
 
 /**
@@ -45,20 +47,24 @@ const encodeAll = async ({ pixels, width, height }: DrawnPage): Promise<DrawnShe
 
 const work = async () => {
   const pdf = await openPdf(process.argv[2] ?? '')
-  const pages = pdf.count > limits.sheetsPerPlan ? [] : pdf.pages()
+  const count = countPages(pdf)
+  const pages = count > limits.sheetsPerPlan ? [] : listPages(pdf)
   process.on('message', async ({ draw }: SheetRequest) => {
     const page = pages[draw - 1]
     try {
       if (!page || !(page.width > 0 && page.height > 0)) return await say({ failed: 'damaged' })
-      const { text, ...drawn } = pdf.draw(draw - 1, sizeOf(page))
-      await say({ drawn: { text, pictures: await encodeAll(drawn) } })
+      const drawn = await withPage(pdf, draw - 1, async (opened) => ({
+        text: wordsOn(pdf, opened),
+        pictures: await encodeAll(drawPage(pdf, opened, sizeOf(page))),
+      }))
+      await say({ drawn })
     } catch (error) {
       // the library cannot go on after any other error
       if (!(error instanceof PdfError)) process.exit(1)
       await say({ failed: 'damaged' })
     }
   })
-  await say({ count: pdf.count, pages })
+  await say({ count, pages })
 }
 
 work().catch(async (error: unknown) => {

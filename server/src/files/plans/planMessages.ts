@@ -1,5 +1,5 @@
 import type { SheetProblem } from '@nspect/contract/plans'
-import type { PdfPage } from './pdfium.ts'
+import type { PdfPage } from './pdfPages.ts'
 
 /** What the drawing process is asked for; nothing: the pages as the file declares them. */
 export interface SheetRequest {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { SheetProblem } from '@nspect/contract/plans'
-import type { PdfPage } from './pdfium.ts'
+import type { PdfPage } from './pdfPages.ts'
 import { type DrawnSheet, memoryFlags, type PlanMessage, type SheetRequest } from './planMessages.ts'
 
 /** A PDF that cannot be read at all. */
