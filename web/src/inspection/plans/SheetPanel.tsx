@@ -30,7 +30,7 @@ const enoughToSearch = 4
 /** The sheets of an inspection's plan sets, to choose from: search, progress, and what could not be drawn. */
 export function SheetPanel({ list, shownId, counts, onShow, onClose }: Props) {
   const { t } = useTranslation('plans')
-  const { rows, q, onSearch, total, waiting, planFiles } = list
+  const { rows, q, onSearch, total, drawn, waiting, planFiles } = list
   return (
     <aside className={classes.panel} aria-label={t('sheets')}>
       <div className={classes.head}>
@@ -44,7 +44,7 @@ export function SheetPanel({ list, shownId, counts, onShow, onClose }: Props) {
           className={classes.search}
           size="xs"
           aria-label={t('search')}
-          placeholder={t('search')}
+          placeholder={t('searchShort')}
           leftSection={<IconSearch size={15} aria-hidden />}
           rightSection={q !== '' && <CloseButton size="sm" aria-label={t('clear')} onClick={() => onSearch('')} />}
           value={q}
@@ -53,7 +53,7 @@ export function SheetPanel({ list, shownId, counts, onShow, onClose }: Props) {
       )}
       {waiting > 0 && (
         <div className={classes.progress} role="status">
-          <span>{t('drawing', { done: total - waiting, total })}</span>
+          <span>{t('drawing', { done: drawn, total })}</span>
           <Progress size="xs" value={(100 * (total - waiting)) / total} aria-hidden />
         </div>
       )}

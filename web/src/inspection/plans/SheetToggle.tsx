@@ -19,12 +19,12 @@ export function SheetToggle({ image, total, onOpen }: Props) {
     <Button
       className={classes.toggle}
       variant="default"
-      leftSection={<IconLayoutSidebarLeftExpand size={18} stroke={1.7} aria-hidden />}
       title={t('show')}
       aria-label={`${t('show')}: ${name}`}
       onClick={onOpen}
     >
-      {name}
+      <IconLayoutSidebarLeftExpand size={18} stroke={1.7} aria-hidden />
+      <span className={classes.current}>{name}</span>
     </Button>
   )
 }

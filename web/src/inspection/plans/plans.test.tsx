@@ -75,7 +75,7 @@ describe('the list of sheets', () => {
       'Sheet 4Is drawn soon',
     ])
     expect(screen.getByRole('button', { current: true })).toHaveTextContent('A-101')
-    expect(screen.getByText('3 of 4 sheets are drawn')).toBeVisible()
+    expect(screen.getByText('2 of 4 sheets are drawn')).toBeVisible()
     expect(screen.getByRole('link', { name: /floors\.pdf/ })).toHaveAttribute('download', 'floors.pdf')
     await user.click(screen.getByRole('button', { name: /Sheet 3/ }))
     expect(shown).toEqual([2])

@@ -28,11 +28,10 @@ const rowOfImage = ({ id, thumbPath, sheet }: Images[number], index: number): Sh
 export const sheetRows = (images: Images, sheets: readonly PlanSheet[] = []): SheetRow[] => {
   const byImage = new Map(images.map((image, index) => [image.id, rowOfImage(image, index)]))
   const ofSheets = sheets.flatMap((sheet): SheetRow[] => {
-    const { id, name, pageNumber, projectModelImageId, state, problem, excerpt } = sheet
+    const { id, name, pageNumber, projectModelImageId, problem, excerpt } = sheet
     const drawn = projectModelImageId === null ? undefined : byImage.get(projectModelImageId)
     if (drawn) return [{ ...drawn, excerpt }]
-    // it was drawn since the pictures were read
-    if (state === 'ready') return []
+    // one that was drawn since the pictures were read is not among them yet
     const undrawn = { planSheetId: id, problem }
     return [{ key: `sheet-${id}`, index: null, imageId: null, thumbPath: null, pageNumber, name, excerpt, undrawn }]
   })

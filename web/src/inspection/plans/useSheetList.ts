@@ -16,6 +16,7 @@ export interface SheetList {
   /** what was typed is searched for */
   isSearching: boolean
   total: number
+  drawn: number
   waiting: number
   planFiles: readonly PlanFile[]
   /** draws a sheet again; null without the permission */
@@ -56,6 +57,7 @@ export const useSheetList = (project: Project): SheetList | null => {
   if (!hasPlans) return null
   return {
     ...{ rows, q, onSearch, total, waiting },
+    drawn: images.filter(({ sheet }) => sheet !== null).length,
     isSearching: q.trim() !== asked || found.isFetching,
     planFiles: all.data?.planFiles ?? [],
     onRetry: can(actor, 'project.changeModel', projectFactsOf(project)) ? retry.mutate : null,
@@ -69,5 +71,8 @@ export const useNamedSheets = (images: Project['projectModelImages']): SheetList
   const rows = useMemo(() => rowsNamed(sheetRows(images), q), [images, q])
   const total = images.filter(({ sheet }) => sheet !== null).length
   if (total === 0) return null
-  return { rows, q, onSearch, isSearching: false, total, waiting: 0, planFiles: [], onRetry: null, problem: null }
+  return {
+    ...{ rows, q, onSearch, total, drawn: total },
+    ...{ isSearching: false, waiting: 0, planFiles: [], onRetry: null, problem: null },
+  }
 }
