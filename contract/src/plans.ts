@@ -5,6 +5,9 @@ import { id, instant, text, textId, withMessage } from './scalars.ts'
 
 export { planMessages } from './messages/english/plans.ts'
 
+/** Width and height of the tiles of a sheet in pixels; those at its right and lower edge are smaller. */
+export const sheetTile = 1024
+
 /** Why a sheet could not be drawn: it needs too much memory or time, is damaged, or drawing was given up. */
 export const sheetProblem = z.enum(['tooMuch', 'tooLong', 'damaged', 'stopped'])
 export type SheetProblem = z.output<typeof sheetProblem>

@@ -60,6 +60,10 @@ export const projectModelImage = z.object({
   thumbPath: z.string(),
   width: z.int(),
   height: z.int(),
+  /**
+   * of a sheet that is larger than its picture: it in tiles, row by row, each read by `?tile=` and its number; and its size
+   */
+  tiles: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
   /** the sheet of a plan set that it shows: its file, page from 1 and name, empty if the file gives none; null: a picture */
   sheet: z.object({ planFileId: id, pageNumber: z.int(), name: z.string() }).nullable(),
 })

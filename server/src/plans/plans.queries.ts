@@ -1,8 +1,8 @@
 import type { SheetProblem } from '@nspect/contract/plans'
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
-import { files } from '../db/tables/files.ts'
+import { type FileVariant, files } from '../db/tables/files.ts'
 import { planFiles, planSheets } from '../db/tables/plans.ts'
 import { projectModelImages } from '../db/tables/projects.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
@@ -11,6 +11,7 @@ import type { PlanKey } from './sheetsJobDefinition.ts'
 const isOfPlan = ({ clientId, planFileId }: PlanKey) =>
   and(eq(planSheets.clientId, clientId), eq(planSheets.planFileId, planFileId))
 const fileOfPlan = and(eq(files.clientId, planFiles.clientId), eq(files.id, planFiles.fileId))
+const isUntiled = and(eq(planSheets.state, 'ready'), eq(planSheets.isTiled, false))
 const planOfSheet = and(eq(planFiles.clientId, planSheets.clientId), eq(planFiles.id, planSheets.planFileId))
 
 /** The plan sets of an inspection with their files, oldest first. */
@@ -92,13 +93,13 @@ export const findPlan = async (db: Querying, { clientId, planFileId }: PlanKey) 
   return row
 }
 
-/** Plan sets older than that whose sheets still wait: imported ones, which bring no job along. */
+/** Plan sets older than that with work left: imported ones, which bring no job along. */
 export const listPlansWaiting = (db: Querying, since: Date, most: number): Promise<PlanKey[]> =>
   db
     .select({ clientId: planFiles.clientId, planFileId: planFiles.id })
     .from(planSheets)
     .innerJoin(planFiles, planOfSheet)
-    .where(and(eq(planSheets.state, 'waiting'), lt(planFiles.createdAt, since)))
+    .where(and(lt(planFiles.createdAt, since), or(eq(planSheets.state, 'waiting'), isUntiled)))
     .groupBy(planFiles.clientId, planFiles.id)
     .limit(most)
 
@@ -110,6 +111,48 @@ export const listWaitingSheets = (db: Querying, plan: PlanKey, most: number) =>
     .where(and(isOfPlan(plan), eq(planSheets.state, 'waiting')))
     .orderBy(asc(planSheets.pageNumber))
     .limit(most)
+
+/** The first sheets that are drawn, but not in tiles, with the files of their pictures. */
+export const listUntiledSheets = (db: Querying, plan: PlanKey, most: number) =>
+  db
+    .select({ id: planSheets.id, pageNumber: planSheets.pageNumber, fileId: projectModelImages.fileId })
+    .from(planSheets)
+    .innerJoin(
+      projectModelImages,
+      and(
+        eq(projectModelImages.clientId, planSheets.clientId),
+        eq(projectModelImages.id, planSheets.projectModelImageId),
+      ),
+    )
+    .where(and(isOfPlan(plan), isUntiled))
+    .orderBy(asc(planSheets.pageNumber))
+    .limit(most)
+
+/**
+ * Adds the tiles of a sheet, whose bytes are durable, to the file of its picture, unless another run of the same job was
+ * faster; null: it has none. Returns whether it was this run.
+ */
+export const markTiled = (
+  db: Db,
+  plan: PlanKey,
+  sheet: { id: number; fileId: number },
+  tiles: FileVariant | null,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { clientId } = plan
+    const [taken] = await tx
+      .update(planSheets)
+      .set({ isTiled: true })
+      .where(and(eq(planSheets.clientId, clientId), eq(planSheets.id, sheet.id), eq(planSheets.isTiled, false)))
+      .returning({ id: planSheets.id })
+    if (!taken) return false
+    if (tiles === null) return true
+    await tx
+      .update(files)
+      .set({ variants: sql`${files.variants} || ${JSON.stringify({ tiles })}::jsonb` })
+      .where(and(eq(files.clientId, clientId), eq(files.id, sheet.fileId)))
+    return true
+  })
 
 const isWaiting = ({ clientId }: PlanKey, sheetId: number) =>
   and(eq(planSheets.clientId, clientId), eq(planSheets.id, sheetId), eq(planSheets.state, 'waiting'))

@@ -186,6 +186,33 @@ describe('a sheet', () => {
     return { projectId, sheets: (await settled(projectId)).sheets, project: await read(projectId) }
   }
 
+  it('T293: that is larger than pictures comes in tiles, too; a number that it has not is not there', async () => {
+    const square = '0 0 1 rg 2300 1600 1000 700 re f'
+    const { projectId } = await drawn(planPdf([{ width: 3370, height: 2384, drawing: square }, { words: 'Small' }]))
+    const [large, small] = await until(async () => {
+      const { projectModelImages: images } = await read(projectId)
+      return images[0]?.tiles && images
+    })
+    expect([large?.width, large?.height, large?.tiles?.width, large?.tiles?.height]).toEqual([4096, 2898, 7021, 4967])
+    expect(small?.tiles).toBeNull()
+    const tile = async (n: number | string) => fetch(`${w.url}/api/${large?.tiles?.path}?tile=${n}`)
+    const colourOf = async (n: number) => {
+      const { data, info } = await sharp(await (await tile(n)).arrayBuffer())
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+      return [info.width, info.height, ...data.subarray(at, at + 3)]
+    }
+    const near = (n: number) => expect.toSatisfy((value: number) => Math.abs(value - n) < 12)
+    // seven in a row, five rows: the square reaches from the middle to the upper right corner
+    expect(await colourOf(5)).toEqual([1024, 1024, near(0), near(0), near(255)])
+    expect(await colourOf(0)).toEqual([1024, 1024, 255, 255, 255])
+    expect(await colourOf(34)).toEqual([7021 - 6 * 1024, 4967 - 4 * 1024, 255, 255, 255])
+    expect([(await tile(35)).status, (await tile(9_999_999)).status, (await tile('x')).status]).toEqual([404, 404, 400])
+    // another file has no tiles
+    expect((await fetch(`${w.url}/api/${small?.imagePath}?tile=0`)).status).toBe(404)
+  })
+
   it('T290: of one by 200 inches is drawn within the size of pictures', async () => {
     const { project } = await drawn(planPdf([{ width: 72, height: 14_400, words: 'Section' }]))
     expect(project.projectModelImages).toMatchObject([{ width: 20, height: 4096 }])

@@ -76,6 +76,9 @@ export const mapProject = async (
       thumbPath: scope.path(variants.thumb) ?? '',
       width: variants.full?.width ?? 0,
       height: variants.full?.height ?? 0,
+      tiles: variants.tiles
+        ? { path: scope.path(variants.tiles) ?? '', width: variants.tiles.width, height: variants.tiles.height }
+        : null,
       sheet,
     })),
     planSheets: found.planSheets,

@@ -91,6 +91,7 @@ describe('T143: what is printed, and how', () => {
       width: 4,
       height: 3,
       sheet: null,
+      tiles: null,
     }
     server.serve(reportRoutes.listReportPins, [
       reportedPin({ id: 71, pinNumber: 1, title: 'Tile', stillUrl: 'tile.jpg' }),

@@ -22,7 +22,13 @@ import { listTaken, tidyTaken } from './takenStore.ts'
 
 const mara = 11
 const image = { ...{ id: 5, width: 4000, height: 3000 }, thumbPath: 'files/thumb.1.0.x.webp' }
-const plan = { ...image, sheet: null, previewPath: 'files/preview.1.0.x.webp', imagePath: 'files/plan.1.0.x.jpg' }
+const plan = {
+  ...image,
+  sheet: null,
+  tiles: null,
+  previewPath: 'files/preview.1.0.x.webp',
+  imagePath: 'files/plan.1.0.x.jpg',
+}
 const inspection = project({ id: 3, projectName: 'Harbour wing', projectModelImages: [plan] })
 const point = pin({ id: 71, projectId: 3 })
 const signal = new AbortController().signal

@@ -20,6 +20,7 @@ CREATE TABLE "plan_sheets" (
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"problem" text,
 	"project_model_image_id" integer,
+	"is_tiled" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "plan_sheets_tenant" UNIQUE("client_id","id"),
 	CONSTRAINT "plan_sheets_page" UNIQUE("client_id","plan_file_id","page_number"),
 	CONSTRAINT "plan_sheets_image" UNIQUE("client_id","project_model_image_id")

@@ -1,6 +1,6 @@
 import type { SheetProblem } from '@nspect/contract/plans'
 import { sql } from 'drizzle-orm'
-import { doublePrecision, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { identity, moment, tenant } from './conventions.ts'
 import { files } from './files.ts'
 import { projectModelImages, projects } from './projects.ts'
@@ -52,6 +52,8 @@ export const planSheets = pgTable(
     state: text('state').$type<'waiting' | 'ready' | 'failed'>().notNull().default('waiting'),
     problem: text('problem').$type<SheetProblem>(),
     projectModelImageId: integer('project_model_image_id'),
+    /** its tiles were made, or it has no use for them, or they cannot be made */
+    isTiled: boolean('is_tiled').notNull().default(false),
   },
   (t) => [
     unique('plan_sheets_tenant').on(t.clientId, t.id),

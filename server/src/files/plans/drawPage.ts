@@ -2,12 +2,12 @@ import { cleanedText } from './cleanedText.ts'
 import { type Pdf, PdfError } from './pdfium.ts'
 
 /** pixels */
-interface Size {
+export interface Size {
   width: number
   height: number
 }
 
-/** What is drawn of a page: its pixels, three bytes each. */
+/** What is drawn of a page, or a band of it: its pixels, three bytes each. */
 export interface DrawnPage extends Size {
   pixels: Buffer
 }
@@ -17,8 +17,8 @@ const flags = 0x01 | 0x10
 /** Four bytes a pixel, the last unused. */
 const fourBytes = 3
 const white = 0xffffffff
-/** rows that are drawn at a time, which bounds the memory */
-const bandRows = 512
+/** rows that are drawn at a time, which bounds the library's memory */
+const drawnRows = 512
 /** characters */
 const longestText = 100_000
 
@@ -49,23 +49,29 @@ const drawRows = (
   return pdfium.HEAPU8.subarray(buffer, buffer + width * rows * 4)
 }
 
-/** Draws an opened page, band by band. */
-export const drawPage = (pdf: Pdf, page: number, size: Size): DrawnPage => {
+/** Draws an opened page from above in bands of so many rows; a band is overwritten by the next. */
+export function* drawBands(pdf: Pdf, page: number, size: Size, rowsOfBand: number): Generator<DrawnPage> {
   const { malloc, free } = pdf.pdfium.wasmExports
   const { width, height } = size
-  const pixels = Buffer.allocUnsafe(width * height * 3)
-  const buffer = malloc(width * 4 * Math.min(bandRows, height))
-  let at = 0
-  for (let from = 0; from < height; from += bandRows) {
-    const drawn = drawRows(pdf, page, size, from, Math.min(bandRows, height - from), buffer)
-    for (let i = 0; i < drawn.length; i += 4) {
-      pixels[at++] = drawn[i]!
-      pixels[at++] = drawn[i + 1]!
-      pixels[at++] = drawn[i + 2]!
+  const pixels = Buffer.allocUnsafe(width * Math.min(rowsOfBand, height) * 3)
+  const buffer = malloc(width * 4 * Math.min(drawnRows, height))
+  try {
+    for (let top = 0; top < height; top += rowsOfBand) {
+      const bottom = Math.min(top + rowsOfBand, height)
+      let at = 0
+      for (let from = top; from < bottom; from += drawnRows) {
+        const drawn = drawRows(pdf, page, size, from, Math.min(drawnRows, bottom - from), buffer)
+        for (let i = 0; i < drawn.length; i += 4) {
+          pixels[at++] = drawn[i]!
+          pixels[at++] = drawn[i + 1]!
+          pixels[at++] = drawn[i + 2]!
+        }
+      }
+      yield { pixels: pixels.subarray(0, at), width, height: bottom - top }
     }
+  } finally {
+    free(buffer)
   }
-  free(buffer)
-  return { pixels, width, height }
 }
 
 /** The words on an opened page. */

@@ -1,30 +1,33 @@
 import { limits } from '@nspect/contract/limits'
 import { sharp } from '../imageLibrary.ts'
-import { type DrawnPage, drawPage, withPage, wordsOn } from './drawPage.ts'
-import { openPdf, PdfError } from './pdfium.ts'
+import { type DrawnPage, drawBands, type Size, withPage, wordsOn } from './drawPage.ts'
+import { drawTiles } from './drawTiles.ts'
+import { openPdf, type Pdf, PdfError } from './pdfium.ts'
 import { countPages, listPages, type PdfPage } from './pdfPages.ts'
-import type { DrawnSheet, EncodedPicture, PlanMessage, SheetRequest } from './planMessages.ts'
+import type { DrawnSheet, EncodedPicture, PlanMessage, SheetRequest, SheetTiles } from './planMessages.ts'
+import { packTiles } from './tileFile.ts'
 
 /**
  * A separate process, because an untrusted PDF may need any amount of memory and time: it can be killed safely. It opens
- * the file named by its argument, says which pages it has, and draws those that it is asked for, one at a time.
+ * the file named by its argument, says which pages it has, and draws those that it is asked for, in their order.
  */
 
 // leaves a core to requests
 sharp.concurrency(1)
 process.once('disconnect', () => process.exit(1))
 
-/** pixels of an inch of paper, and of the longer side at most: as large as any picture */
+/** pixels of an inch of paper, and of the longer side at most: as large as any picture, and in tiles */
 const resolution = 150
 const longestSide = 4096
+const longestTiled = 16_384
 const reportSide = 1280
 const thumbSide = 320
 
 const say = (message: PlanMessage) =>
   new Promise<void>((done) => void process.send?.(message, undefined, undefined, () => done()))
 
-const sizeOf = ({ width, height }: PdfPage) => {
-  const scale = Math.min(resolution / 72, longestSide / Math.max(width, height))
+const sizeWithin = ({ width, height }: PdfPage, longest: number): Size => {
+  const scale = Math.min(resolution / 72, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
@@ -45,19 +48,35 @@ const encodeAll = async ({ pixels, width, height }: DrawnPage): Promise<DrawnShe
   }
 }
 
+const drawn = (pdf: Pdf, number: number, page: PdfPage): Promise<DrawnSheet> =>
+  withPage(pdf, number - 1, async (opened) => {
+    const size = sizeWithin(page, longestSide)
+    const [whole] = drawBands(pdf, opened, size, size.height)
+    if (!whole) throw new PdfError('damaged')
+    return { text: wordsOn(pdf, opened), pictures: await encodeAll(whole) }
+  })
+
+const tiled = async (pdf: Pdf, number: number, page: PdfPage): Promise<SheetTiles> => {
+  const size = sizeWithin(page, longestTiled)
+  if (Math.max(size.width, size.height) <= longestSide) return null
+  const tiles = await withPage(pdf, number - 1, (opened) => drawTiles(pdf, opened, size))
+  return { bytes: packTiles(tiles), mime: 'image/webp', ...size }
+}
+
+const answer = async (pdf: Pdf, pages: readonly PdfPage[], request: SheetRequest): Promise<PlanMessage> => {
+  const number = 'draw' in request ? request.draw : request.tile
+  const page = pages[number - 1]
+  if (!page || !(page.width > 0 && page.height > 0)) return { failed: 'damaged' }
+  return 'draw' in request ? { drawn: await drawn(pdf, number, page) } : { tiles: await tiled(pdf, number, page) }
+}
+
 const work = async () => {
   const pdf = await openPdf(process.argv[2] ?? '')
   const count = countPages(pdf)
   const pages = count > limits.sheetsPerPlan ? [] : listPages(pdf)
-  process.on('message', async ({ draw }: SheetRequest) => {
-    const page = pages[draw - 1]
+  process.on('message', async (request: SheetRequest) => {
     try {
-      if (!page || !(page.width > 0 && page.height > 0)) return await say({ failed: 'damaged' })
-      const drawn = await withPage(pdf, draw - 1, async (opened) => ({
-        text: wordsOn(pdf, opened),
-        pictures: await encodeAll(drawPage(pdf, opened, sizeOf(page))),
-      }))
-      await say({ drawn })
+      await say(await answer(pdf, pages, request))
     } catch (error) {
       // the library cannot go on after any other error
       if (!(error instanceof PdfError)) process.exit(1)

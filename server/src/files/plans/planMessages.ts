@@ -1,11 +1,8 @@
 import type { SheetProblem } from '@nspect/contract/plans'
 import type { PdfPage } from './pdfPages.ts'
 
-/** What the drawing process is asked for; nothing: the pages as the file declares them. */
-export interface SheetRequest {
-  /** from 1 */
-  draw: number
-}
+/** What the drawing process is asked for: a page, from 1, as a picture or in tiles. */
+export type SheetRequest = { draw: number } | { tile: number }
 
 /** An encoded picture of a sheet. */
 export interface EncodedPicture {
@@ -22,11 +19,15 @@ export interface DrawnSheet {
   pictures: Record<'full' | 'report' | 'thumb', EncodedPicture>
 }
 
+/** A sheet in tiles, in one file; null if its picture shows as much. */
+export type SheetTiles = EncodedPicture | null
+
 /** What the drawing process answers. */
 export type PlanMessage =
   | { count: number; pages: PdfPage[] }
   | { refused: 'encrypted' | 'damaged' }
   | { drawn: DrawnSheet }
+  | { tiles: SheetTiles }
   | { failed: SheetProblem }
 
 /** bytes */

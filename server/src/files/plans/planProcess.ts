@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { SheetProblem } from '@nspect/contract/plans'
 import type { PdfPage } from './pdfPages.ts'
-import { type DrawnSheet, memoryFlags, type PlanMessage, type SheetRequest } from './planMessages.ts'
+import { type DrawnSheet, memoryFlags, type PlanMessage, type SheetRequest, type SheetTiles } from './planMessages.ts'
 
 /** A PDF that cannot be read at all. */
 export class UnreadablePlan extends Error {
@@ -29,6 +29,8 @@ export interface OpenPlan {
    * Draws a page, from 1. After `tooMuch` and `tooLong` the process is gone and the file has to be opened again.
    */
   draw(page: number): Promise<{ drawn: DrawnSheet } | { failed: SheetProblem }>
+  /** The same, in tiles. */
+  tile(page: number): Promise<{ tiles: SheetTiles } | { failed: SheetProblem }>
 }
 
 interface PlanInput {
@@ -82,16 +84,22 @@ export const withPlan = async <T>(input: PlanInput, work: (plan: OpenPlan) => Pr
     if (opened === undefined || opened === 'tooLong') throw new UnreadablePlan('tooMuch')
     if ('refused' in opened) throw new UnreadablePlan(opened.refused)
     if (!('pages' in opened)) throw new Error('the process says nothing of its file')
+    const ask = async (request: SheetRequest): Promise<PlanMessage> => {
+      worker.send(request)
+      const answer = await nextMessage(worker, times.sheet)
+      signal?.throwIfAborted()
+      return answer === undefined ? { failed: 'tooMuch' } : answer === 'tooLong' ? { failed: 'tooLong' } : answer
+    }
     return await work({
       ...opened,
       draw: async (page) => {
-        const request: SheetRequest = { draw: page }
-        worker.send(request)
-        const answer = await nextMessage(worker, times.sheet)
-        signal?.throwIfAborted()
-        if (answer === undefined) return { failed: 'tooMuch' }
-        if (answer === 'tooLong') return { failed: 'tooLong' }
+        const answer = await ask({ draw: page })
         if ('drawn' in answer || 'failed' in answer) return answer
+        throw new Error('the process answers something else')
+      },
+      tile: async (page) => {
+        const answer = await ask({ tile: page })
+        if ('tiles' in answer || 'failed' in answer) return answer
         throw new Error('the process answers something else')
       },
     })

@@ -10,7 +10,14 @@ import { ReplaceModelDialog } from '../model/ReplaceModelDialog.tsx'
 import { SheetPanel } from './SheetPanel.tsx'
 import { useSheetList } from './useSheetList.ts'
 
-const paths = { imagePath: 'files/a', previewPath: 'files/b', thumbPath: 'files/c', width: 4096, height: 2896 }
+const paths = {
+  imagePath: 'files/a',
+  previewPath: 'files/b',
+  thumbPath: 'files/c',
+  width: 4096,
+  height: 2896,
+  tiles: null,
+}
 const images = [
   { id: 8, ...paths, sheet: null },
   { id: 21, ...paths, sheet: { planFileId: 5, pageNumber: 1, name: 'A-101 Ground floor' } },
