@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { form, planPdf } from '../testing/planPdf.ts'
 import { until } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
+import { enqueueWaitingSheets } from './enqueueWaitingSheets.ts'
 
 let w: World
 let manager: Person
@@ -240,6 +241,22 @@ describe('a sheet', () => {
       project_model_image_id = null where id = ${planSheetId}`)
     expect((await manager.call(planRoutes.retryPlanSheet, { projectId, planSheetId })).status).toBe(200)
     expect((await settled(projectId)).sheets).toMatchObject([{ state: 'ready', problem: null }])
+  })
+
+  it('T294: that nobody draws, such as one that was imported, is looked for', async () => {
+    const { projectId, sheets } = await drawn(planPdf([{ words: 'One' }]))
+    await w.database.db.execute(sql`update plan_sheets set state = 'waiting', project_model_image_id = null
+      where id = ${sheets[0]?.id ?? 0}`)
+    const asked: unknown[] = []
+    const runner = {
+      addAll: async (_: unknown, __: unknown, payloads: readonly unknown[]) => void asked.push(...payloads),
+    }
+    const planFileId = sheets[0]?.planFileId ?? 0
+    await enqueueWaitingSheets({ db: w.database.db, runner }, new Date(0))
+    expect(asked).toEqual([])
+    await enqueueWaitingSheets({ db: w.database.db, runner }, new Date(Date.now() + 60_000))
+    expect(asked).toContainEqual({ clientId: w.client.id, planFileId })
+    expect((await read(projectId)).planSheets).toEqual({ total: 1, waiting: 1 })
   })
 
   it('T291: of another inspection is not there to be tried again', async () => {

@@ -24,13 +24,13 @@ const nextSortOrder = async ({ db, inTenant }: Scope, projectId: number): Promis
 }
 
 /** The row of a plan set. */
-export const insertPlanFile = async ({ db }: Scope, plan: typeof planFiles.$inferInsert): Promise<number> => {
+const insertPlanFile = async ({ db }: Scope, plan: typeof planFiles.$inferInsert): Promise<number> => {
   const [row] = await db.insert(planFiles).values(plan).returning({ id: planFiles.id })
   if (!row) throw new Error('an inserted plan set has no id')
   return row.id
 }
 
-export const insertSheets = async ({ db }: Scope, sheets: (typeof planSheets.$inferInsert)[]) => {
+const insertSheets = async ({ db }: Scope, sheets: (typeof planSheets.$inferInsert)[]) => {
   await db.insert(planSheets).values(sheets)
 }
 
