@@ -22,6 +22,13 @@ const drawnRows = 512
 /** characters */
 const longestText = 100_000
 
+/** The pixels of what is drawn: one memory for all, which would not be collected as fast as pages are drawn. */
+let drawing = Buffer.alloc(0)
+const memoryFor = (bytes: number): Buffer => {
+  if (drawing.length < bytes) drawing = Buffer.allocUnsafeSlow(bytes)
+  return drawing
+}
+
 /** Opens a page for `work`, which gets its handle. */
 export const withPage = async <T>({ pdfium, document }: Pdf, index: number, work: (page: number) => Promise<T>) => {
   const page = pdfium._FPDF_LoadPage(document, index)
@@ -49,11 +56,11 @@ const drawRows = (
   return pdfium.HEAPU8.subarray(buffer, buffer + width * rows * 4)
 }
 
-/** Draws an opened page from above in bands of so many rows; a band is overwritten by the next. */
+/** Draws an opened page from above in bands of so many rows; a band is overwritten by what is drawn next. */
 export function* drawBands(pdf: Pdf, page: number, size: Size, rowsOfBand: number): Generator<DrawnPage> {
   const { malloc, free } = pdf.pdfium.wasmExports
   const { width, height } = size
-  const pixels = Buffer.allocUnsafe(width * Math.min(rowsOfBand, height) * 3)
+  const pixels = memoryFor(width * Math.min(rowsOfBand, height) * 3)
   const buffer = malloc(width * 4 * Math.min(drawnRows, height))
   try {
     for (let top = 0; top < height; top += rowsOfBand) {

@@ -44,8 +44,8 @@ interface PlanInput {
 const start = ({ path, size }: PlanInput): ChildProcess =>
   fork(join(import.meta.dirname, 'plan.worker.ts'), [path], {
     execArgv: memoryFlags(size),
-    // it needs none of our environment variables
-    env: {},
+    // it needs none of our environment variables; one arena of memory gives back what several would keep
+    env: { MALLOC_ARENA_MAX: '1' },
     // the library writes there what it makes of the file
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
