@@ -192,7 +192,7 @@ describe('a sheet', () => {
     const { projectId } = await drawn(planPdf([{ width: 3370, height: 2384, drawing: square }, { words: 'Small' }]))
     const [large, small] = await until(async () => {
       const { projectModelImages: images } = await read(projectId)
-      return images[0]?.tiles && images
+      return images[0]?.tiles ? images : undefined
     })
     expect([large?.width, large?.height, large?.tiles?.width, large?.tiles?.height]).toEqual([4096, 2898, 7021, 4967])
     expect(small?.tiles).toBeNull()
