@@ -119,7 +119,10 @@ describe('T198 an inspection that was taken along', () => {
     await take()
     const count = askedFor().length
     const later = Object.fromEntries(
-      Object.entries(plan).map(([key, value]) => [key, String(value).replace('.1.', '.2.')]),
+      Object.entries(plan).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value.replace('.1.', '.2.') : value,
+      ]),
     )
     server.serve(projectRoutes.readProject, {
       ...inspection,
