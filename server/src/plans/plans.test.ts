@@ -214,55 +214,40 @@ describe('a sheet', () => {
     expect((await fetch(`${w.url}/api/${small?.imagePath}?tile=0`)).status).toBe(404)
   })
 
-  it('T290: of one by 200 inches is drawn within the size of pictures', async () => {
-    const { project } = await drawn(planPdf([{ width: 72, height: 14_400, words: 'Section' }]))
-    expect(project.projectModelImages).toMatchObject([{ width: 20, height: 4096 }])
-  })
-
-  it('T290: that is broken inside is drawn as far as it goes', async () => {
-    const { sheets } = await drawn(
-      planPdf([{ words: 'One' }, { resources: '/Broken', words: 'Two' }, { words: 'Three' }]),
-    )
-    expect(sheets.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
-  })
-
-  it('T290: whose forms draw each other without end, or whose document runs scripts, is only drawn', async () => {
+  it('T290: of one by 200 inches, broken inside, of forms that draw each other without end or with a script is only drawn', async () => {
     const loop = form('/F Do', '/XObject << /F 100000 0 R >>')
     const script = '/OpenAction << /S /JavaScript /JS (app.alert\\("hello"\\); while\\(true\\);) >>'
-    const page = { words: 'Looped', drawing: '/F Do', resources: '/XObject << /F 100000 0 R >>' }
-    const { sheets } = await drawn(planPdf([page], { objects: [loop], catalog: script }))
-    expect(sheets).toMatchObject([{ state: 'ready', problem: null }])
+    const pages = [
+      { width: 72, height: 14_400, words: 'Section' },
+      { words: 'Broken', resources: '/Broken' },
+      { words: 'Looped', drawing: '/F Do', resources: '/XObject << /F 100000 0 R >>' },
+    ]
+    const { sheets, project } = await drawn(planPdf(pages, { objects: [loop], catalog: script }))
+    expect(sheets.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
+    // within the size of pictures
+    expect(project.projectModelImages[0]).toMatchObject({ width: 20, height: 4096 })
   })
 
-  it('T291: that could not be drawn is drawn when it is tried again', async () => {
+  it('T291, T294: that could not be drawn is drawn when it is tried again; one that nobody draws is looked for', async () => {
     const { projectId, sheets } = await drawn(planPdf([{ words: 'One' }]))
-    const planSheetId = sheets[0]?.id ?? 0
-    await w.database.db.execute(sql`update plan_sheets set state = 'failed', problem = 'tooLong',
-      project_model_image_id = null where id = ${planSheetId}`)
-    expect((await manager.call(planRoutes.retryPlanSheet, { projectId, planSheetId })).status).toBe(200)
-    expect((await settled(projectId)).sheets).toMatchObject([{ state: 'ready', problem: null }])
-  })
-
-  it('T294: that nobody draws, such as one that was imported, is looked for', async () => {
-    const { projectId, sheets } = await drawn(planPdf([{ words: 'One' }]))
-    await w.database.db.execute(sql`update plan_sheets set state = 'waiting', project_model_image_id = null
-      where id = ${sheets[0]?.id ?? 0}`)
-    const asked: unknown[] = []
-    const runner = {
-      addAll: async (_: unknown, __: unknown, payloads: readonly unknown[]) => void asked.push(...payloads),
-    }
-    const planFileId = sheets[0]?.planFileId ?? 0
-    await enqueueWaitingSheets({ db: w.database.db, runner }, new Date(0))
-    expect(asked).toEqual([])
-    await enqueueWaitingSheets({ db: w.database.db, runner }, new Date(Date.now() + 60_000))
-    expect(asked).toContainEqual({ clientId: w.client.id, planFileId })
-    expect((await read(projectId)).planSheets).toEqual({ total: 1, waiting: 1 })
-  })
-
-  it('T291: of another inspection is not there to be tried again', async () => {
-    const { sheets } = await drawn(planPdf([{ words: 'One' }]))
+    const { id: planSheetId = 0, planFileId = 0 } = sheets[0] ?? {}
     const { id: other } = await w.project()
-    const planSheetId = sheets[0]?.id ?? 0
-    expect((await manager.call(planRoutes.retryPlanSheet, { projectId: other, planSheetId })).status).toBe(404)
+    const retry = (of: number) => manager.call(planRoutes.retryPlanSheet, { projectId: of, planSheetId })
+    expect((await retry(other)).status).toBe(404)
+    const set = (state: string, problem: string | null) =>
+      w.database.db.execute(sql`update plan_sheets set state = ${state}, problem = ${problem},
+        project_model_image_id = null where id = ${planSheetId}`)
+    await set('failed', 'tooLong')
+    expect((await retry(projectId)).status).toBe(200)
+    expect((await settled(projectId)).sheets).toMatchObject([{ state: 'ready', problem: null }])
+    // such as an imported one, which no job came with
+    await set('waiting', null)
+    const asked: unknown[] = []
+    const runner = { addAll: async (_: unknown, __: unknown, plans: readonly unknown[]) => void asked.push(...plans) }
+    const { db } = w.database
+    await enqueueWaitingSheets({ db, runner }, new Date(0))
+    expect(asked).toEqual([])
+    await enqueueWaitingSheets({ db, runner }, new Date(Date.now() + 60_000))
+    expect(asked).toContainEqual({ clientId: w.client.id, planFileId })
   })
 })
