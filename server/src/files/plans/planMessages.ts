@@ -34,7 +34,7 @@ export type PlanMessage =
 const page = 64 * 1024
 
 /** Memory of the drawing process: the heap of its JavaScript in MB, and what drawing needs beside the file itself in bytes. */
-export const mostMemory = { heap: 96, drawing: 1024 * page }
+const mostMemory = { heap: 96, drawing: 1024 * page }
 
 /** Flags of Node for the drawing process: what a file makes of its memory ends that process, and nothing else. */
 export const memoryFlags = (fileSize: number): string[] => [

@@ -18,7 +18,7 @@ export class UnreadablePlan extends Error {
 
 /** Milliseconds that opening a file and drawing a sheet may take. */
 export const usualTimes = { open: 20_000, sheet: 45_000 }
-export type PlanTimes = typeof usualTimes
+type PlanTimes = typeof usualTimes
 
 /** An opened PDF, in a process of its own. */
 export interface OpenPlan {

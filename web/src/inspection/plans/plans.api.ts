@@ -26,7 +26,7 @@ export const uploadPlan = (projectId: number, file: File, options: CallOptions) 
   call(planRoutes.uploadPlan, { projectId }, { ...options, files: { file: [file] } })
 
 /** Invalidates what new or changed sheets make stale. */
-export const invalidatePlans = (client: QueryClient): Promise<unknown> =>
+const invalidatePlans = (client: QueryClient): Promise<unknown> =>
   invalidate(client, planRoutes.listPlanSheets, projectRoutes.readProject)
 
 /** Draws a sheet again. */
