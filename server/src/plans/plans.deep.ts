@@ -1,6 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { planRoutes } from '@nspect/contract/plans'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withPlan } from '../files/plans/planProcess.ts'
 import { planPdf } from '../testing/planPdf.ts'
+import { testRoot } from '../testing/testRoot.ts'
 import { until } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
@@ -36,5 +40,15 @@ describe('a sheet', () => {
       ['failed', 'tooMuch'],
       ['ready', null],
     ])
+  })
+
+  it('T290: that takes too long ends its process', async () => {
+    const folder = await mkdtemp(join(testRoot(), 'nspect-plan-'))
+    const path = join(folder, 'floors.pdf')
+    const bytes = planPdf([{ words: 'Ground floor' }])
+    await writeFile(path, bytes)
+    const input = { path, size: bytes.length, times: { open: 20_000, sheet: 1 } }
+    expect(await withPlan(input, ({ draw }) => draw(1))).toEqual({ failed: 'tooLong' })
+    await rm(folder, { recursive: true, force: true })
   })
 })
