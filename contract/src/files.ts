@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
+import { textNumber } from './scalars.ts'
 
 export const fileRoutes = routes({
   /** the signature in the path is the credential (T88) */
@@ -9,6 +10,8 @@ export const fileRoutes = routes({
     path: 'files/:signed',
     can: 'public',
     changes: false,
+    /** of a sheet in tiles: the number of one, row by row */
+    query: z.object({ tile: textNumber(0).optional() }),
     params: z.object({ signed: z.string().min(1).max(300) }),
   },
 })

@@ -235,6 +235,21 @@ export const httpErrors = {
     text: '{name} holds more than one model: {file} and {other}. Please put each into a ZIP of its own.',
   },
   'glb.empty': { status: 400, text: '{name} holds no surfaces to look at.' },
+  'plan.notPdf': { status: 415, text: '{name} is not a PDF.' },
+  'plan.encrypted': {
+    status: 400,
+    text: '{name} is protected by a password. Please save it without one and try again.',
+  },
+  'plan.damaged': { status: 400, text: '{name} is incomplete or damaged. Please export the PDF again.' },
+  'plan.noSheets': { status: 400, text: '{name} has no pages.' },
+  'plan.tooManySheets': {
+    status: 400,
+    text: '{name} has {count} pages; the limit is {limit}. Please divide it into several files.',
+  },
+  'plan.tooMuch': {
+    status: 413,
+    text: '{name} needs more memory or time to be read than there is. Please divide it into several files.',
+  },
   'rate.exceeded': { status: 429, text: 'Too many tries. Please try again in {wait}.' },
   'server.busy': { status: 503, text: 'Too much is being sent at once. Please try again in {wait}.' },
   'live.tooMany': {

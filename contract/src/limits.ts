@@ -63,6 +63,10 @@ export const limits = {
   /** files */
   imagesPerProject: 3,
   imageBytes: 40 * MB,
+  /** plan sets: bytes of a PDF, sheets of one, and PDFs of a new inspection */
+  planBytes: 100 * MB,
+  sheetsPerPlan: 500,
+  plansPerUpload: 5,
   /** a photo that a visitor sends (T97) */
   visitorImageBytes: 10 * MB,
   /** a client's logo (T32) */

@@ -60,6 +60,12 @@ export const projectModelImage = z.object({
   thumbPath: z.string(),
   width: z.int(),
   height: z.int(),
+  /**
+   * of a sheet that is larger than its picture: it in tiles, row by row, each read by `?tile=` and its number; and its size
+   */
+  tiles: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
+  /** the sheet of a plan set that it shows: its file, page from 1 and name, empty if the file gives none; null: a picture */
+  sheet: z.object({ planFileId: id, pageNumber: z.int(), name: z.string() }).nullable(),
 })
 
 /** A point as an inspection names it. */
@@ -99,7 +105,10 @@ export const project = z.object({
   formJSON: z.array(formValue),
   completedDateTime: instant.nullable(),
   isDeleted: z.boolean(),
+  /** pictures first, then the sheets of plan sets that are drawn */
   projectModelImages: z.array(projectModelImage),
+  /** sheets of plan sets: all of them, and those that are not drawn yet */
+  planSheets: z.object({ total: z.int(), waiting: z.int() }),
   /** its points that the reader may see, in short; in full they are a separate list */
   projectPins: z.array(pinInShort),
   /** one for each question of the type, in order; empty if unanswered */
@@ -204,6 +213,8 @@ export const projectRoutes = routes({
     }),
     files: {
       filesToSave: { max: limits.imagesPerProject, maxBytes: limits.imageBytes, takes: 'image' },
+      /** plan sets, whose sheets become further pictures */
+      planFiles: { max: limits.plansPerUpload, maxBytes: limits.planBytes, takes: 'plan' },
       modelFile: { max: 1, maxBytes: limits.modelBytes, takes: 'model' },
     },
     answer: withMessage({ id }),

@@ -7,7 +7,7 @@ export interface FileRule {
   max: number
   maxBytes: number
   /** document: anything but executables and web pages (T87) */
-  takes: 'image' | 'model' | 'document'
+  takes: 'image' | 'model' | 'plan' | 'document'
 }
 
 /**

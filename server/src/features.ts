@@ -39,6 +39,8 @@ import { pinCustomFieldFeature } from './pins/pinCustomFields.ts'
 import { pinStillFeature } from './pins/pinStills.ts'
 import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
+import { drawSheetsJob } from './plans/drawSheets.job.ts'
+import { planFeature } from './plans/plans.ts'
 import { projectLifecycleFeature } from './projects/projectLifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
 import { pointTemplateFeature } from './projectTypes/pointTemplates.ts'
@@ -102,6 +104,7 @@ export const featuresOf = ({
   projectLifecycleFeature,
   liveFeature(live),
   modelFeature,
+  planFeature,
   pinFeature,
   manyPinFeature,
   photoFeature,
@@ -144,6 +147,7 @@ interface JobParts {
 /** All background jobs. */
 export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
   makeVariantsJob,
+  drawSheetsJob,
   mailJob(parts),
   mailAccountLinkJob(parts),
   refreshJob(parts),

@@ -12,6 +12,7 @@ import type { JobRunner } from './jobs/runner.ts'
 import { sweepFolder } from './mail/folderMailer.ts'
 import { removeOldMails } from './mail/outbox.queries.ts'
 import { enqueueMissingVariants } from './models/enqueueMissingVariants.ts'
+import { enqueueWaitingSheets } from './plans/enqueueWaitingSheets.ts'
 import { takeExpiredPrints } from './reports/printOuts.queries.ts'
 import { type FileStorage, sweepUnnamed } from './storage/storage.ts'
 import { removeOldDeliveries } from './webhooks/webhooks.queries.ts'
@@ -30,8 +31,8 @@ export interface MaintenanceParts {
 }
 
 /**
- * One run: deletes expired records, exports and print-outs, old mails, news and webhook messages, and stored bytes older than a day that no row references; and enqueues a
- * refresh of customers that were not refreshed for a day.
+ * One run: deletes expired records, exports and print-outs, old mails, news and webhook messages, and stored bytes older than a day that no row
+ * references; and enqueues a refresh of customers that were not refreshed for a day, and the drawing of sheets that still wait.
  */
 export const runMaintenance = async (
   { db, storage, mailFolder, runner, billing }: MaintenanceParts,
@@ -49,6 +50,7 @@ export const runMaintenance = async (
   await sweepFolder(mailFolder, longAgo)
   const expired = [...(await takeExpiredExports(db, now)), ...(await takeExpiredPrints(db, now))]
   for (const name of expired) await storage.remove(name)
+  await enqueueWaitingSheets({ db, runner }, new Date(now.getTime() - hour))
   await refreshDueCustomers({ db, runner, billing }, now)
   await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)
 }

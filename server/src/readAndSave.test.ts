@@ -415,6 +415,8 @@ const unpaired: Record<string, string> = {
   closeFirstSteps: 'closes a list for good',
   uploadModel: 'takes a file',
   updateImage: 'takes a file',
+  uploadPlan: 'takes a file',
+  retryPlanSheet: 'draws a sheet again',
   saveUserProjects: 'changes many at once, by what is searched for',
   savePaymentProfile: 'takes a card, of which a read tells the last digits only',
   subscribe: 'buys a plan',

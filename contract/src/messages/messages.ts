@@ -21,6 +21,7 @@ import { photoMessages } from './english/photos.ts'
 import { pinCustomFieldMessages } from './english/pinCustomFields.ts'
 import { pinStillMessages } from './english/pinStills.ts'
 import { pinMessages } from './english/pins.ts'
+import { planMessages } from './english/plans.ts'
 import { pointTemplateMessages } from './english/pointTemplates.ts'
 import { printLookMessages } from './english/printLook.ts'
 import { projectLifecycleMessages } from './english/projectLifecycle.ts'
@@ -62,6 +63,7 @@ export const englishMessages = {
   ...printLookMessages,
   ...projectLifecycleMessages,
   ...modelMessages,
+  ...planMessages,
   ...pinMessages,
   ...assigneeMessages,
   ...pointTemplateMessages,

@@ -11,6 +11,7 @@ const pictureCodes = codesStarting('image.')
 const ofFiles: Record<FileRule['takes'], readonly ErrorCode[]> = {
   image: pictureCodes,
   model: [...codesStarting('glb.'), ...codesStarting('model.'), ...pictureCodes],
+  plan: codesStarting('plan.'),
   document: codesStarting('document.').filter((code) => code !== 'document.othersFile'),
 }
 

@@ -109,6 +109,7 @@ const kinds: Record<string, keyof Records> = {
   pinIds: 'pin',
   projectModelImageId: 'image',
   imageId: 'image',
+  planSheetId: 'planSheet',
   sessionId: 'session',
   recordId: 'project',
   ids: 'checkBox',

@@ -13,6 +13,12 @@ export const insertFixtures = async (db: Querying, projectId: number): Promise<v
   await db.execute(sql`insert into project_model_images (client_id, project_id, file_id, sort_order)
     select p.client_id, p.id, f.id, 1 from projects p join files f on f.client_id = p.client_id and f.display_name = 'stain.jpg'
     where p.id = ${projectId} and not exists (select 1 from project_model_images i where i.project_id = p.id)`)
+  await db.execute(sql`insert into plan_files (client_id, project_id, file_id)
+    select p.client_id, p.id, f.id from projects p join files f on f.client_id = p.client_id and f.display_name = 'stain.jpg'
+    where p.id = ${projectId} and not exists (select 1 from plan_files i where i.project_id = p.id)`)
+  await db.execute(sql`insert into plan_sheets (client_id, plan_file_id, page_number, name, width, height, sort_order, state, problem)
+    select i.client_id, i.id, 1, 'A-101', 595, 842, 100, 'failed', 'tooLong' from plan_files i
+    where not exists (select 1 from plan_sheets s where s.plan_file_id = i.id)`)
   await db.execute(sql`insert into project_pins
       (client_id, project_id, pin_number, point_category_id, title, added_by, updated_by, matter_point_coordinates)
     select p.client_id, p.id, p.next_pin_number, c.id, 'Cracked sill', p.created_by, p.created_by,

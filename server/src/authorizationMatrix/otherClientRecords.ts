@@ -24,6 +24,7 @@ export interface Records {
   photo: number
   shareLink: number
   image: number
+  planSheet: number
   document: number
   comment: number
   setting: number
@@ -55,6 +56,11 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
   const shareLink = await manager.call(reportRoutes.saveShareLink, { projectId: project, key: pin })
   const image = await one(sql`insert into project_model_images (client_id, project_id, file_id, sort_order)
     select ${client.id}, ${project}, file_id, 0 from pin_photos where id = ${photo.body.id}`)
+  const plan = await one(sql`insert into plan_files (client_id, project_id, file_id)
+    select ${client.id}, ${project}, file_id from pin_photos where id = ${photo.body.id}`)
+  const planSheet = await one(sql`insert into plan_sheets
+    (client_id, plan_file_id, page_number, name, width, height, text, sort_order, state, problem)
+    values (${client.id}, ${plan}, 1, ${canary}, 595, 842, ${canary}, 100, 'failed', 'tooLong')`)
   const comment =
     await one(sql`insert into project_pin_comments (client_id, project_pin_id, user_id, commented_by, comment)
     values (${client.id}, ${pin}, ${manager.userId}, 'Somebody', 'The tiler comes on Thursday.')`)
@@ -96,6 +102,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     photo: photo.body.id,
     shareLink: shareLink.body.id,
     image,
+    planSheet,
     document: (await w.document({ projectId: project, client })).id,
     comment,
     setting,

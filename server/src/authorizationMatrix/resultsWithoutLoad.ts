@@ -64,6 +64,8 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/Update3dLink': 'refused: record.missing',
   'Project/UploadModel': 'refused: file.missing',
   'Project/Update2dImage': 'refused: file.missing',
+  'Project/UploadPlan': 'refused: file.missing',
+  'Project/RetryPlanSheet': 'refused: record.missing',
   'Project/SaveModelCheck': 'refused: record.missing',
   'Project/SaveTopView': 'refused: record.missing',
   'ProjectPin/GetProjectPinById': 'returned',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { accountRoutes } from '@nspect/contract/accounts'
 import { clientDataRoutes } from '@nspect/contract/clientData'
 import { clientRoutes } from '@nspect/contract/clients'
@@ -10,6 +11,7 @@ import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
 import { modelRoutes } from '@nspect/contract/models'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
+import { planRoutes } from '@nspect/contract/plans'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sessionRoutes } from '@nspect/contract/sessions'
@@ -20,6 +22,7 @@ import { insertFixtures } from '../authorizationMatrix/insertFixtures.ts'
 import { exportedTables, tenantTables } from '../db/tenantTables.ts'
 import { picture } from '../testing/exampleTypes.ts'
 import { floorGlb } from '../testing/floorGlb.ts'
+import { planPdf } from '../testing/planPdf.ts'
 import { testRoot } from '../testing/testRoot.ts'
 import { until, untilJobsAreDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
@@ -48,6 +51,8 @@ const inspect = async (): Promise<number> => {
   const { id: projectId } = await w.project()
   const glb = { field: 'file', bytes: floorGlb(), name: 'ground-floor.glb' }
   await done(admin.call(modelRoutes.uploadModel, { projectId }, { files: [glb] }))
+  const pdf = { field: 'file', bytes: planPdf([{ words: 'Ground floor' }]), name: 'floors.pdf' }
+  await done(admin.call(planRoutes.uploadPlan, { projectId }, { files: [pdf] }))
   const { projectPin } = await done(
     admin.call(pinRoutes.savePin, {
       projectId,
@@ -295,6 +300,22 @@ describe('an import into an empty installation (T116)', () => {
     expect(await hashesIn(fresh, after)).toEqual(await hashesIn(w, before))
     const categories = new Map(after.project.projectType.pointCategories.map((one) => [one.id, one.name]))
     for (const pin of after.pins) expect(categories.get(pin.pointCategoryId)).toBe(pin.pointCategory.name)
+  })
+
+  it('T294: has the plan sets as they were uploaded, and their sheets with the words on them', async () => {
+    const { rows } = await fresh.database.db.execute<{ name: string; sha256: string; text: string; picture: string }>(
+      sql`select f.name, f.sha256, s.text, p.name as picture from plan_sheets s
+        join plan_files l on l.client_id = s.client_id and l.id = s.plan_file_id
+        join files f on f.client_id = l.client_id and f.id = l.file_id and f.kind = 'plan'
+        join project_model_images i on i.client_id = s.client_id and i.id = s.project_model_image_id
+        join files p on p.client_id = i.client_id and p.id = i.file_id`,
+    )
+    expect(rows.map(({ text }) => text)).toEqual(['Ground floor', 'Ground floor'])
+    const [{ name, sha256, picture: drawn } = { name: '', sha256: '', picture: '' }] = rows
+    const stored = await buffer(await fresh.storage.get(name))
+    expect(createHash('sha256').update(stored).digest('hex')).toBe(sha256)
+    expect(stored.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await fresh.storage.head(drawn))?.size).toBeGreaterThan(100)
   })
 
   it('has nobody’s password: each person gets a link to choose one', async () => {

@@ -11,6 +11,7 @@ import { inboxEntries, pinWatchers } from './tables/inbox.ts'
 import { clientLogos } from './tables/logos.ts'
 import { models, modelTopViews } from './tables/models.ts'
 import { photoMarkUps, pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from './tables/pins.ts'
+import { planFiles, planSheets } from './tables/plans.ts'
 import { metaDataAnswers, projectEvents, projectModelImages, projects, userProjects } from './tables/projects.ts'
 import {
   categoryFields,
@@ -58,6 +59,8 @@ export const tenantTables: readonly OfTenant[] = [
   modelTopViews,
   projects,
   projectModelImages,
+  planFiles,
+  planSheets,
   userProjects,
   projectEvents,
   metaDataAnswers,

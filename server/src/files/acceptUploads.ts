@@ -6,6 +6,7 @@ import { type AcceptedFile, rowOf } from './acceptedFile.ts'
 import { acceptImage, ImageError, isPanorama, parseDataUrl } from './acceptImage.ts'
 import { sharp } from './imageLibrary.ts'
 import { acceptModel } from './modelFormats/acceptModel.ts'
+import { acceptPlan } from './plans/acceptPlan.ts'
 import { GlbError } from './readGlb.ts'
 
 const refusalOf = (error: unknown, name: string): unknown => {
@@ -58,6 +59,7 @@ export const acceptLogo = (storage: FileStorage, upload: Uploaded) => acceptPict
 const acceptors: Record<Uploaded['takes'], (storage: FileStorage, upload: Uploaded) => Promise<AcceptedFile>> = {
   image: acceptPhoto,
   model: acceptModel,
+  plan: acceptPlan,
   document: (storage, upload) => acceptDocument(storage, upload, acceptPhoto),
 }
 

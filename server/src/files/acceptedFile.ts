@@ -2,12 +2,15 @@ import type { FileVariant, files } from '../db/tables/files.ts'
 import type { Uploaded } from '../http/readUpload.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import type { ImageVariant } from './acceptImage.ts'
+import type { PdfPage } from './plans/pdfPages.ts'
 import type { GlbMetadata } from './readGlb.ts'
 
 /** An upload that was checked and accepted: the row of `files` without its tenant. */
 export type AcceptedFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
   /** facts from the file, for a model that is a GLB */
   glb?: GlbMetadata
+  /** of a plan set */
+  pages?: readonly PdfPage[]
   /** somebody uploaded it: it has to fit into the client's storage */
   isUpload?: true
 }

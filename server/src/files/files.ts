@@ -4,7 +4,8 @@ import { findVisitor } from '../http/credentials.queries.ts'
 import { feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { isFileOfLink, isReplacedPhoto } from './files.queries.ts'
-import { addressSeconds, serveStored } from './serveStored.ts'
+import { findTile } from './plans/tileFile.ts'
+import { addressSeconds, servePart, serveStored } from './serveStored.ts'
 
 /** in seconds: the usual maximum of caches */
 const year = 31_536_000
@@ -26,21 +27,26 @@ export const fileFeature = feature(
             throw new HttpError('record.missing')
           if (await isReplacedPhoto(scope.db, visitor, signed.name)) throw new HttpError('record.missing')
         }
+        const tile =
+          input.tile === undefined
+            ? undefined
+            : assertFound(await findTile(files, signed.name, input.tile), 'record.missing')
         const { expiresAt } = signed
         const seconds = expiresAt ? Math.max(0, Math.floor((expiresAt.getTime() - scope.now.getTime()) / 1000)) : year
-        return serveStored(files, {
+        const served = {
           name: signed.name,
           type: signed.mime,
           disposition: isShownInline(signed.mime) ? 'inline' : 'attachment',
           headers: {
             'cache-control': `${expiresAt ? 'private' : 'public'}, max-age=${seconds}, immutable`,
-            etag: `"${signed.name}"`,
+            etag: `"${signed.name}${tile ? `-${tile.start}` : ''}"`,
             'content-security-policy': "default-src 'none'; sandbox",
             'cross-origin-resource-policy': 'same-origin',
           },
           now: scope.now,
           seconds: Math.min(seconds, signed.linkId === 0 ? addressSeconds.staff : addressSeconds.link),
-        })
+        }
+        return tile ? servePart(files, served, tile) : serveStored(files, served)
       },
     }),
   },

@@ -1,6 +1,6 @@
 import type { RedirectAnswer, StreamAnswer } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { type FileStorage, isMissingFile } from '../storage/storage.ts'
+import { type ByteRange, type FileStorage, isMissingFile } from '../storage/storage.ts'
 
 /** Smaller files are passed on: a second request would take the browser longer than they do. */
 const smallest = 1024 * 1024
@@ -44,3 +44,14 @@ export const serveStored = async (
   })
   return { body, type, headers: { 'content-length': String(size), 'content-disposition': disposition, ...headers } }
 }
+
+/** Answers with a part of a stored file, which is passed on. */
+export const servePart = async (
+  files: Pick<FileStorage, 'get'>,
+  { name, type, disposition, headers = {} }: Served,
+  part: ByteRange,
+): Promise<StreamAnswer> => ({
+  body: await files.get(name, part),
+  type,
+  headers: { 'content-length': String(part.end - part.start), 'content-disposition': disposition, ...headers },
+})

@@ -13,7 +13,7 @@ export interface Uploaded extends StoredFile {
   field: string
   /** the name to display: no folders, no control characters, at most 120 characters */
   displayName: string
-  takes: 'image' | 'model' | 'document'
+  takes: 'image' | 'model' | 'plan' | 'document'
 }
 
 const MB = 1024 * 1024

@@ -5,6 +5,7 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { models, modelTopViews } from '../db/tables/models.ts'
 import { projectPins } from '../db/tables/pins.ts'
+import { planSheets } from '../db/tables/plans.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 
 /** Identifies a model file, for work outside of any call. */
@@ -54,12 +55,19 @@ export const discardModelPins = async ({ db, inTenant, now }: Scope, projectId: 
   return discarded.length
 }
 
-/** The pictures of an inspection, in their order. */
+/** The pictures of an inspection in their order, without the sheets of plan sets. */
 export const listImageIds = async ({ db, inTenant }: Scope, projectId: number) =>
   db
     .select({ id: projectModelImages.id, sortOrder: projectModelImages.sortOrder })
     .from(projectModelImages)
-    .where(inTenant(projectModelImages, eq(projectModelImages.projectId, projectId)))
+    .leftJoin(
+      planSheets,
+      and(
+        eq(planSheets.clientId, projectModelImages.clientId),
+        eq(planSheets.projectModelImageId, projectModelImages.id),
+      ),
+    )
+    .where(inTenant(projectModelImages, eq(projectModelImages.projectId, projectId), isNull(planSheets.id)))
     .orderBy(projectModelImages.sortOrder, projectModelImages.id)
 
 export const setImageFile = ({ db, inTenant }: Scope, imageId: number, fileId: number) =>

@@ -35,6 +35,7 @@ export const limitToPoints = (found: ProjectDetail, points: readonly PartsOfPin[
     modelFile: null,
     model: null,
     topViews: [],
+    planSheets: { total: 0, waiting: 0 },
     projectType: {
       ...type,
       description: '',

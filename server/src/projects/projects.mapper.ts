@@ -69,14 +69,19 @@ export const mapProject = async (
     formJSON: found.formJSON,
     completedDateTime: found.completedAt?.toISOString() ?? null,
     isDeleted: found.isDeleted,
-    projectModelImages: found.images.map(({ id: imageId, variants }) => ({
+    projectModelImages: found.images.map(({ id: imageId, variants, sheet }) => ({
       id: imageId,
       imagePath: scope.path(variants.full) ?? '',
       previewPath: scope.path(variants.report ?? variants.full) ?? '',
       thumbPath: scope.path(variants.thumb) ?? '',
       width: variants.full?.width ?? 0,
       height: variants.full?.height ?? 0,
+      tiles: variants.tiles
+        ? { path: scope.path(variants.tiles) ?? '', width: variants.tiles.width, height: variants.tiles.height }
+        : null,
+      sheet,
     })),
+    planSheets: found.planSheets,
     projectPins: found.pins,
     metaDataAnswers: found.answers.map(({ metaDataFieldId, question, answer }) => ({
       projectTypeMetaDataFieldId: metaDataFieldId,

@@ -11,6 +11,7 @@ import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { models, modelTopViews } from '../db/tables/models.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
+import { planFiles, planSheets } from '../db/tables/plans.ts'
 import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { settings } from '../db/tables/settings.ts'
@@ -21,12 +22,30 @@ import { limitToPoints, type PartsOfPin } from './limitToPoints.ts'
 
 const model = aliasedTable(files, 'model_file')
 
+/** A picture of an inspection; `sheet` of a plan set. */
+interface ImageOfProject {
+  id: number
+  variants: Record<string, FileVariant>
+  sheet: Project['projectModelImages'][number]['sheet']
+}
+
 /** The pictures, in their order. */
-const imagesOfProject = sql<{ id: number; variants: Record<string, FileVariant> }[]>`(
-  select coalesce(json_agg(json_build_object('id', ${projectModelImages.id}, 'variants', ${files.variants})
+const imagesOfProject = sql<ImageOfProject[]>`(
+  select coalesce(json_agg(json_build_object('id', ${projectModelImages.id}, 'variants', ${files.variants},
+    'sheet', case when ${planSheets.id} is not null then json_build_object('planFileId', ${planSheets.planFileId},
+      'pageNumber', ${planSheets.pageNumber}, 'name', ${planSheets.name}) end)
     order by ${projectModelImages.sortOrder}, ${projectModelImages.id}), '[]')
   from ${projectModelImages} join ${files} on ${files.id} = ${projectModelImages.fileId}
+  left join ${planSheets} on ${planSheets.clientId} = ${projectModelImages.clientId}
+    and ${planSheets.projectModelImageId} = ${projectModelImages.id}
   where ${projectModelImages.projectId} = ${projects.id})`
+
+/** The sheets of its plan sets, and those that wait to be drawn. */
+const sheetsOfProject = sql<Project['planSheets']>`(
+  select json_build_object('total', count(*), 'waiting', count(*) filter (where ${planSheets.state} = 'waiting'))
+  from ${planSheets} join ${planFiles} on ${planFiles.clientId} = ${planSheets.clientId}
+    and ${planFiles.id} = ${planSheets.planFileId}
+  where ${planFiles.clientId} = ${projects.clientId} and ${planFiles.projectId} = ${projects.id})`
 
 /** The floors of the model from above, lowest first. */
 const topViewsOfProject = sql<StoredTopView[]>`(
@@ -107,6 +126,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       frozenType: projects.frozenType,
       isDeleted: projects.isDeleted,
       images: imagesOfProject,
+      planSheets: sheetsOfProject,
       pins: pinsOfProject(scope),
       answers: answersOfProject,
       documents: documentsOfProject(scope),

@@ -13,6 +13,7 @@ import { allow, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { storeModel } from '../models/storeModel.queries.ts'
+import { storePlan } from '../plans/storePlan.queries.ts'
 import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
 import { requireAllowance } from './projectAllowance.ts'
 import { insertEvent } from './projectLifecycle.queries.ts'
@@ -90,6 +91,9 @@ export const saveProject = handle(projectRoutes.saveProject, {
       images.push({ clientId: client.id, projectId: id, fileId, sortOrder: images.length })
     }
     await insertModelImages(scope, images)
+    for (const plan of taken.filter((file) => file.kind === 'plan')) {
+      await storePlan({ scope, enqueue }, { id, clientId: client.id }, plan)
+    }
     // Users see only what is assigned to them, so their own new inspection is assigned to them (T28)
     if (role === 'User') await assignProject(scope, client.id, userId, id)
     await insertEvent(scope, { id, clientId: client.id }, { kind: 'created', userId })

@@ -14,6 +14,7 @@ import firstSteps from '../home/firstSteps/texts.en.json'
 import inbox from '../inbox/texts.en.json'
 import measure from '../inspection/measure/texts.en.json'
 import model from '../inspection/model/texts.en.json'
+import plans from '../inspection/plans/texts.en.json'
 import inspection from '../inspection/texts.en.json'
 import live from '../live/texts.en.json'
 import metaDataAnswers from '../metaDataAnswers/texts.en.json'
@@ -69,6 +70,7 @@ export const lazyEnglishTexts = {
   inspection,
   model,
   measure,
+  plans,
   pins,
   filter,
   many,

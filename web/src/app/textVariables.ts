@@ -199,7 +199,20 @@ export interface TextVariables {
     copies: '{progress}'
     pointsLost_other: '{count}'
     imageNumber: '{number}'
-    imageHelp: '{size}'
+    imageHelp: '{plan}{size}'
+    planHelp: '{count}'
+  }
+  plans: {
+    sheetCount_one: '{count}'
+    sheetCount_other: '{count}'
+    sheet: '{page}'
+    picture: '{number}'
+    noneFound: '{q}'
+    drawing: '{done}{total}'
+    retrySheet: '{sheet}'
+    download: '{name}'
+    points_one: '{count}'
+    points_other: '{count}'
   }
   inspection: {
     totalIssues: '{count}'
@@ -465,7 +478,7 @@ export interface TextVariables {
     reopenText: '{name}'
     eventBy: '{name}{when}'
     eventReason: '{reason}'
-    filesHelp: '{count}{image}{model}'
+    filesHelp: '{count}{image}{model}{plan}'
     takenFor: '{name}'
     notGlb: '{name}'
     glbMissing: '{file}{name}'

@@ -15,6 +15,7 @@ import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './InspectionPage.module.css'
 import { askAgainFor } from './model/models.api.ts'
+import { askAgainForSheets } from './plans/plans.api.ts'
 import { Workspace } from './Workspace.tsx'
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
@@ -27,7 +28,7 @@ export function InspectionPage() {
   const projectQuery = useQuery({
     ...readQuery(projectRoutes.readProject, { id: Number(id) }),
     enabled: isId(id),
-    refetchInterval: ({ state }) => askAgainFor(state.data?.model),
+    refetchInterval: ({ state }) => askAgainFor(state.data?.model) || askAgainForSheets(state.data),
   })
   const pinsQuery = useQuery({ ...pinListQuery(Number(id)), enabled: isId(id) })
   const project: Project | undefined = projectQuery.data

@@ -83,7 +83,16 @@ describe('T143: what is printed, and how', () => {
   })
 
   it('has the cover that was chosen for the inspection, as long as its picture is there', async () => {
-    const image = { id: 8, imagePath: 'plan.jpg', previewPath: 'plan.jpg', thumbPath: 'plan.jpg', width: 4, height: 3 }
+    const image = {
+      id: 8,
+      imagePath: 'plan.jpg',
+      previewPath: 'plan.jpg',
+      thumbPath: 'plan.jpg',
+      width: 4,
+      height: 3,
+      sheet: null,
+      tiles: null,
+    }
     server.serve(reportRoutes.listReportPins, [
       reportedPin({ id: 71, pinNumber: 1, title: 'Tile', stillUrl: 'tile.jpg' }),
     ])

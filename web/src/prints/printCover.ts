@@ -15,10 +15,12 @@ export interface CoverPicture {
 
 /** The inspection's pictures, then those of its points, each as the server chooses it: from afar if there is one. */
 export const coverPicturesOf = ({ projectModelImages }: Project, pins: readonly ReportedPin[]): CoverPicture[] => [
-  ...projectModelImages.map(({ id, previewPath: path }, index) => ({
-    value: `picture-${id}` as const,
-    ...{ path, number: index + 1, pin: null },
-  })),
+  ...projectModelImages.flatMap(({ id, previewPath: path, sheet }, index) =>
+    // of a plan set, its first sheet
+    sheet === null || sheet.pageNumber === 1
+      ? [{ value: `picture-${id}` as const, path, number: index + 1, pin: null }]
+      : [],
+  ),
   ...pins.flatMap((pin) => {
     const path = pin.contextStillUrl ?? pin.ownStillUrl ?? pin.stillUrl
     return path === null ? [] : [{ value: `point-${pin.id}` as const, path, number: pin.pinNumber, pin }]

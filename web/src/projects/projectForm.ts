@@ -17,6 +17,8 @@ export interface ProjectValues {
   modelLink: string
   images: readonly File[]
   model: readonly File[]
+  /** PDFs of plans */
+  plans: readonly File[]
 }
 
 const noFiles: readonly File[] = []
@@ -32,6 +34,7 @@ export const newProject = (me: Me): ProjectValues => ({
   modelLink: '',
   images: noFiles,
   model: noFiles,
+  plans: noFiles,
 })
 
 /** A stored inspection as form values, without its model and pictures (T47). */
@@ -45,6 +48,7 @@ export const valuesOf = (project: Project): ProjectValues => ({
   modelLink: '',
   images: noFiles,
   model: noFiles,
+  plans: noFiles,
 })
 
 /** The type's form fields with their values; values of another type are dropped. */
@@ -72,9 +76,9 @@ export const bodyOf = (
   ...(stored && { id: stored.id, version: stored.version }),
 })
 
-/** An inspection needs a model, a link or pictures. */
-export const hasModel = (values: Pick<ProjectValues, 'images' | 'model' | 'modelLink'>): boolean =>
-  values.images.length > 0 || values.model.length > 0 || values.modelLink.trim() !== ''
+/** An inspection needs a model, a link, pictures or plans. */
+export const hasModel = (values: Pick<ProjectValues, 'images' | 'plans' | 'model' | 'modelLink'>): boolean =>
+  values.images.length > 0 || values.plans.length > 0 || values.model.length > 0 || values.modelLink.trim() !== ''
 
 /** The error key of a type's form field, prefixed because its key may equal that of a common field. */
 export const formKeyOf = (key: string): string => `form.${key}`
@@ -121,6 +125,7 @@ export const fieldErrorsOf = (
   }
   if (error.code === 'projectType.gone') return { projectTypeId: error.message }
   if (/^(glb|stl)\./.test(error.code)) return { model: error.message }
+  if (error.code.startsWith('plan.')) return { images: error.message }
   if (error.code === 'model.notPanorama') return { model: error.message }
   if (error.code.startsWith('image.') || error.code === 'file.tooLarge' || error.code === 'files.tooMany') {
     const isOfModel =
@@ -131,4 +136,4 @@ export const fieldErrorsOf = (
   return {}
 }
 
-const zones: Record<string, string> = { filesToSave: 'images', modelFile: 'model' }
+const zones: Record<string, string> = { filesToSave: 'images', planFiles: 'images', modelFile: 'model' }

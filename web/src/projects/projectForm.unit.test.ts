@@ -15,6 +15,7 @@ const empty: ProjectValues = {
   modelLink: '',
   images: [],
   model: [],
+  plans: [],
 }
 const good: ProjectValues = {
   ...empty,

@@ -69,7 +69,7 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
       return call(projectRoutes.saveProject, bodyOf(values, fieldsOf(values), over), {
         ...options,
         ...upload.begin(),
-        files: { filesToSave: values.images, modelFile: values.model },
+        files: { filesToSave: values.images, planFiles: values.plans, modelFile: values.model },
       })
     },
     shape: projectShape,

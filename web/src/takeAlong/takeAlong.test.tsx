@@ -22,7 +22,13 @@ import { listTaken, tidyTaken } from './takenStore.ts'
 
 const mara = 11
 const image = { ...{ id: 5, width: 4000, height: 3000 }, thumbPath: 'files/thumb.1.0.x.webp' }
-const plan = { ...image, previewPath: 'files/preview.1.0.x.webp', imagePath: 'files/plan.1.0.x.jpg' }
+const plan = {
+  ...image,
+  sheet: null,
+  tiles: null,
+  previewPath: 'files/preview.1.0.x.webp',
+  imagePath: 'files/plan.1.0.x.jpg',
+}
 const inspection = project({ id: 3, projectName: 'Harbour wing', projectModelImages: [plan] })
 const point = pin({ id: 71, projectId: 3 })
 const signal = new AbortController().signal
@@ -113,7 +119,10 @@ describe('T198 an inspection that was taken along', () => {
     await take()
     const count = askedFor().length
     const later = Object.fromEntries(
-      Object.entries(plan).map(([key, value]) => [key, String(value).replace('.1.', '.2.')]),
+      Object.entries(plan).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value.replace('.1.', '.2.') : value,
+      ]),
     )
     server.serve(projectRoutes.readProject, {
       ...inspection,

@@ -2,6 +2,7 @@ import { assigneeRoutes } from '@nspect/contract/assignees'
 import { type Comment, commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import { planRoutes } from '@nspect/contract/plans'
 import { type Project, projectRoutes } from '@nspect/contract/projects'
 import type { Route } from '@nspect/contract/route'
 import { savedViewRoutes } from '@nspect/contract/savedViews'
@@ -18,12 +19,13 @@ interface TakenCall {
 }
 
 /** The calls of the workspace besides the inspection and its points. */
-export const callsOf = ({ id }: Pick<Project, 'id'>): TakenCall[] => [
+export const callsOf = ({ id, planSheets }: Pick<Project, 'id' | 'planSheets'>): TakenCall[] => [
   { route: sessionRoutes.readMe, args: {} },
   { route: settingRoutes.readPublicConfig, args: {} },
   { route: documentRoutes.listDocuments, args: { id } },
   { route: savedViewRoutes.listViews, args: { projectId: id } },
   { route: assigneeRoutes.listAssignees, args: { projectId: id } },
+  ...(planSheets.total > 0 ? [{ route: planRoutes.listPlanSheets, args: { projectId: id } }] : []),
 ]
 export const projectCall = (id: number) => ({ route: projectRoutes.readProject, args: { id } })
 export const pinsCall = (projectId: number) => ({ route: pinRoutes.listPins, args: { projectId } })
@@ -37,10 +39,13 @@ export interface TakenFile {
 
 /** bytes, as they are on average */
 const usual = { still: 60_000, thumb: 15_000, preview: 220_000 } as const
-const bytesPerPixel = 0.2
+/** of photos, and of sheets, which are mostly white */
+const bytesPerPixel = { photo: 0.2, sheet: 0.05 } as const
 
-const pictureBytes = ({ width, height }: { width: number; height: number }) =>
-  Math.round(width * height * bytesPerPixel)
+const pictureBytes = (
+  { width, height }: { width: number; height: number },
+  kind: keyof typeof bytesPerPixel = 'photo',
+) => Math.round(width * height * bytesPerPixel[kind])
 
 /** The copy of the model that this device shows; a tour is its host's, and cannot be taken. */
 const modelFiles = (project: Project): [string | null, number][] => {
@@ -63,7 +68,7 @@ export const filesOf = (project: Project, pins: readonly Pin[], comments: readon
     ...project.projectModelImages.flatMap((image): [string, number][] => [
       [image.thumbPath, usual.thumb],
       [image.previewPath, usual.preview],
-      [image.imagePath, pictureBytes(image)],
+      [image.imagePath, pictureBytes(image, image.sheet ? 'sheet' : 'photo')],
     ]),
     ...pins.flatMap((pin): [string | null, number][] => [
       [pin.imageUrl, usual.still],

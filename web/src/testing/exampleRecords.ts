@@ -236,6 +236,7 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
   completedDateTime: null,
   isDeleted: false,
   projectModelImages: [],
+  planSheets: { total: 0, waiting: 0 },
   projectPins: [],
   metaDataAnswers: [],
   hiddenPinCount: 0,

@@ -21,7 +21,10 @@ export const project = (overrides: Partial<Project> = {}): Project =>
     }),
     formJSON: [],
     projectModelImages: [
-      { id: 8, imagePath: 'files/plan', previewPath: 'files/plan', thumbPath: 'files/plan', width: 1600, height: 900 },
+      {
+        ...{ id: 8, imagePath: 'files/plan', previewPath: 'files/plan', thumbPath: 'files/plan' },
+        ...{ width: 1600, height: 900, sheet: null, tiles: null },
+      },
     ],
     version: 1,
     ...overrides,

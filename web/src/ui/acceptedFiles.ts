@@ -4,6 +4,13 @@ export const anyFile = '*/*'
 /** `accept` of an input of pictures; a phone asked for these turns its own format into JPEG. */
 export const pictures = 'image/jpeg,image/png,image/webp,image/gif'
 
+/** `accept` of an input of plan sets. */
+export const planSets = 'application/pdf,.pdf'
+
+/** Whether a file is a plan set; some systems give it no type. */
+export const isPlanSet = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name))
+
 interface Rule {
   accept: string
   max: number

@@ -137,6 +137,8 @@ export const de: Translation = {
     'project.restored': 'nSpection zurückgeholt.',
     'project.reopened': 'nSpection wieder geöffnet. Sie kann wieder geändert werden.',
     'project.reasonNeeded': 'Bitte geben Sie an, warum sie wieder geöffnet wird.',
+    'plan.added': 'Der Plansatz wurde hinzugefügt. Seine Blätter erscheinen nacheinander.',
+    'plan.retried': 'Das Blatt wird erneut gezeichnet.',
     'model.replaced': 'Das Modell wurde ersetzt.',
     'model.imageSaved': 'Das Bild wurde gespeichert.',
     'model.checked': 'Gespeichert, wie das Modell gezeigt wird.',
@@ -372,6 +374,14 @@ export const de: Translation = {
     'glb.picture':
       'Textur {number} von {name} ist weder PNG, JPEG, WebP noch KTX2. Bitte exportieren Sie das Modell mit Texturen in einem dieser Formate.',
     'glb.empty': '{name} enthält keine Oberflächen.',
+    'plan.notPdf': '{name} ist kein PDF.',
+    'plan.encrypted':
+      '{name} ist mit einem Passwort geschützt. Bitte speichern Sie die Datei ohne Passwort und versuchen Sie es erneut.',
+    'plan.damaged': '{name} ist unvollständig oder beschädigt. Bitte exportieren Sie das PDF erneut.',
+    'plan.noSheets': '{name} hat keine Seiten.',
+    'plan.tooManySheets': '{name} hat {count} Seiten; die Grenze liegt bei {limit}. Bitte teilen Sie die Datei auf.',
+    'plan.tooMuch':
+      '{name} braucht zum Lesen mehr Speicher oder Zeit, als vorhanden ist. Bitte teilen Sie die Datei auf.',
     'rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es in {wait} erneut.',
     'server.busy': 'Es wird gerade zu viel auf einmal gesendet. Bitte versuchen Sie es in {wait} erneut.',
     'live.tooMany':

@@ -137,6 +137,8 @@ export const es: Translation = {
     'project.restored': 'nSpection recuperada.',
     'project.reopened': 'nSpection reabierta. Se puede cambiar de nuevo.',
     'project.reasonNeeded': 'Indique por qué se reabre.',
+    'plan.added': 'El juego de planos se añadió. Sus hojas aparecen una tras otra.',
+    'plan.retried': 'La hoja se dibuja de nuevo.',
     'model.replaced': 'El modelo se reemplazó.',
     'model.imageSaved': 'La imagen se guardó.',
     'model.checked': 'Se guardó cómo se muestra el modelo.',
@@ -353,6 +355,12 @@ export const es: Translation = {
     'glb.picture':
       'La textura {number} de {name} no es PNG, JPEG, WebP ni KTX2. Exporte el modelo con texturas en uno de estos formatos.',
     'glb.empty': '{name} no contiene superficies que ver.',
+    'plan.notPdf': '{name} no es un PDF.',
+    'plan.encrypted': '{name} está protegido con una contraseña. Guárdelo sin ella y vuelva a intentarlo.',
+    'plan.damaged': '{name} está incompleto o dañado. Exporte el PDF de nuevo.',
+    'plan.noSheets': '{name} no tiene páginas.',
+    'plan.tooManySheets': '{name} tiene {count} páginas; el límite es {limit}. Divídalo en varios archivos.',
+    'plan.tooMuch': 'Leer {name} requiere más memoria o tiempo de los disponibles. Divídalo en varios archivos.',
     'rate.exceeded': 'Demasiados intentos. Vuelva a intentarlo en {wait}.',
     'server.busy': 'Se está enviando demasiado a la vez. Vuelva a intentarlo en {wait}.',
     'live.tooMany':

@@ -137,6 +137,8 @@ export const fr: Translation = {
     'project.restored': 'nSpection récupérée.',
     'project.reopened': 'nSpection rouverte. Elle peut de nouveau être modifiée.',
     'project.reasonNeeded': 'Veuillez indiquer pourquoi elle est rouverte.',
+    'plan.added': 'Le jeu de plans a été ajouté. Ses feuilles apparaissent l’une après l’autre.',
+    'plan.retried': 'La feuille est dessinée à nouveau.',
     'model.replaced': 'Le modèle a été remplacé.',
     'model.imageSaved': 'L’image a été enregistrée.',
     'model.checked': 'L’affichage du modèle est enregistré.',
@@ -367,6 +369,13 @@ export const fr: Translation = {
     'glb.picture':
       'La texture {number} de {name} n’est ni PNG, ni JPEG, ni WebP, ni KTX2. Veuillez exporter le modèle avec des textures dans l’un de ces formats.',
     'glb.empty': '{name} ne contient aucune surface à afficher.',
+    'plan.notPdf': '{name} n’est pas un PDF.',
+    'plan.encrypted': '{name} est protégé par un mot de passe. Enregistrez-le sans mot de passe, puis réessayez.',
+    'plan.damaged': '{name} est incomplet ou endommagé. Exportez le PDF à nouveau.',
+    'plan.noSheets': '{name} n’a aucune page.',
+    'plan.tooManySheets': '{name} compte {count} pages ; la limite est de {limit}. Divisez-le en plusieurs fichiers.',
+    'plan.tooMuch':
+      'La lecture de {name} demande plus de mémoire ou de temps que disponible. Divisez-le en plusieurs fichiers.',
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
     'server.busy': 'Trop de données sont envoyées en même temps. Veuillez réessayer dans {wait}.',
     'live.tooMany':

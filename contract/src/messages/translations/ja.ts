@@ -135,6 +135,8 @@ export const ja: Translation = {
     'project.restored': 'nSpectionを復元しました。',
     'project.reopened': 'nSpectionを再開しました。再び変更できます。',
     'project.reasonNeeded': '再開する理由を入力してください。',
+    'plan.added': '図面セットを追加しました。シートは順に表示されます。',
+    'plan.retried': 'シートを描き直しています。',
     'model.replaced': 'モデルを差し替えました。',
     'model.imageSaved': '画像を保存しました。',
     'model.checked': 'モデルの表示方法を保存しました。',
@@ -347,6 +349,13 @@ export const ja: Translation = {
     'glb.picture':
       '{name}のテクスチャ{number}はPNG、JPEG、WebP、KTX2のいずれでもありません。いずれかの形式のテクスチャでモデルを書き出してください。',
     'glb.empty': '{name}には表示できる面がありません。',
+    'plan.notPdf': '{name} は PDF ではありません。',
+    'plan.encrypted': '{name} はパスワードで保護されています。パスワードなしで保存して、もう一度お試しください。',
+    'plan.damaged': '{name} は不完全か破損しています。PDF を書き出し直してください。',
+    'plan.noSheets': '{name} にはページがありません。',
+    'plan.tooManySheets':
+      '{name} は {count} ページあります。上限は {limit} ページです。複数のファイルに分けてください。',
+    'plan.tooMuch': '{name} の読み込みには、使える以上のメモリまたは時間が必要です。複数のファイルに分けてください。',
     'rate.exceeded': '試行回数が多すぎます。{wait}後にもう一度お試しください。',
     'server.busy': '一度に送信されるデータが多すぎます。{wait}後にもう一度お試しください。',
     'live.tooMany': '同時に開いている検査が多すぎます。ほかの人による変更は、ここでは少し遅れて表示されます。',

@@ -13,7 +13,7 @@ export interface FileVariant {
 }
 
 /** logo: of a client, and public */
-export type FileKind = 'photo' | 'still' | ModelKind | 'document' | 'logo'
+export type FileKind = 'photo' | 'still' | ModelKind | 'plan' | 'document' | 'logo'
 
 /** Uploaded files. The bytes are durable under `name` before the row is inserted; names cannot be guessed. */
 export const files = pgTable(

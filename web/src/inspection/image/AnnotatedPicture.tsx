@@ -21,6 +21,7 @@ import { AnnotationTooltip } from './AnnotationTooltip.tsx'
 import { annotationViewsOf } from './annotationViews.ts'
 import { PictureHint } from './PictureHint.tsx'
 import { PictureZoomButtons } from './PictureZoomButtons.tsx'
+import { SheetTiles } from './SheetTiles.tsx'
 import { UnsavedAnnotation } from './UnsavedAnnotation.tsx'
 import { usePictureKeys } from './usePictureKeys.ts'
 import { usePicturePointers } from './usePicturePointers.ts'
@@ -65,7 +66,8 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
   const [isBroken, setBroken] = useState(false)
   const [hoveredId, setHovered] = useState<number | null>(null)
   const [drawing, draw] = useReducer(nextDrawing, noDrawing)
-  const view = usePictureZoom(stage, layer, image)
+  // a sheet in tiles can be seen closer
+  const view = usePictureZoom(stage, layer, image.tiles ?? image)
   const { look, shown, change } = view
   const marks = useMemo(() => annotationViewsOf(pins, image.id, isApprovalShown), [pins, image.id, isApprovalShown])
   const source = usePictureResolution(image, shown)
@@ -163,6 +165,7 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
             }
           >
             <img src={source} alt={words} draggable={false} className={classes.image} onError={() => setBroken(true)} />
+            {shown && image.tiles && <SheetTiles image={image} tiles={image.tiles} shown={shown} />}
             {shown && (
               // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset element
               <svg className={classes.marks} role="group" aria-label={t('marks')}>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { useSheetList } from '../plans/useSheetList.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { ChoosingBox } from '../viewport/ChoosingBox.tsx'
@@ -20,6 +21,7 @@ export function InspectionPictures() {
   )
   const { tab, choice } = useInspection('tab', 'choice')
   const { isPhone, isTouch } = useBreakpoints()
+  const sheets = useSheetList(project)
   const showImage = useCallback((index: number) => void actions.showImage(index), [actions])
   const moved = moving?.placement.kind === 'annotation' ? moving.placement : null
   const others = useMemo(() => (moved ? drawn.filter(({ id }) => id !== moving?.pinId) : drawn), [drawn, moved, moving])
@@ -41,6 +43,7 @@ export function InspectionPictures() {
         onSelectPin={actions.openId}
         onHoverPin={actions.hoverPin}
         onShow={showImage}
+        sheets={sheets}
         {...(isPhone && { onStop: () => actions.setMode('inspect') })}
       />
       {tab === '2d' && <ChoosingBox />}

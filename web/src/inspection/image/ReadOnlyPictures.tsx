@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { planHasStatuses } from '../../pins/shownApproval.ts'
 import type { ReadOnlyPicturesProps } from '../../ui/componentSlots.ts'
+import { useNamedSheets } from '../plans/useSheetList.ts'
 import { PictureGallery } from './PictureGallery.tsx'
 import { usePictureInView } from './usePictureInView.ts'
 
@@ -8,6 +9,7 @@ import { usePictureInView } from './usePictureInView.ts'
 export function ReadOnlyPictures({ project, pins, selectedPinId, onSelectPin }: ReadOnlyPicturesProps) {
   const stage = useRef<HTMLDivElement>(null)
   const images = project.projectModelImages
+  const sheets = useNamedSheets(images)
   const selected = pins.find(({ id }) => id === selectedPinId) ?? null
   const { index, show } = usePictureInView(images, selected)
   return (
@@ -26,6 +28,7 @@ export function ReadOnlyPictures({ project, pins, selectedPinId, onSelectPin }: 
       onSelectPin={onSelectPin}
       onHoverPin={() => undefined}
       onShow={show}
+      sheets={sheets}
     />
   )
 }

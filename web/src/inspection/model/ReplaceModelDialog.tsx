@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noFieldErrors } from '../../forms/useFormSubmit.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
-import { pictures } from '../../ui/acceptedFiles.ts'
+import { isPlanSet, pictures, planSets } from '../../ui/acceptedFiles.ts'
 import { DropFiles } from '../../ui/DropFiles.tsx'
 import { FileOrLink } from '../../ui/FileOrLink.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -33,6 +33,7 @@ interface Choice {
 
 const replacementOf = ({ what, files, link, photos, imageId }: Choice): Replacement | null => {
   const [photo, file] = [photos[0], files[0]]
+  if (what === 'image' && photo && isPlanSet(photo)) return { what: 'plan', file: photo }
   if (what === 'image') return photo ? { what: 'image', file: photo, imageId } : null
   if (file) return { what: 'file', file }
   return link.trim() ? { what: 'link', link: link.trim() } : null
@@ -49,7 +50,8 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
   const { t } = useTranslation('model')
   const navigate = useNavigate()
   const client = useQueryClient()
-  const images = project.projectModelImages
+  // sheets of plan sets are not replaced one by one
+  const images = project.projectModelImages.filter(({ sheet }) => sheet === null)
   const mayAdd = images.length < limits.imagesPerProject
   const upload = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState({ sent: 0, total: 0 })
@@ -86,6 +88,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
   const { values, isSaving, failure } = form
   const { what, files, link, photos, imageId } = values
   const replacement = replacementOf(values)
+  const isPlan = replacement?.what === 'plan'
   return (
     <Modal
       opened
@@ -114,26 +117,29 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
             </>
           ) : (
             <>
-              <Select
-                label={t('which')}
-                allowDeselect={false}
-                data={[
-                  ...images.map(({ id }, n) => ({ value: String(id), label: t('imageNumber', { number: n + 1 }) })),
-                  ...(mayAdd ? [{ value: 'new', label: t('imageNew') }] : []),
-                ]}
-                value={imageId === null ? 'new' : String(imageId)}
-                onChange={(value) => form.change({ imageId: value === 'new' ? null : Number(value) })}
-              />
+              {!isPlan && (
+                <Select
+                  label={t('which')}
+                  allowDeselect={false}
+                  data={[
+                    ...images.map(({ id }, n) => ({ value: String(id), label: t('imageNumber', { number: n + 1 }) })),
+                    ...(mayAdd ? [{ value: 'new', label: t('imageNew') }] : []),
+                  ]}
+                  value={imageId === null ? 'new' : String(imageId)}
+                  onChange={(value) => form.change({ imageId: value === 'new' ? null : Number(value) })}
+                />
+              )}
               <DropFiles
                 label={t('image')}
-                help={t('imageHelp', { size: limits.imageBytes / MB })}
+                help={t('imageHelp', { size: limits.imageBytes / MB, plan: limits.planBytes / MB })}
                 invite={t('imageDrop')}
-                accept={pictures}
-                maxBytes={limits.imageBytes}
+                accept={`${pictures},${planSets}`}
+                maxBytes={limits.planBytes}
                 files={photos}
                 onChange={(next) => form.change({ photos: next })}
               />
-              {imageId !== null && <p className={classes.help}>{t('rectanglesStay')}</p>}
+              {isPlan && <p className={classes.help}>{t('planHelp', { count: limits.sheetsPerPlan })}</p>}
+              {!isPlan && imageId !== null && <p className={classes.help}>{t('rectanglesStay')}</p>}
             </>
           )}
           {failure && (
@@ -149,7 +155,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
               {t('cancel')}
             </Button>
             <Button type="submit" disabled={!replacement} loading={isSaving}>
-              {t('replace')}
+              {t(isPlan ? 'add' : 'replace')}
             </Button>
           </Group>
         </Stack>

@@ -1,11 +1,13 @@
 import type { ModelCheck, ModelFile } from '@nspect/contract/modelFile'
 import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
+import { planRoutes } from '@nspect/contract/plans'
 import { projectRoutes } from '@nspect/contract/projects'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../../api/call.ts'
 import { invalidate } from '../../api/readQuery.ts'
 import { useFormSubmit } from '../../forms/useFormSubmit.ts'
+import { uploadPlan } from '../plans/plans.api.ts'
 
 /** Refetch interval in ms while reduced copies of the model are being made. */
 const refetchMs = 2_000
@@ -27,13 +29,14 @@ export const useSaveCheck = (projectId: number, onSaved: (check: ModelCheck | nu
   })
 }
 
-/** The replacement for the current model or picture. */
+/** The replacement for the current model or picture, or a further plan set. */
 export type Replacement =
   | { what: 'link'; link: string }
   | { what: 'file'; file: File }
+  | { what: 'plan'; file: File }
   | { what: 'image'; file: File; imageId: number | null }
 
-/** Replaces the model or a picture. */
+/** Replaces the model or a picture, or adds a plan set. */
 export const replace = async (
   projectId: number,
   replacement: Replacement,
@@ -42,6 +45,7 @@ export const replace = async (
   if (replacement.what === 'link') {
     return call(modelRoutes.updateLink, { projectId, modelLink: replacement.link }, options)
   }
+  if (replacement.what === 'plan') return uploadPlan(projectId, replacement.file, options)
   const files = { file: [replacement.file] }
   if (replacement.what === 'file') return call(modelRoutes.uploadModel, { projectId }, { ...options, files })
   const image = replacement.imageId === null ? {} : { projectModelImageId: replacement.imageId }
@@ -50,4 +54,10 @@ export const replace = async (
 
 /** Invalidates the queries that a new model or picture makes stale. */
 export const invalidateModel = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, projectRoutes.readProject, pinRoutes.listPins, projectRoutes.listProjects)
+  invalidate(
+    client,
+    projectRoutes.readProject,
+    planRoutes.listPlanSheets,
+    pinRoutes.listPins,
+    projectRoutes.listProjects,
+  )

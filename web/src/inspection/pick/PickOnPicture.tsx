@@ -8,6 +8,7 @@ import type { PickPlaceProps } from '../../ui/componentSlots.ts'
 import { PictureGallery } from '../image/PictureGallery.tsx'
 import { takeAnnotationStill } from '../image/takeAnnotationStill.ts'
 import { usePictureInView } from '../image/usePictureInView.ts'
+import { useNamedSheets } from '../plans/useSheetList.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { type PicturePlacement, placementBody } from '../viewport/pointPlacement.ts'
 import { PickFooter } from './PickFooter.tsx'
@@ -24,6 +25,7 @@ export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPla
   const stage = useRef<HTMLDivElement>(null)
   const images = project.projectModelImages
   const { index, show } = usePictureInView(images, null)
+  const sheets = useNamedSheets(images)
   const [key] = useState(newIdempotencyKey)
   const [placed, setPlaced] = useState<PicturePlacement | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -57,6 +59,7 @@ export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPla
           onSelectPin={() => undefined}
           onHoverPin={() => undefined}
           onShow={show}
+          sheets={sheets}
         />
       </div>
       <PickFooter isPlaced={placed !== null} isBusy={isBusy} onUse={() => void use()} onClose={onClose} />

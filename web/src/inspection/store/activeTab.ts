@@ -11,11 +11,12 @@ export interface ActiveTab {
 
 /** Which tabs exist, and which is active: the pictures unless there are none or `mode` selects the model. */
 export const activeTabOf = (
-  { projectModelImages }: Pick<Project, 'projectModelImages'>,
+  { projectModelImages, planSheets }: Pick<Project, 'projectModelImages' | 'planSheets'>,
   shown: ModelTabContent,
   mode: string | undefined,
 ): ActiveTab => {
   const has3d = shown.kind !== 'none'
-  const has2d = projectModelImages.length > 0
+  // sheets that are being drawn are waited for there
+  const has2d = projectModelImages.length > 0 || planSheets.total > 0
   return { has2d, has3d, tab: mode === '3d' && has3d ? '3d' : has2d ? '2d' : '3d' }
 }

@@ -11,7 +11,15 @@ import { goToRefusalOf } from './pointActions.ts'
 
 const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
 const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', projectModelImageId: 9 })
-const plan = { imagePath: 'files/plan', previewPath: 'files/plan', thumbPath: 'files/plan', width: 1600, height: 900 }
+const plan = {
+  imagePath: 'files/plan',
+  previewPath: 'files/plan',
+  thumbPath: 'files/plan',
+  width: 1600,
+  height: 900,
+  sheet: null,
+  tiles: null,
+}
 const model: InspectionInputs['shown'] = {
   kind: 'viewer',
   source: { kind: 'model', url: '/files/wing.glb', hash: 'abc' },

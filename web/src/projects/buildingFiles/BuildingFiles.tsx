@@ -23,7 +23,7 @@ export function BuildingFiles({ form, onReading }: Props) {
   const { t } = useTranslation('projects')
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const { values, current, change, errorOf } = form
-  const sorted = { model: values.model, images: values.images }
+  const sorted = { model: values.model, images: values.images, plans: values.plans }
   const hasLink = values.modelLink.trim() !== ''
 
   const add = async (added: readonly File[]) => {
@@ -42,6 +42,7 @@ export function BuildingFiles({ form, onReading }: Props) {
   }
   const beside = (file: File) => {
     const as = takenFor(file, sorted)
+    if (as === 'plan') return <span className={classes.kind}>{t('takenPlan')}</span>
     const isModelHere = values.model.some(({ name }) => isModelName(name))
     if (as === 'model' || !mayBePanorama(file.type) || isModelHere || hasLink)
       return <span className={classes.kind}>{t(as === 'model' ? 'takenModel' : 'takenPicture')}</span>
@@ -68,11 +69,12 @@ export function BuildingFiles({ form, onReading }: Props) {
         model: limits.modelBytes / MB,
         count: limits.imagesPerProject,
         image: limits.imageBytes / MB,
+        plan: limits.planBytes / MB,
       })}
       invite={t('filesDrop')}
       accept={buildingAccept}
       isMultiple
-      files={[...values.model, ...values.images]}
+      files={[...values.model, ...values.images, ...values.plans]}
       beside={beside}
       leftOut={leftOut}
       error={errorOf('model') ?? errorOf('images')}
@@ -82,6 +84,7 @@ export function BuildingFiles({ form, onReading }: Props) {
         change({
           model: values.model.filter((one) => one !== file),
           images: values.images.filter((one) => one !== file),
+          plans: values.plans.filter((one) => one !== file),
         })
       }}
     />

@@ -44,7 +44,6 @@ describe('what a dropped file is taken for', () => {
     expect(refusalOf('house.ifc')).toMatch(/IFC.*Export it as GLB/)
     expect(refusalOf('house.usdz')).toMatch(/Export it as GLB/)
     expect(refusalOf('IMG_1.HEIC', 'image/heic')).toMatch(/HEIC.*JPEG/)
-    expect(refusalOf('plan.pdf', 'application/pdf')).toMatch(/Save the page.*under Documents/)
     expect(refusalOf('list.xlsx')).toMatch(/under Documents/)
     const large = recognizeFile(facts({ size: 90 * 1024 * 1024 }))
     expect(large).toEqual({ refusal: expect.stringContaining('40 MB') })
@@ -63,7 +62,7 @@ describe('what a dropped file is taken for', () => {
 })
 
 describe('the files of a new inspection', () => {
-  const empty: SortedFiles = { model: [], images: [] }
+  const empty: SortedFiles = { model: [], images: [], plans: [] }
   const flat = file('flat.glb')
   const lobby = file('lobby.jpg', 'image/jpeg')
   const plan = file('plan.png', 'image/png')
@@ -89,7 +88,22 @@ describe('the files of a new inspection', () => {
     ])
     expect([takenFor(lobby, sorted), takenFor(plan, sorted)]).toEqual(['panorama', 'picture'])
     const turned = takeFor(sorted, plan, 'panorama')
-    expect(turned).toEqual({ model: [plan], images: [lobby] })
-    expect(takeFor(turned, plan, 'picture')).toEqual({ model: [], images: [lobby, plan] })
+    expect(turned).toEqual({ model: [plan], images: [lobby], plans: [] })
+    expect(takeFor(turned, plan, 'picture')).toEqual({ model: [], images: [lobby, plan], plans: [] })
+  })
+
+  it('T288: PDFs are plan sets, beside up to three pictures', () => {
+    const pdf = file('floors.pdf', 'application/pdf')
+    expect(recognizeFile(facts({ name: 'floors.pdf', type: 'application/pdf' }))).toEqual({ as: 'plan' })
+    expect(recognizeFile(facts({ name: 'Floors.PDF', type: '' }))).toEqual({ as: 'plan' })
+    const large = recognizeFile(facts({ name: 'floors.pdf', type: 'application/pdf', size: 101 * 1024 * 1024 }))
+    expect(large).toEqual({ refusal: expect.stringContaining('100 MB') })
+    const sorted = addFiles(empty, [
+      { file: plan, as: 'picture' },
+      { file: pdf, as: 'plan' },
+      { file: pdf, as: 'plan' },
+    ])
+    expect(sorted).toEqual({ model: [], images: [plan], plans: [pdf], refusals: [] })
+    expect(takenFor(pdf, sorted)).toBe('plan')
   })
 })

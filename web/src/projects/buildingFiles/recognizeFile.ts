@@ -1,17 +1,19 @@
 import { limits } from '@nspect/contract/limits'
 import { isModelName, modelAccept } from '@nspect/contract/modelFormats'
 import { i18n } from '../../i18n/i18n.ts'
-import { pictures } from '../../ui/acceptedFiles.ts'
+import { isPlanSet, pictures, planSets } from '../../ui/acceptedFiles.ts'
 import { fileTooLargeMessage, rejectedFileMessage } from '../../ui/rejectedFileMessage.ts'
 import type { FileFacts } from './readFileFacts.ts'
 
 /** What a file of a new inspection can be taken for. */
-export type FileRole = 'model' | 'panorama' | 'picture'
+export type FileRole = 'model' | 'panorama' | 'picture' | 'plan'
 
-/** `accept` of the one input: every kind of model, panorama and picture */
-export const buildingAccept = [...new Set([...modelAccept.split(','), ...pictures.split(',')])].join(',')
+/** `accept` of the one input: every kind of model, panorama, picture and plan set */
+export const buildingAccept = [
+  ...new Set([...modelAccept.split(','), ...pictures.split(','), ...planSets.split(',')]),
+].join(',')
 
-const isDocument = (name: string) => /\.(pdf|docx?|xlsx?|pptx?|od[tsp]|txt|csv)$/i.test(name)
+const isDocument = (name: string) => /\.(docx?|xlsx?|pptx?|od[tsp]|txt|csv)$/i.test(name)
 
 /** Twice as wide as high within 1 % (T53), and too wide for a photo of a camera that crops. */
 const isPanorama = ({ width, height }: { width: number; height: number }): boolean =>
@@ -32,6 +34,9 @@ export const recognizeFile = (facts: FileFacts): { as: FileRole } | { refusal: s
   if (isModelName(name)) {
     const refusal = refusalOfModel(facts)
     return refusal === undefined ? { as: 'model' } : { refusal }
+  }
+  if (isPlanSet(facts)) {
+    return size > limits.planBytes ? { refusal: fileTooLargeMessage(name, limits.planBytes) } : { as: 'plan' }
   }
   if (!pictures.split(',').includes(type)) {
     const refusal = rejectedFileMessage(name, buildingAccept)

@@ -3,15 +3,18 @@ import { isModelName } from '@nspect/contract/modelFormats'
 import { i18n } from '../../i18n/i18n.ts'
 import type { FileRole } from './recognizeFile.ts'
 
-/** The files of a new inspection by what they were taken for: a model or a panorama, and pictures. */
+/** The files of a new inspection by what they were taken for: a model or a panorama, pictures, and plan sets. */
 export interface SortedFiles {
   model: readonly File[]
   images: readonly File[]
+  plans: readonly File[]
 }
 
 /** What a file that the inspection has was taken for. */
-export const takenFor = (file: File, { model }: SortedFiles): FileRole =>
-  model.includes(file) ? (isModelName(file.name) ? 'model' : 'panorama') : 'picture'
+export const takenFor = (file: File, { model, plans }: SortedFiles): FileRole => {
+  if (plans.includes(file)) return 'plan'
+  return model.includes(file) ? (isModelName(file.name) ? 'model' : 'panorama') : 'picture'
+}
 
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
@@ -23,11 +26,15 @@ export const addFiles = (
 ): SortedFiles & { refusals: string[] } => {
   const model = [...before.model]
   const images = [...before.images]
+  const plans = [...before.plans]
   const refusals: string[] = []
   for (const { file, as } of added) {
-    if ([...model, ...images].some((one) => isSame(one, file))) continue
+    if ([...model, ...images, ...plans].some((one) => isSame(one, file))) continue
     const [placed] = model
-    if (as === 'model' && placed) {
+    if (as === 'plan') {
+      if (plans.length < limits.plansPerUpload) plans.push(file)
+      else refusals.push(i18n.t('ui:tooManyFiles', { count: limits.plansPerUpload, names: file.name }))
+    } else if (as === 'model' && placed) {
       refusals.push(i18n.t('projects:oneModel', { name: file.name, other: placed.name }))
     } else if (as !== 'picture' && !placed) {
       model.push(file)
@@ -38,12 +45,15 @@ export const addFiles = (
       refusals.push(i18n.t('ui:tooManyFiles', { count: limits.imagesPerProject, names: file.name }))
     }
   }
-  return { model, images, refusals }
+  return { model, images, plans, refusals }
 }
 
 /** Takes a picture for a panorama, or a panorama for a picture; one that was the panorama changes places with it. */
 export const takeFor = (sorted: SortedFiles, file: File, as: 'panorama' | 'picture'): SortedFiles => {
   const model = sorted.model.filter((one) => one !== file)
   const images = sorted.images.filter((one) => one !== file)
-  return as === 'panorama' ? { model: [file], images: [...images, ...model] } : { model, images: [...images, file] }
+  const { plans } = sorted
+  return as === 'panorama'
+    ? { model: [file], images: [...images, ...model], plans }
+    : { model, images: [...images, file], plans }
 }

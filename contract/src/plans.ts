@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { routes } from './route.ts'
+import { id, instant, text, textId, withMessage } from './scalars.ts'
+
+export { planMessages } from './messages/english/plans.ts'
+
+/** Width and height of the tiles of a sheet in pixels; those at its right and lower edge are smaller. */
+export const sheetTile = 1024
+
+/** Why a sheet could not be drawn: it needs too much memory or time, is damaged, or drawing was given up. */
+export const sheetProblem = z.enum(['tooMuch', 'tooLong', 'damaged', 'stopped'])
+export type SheetProblem = z.output<typeof sheetProblem>
+
+/** A sheet of a plan set. Once it is drawn it is a picture of the inspection like others. */
+export const planSheet = z.object({
+  id,
+  planFileId: id,
+  /** its place in the file, from 1 */
+  pageNumber: z.int(),
+  /** from the file's table of contents or page labels; empty if it gives none */
+  name: z.string(),
+  /** millimetres on paper */
+  width: z.int(),
+  height: z.int(),
+  state: z.enum(['waiting', 'ready', 'failed']),
+  problem: sheetProblem.nullable(),
+  /** null until it is drawn */
+  projectModelImageId: id.nullable(),
+  /** of a search: the words around the first one that was found; null if it was found by its name */
+  excerpt: z.string().nullable(),
+})
+export type PlanSheet = z.output<typeof planSheet>
+
+/** A PDF of plans, kept as it was uploaded. */
+export const planFile = z.object({
+  id,
+  fileName: z.string(),
+  /** signed, relative to `api/` */
+  path: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  sheets: z.int(),
+  uploadedOn: instant,
+})
+export type PlanFile = z.output<typeof planFile>
+
+/** Plan sets of an inspection: PDFs whose sheets become pictures. */
+export const planRoutes = routes({
+  /** the plan sets with their sheets, in their order; with `q` only the sheets that have all of its words */
+  listPlanSheets: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Project/GetPlanSheets',
+    can: 'project.read',
+    changes: false,
+    query: z.object({ projectId: textId, q: text(limits.search).optional() }),
+    answer: z.object({ planFiles: z.array(planFile), sheets: z.array(planSheet) }),
+  },
+  /** adds a plan set; its sheets are drawn in the background, one after the other */
+  uploadPlan: {
+    kind: 'upload',
+    method: 'POST',
+    path: 'Project/UploadPlan',
+    can: 'project.changeModel',
+    changes: true,
+    body: z.object({ projectId: textId }),
+    files: { file: { max: 1, maxBytes: limits.planBytes, takes: 'plan' } },
+    answer: withMessage({ id, sheets: z.int() }),
+    successMessage: 'plan.added',
+  },
+  /** draws a sheet again that could not be drawn; any other stays as it is */
+  retryPlanSheet: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/RetryPlanSheet',
+    can: 'project.changeModel',
+    changes: true,
+    body: z.object({ projectId: id, planSheetId: id }),
+    answer: withMessage({}),
+    successMessage: 'plan.retried',
+  },
+})

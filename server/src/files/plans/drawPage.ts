@@ -1,0 +1,96 @@
+import { cleanedText } from './cleanedText.ts'
+import { type Pdf, PdfError } from './pdfium.ts'
+
+/** pixels */
+export interface Size {
+  width: number
+  height: number
+}
+
+/** What is drawn of a page, or a band of it: its pixels, three bytes each. */
+export interface DrawnPage extends Size {
+  pixels: Buffer
+}
+
+/** Of `FPDF_RenderPageBitmap`: annotations, too; red first. */
+const flags = 0x01 | 0x10
+/** Four bytes a pixel, the last unused. */
+const fourBytes = 3
+const white = 0xffffffff
+/** rows that are drawn at a time, which bounds the library's memory */
+const drawnRows = 512
+/** characters */
+const longestText = 100_000
+
+/** The pixels of what is drawn: one memory for all, which would not be collected as fast as pages are drawn. */
+let drawing = Buffer.alloc(0)
+const memoryFor = (bytes: number): Buffer => {
+  if (drawing.length < bytes) drawing = Buffer.allocUnsafeSlow(bytes)
+  return drawing
+}
+
+/** Opens a page for `work`, which gets its handle. */
+export const withPage = async <T>({ pdfium, document }: Pdf, index: number, work: (page: number) => Promise<T>) => {
+  const page = pdfium._FPDF_LoadPage(document, index)
+  if (page === 0) throw new PdfError('damaged')
+  try {
+    return await work(page)
+  } finally {
+    pdfium._FPDF_ClosePage(page)
+  }
+}
+
+/** Draws rows of a page on white, into the library's memory at `buffer`. */
+const drawRows = (
+  { pdfium }: Pdf,
+  page: number,
+  { width, height }: Size,
+  from: number,
+  rows: number,
+  buffer: number,
+) => {
+  const bitmap = pdfium._FPDFBitmap_CreateEx(width, rows, fourBytes, buffer, width * 4)
+  pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, rows, white)
+  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, -from, width, height, 0, flags)
+  pdfium._FPDFBitmap_Destroy(bitmap)
+  return pdfium.HEAPU8.subarray(buffer, buffer + width * rows * 4)
+}
+
+/** Draws an opened page from above in bands of so many rows; a band is overwritten by what is drawn next. */
+export function* drawBands(pdf: Pdf, page: number, size: Size, rowsOfBand: number): Generator<DrawnPage> {
+  const { malloc, free } = pdf.pdfium.wasmExports
+  const { width, height } = size
+  const pixels = memoryFor(width * Math.min(rowsOfBand, height) * 3)
+  const buffer = malloc(width * 4 * Math.min(drawnRows, height))
+  try {
+    for (let top = 0; top < height; top += rowsOfBand) {
+      const bottom = Math.min(top + rowsOfBand, height)
+      let at = 0
+      for (let from = top; from < bottom; from += drawnRows) {
+        const drawn = drawRows(pdf, page, size, from, Math.min(drawnRows, bottom - from), buffer)
+        for (let i = 0; i < drawn.length; i += 4) {
+          pixels[at++] = drawn[i]!
+          pixels[at++] = drawn[i + 1]!
+          pixels[at++] = drawn[i + 2]!
+        }
+      }
+      yield { pixels: pixels.subarray(0, at), width, height: bottom - top }
+    }
+  } finally {
+    free(buffer)
+  }
+}
+
+/** The words on an opened page. */
+export const wordsOn = ({ pdfium }: Pdf, page: number): string => {
+  const { malloc, free } = pdfium.wasmExports
+  const text = pdfium._FPDFText_LoadPage(page)
+  if (text === 0) return ''
+  const count = Math.min(pdfium._FPDFText_CountChars(text), longestText)
+  const buffer = malloc(2 * (count + 1))
+  pdfium._FPDFText_GetText(text, 0, count, buffer)
+  const found = Buffer.from(pdfium.HEAPU8.subarray(buffer, buffer + 2 * count)).toString('utf16le')
+  free(buffer)
+  pdfium._FPDFText_ClosePage(text)
+  return cleanedText(found, longestText)
+}

@@ -1,0 +1,22 @@
+import { sheetTile } from '@nspect/contract/plans'
+import { sharp } from '../imageLibrary.ts'
+import { drawBands, type Size } from './drawPage.ts'
+import type { Pdf } from './pdfium.ts'
+
+/** Draws an opened page in tiles, row by row, each encoded: neither its pixels nor those of two rows are there at once. */
+export const drawTiles = async (pdf: Pdf, page: number, size: Size): Promise<Uint8Array[]> => {
+  const { width } = size
+  const tiles: Uint8Array[] = []
+  for (const { pixels, height } of drawBands(pdf, page, size, sheetTile)) {
+    for (let left = 0; left < width; left += sheetTile) {
+      const tile = { left, top: 0, width: Math.min(sheetTile, width - left), height }
+      tiles.push(
+        await sharp(pixels, { raw: { width, height, channels: 3 } })
+          .extract(tile)
+          .webp({ quality: 80, effort: 1 })
+          .toBuffer(),
+      )
+    }
+  }
+  return tiles
+}

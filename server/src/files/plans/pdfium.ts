@@ -1,0 +1,105 @@
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { PDFiumModule } from '@hyzyla/pdfium'
+
+/** What the library's own types leave out of the module that it exports. */
+interface Pdfium {
+  HEAPU8: Uint8Array
+  HEAP32: Int32Array
+  HEAPF32: Float32Array
+  wasmExports: {
+    malloc(size: number): number
+    free(at: number): void
+  }
+  _FPDF_InitLibrary(): void
+  _FPDF_LoadMemDocument64(bytes: number, size: number, password: number): number
+  _FPDF_GetLastError(): number
+  _FPDF_GetPageCount(document: number): number
+  _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number
+  _FPDF_GetPageLabel(document: number, index: number, buffer: number, length: number): number
+  _FPDF_LoadPage(document: number, index: number): number
+  _FPDF_ClosePage(page: number): void
+  _FPDFBookmark_GetFirstChild(document: number, bookmark: number): number
+  _FPDFBookmark_GetNextSibling(document: number, bookmark: number): number
+  _FPDFBookmark_GetTitle(bookmark: number, buffer: number, length: number): number
+  _FPDFBookmark_GetDest(document: number, bookmark: number): number
+  _FPDFBookmark_GetAction(bookmark: number): number
+  _FPDFAction_GetDest(document: number, action: number): number
+  _FPDFDest_GetDestPageIndex(document: number, destination: number): number
+  _FPDFText_LoadPage(page: number): number
+  _FPDFText_ClosePage(text: number): void
+  _FPDFText_CountChars(text: number): number
+  _FPDFText_GetText(text: number, start: number, count: number, buffer: number): number
+  _FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number
+  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, color: number): void
+  _FPDFBitmap_Destroy(bitmap: number): void
+  _FPDF_RenderPageBitmap(
+    ...args: [
+      bitmap: number,
+      page: number,
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      turn: number,
+      flags: number,
+    ]
+  ): void
+}
+
+/** A PDF that is not accepted. */
+export class PdfError extends Error {
+  readonly code: 'encrypted' | 'damaged'
+
+  constructor(code: PdfError['code']) {
+    super(code)
+    this.name = 'PdfError'
+    this.code = code
+  }
+}
+
+/** An opened PDF: the library, and the document in its memory. */
+export interface Pdf {
+  pdfium: Pdfium
+  document: number
+}
+
+/** Of `FPDF_GetLastError`. */
+const needsPassword = 4
+const unknownSecurity = 5
+
+const start = async (): Promise<Pdfium> => {
+  const wasm = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
+  // the types name what its own wrapper uses
+  const pdfium = (await PDFiumModule({ wasmBinary: Uint8Array.from(wasm).buffer })) as unknown as Pdfium
+  pdfium._FPDF_InitLibrary()
+  return pdfium
+}
+
+/** Reads a whole file to where the library finds it, without a copy of it elsewhere. */
+const readInto = (path: string, memory: Uint8Array) => {
+  const file = openSync(path, 'r')
+  try {
+    for (let at = 0; at < memory.length; ) {
+      const read = readSync(file, memory, at, memory.length - at, at)
+      if (read === 0) throw new PdfError('damaged')
+      at += read
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Opens a PDF on this disk. No script in it is run. */
+export const openPdf = async (path: string): Promise<Pdf> => {
+  const pdfium = await start()
+  const { size } = statSync(path)
+  const bytes = pdfium.wasmExports.malloc(size)
+  readInto(path, pdfium.HEAPU8.subarray(bytes, bytes + size))
+  const document = pdfium._FPDF_LoadMemDocument64(bytes, size, 0)
+  if (document === 0) {
+    const problem = pdfium._FPDF_GetLastError()
+    throw new PdfError(problem === needsPassword || problem === unknownSecurity ? 'encrypted' : 'damaged')
+  }
+  return { pdfium, document }
+}

@@ -1,0 +1,92 @@
+import { limits } from '@nspect/contract/limits'
+import { sharp } from '../imageLibrary.ts'
+import { type DrawnPage, drawBands, type Size, withPage, wordsOn } from './drawPage.ts'
+import { drawTiles } from './drawTiles.ts'
+import { openPdf, type Pdf, PdfError } from './pdfium.ts'
+import { countPages, listPages, type PdfPage } from './pdfPages.ts'
+import type { DrawnSheet, EncodedPicture, PlanMessage, SheetRequest, SheetTiles } from './planMessages.ts'
+import { packTiles } from './tileFile.ts'
+
+/**
+ * A separate process, because an untrusted PDF may need any amount of memory and time: it can be killed safely. It opens
+ * the file named by its argument, says which pages it has, and draws those that it is asked for, in their order.
+ */
+
+// leaves a core to requests
+sharp.concurrency(1)
+process.once('disconnect', () => process.exit(1))
+
+/** pixels of an inch of paper, and of the longer side at most: as large as any picture, and in tiles */
+const resolution = 150
+const longestSide = 4096
+const longestTiled = 16_384
+const reportSide = 1280
+const thumbSide = 320
+
+const say = (message: PlanMessage) =>
+  new Promise<void>((done) => void process.send?.(message, undefined, undefined, () => done()))
+
+const sizeWithin = ({ width, height }: PdfPage, longest: number): Size => {
+  const scale = Math.min(resolution / 72, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+const encodeAll = async ({ pixels, width, height }: DrawnPage): Promise<DrawnSheet['pictures']> => {
+  const image = () => sharp(pixels, { raw: { width, height, channels: 3 } })
+  const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+  const encoded = async (made: ReturnType<typeof image>): Promise<EncodedPicture> => {
+    const { data, info } = await made.toBuffer({ resolveWithObject: true })
+    return { bytes: data, mime: `image/${info.format}`, width: info.width, height: info.height }
+  }
+  return {
+    full: await encoded(image().webp({ quality: 82, effort: 1 })),
+    // baseline JPEG, which the PDF painter embeds unchanged
+    report: await encoded(
+      image().resize(inside(reportSide)).jpeg({ quality: 85, progressive: false, optimiseScans: false }),
+    ),
+    thumb: await encoded(image().resize(inside(thumbSide)).webp({ quality: 75 })),
+  }
+}
+
+const drawn = (pdf: Pdf, number: number, page: PdfPage): Promise<DrawnSheet> =>
+  withPage(pdf, number - 1, async (opened) => {
+    const size = sizeWithin(page, longestSide)
+    const [whole] = drawBands(pdf, opened, size, size.height)
+    if (!whole) throw new PdfError('damaged')
+    return { text: wordsOn(pdf, opened), pictures: await encodeAll(whole) }
+  })
+
+const tiled = async (pdf: Pdf, number: number, page: PdfPage): Promise<SheetTiles> => {
+  const size = sizeWithin(page, longestTiled)
+  if (Math.max(size.width, size.height) <= longestSide) return null
+  const tiles = await withPage(pdf, number - 1, (opened) => drawTiles(pdf, opened, size))
+  return { bytes: packTiles(tiles), mime: 'image/webp', ...size }
+}
+
+const answer = async (pdf: Pdf, pages: readonly PdfPage[], request: SheetRequest): Promise<PlanMessage> => {
+  const number = 'draw' in request ? request.draw : request.tile
+  const page = pages[number - 1]
+  if (!page || !(page.width > 0 && page.height > 0)) return { failed: 'damaged' }
+  return 'draw' in request ? { drawn: await drawn(pdf, number, page) } : { tiles: await tiled(pdf, number, page) }
+}
+
+const work = async () => {
+  const pdf = await openPdf(process.argv[2] ?? '')
+  const count = countPages(pdf)
+  const pages = count > limits.sheetsPerPlan ? [] : listPages(pdf)
+  process.on('message', async (request: SheetRequest) => {
+    try {
+      await say(await answer(pdf, pages, request))
+    } catch (error) {
+      // the library cannot go on after any other error
+      if (!(error instanceof PdfError)) process.exit(1)
+      await say({ failed: 'damaged' })
+    }
+  })
+  await say({ count, pages })
+}
+
+work().catch(async (error: unknown) => {
+  if (error instanceof PdfError) await say({ refused: error.code })
+  process.exit(error instanceof PdfError ? 0 : 1)
+})

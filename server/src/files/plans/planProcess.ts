@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { SheetProblem } from '@nspect/contract/plans'
+import type { PdfPage } from './pdfPages.ts'
+import { type DrawnSheet, memoryFlags, type PlanMessage, type SheetRequest, type SheetTiles } from './planMessages.ts'
+
+/** A PDF that cannot be read at all. */
+export class UnreadablePlan extends Error {
+  readonly reason: 'encrypted' | 'damaged' | 'tooMuch'
+
+  constructor(reason: UnreadablePlan['reason']) {
+    super(reason)
+    this.name = 'UnreadablePlan'
+    this.reason = reason
+  }
+}
+
+/** Milliseconds that opening a file and drawing a sheet may take. */
+export const usualTimes = { open: 20_000, sheet: 45_000 }
+type PlanTimes = typeof usualTimes
+
+/** An opened PDF, in a process of its own. */
+export interface OpenPlan {
+  count: number
+  /** as the file declares them; none if there are more than are accepted */
+  pages: readonly PdfPage[]
+  /**
+   * Draws a page, from 1. After `tooMuch` and `tooLong` the process is gone and the file has to be opened again.
+   */
+  draw(page: number): Promise<{ drawn: DrawnSheet } | { failed: SheetProblem }>
+  /** The same, in tiles. */
+  tile(page: number): Promise<{ tiles: SheetTiles } | { failed: SheetProblem }>
+}
+
+interface PlanInput {
+  path: string
+  /** bytes */
+  size: number
+  signal?: AbortSignal
+  times?: PlanTimes
+}
+
+const start = ({ path, size }: PlanInput): ChildProcess =>
+  fork(join(import.meta.dirname, 'plan.worker.ts'), [path], {
+    execArgv: memoryFlags(size),
+    // it needs none of our environment variables; one arena of memory gives back what several would keep
+    env: { MALLOC_ARENA_MAX: '1' },
+    // the library writes there what it makes of the file
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+
+/** Its next message; undefined: it ended without one, or was ended because it took too long. */
+const nextMessage = async (worker: ChildProcess, longest: number): Promise<PlanMessage | 'tooLong' | undefined> => {
+  const settled = new AbortController()
+  const { signal } = settled
+  const late = setTimeout(() => worker.kill('SIGKILL'), longest)
+  const began = performance.now()
+  try {
+    return await Promise.race([
+      once(worker, 'message', { signal }).then(([message]) => message as PlanMessage),
+      once(worker, 'close', { signal }).then(() =>
+        performance.now() - began >= longest ? ('tooLong' as const) : undefined,
+      ),
+    ])
+  } finally {
+    clearTimeout(late)
+    settled.abort()
+  }
+}
+
+/** Opens a PDF on this disk for `work` in a process of its own, which ends with it. Throws `UnreadablePlan`. */
+export const withPlan = async <T>(input: PlanInput, work: (plan: OpenPlan) => Promise<T>): Promise<T> => {
+  const { signal, times = usualTimes } = input
+  const worker = start(input)
+  const end = () => worker.kill('SIGKILL')
+  // one that is gone cannot be written to
+  worker.on('error', end)
+  signal?.addEventListener('abort', end, { once: true })
+  try {
+    const opened = await nextMessage(worker, times.open)
+    signal?.throwIfAborted()
+    if (opened === undefined || opened === 'tooLong') throw new UnreadablePlan('tooMuch')
+    if ('refused' in opened) throw new UnreadablePlan(opened.refused)
+    if (!('pages' in opened)) throw new Error('the process says nothing of its file')
+    const ask = async (request: SheetRequest): Promise<PlanMessage> => {
+      worker.send(request)
+      const answer = await nextMessage(worker, times.sheet)
+      signal?.throwIfAborted()
+      return answer === undefined ? { failed: 'tooMuch' } : answer === 'tooLong' ? { failed: 'tooLong' } : answer
+    }
+    return await work({
+      ...opened,
+      draw: async (page) => {
+        const answer = await ask({ draw: page })
+        if ('drawn' in answer || 'failed' in answer) return answer
+        throw new Error('the process answers something else')
+      },
+      tile: async (page) => {
+        const answer = await ask({ tile: page })
+        if ('tiles' in answer || 'failed' in answer) return answer
+        throw new Error('the process answers something else')
+      },
+    })
+  } finally {
+    signal?.removeEventListener('abort', end)
+    end()
+  }
+}

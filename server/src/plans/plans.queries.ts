@@ -1,0 +1,208 @@
+import type { SheetProblem } from '@nspect/contract/plans'
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
+import type { Db, Querying } from '../db/connect.ts'
+import type { Scope } from '../db/scope.ts'
+import { type FileVariant, files } from '../db/tables/files.ts'
+import { planFiles, planSheets } from '../db/tables/plans.ts'
+import { projectModelImages } from '../db/tables/projects.ts'
+import type { AcceptedFile } from '../files/acceptedFile.ts'
+import type { PlanKey } from './sheetsJobDefinition.ts'
+
+const isOfPlan = ({ clientId, planFileId }: PlanKey) =>
+  and(eq(planSheets.clientId, clientId), eq(planSheets.planFileId, planFileId))
+const fileOfPlan = and(eq(files.clientId, planFiles.clientId), eq(files.id, planFiles.fileId))
+const isUntiled = and(eq(planSheets.state, 'ready'), eq(planSheets.isTiled, false))
+const planOfSheet = and(eq(planFiles.clientId, planSheets.clientId), eq(planFiles.id, planSheets.planFileId))
+
+/** The plan sets of an inspection with their files, oldest first. */
+export const listPlanFiles = ({ db, inTenant }: Scope, projectId: number) =>
+  db
+    .select({
+      id: planFiles.id,
+      name: files.name,
+      mime: files.mime,
+      displayName: files.displayName,
+      size: files.size,
+      sha256: files.sha256,
+      createdAt: planFiles.createdAt,
+      sheets: sql<number>`(select count(*)::int from ${planSheets}
+        where ${planSheets.clientId} = ${planFiles.clientId} and ${planSheets.planFileId} = ${planFiles.id})`,
+    })
+    .from(planFiles)
+    .innerJoin(files, fileOfPlan)
+    .where(inTenant(planFiles, eq(planFiles.projectId, projectId)))
+    .orderBy(asc(planFiles.id))
+
+const words = sql`to_tsvector('simple', search_fold(${planSheets.name} || ' ' || ${planSheets.text}))`
+
+/** What a search asks for: its words, of which the last letters may be missing; null without any. */
+const wanted = (q: string) => sql`(select to_tsquery('simple', string_agg(word || ':*', ' & '))
+  from unnest(string_to_array(btrim(search_fold(${q})), ' ')) as word where word <> '')`
+
+/** Around the first word that is found; null where the sheet's name has all of them. */
+const excerptOf = (q: string) => sql<string | null>`case
+  when to_tsvector('simple', search_fold(${planSheets.name})) @@ ${wanted(q)} then null
+  else ts_headline('simple', ${planSheets.text}, ${wanted(q)}, 'MaxWords=12, MinWords=6, StartSel="", StopSel=""') end`
+
+/** The sheets of an inspection in their order; with `q` those that have all of its words. */
+export const listSheets = ({ db, inTenant }: Scope, projectId: number, q: string) =>
+  db
+    .select({
+      id: planSheets.id,
+      planFileId: planSheets.planFileId,
+      pageNumber: planSheets.pageNumber,
+      name: planSheets.name,
+      width: planSheets.width,
+      height: planSheets.height,
+      state: planSheets.state,
+      problem: planSheets.problem,
+      projectModelImageId: planSheets.projectModelImageId,
+      excerpt: q === '' ? sql<string | null>`null` : excerptOf(q),
+    })
+    .from(planSheets)
+    .innerJoin(planFiles, planOfSheet)
+    .where(
+      inTenant(planFiles, eq(planFiles.projectId, projectId), q === '' ? undefined : sql`${words} @@ ${wanted(q)}`),
+    )
+    .orderBy(asc(planSheets.sortOrder), asc(planSheets.id))
+
+/** A sheet of a locked inspection. */
+export const findSheet = async ({ db, inTenant }: Scope, projectId: number, sheetId: number) => {
+  const [row] = await db
+    .select({ id: planSheets.id, planFileId: planSheets.planFileId, state: planSheets.state })
+    .from(planSheets)
+    .innerJoin(planFiles, planOfSheet)
+    .where(inTenant(planFiles, eq(planFiles.projectId, projectId), eq(planSheets.id, sheetId)))
+  return row
+}
+
+/** A sheet that could not be drawn waits for it again. */
+export const markSheetWaiting = ({ db, inTenant }: Scope, sheetId: number) =>
+  db
+    .update(planSheets)
+    .set({ state: 'waiting', problem: null })
+    .where(inTenant(planSheets, eq(planSheets.id, sheetId), eq(planSheets.state, 'failed')))
+
+/** The file that sheets are drawn of, and its inspection. */
+export const findPlan = async (db: Querying, { clientId, planFileId }: PlanKey) => {
+  const [row] = await db
+    .select({ projectId: planFiles.projectId, name: files.name, size: files.size })
+    .from(planFiles)
+    .innerJoin(files, fileOfPlan)
+    .where(and(eq(planFiles.clientId, clientId), eq(planFiles.id, planFileId)))
+  return row
+}
+
+/** Plan sets older than that with work left: imported ones, which bring no job along. */
+export const listPlansWaiting = (db: Querying, since: Date, most: number): Promise<PlanKey[]> =>
+  db
+    .select({ clientId: planFiles.clientId, planFileId: planFiles.id })
+    .from(planSheets)
+    .innerJoin(planFiles, planOfSheet)
+    .where(and(lt(planFiles.createdAt, since), or(eq(planSheets.state, 'waiting'), isUntiled)))
+    .groupBy(planFiles.clientId, planFiles.id)
+    .limit(most)
+
+/** The first sheets that wait, in their order. */
+export const listWaitingSheets = (db: Querying, plan: PlanKey, most: number) =>
+  db
+    .select({ id: planSheets.id, pageNumber: planSheets.pageNumber, sortOrder: planSheets.sortOrder })
+    .from(planSheets)
+    .where(and(isOfPlan(plan), eq(planSheets.state, 'waiting')))
+    .orderBy(asc(planSheets.pageNumber))
+    .limit(most)
+
+/** The first sheets that are drawn, but not in tiles, with the files of their pictures. */
+export const listUntiledSheets = (db: Querying, plan: PlanKey, most: number) =>
+  db
+    .select({ id: planSheets.id, pageNumber: planSheets.pageNumber, fileId: projectModelImages.fileId })
+    .from(planSheets)
+    .innerJoin(
+      projectModelImages,
+      and(
+        eq(projectModelImages.clientId, planSheets.clientId),
+        eq(projectModelImages.id, planSheets.projectModelImageId),
+      ),
+    )
+    .where(and(isOfPlan(plan), isUntiled))
+    .orderBy(asc(planSheets.pageNumber))
+    .limit(most)
+
+/**
+ * Adds the tiles of a sheet, whose bytes are durable, to the file of its picture, unless another run of the same job was
+ * faster; null: it has none. Returns whether it was this run.
+ */
+export const markTiled = (
+  db: Db,
+  plan: PlanKey,
+  sheet: { id: number; fileId: number },
+  tiles: FileVariant | null,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { clientId } = plan
+    const [taken] = await tx
+      .update(planSheets)
+      .set({ isTiled: true })
+      .where(and(eq(planSheets.clientId, clientId), eq(planSheets.id, sheet.id), eq(planSheets.isTiled, false)))
+      .returning({ id: planSheets.id })
+    if (!taken) return false
+    if (tiles === null) return true
+    await tx
+      .update(files)
+      .set({ variants: sql`${files.variants} || ${JSON.stringify({ tiles })}::jsonb` })
+      .where(and(eq(files.clientId, clientId), eq(files.id, sheet.fileId)))
+    return true
+  })
+
+const isWaiting = ({ clientId }: PlanKey, sheetId: number) =>
+  and(eq(planSheets.clientId, clientId), eq(planSheets.id, sheetId), eq(planSheets.state, 'waiting'))
+
+export const markSheetFailed = (db: Querying, plan: PlanKey, sheetId: number, problem: SheetProblem) =>
+  db.update(planSheets).set({ state: 'failed', problem }).where(isWaiting(plan, sheetId))
+
+/** Every sheet that still waits: drawing them was given up. */
+export const markSheetsStopped = (db: Querying, plan: PlanKey) =>
+  db
+    .update(planSheets)
+    .set({ state: 'failed', problem: 'stopped' })
+    .where(and(isOfPlan(plan), eq(planSheets.state, 'waiting')))
+
+/** Sheets whose drawing was given up wait for it again. */
+export const markStoppedWaiting = (db: Querying, plan: PlanKey) =>
+  db
+    .update(planSheets)
+    .set({ state: 'waiting', problem: null })
+    .where(and(isOfPlan(plan), eq(planSheets.problem, 'stopped')))
+
+/**
+ * Adds a drawn sheet, whose bytes are durable, to the pictures of its inspection, unless another run of the same job was
+ * faster. Returns whether it was this run.
+ */
+export const addDrawnSheet = (
+  db: Db,
+  plan: PlanKey & { projectId: number },
+  sheet: { id: number; sortOrder: number; text: string },
+  file: AcceptedFile,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { clientId, projectId } = plan
+    const [taken] = await tx
+      .update(planSheets)
+      .set({ state: 'ready', problem: null, text: sheet.text })
+      .where(isWaiting(plan, sheet.id))
+      .returning({ id: planSheets.id })
+    if (!taken) return false
+    const [stored] = await tx
+      .insert(files)
+      .values({ ...file, clientId })
+      .returning({ id: files.id })
+    const [image] = await tx
+      .insert(projectModelImages)
+      .values({ clientId, projectId, fileId: stored?.id ?? 0, sortOrder: sheet.sortOrder })
+      .returning({ id: projectModelImages.id })
+    await tx
+      .update(planSheets)
+      .set({ projectModelImageId: image?.id ?? 0 })
+      .where(and(eq(planSheets.clientId, clientId), eq(planSheets.id, sheet.id)))
+    return true
+  })

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { limits } from '@nspect/contract/limits'
+import { modelRoutes } from '@nspect/contract/models'
+import { pinRoutes } from '@nspect/contract/pins'
+import { planRoutes } from '@nspect/contract/plans'
+import { projectRoutes } from '@nspect/contract/projects'
+import { sql } from 'drizzle-orm'
+import PdfDocument from 'pdfkit'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { form, planPdf } from '../testing/planPdf.ts'
+import { until } from '../testing/waitUntil.ts'
+import { createWorld, type Person, type World } from '../testing/world.ts'
+import { enqueueWaitingSheets } from './enqueueWaitingSheets.ts'
+
+let w: World
+let manager: Person
+beforeAll(async () => {
+  w = await createWorld({ runsJobs: true })
+  manager = await w.as('Manager')
+})
+afterAll(() => w.close())
+
+const file = (bytes: Uint8Array<ArrayBuffer>, name = 'floors.pdf', field = 'file') => ({ field, bytes, name })
+const upload = async (projectId: number, bytes: Uint8Array<ArrayBuffer>, name?: string) =>
+  manager.call(planRoutes.uploadPlan, { projectId }, { files: [file(bytes, name)] })
+const list = async (projectId: number, q?: string) =>
+  (await manager.call(planRoutes.listPlanSheets, { projectId, ...(q !== undefined && { q }) })).body
+const read = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body
+const settled = (projectId: number) =>
+  until(async () => {
+    const found = await list(projectId)
+    return found.sheets.every(({ state }) => state !== 'waiting') && found
+  })
+const download = async (path: string) => new Uint8Array(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
+
+const floors = planPdf([
+  { words: 'Ground floor: lobby, kitchen', bookmark: 'A-101 Ground floor' },
+  { words: 'First floor: rooms 101 to 118', bookmark: 'A-102 First floor' },
+  { words: 'Roof', width: 842, height: 595 },
+])
+
+describe('a plan set', () => {
+  it('T287: is kept as it came, and its sheets become pictures with names, text and points', async () => {
+    const { id: projectId } = await w.project()
+    const { status, body } = await upload(projectId, floors)
+    expect([status, body.sheets]).toEqual([200, 3])
+    expect((await read(projectId)).planSheets.total).toBe(3)
+    const { planFiles, sheets } = await settled(projectId)
+    expect(planFiles).toMatchObject([
+      { fileName: 'floors.pdf', sheets: 3, sha256: createHash('sha256').update(floors).digest('hex') },
+    ])
+    expect(await download(planFiles[0]?.path ?? '')).toEqual(floors)
+    expect(sheets.map(({ name, pageNumber, state, width }) => [name, pageNumber, state, width])).toEqual([
+      ['A-101 Ground floor', 1, 'ready', 210],
+      ['A-102 First floor', 2, 'ready', 210],
+      ['', 3, 'ready', 297],
+    ])
+    const { projectModelImages: images, planSheets } = await read(projectId)
+    expect(planSheets).toEqual({ total: 3, waiting: 0 })
+    expect(images.map(({ sheet }) => sheet?.name)).toEqual(['A-101 Ground floor', 'A-102 First floor', ''])
+    // an A4 page at 150 dpi
+    expect([images[0]?.width, images[0]?.height]).toEqual([1240, 1754])
+    const picture = await sharp(await download(images[0]?.imagePath ?? '')).stats()
+    expect([picture.channels[0]?.max, picture.channels[0]?.min]).toEqual([255, expect.toSatisfy((n) => n < 60)])
+    const point = await manager.call(pinRoutes.savePin, {
+      projectId,
+      projectModelImageId: images[1]?.id ?? 0,
+      pointCategoryId: w.client.categoryId,
+      title: 'Loose handrail',
+      annotationCoordinates: {
+        geometry: { type: 'RECTANGLE', x: 10, y: 10, width: 8, height: 6 },
+        data: { id: 'mark-1', text: '' },
+      },
+    })
+    expect([point.status, point.body.Message]).toEqual([200, undefined])
+  })
+
+  it('T288: comes with a new inspection, alone or beside pictures, which stay first', async () => {
+    const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer()
+    const { status, body } = await manager.call(
+      projectRoutes.saveProject,
+      { projectName: 'Quay Street 1', clientId: w.client.id, projectTypeId: w.client.typeId, scanDate: '2026-11-05' },
+      { files: [file(floors, 'floors.pdf', 'planFiles'), file(Uint8Array.from(picture), 'lobby.png', 'filesToSave')] },
+    )
+    expect(status).toBe(200)
+    await settled(body.id)
+    const more = await manager.call(
+      modelRoutes.updateImage,
+      { projectId: body.id },
+      { files: [file(Uint8Array.from(picture), 'stairs.png')] },
+    )
+    expect(more.status).toBe(200)
+    const { projectModelImages: images } = await read(body.id)
+    expect(images.map(({ sheet }) => sheet?.pageNumber ?? null)).toEqual([null, null, 1, 2, 3])
+    // a sheet is no picture to be replaced
+    const sheet = { projectId: body.id, projectModelImageId: images[2]?.id ?? 0 }
+    const replaced = await manager.call(modelRoutes.updateImage, sheet, {
+      files: [file(Uint8Array.from(picture), 'a.png')],
+    })
+    expect(replaced.status).toBe(404)
+  })
+
+  it('T289: has its sheets found by name and by the words on them', async () => {
+    const { id: projectId } = await w.project()
+    await upload(projectId, floors)
+    await settled(projectId)
+    const found = async (q: string) => (await list(projectId, q)).sheets.map(({ pageNumber }) => pageNumber)
+    expect(await found('kitch')).toEqual([1])
+    expect(await found('FLOOR')).toEqual([1, 2])
+    expect(await found('a-102')).toEqual([2])
+    expect(await found('floor 118')).toEqual([2])
+    expect(await found('cellar')).toEqual([])
+    expect(await found('& | ! :*')).toEqual([])
+    const [sheet] = (await list(projectId, 'kitchen')).sheets
+    expect(sheet?.excerpt).toContain('lobby, kitchen')
+  })
+
+  it('T287: is named by page labels where there is no table of contents', async () => {
+    const { id: projectId } = await w.project()
+    const labels = '/PageLabels << /Nums [0 << /P (E-) /S /D /St 7 >>] >>'
+    await upload(projectId, planPdf([{ words: 'Wiring' }, { words: 'Lights' }], { catalog: labels }))
+    expect((await settled(projectId)).sheets.map(({ name }) => name)).toEqual(['E-7', 'E-8'])
+  })
+})
+
+describe('a PDF that cannot be taken', () => {
+  const stored = async () => {
+    let n = 0
+    for await (const _ of w.storage.list()) n++
+    return n
+  }
+  const refused = async (bytes: Uint8Array<ArrayBuffer>, name = 'plans.pdf') => {
+    const { id: projectId } = await w.project()
+    const before = await stored()
+    const { status, body } = await upload(projectId, bytes, name)
+    const { planFiles } = await list(projectId)
+    expect([planFiles, await stored()]).toEqual([[], before])
+    return [status, body.Message]
+  }
+
+  it('T290: is none', async () => {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer()
+    expect(await refused(Uint8Array.from(picture))).toEqual([415, 'plans.pdf is not a PDF.'])
+    expect(await refused(new Uint8Array())).toEqual([415, 'plans.pdf is not a PDF.'])
+  })
+
+  it('T290: is broken', async () => {
+    const broken = Uint8Array.from(Buffer.from(`%PDF-1.7\n${'rubbish '.repeat(500)}`))
+    expect(await refused(broken)).toEqual([400, 'plans.pdf is incomplete or damaged. Please export the PDF again.'])
+  })
+
+  it('T290: asks for a password; one that only restricts printing does not', async () => {
+    const made = async (options: PDFKit.PDFDocumentOptions) => {
+      const document = new PdfDocument(options)
+      document.text('Cellar')
+      document.end()
+      return Uint8Array.from(await buffer(document))
+    }
+    expect(await refused(await made({ userPassword: 'quay', pdfVersion: '1.7' }))).toEqual([
+      400,
+      'plans.pdf is protected by a password. Please save it without one and try again.',
+    ])
+    const { id: projectId } = await w.project()
+    expect((await upload(projectId, await made({ ownerPassword: 'quay', pdfVersion: '1.7' }))).status).toBe(200)
+    expect((await settled(projectId)).sheets).toMatchObject([{ state: 'ready' }])
+  })
+
+  it('T290: has 10,000 pages', async () => {
+    const pages = Array.from({ length: 10_000 }, () => ({}))
+    expect(await refused(planPdf(pages))).toEqual([
+      400,
+      `plans.pdf has 10000 pages; the limit is ${limits.sheetsPerPlan}. Please divide it into several files.`,
+    ])
+  })
+})
+
+describe('a sheet', () => {
+  const drawn = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const { id: projectId } = await w.project()
+    expect((await upload(projectId, bytes)).status).toBe(200)
+    return { projectId, sheets: (await settled(projectId)).sheets, project: await read(projectId) }
+  }
+
+  it('T293: that is larger than pictures comes in tiles, too; a number that it has not is not there', async () => {
+    const square = '0 0 1 rg 2300 1600 1000 700 re f'
+    const { projectId } = await drawn(planPdf([{ width: 3370, height: 2384, drawing: square }, { words: 'Small' }]))
+    const [large, small] = await until(async () => {
+      const { projectModelImages: images } = await read(projectId)
+      return images[0]?.tiles ? images : undefined
+    })
+    expect([large?.width, large?.height, large?.tiles?.width, large?.tiles?.height]).toEqual([4096, 2898, 7021, 4967])
+    expect(small?.tiles).toBeNull()
+    const tile = async (n: number | string) => fetch(`${w.url}/api/${large?.tiles?.path}?tile=${n}`)
+    const colourOf = async (n: number) => {
+      const { data, info } = await sharp(await (await tile(n)).arrayBuffer())
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+      return [info.width, info.height, ...data.subarray(at, at + 3)]
+    }
+    const near = (n: number) => expect.toSatisfy((value: number) => Math.abs(value - n) < 12)
+    // seven in a row, five rows: the square reaches from the middle to the upper right corner
+    expect(await colourOf(5)).toEqual([1024, 1024, near(0), near(0), near(255)])
+    expect(await colourOf(0)).toEqual([1024, 1024, 255, 255, 255])
+    expect(await colourOf(34)).toEqual([7021 - 6 * 1024, 4967 - 4 * 1024, 255, 255, 255])
+    expect([(await tile(35)).status, (await tile(9_999_999)).status, (await tile('x')).status]).toEqual([404, 404, 400])
+    // another file has no tiles
+    expect((await fetch(`${w.url}/api/${small?.imagePath}?tile=0`)).status).toBe(404)
+  })
+
+  it('T290: of one by 200 inches, broken inside, of forms that draw each other without end or with a script is only drawn', async () => {
+    const loop = form('/F Do', '/XObject << /F 100000 0 R >>')
+    const script = '/OpenAction << /S /JavaScript /JS (app.alert\\("hello"\\); while\\(true\\);) >>'
+    const pages = [
+      { width: 72, height: 14_400, words: 'Section' },
+      { words: 'Broken', resources: '/Broken' },
+      { words: 'Looped', drawing: '/F Do', resources: '/XObject << /F 100000 0 R >>' },
+    ]
+    const { sheets, project } = await drawn(planPdf(pages, { objects: [loop], catalog: script }))
+    expect(sheets.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
+    // within the size of pictures
+    expect(project.projectModelImages[0]).toMatchObject({ width: 20, height: 4096 })
+  })
+
+  it('T291, T294: that could not be drawn is drawn when it is tried again; one that nobody draws is looked for', async () => {
+    const { projectId, sheets } = await drawn(planPdf([{ words: 'One' }]))
+    const { id: planSheetId = 0, planFileId = 0 } = sheets[0] ?? {}
+    const { id: other } = await w.project()
+    const retry = (of: number) => manager.call(planRoutes.retryPlanSheet, { projectId: of, planSheetId })
+    expect((await retry(other)).status).toBe(404)
+    const set = (state: string, problem: string | null) =>
+      w.database.db.execute(sql`update plan_sheets set state = ${state}, problem = ${problem},
+        project_model_image_id = null where id = ${planSheetId}`)
+    await set('failed', 'tooLong')
+    expect((await retry(projectId)).status).toBe(200)
+    expect((await settled(projectId)).sheets).toMatchObject([{ state: 'ready', problem: null }])
+    // such as an imported one, which no job came with
+    await set('waiting', null)
+    const asked: unknown[] = []
+    const runner = { addAll: async (_: unknown, __: unknown, plans: readonly unknown[]) => void asked.push(...plans) }
+    const { db } = w.database
+    await enqueueWaitingSheets({ db, runner }, new Date(0))
+    expect(asked).toEqual([])
+    await enqueueWaitingSheets({ db, runner }, new Date(Date.now() + 60_000))
+    expect(asked).toContainEqual({ clientId: w.client.id, planFileId })
+  })
+})

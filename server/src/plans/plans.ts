@@ -1,0 +1,45 @@
+import { planMessages, planRoutes } from '@nspect/contract/plans'
+import { findProject } from '../access/projectAccess.queries.ts'
+import { acceptUploads } from '../files/acceptUploads.ts'
+import { feature, handle } from '../http/handler.ts'
+import { assertFound } from '../http/httpError.ts'
+import { mapPlanFile, mapSheet } from './plans.mapper.ts'
+import { findSheet, listPlanFiles, listSheets, markSheetWaiting } from './plans.queries.ts'
+import { sheetsJobDefinition } from './sheetsJobDefinition.ts'
+import { storePlan } from './storePlan.queries.ts'
+
+export const planFeature = feature(planRoutes, planMessages, {
+  listPlanSheets: handle(planRoutes.listPlanSheets, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, input, subject: project }) => ({
+      planFiles: (await listPlanFiles(scope, project.id)).map((row) => mapPlanFile(scope, row)),
+      sheets: (await listSheets(scope, project.id, input.q?.trim() ?? '')).map(mapSheet),
+    }),
+  }),
+
+  uploadPlan: handle(planRoutes.uploadPlan, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    prepare: async ({ uploads, files }) => {
+      const [taken] = await acceptUploads(files, uploads)
+      return assertFound(taken, 'file.missing')
+    },
+    run: async ({ scope, subject: project, prepared: taken, enqueue, audit }) => {
+      const plan = await storePlan({ scope, enqueue }, project, taken)
+      const after = { planFile: taken.displayName, planFileId: plan.id, sheets: plan.sheets }
+      audit({ record: 'project', recordId: project.id, after })
+      return plan
+    },
+  }),
+
+  retryPlanSheet: handle(planRoutes.retryPlanSheet, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, input, subject: project, enqueue, audit }) => {
+      const sheet = assertFound(await findSheet(scope, project.id, input.planSheetId), 'record.missing')
+      if (sheet.state !== 'failed') return {}
+      await markSheetWaiting(scope, sheet.id)
+      await enqueue(sheetsJobDefinition, { clientId: project.clientId, planFileId: sheet.planFileId })
+      audit({ record: 'project', recordId: project.id, after: { planSheetId: sheet.id, state: 'waiting' } })
+      return {}
+    },
+  }),
+})

@@ -1,0 +1,28 @@
+import type { Project } from '@nspect/contract/projects'
+import { fileUrl } from '../../api/requestUrl.ts'
+import classes from './SheetTiles.module.css'
+import type { ZoomedView } from './usePictureZoom.ts'
+import { visibleTiles } from './visibleTiles.ts'
+
+type Image = Project['projectModelImages'][number]
+
+interface Props {
+  image: Image
+  tiles: NonNullable<Image['tiles']>
+  shown: ZoomedView
+}
+
+/** The tiles of a sheet over its picture, which stays in sight until they are there. */
+export function SheetTiles({ image, tiles, shown }: Props) {
+  return visibleTiles(tiles, image.width, shown, devicePixelRatio).map(({ number, left, top, width, height }) => (
+    <img
+      key={number}
+      className={classes.tile}
+      src={`${fileUrl(tiles.path)}?tile=${number}`}
+      alt=""
+      decoding="async"
+      draggable={false}
+      style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+    />
+  ))
+}

@@ -1,0 +1,167 @@
+import { ActionIcon, Alert, Button, CloseButton, Progress, TextInput } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconClock,
+  IconDownload,
+  IconLayoutSidebarLeftCollapse,
+  IconSearch,
+} from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../../api/requestUrl.ts'
+import { formatFileSize } from '../../ui/formatFileSize.ts'
+import classes from './SheetPanel.module.css'
+import type { SheetRow } from './sheetRows.ts'
+import type { SheetList } from './useSheetList.ts'
+
+interface Props {
+  list: SheetList
+  /** id of the picture in view */
+  shownId: number | undefined
+  /** number of points by picture id */
+  counts: ReadonlyMap<number, number>
+  onShow: (index: number) => void
+  onClose: () => void
+}
+
+/** with fewer sheets a search saves nothing */
+const enoughToSearch = 4
+
+/** The sheets of an inspection's plan sets, to choose from: search, progress, and what could not be drawn. */
+export function SheetPanel({ list, shownId, counts, onShow, onClose }: Props) {
+  const { t } = useTranslation('plans')
+  const { rows, q, onSearch, total, drawn, waiting, planFiles } = list
+  return (
+    <aside className={classes.panel} aria-label={t('sheets')}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('sheetCount', { count: total })}</h2>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('hide')} title={t('hide')} onClick={onClose}>
+          <IconLayoutSidebarLeftCollapse size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </div>
+      {total >= enoughToSearch && (
+        <TextInput
+          className={classes.search}
+          size="xs"
+          aria-label={t('search')}
+          placeholder={t('searchShort')}
+          leftSection={<IconSearch size={15} aria-hidden />}
+          rightSection={q !== '' && <CloseButton size="sm" aria-label={t('clear')} onClick={() => onSearch('')} />}
+          value={q}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+      )}
+      {waiting > 0 && (
+        <div className={classes.progress} role="status">
+          <span>{t('drawing', { done: drawn, total })}</span>
+          <Progress size="xs" value={(100 * (total - waiting)) / total} aria-hidden />
+        </div>
+      )}
+      {list.problem && (
+        <Alert color="red" role="alert" variant="light" className={classes.problem}>
+          {list.problem.message}
+        </Alert>
+      )}
+      {rows.length === 0 ? (
+        <p className={classes.none}>{list.isSearching ? t('searching') : t('noneFound', { q })}</p>
+      ) : (
+        <ul className={classes.list}>
+          {rows.map((row) => (
+            <SheetItem
+              key={row.key}
+              row={row}
+              isShown={row.imageId !== null && row.imageId === shownId}
+              count={row.imageId === null ? 0 : (counts.get(row.imageId) ?? 0)}
+              onShow={onShow}
+              onRetry={list.onRetry}
+            />
+          ))}
+        </ul>
+      )}
+      {planFiles.length > 0 && (
+        <div className={classes.files}>
+          {planFiles.map((file) => (
+            <a
+              key={file.id}
+              href={fileUrl(file.path)}
+              download={file.fileName}
+              title={t('download', { name: file.fileName })}
+            >
+              <IconDownload size={14} aria-hidden />
+              <span>{file.fileName}</span>
+              <small>{formatFileSize(file.size)}</small>
+            </a>
+          ))}
+        </div>
+      )}
+    </aside>
+  )
+}
+
+interface ItemProps extends Pick<SheetList, 'onRetry'>, Pick<Props, 'onShow'> {
+  row: SheetRow
+  isShown: boolean
+  count: number
+}
+
+function SheetItem({ row, isShown, count, onShow, onRetry }: ItemProps) {
+  const { t } = useTranslation('plans')
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isShown) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  const { index, pageNumber, name, undrawn } = row
+  const place = pageNumber === null ? t('picture', { number: (index ?? 0) + 1 }) : t('sheet', { page: pageNumber })
+  const title = name || place
+  if (undrawn) {
+    const { problem, planSheetId } = undrawn
+    return (
+      <li className={classes.item} data-undrawn>
+        <span className={classes.blank}>
+          {problem ? <IconAlertTriangle size={18} aria-hidden /> : <IconClock size={18} aria-hidden />}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.name}>{title}</span>
+          <span className={problem ? classes.failed : classes.detail}>
+            {problem ? t(`problem.${problem}`) : t('waiting')}
+          </span>
+          {problem && onRetry && (
+            <Button
+              size="compact-xs"
+              variant="light"
+              aria-label={t('retrySheet', { sheet: title })}
+              onClick={() => onRetry(planSheetId)}
+            >
+              {t('retry')}
+            </Button>
+          )}
+        </span>
+      </li>
+    )
+  }
+  return (
+    <li ref={item}>
+      <button
+        type="button"
+        className={classes.item}
+        aria-current={isShown || undefined}
+        onClick={() => index !== null && onShow(index)}
+      >
+        <img className={classes.thumb} src={fileUrl(row.thumbPath ?? '')} alt="" loading="lazy" />
+        <span className={classes.words}>
+          <span className={classes.name}>{title}</span>
+          {row.excerpt ? (
+            <span className={classes.excerpt}>{row.excerpt}</span>
+          ) : (
+            name !== '' && <span className={classes.detail}>{place}</span>
+          )}
+        </span>
+        {count > 0 && (
+          <span className={classes.count} title={t('points', { count })}>
+            {count}
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}

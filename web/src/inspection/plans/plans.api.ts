@@ -1,0 +1,39 @@
+import { planRoutes } from '@nspect/contract/plans'
+import { projectRoutes } from '@nspect/contract/projects'
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallOptions, call } from '../../api/call.ts'
+import { invalidate, readQuery } from '../../api/readQuery.ts'
+
+/** Refetch interval in ms while sheets are being drawn: until there is one to look at, and then. */
+const refetchMs = { first: 1_000, further: 4_000 }
+
+/** The refetch interval of an inspection in ms while sheets of it are being drawn, else false. */
+export const askAgainForSheets = (
+  project: { planSheets: { waiting: number }; projectModelImages: readonly unknown[] } | undefined,
+): number | false =>
+  project && project.planSheets.waiting > 0
+    ? refetchMs[project.projectModelImages.length === 0 ? 'first' : 'further']
+    : false
+
+/** The plan sets of an inspection and their sheets, or the sheets that a search finds. */
+export const planSheetList = (projectId: number, q: string) => ({
+  ...readQuery(planRoutes.listPlanSheets, { projectId, ...(q !== '' && { q }) }),
+  placeholderData: keepPreviousData,
+})
+
+/** Adds a plan set to an inspection. */
+export const uploadPlan = (projectId: number, file: File, options: CallOptions) =>
+  call(planRoutes.uploadPlan, { projectId }, { ...options, files: { file: [file] } })
+
+/** Invalidates what new or changed sheets make stale. */
+const invalidatePlans = (client: QueryClient): Promise<unknown> =>
+  invalidate(client, planRoutes.listPlanSheets, projectRoutes.readProject)
+
+/** Draws a sheet again. */
+export const useRetrySheet = (projectId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (planSheetId: number) => call(planRoutes.retryPlanSheet, { projectId, planSheetId }),
+    onSuccess: () => invalidatePlans(client),
+  })
+}

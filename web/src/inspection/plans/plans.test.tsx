@@ -1,0 +1,140 @@
+import { modelRoutes } from '@nspect/contract/models'
+import { type PlanSheet, planRoutes } from '@nspect/contract/plans'
+import { projectRoutes } from '@nspect/contract/projects'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refused, server } from '../../testing/fakeServer.ts'
+import { project } from '../../testing/inspectionRecords.ts'
+import { renderPart } from '../../testing/renderScreen.tsx'
+import { ReplaceModelDialog } from '../model/ReplaceModelDialog.tsx'
+import { SheetPanel } from './SheetPanel.tsx'
+import { useSheetList } from './useSheetList.ts'
+
+const paths = {
+  imagePath: 'files/a',
+  previewPath: 'files/b',
+  thumbPath: 'files/c',
+  width: 4096,
+  height: 2896,
+  tiles: null,
+}
+const images = [
+  { id: 8, ...paths, sheet: null },
+  { id: 21, ...paths, sheet: { planFileId: 5, pageNumber: 1, name: 'A-101 Ground floor' } },
+  { id: 22, ...paths, sheet: { planFileId: 5, pageNumber: 3, name: '' } },
+]
+const sheet = (id: number, changes: Partial<PlanSheet>): PlanSheet => ({
+  ...{ id, planFileId: 5, pageNumber: id, name: '', width: 1189, height: 841, state: 'ready', problem: null },
+  ...{ projectModelImageId: null, excerpt: null },
+  ...changes,
+})
+const sheets = [
+  sheet(1, { name: 'A-101 Ground floor', projectModelImageId: 21 }),
+  sheet(2, { name: 'A-102 First floor', state: 'failed', problem: 'tooLong' }),
+  sheet(3, { projectModelImageId: 22 }),
+  sheet(4, { state: 'waiting' }),
+]
+const planFiles = [
+  {
+    id: 5,
+    fileName: 'floors.pdf',
+    path: 'files/pdf',
+    size: 4_000_000,
+    sha256: 'ab',
+    sheets: 4,
+    uploadedOn: '2026-11-05T10:00:00.000Z',
+  },
+]
+const inspection = project({ projectModelImages: images, planSheets: { total: 4, waiting: 1 } })
+
+const shown: number[] = []
+function Listed() {
+  const list = useSheetList(inspection)
+  return (
+    list && (
+      <SheetPanel
+        list={list}
+        shownId={21}
+        counts={new Map([[22, 7]])}
+        onShow={(index) => shown.push(index)}
+        onClose={() => undefined}
+      />
+    )
+  )
+}
+
+beforeEach(() => {
+  shown.length = 0
+  server.serve(projectRoutes.readProject, inspection)
+})
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+
+describe('the list of sheets', () => {
+  it('T292: names pictures and sheets in their order, says which is shown, what waits and what failed', async () => {
+    server.serve(planRoutes.listPlanSheets, { planFiles, sheets })
+    const { user } = await renderPart(<Listed />)
+    await screen.findByText('A-102 First floor')
+    expect(rows()).toEqual([
+      'Image 1',
+      'A-101 Ground floorSheet 1',
+      'A-102 First floorTook too long to be drawn.Try again',
+      'Sheet 37',
+      'Sheet 4Is drawn soon',
+    ])
+    expect(screen.getByRole('button', { current: true })).toHaveTextContent('A-101')
+    expect(screen.getByText('2 of 4 sheets are drawn')).toBeVisible()
+    expect(screen.getByRole('link', { name: /floors\.pdf/ })).toHaveAttribute('download', 'floors.pdf')
+    await user.click(screen.getByRole('button', { name: /Sheet 3/ }))
+    expect(shown).toEqual([2])
+  })
+
+  it('T289: finds sheets by the words on them, and shows the words', async () => {
+    const found = [sheet(3, { projectModelImageId: 22, excerpt: 'switch room, boiler' })]
+    server.serve(planRoutes.listPlanSheets, { planFiles, sheets }, { planFiles, sheets: found })
+    const { user } = await renderPart(<Listed />)
+    await user.type(await screen.findByRole('textbox', { name: /Search names/ }), 'boiler')
+    await waitFor(() => expect(rows()).toEqual(['Sheet 3switch room, boiler7']))
+    await user.click(screen.getByRole('button', { name: /Sheet 3/ }))
+    expect(shown).toEqual([2])
+    server.serve(planRoutes.listPlanSheets, { planFiles, sheets: [] })
+    await user.type(screen.getByRole('textbox', { name: /Search names/ }), 's')
+    expect(await screen.findByText('No sheet has “boilers” in its name or on it.')).toBeVisible()
+  })
+
+  it('T291: a sheet that failed is drawn again, and a refusal is told', async () => {
+    server.serve(planRoutes.listPlanSheets, { planFiles, sheets })
+    server.serve(planRoutes.retryPlanSheet, refused('project.completed'), {})
+    const { user } = await renderPart(<Listed />)
+    const again = await screen.findByRole('button', { name: 'Try again: A-102 First floor' })
+    await user.click(again)
+    expect(await screen.findByRole('alert')).toBeVisible()
+    await user.click(again)
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(server.sent(planRoutes.retryPlanSheet).map(({ input }) => input)).toEqual([
+      { projectId: 3, planSheetId: 2 },
+      { projectId: 3, planSheetId: 2 },
+    ])
+  })
+})
+
+describe('another picture', () => {
+  it('T288: may be a PDF, which is added and replaces none; what is wrong with it is told', async () => {
+    server.serve(planRoutes.uploadPlan, refused('plan.encrypted', { values: { name: 'floors.pdf' } }), {
+      id: 5,
+      sheets: 3,
+    })
+    let closed = 0
+    const { user } = await renderPart(<ReplaceModelDialog project={inspection} pins={[]} onClose={() => closed++} />)
+    await user.click(await screen.findByRole('radio', { name: 'Image' }))
+    const pdf = new File(['%PDF-1.7'], 'floors.pdf', { type: 'application/pdf' })
+    await user.upload(screen.getByLabelText('Image', { selector: 'input[type=file]' }), pdf)
+    expect(screen.queryByRole('combobox', { name: 'Which image' })).toBeNull()
+    const add = screen.getByRole('button', { name: 'Add' })
+    await user.click(add)
+    expect(await within(screen.getByRole('dialog')).findByText(/protected by a password/)).toBeVisible()
+    await user.click(add)
+    await waitFor(() => expect(closed).toBe(1))
+    expect(server.sent(planRoutes.uploadPlan)[1]?.files.file?.[0]?.name).toBe('floors.pdf')
+    expect(server.sent(modelRoutes.updateImage)).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import type { PlanSheet, SheetProblem } from '@nspect/contract/plans'
+import type { Project } from '@nspect/contract/projects'
+
+type Images = Project['projectModelImages']
+
+/** A row of the list of sheets: a picture, a drawn sheet, or one that is not there to be looked at. */
+export interface SheetRow {
+  key: string
+  /** its place among the pictures; null: it is not drawn */
+  index: number | null
+  imageId: number | null
+  thumbPath: string | null
+  /** from 1; null: a picture */
+  pageNumber: number | null
+  name: string
+  /** words around what a search found */
+  excerpt: string | null
+  /** of one that is not drawn */
+  undrawn: { planSheetId: number; problem: SheetProblem | null } | null
+}
+
+const rowOfImage = ({ id, thumbPath, sheet }: Images[number], index: number): SheetRow => ({
+  ...{ key: `image-${id}`, index, imageId: id, thumbPath, excerpt: null, undrawn: null },
+  ...{ pageNumber: sheet?.pageNumber ?? null, name: sheet?.name ?? '' },
+})
+
+/** The pictures and sheets in their order; those that are not drawn yet stand where they will be. */
+export const sheetRows = (images: Images, sheets: readonly PlanSheet[] = []): SheetRow[] => {
+  const byImage = new Map(images.map((image, index) => [image.id, rowOfImage(image, index)]))
+  const ofSheets = sheets.flatMap((sheet): SheetRow[] => {
+    const { id, name, pageNumber, projectModelImageId, problem, excerpt } = sheet
+    const drawn = projectModelImageId === null ? undefined : byImage.get(projectModelImageId)
+    if (drawn) return [{ ...drawn, excerpt }]
+    // one that was drawn since the pictures were read is not among them yet
+    const undrawn = { planSheetId: id, problem }
+    return [{ key: `sheet-${id}`, index: null, imageId: null, thumbPath: null, pageNumber, name, excerpt, undrawn }]
+  })
+  const listed = new Set(ofSheets.map(({ imageId }) => imageId))
+  const others = [...byImage.values()].filter(({ imageId }) => !listed.has(imageId))
+  const isPicture = ({ pageNumber }: SheetRow) => pageNumber === null
+  return [...others.filter(isPicture), ...ofSheets, ...others.filter((row) => !isPicture(row))]
+}
+
+/** The rows whose name has all words of a search. */
+export const rowsNamed = (rows: readonly SheetRow[], q: string): SheetRow[] => {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+}

@@ -1,0 +1,78 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { PlanFile } from '@nspect/contract/plans'
+import { can } from '@nspect/contract/policy'
+import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useActor } from '../../api/signedInUser.ts'
+import { askAgainForSheets, planSheetList, useRetrySheet } from './plans.api.ts'
+import { rowsNamed, type SheetRow, sheetRows } from './sheetRows.ts'
+
+/** What the list of sheets shows and does. */
+export interface SheetList {
+  rows: readonly SheetRow[]
+  q: string
+  onSearch: (q: string) => void
+  /** what was typed is searched for */
+  isSearching: boolean
+  total: number
+  drawn: number
+  waiting: number
+  planFiles: readonly PlanFile[]
+  /** draws a sheet again; null without the permission */
+  onRetry: ((planSheetId: number) => void) | null
+  /** of the last try to do so */
+  problem: Error | null
+}
+
+const pause = 200
+
+/** The sheets of the open inspection, with a search over the words on them. Without a network their names are searched. */
+export const useSheetList = (project: Project): SheetList | null => {
+  const [q, onSearch] = useState('')
+  const [asked] = useDebouncedValue(q.trim(), pause)
+  const actor = useActor()
+  const { total, waiting } = project.planSheets
+  const hasPlans = total > 0
+  const refetchInterval = askAgainForSheets(project)
+  const all = useQuery({ ...planSheetList(project.id, ''), enabled: hasPlans, refetchInterval })
+  const found = useQuery({ ...planSheetList(project.id, asked), enabled: hasPlans && asked !== '' })
+  const retry = useRetrySheet(project.id)
+  const { refetch } = all
+  // the list tells of sheets that were drawn since it was read
+  useEffect(() => {
+    if (hasPlans && waiting >= 0) void refetch()
+  }, [hasPlans, waiting, refetch])
+  const images = project.projectModelImages
+  const rows = useMemo(() => {
+    const everything = sheetRows(images, all.data?.sheets)
+    if (asked === '') return everything
+    if (!found.data) return rowsNamed(everything, asked)
+    const ids = new Set(found.data.sheets.map(({ projectModelImageId }) => projectModelImageId))
+    return sheetRows(
+      images.filter(({ id }) => ids.has(id)),
+      found.data.sheets,
+    ).map((row) => ({ ...row, index: row.imageId === null ? null : images.findIndex(({ id }) => id === row.imageId) }))
+  }, [images, all.data, found.data, asked])
+  if (!hasPlans) return null
+  return {
+    ...{ rows, q, onSearch, total, waiting },
+    drawn: images.filter(({ sheet }) => sheet !== null).length,
+    isSearching: q.trim() !== asked || found.isFetching,
+    planFiles: all.data?.planFiles ?? [],
+    onRetry: can(actor, 'project.changeModel', projectFactsOf(project)) ? retry.mutate : null,
+    problem: retry.error,
+  }
+}
+
+/** The sheets of an inspection that is only read, with a search over their names. */
+export const useNamedSheets = (images: Project['projectModelImages']): SheetList | null => {
+  const [q, onSearch] = useState('')
+  const rows = useMemo(() => rowsNamed(sheetRows(images), q), [images, q])
+  const total = images.filter(({ sheet }) => sheet !== null).length
+  if (total === 0) return null
+  return {
+    ...{ rows, q, onSearch, total, drawn: total },
+    ...{ isSearching: false, waiting: 0, planFiles: [], onRetry: null, problem: null },
+  }
+}
