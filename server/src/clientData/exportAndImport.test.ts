@@ -200,7 +200,8 @@ describe('an export', () => {
     const leftOut = rows.map(({ name }) => name).filter((name) => !known.includes(name))
     expect(leftOut).toEqual([
       ...['client_billing', 'client_exports', 'inbox_entries', 'print_outs', 'print_tickets'],
-      ...['saved_views', 'search_entries', 'search_words', 'webhook_deliveries', 'webhook_endpoints'],
+      ...['saved_views', 'search_entries', 'search_words', 'storage_notices', 'stored_bytes'],
+      ...['webhook_deliveries', 'webhook_endpoints'],
     ])
     expect(tenantTables.length + 1).toBe(rows.length)
   })

@@ -1,12 +1,13 @@
 import type { Language } from '@nspect/contract/enums'
+import type { KnownSetting } from '@nspect/contract/knownSettings'
 import { limits } from '@nspect/contract/limits'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
+import { settings } from '../db/tables/settings.ts'
 import { storageNotices, storedBytes } from '../db/tables/storedBytes.ts'
 import { users } from '../db/tables/users.ts'
-import { settingOfClient } from '../settings/settings.queries.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -14,10 +15,12 @@ const gigabyte = 1024 ** 3
 export const bytesOfClient: SQL<number> = sql<number>`(select coalesce(sum(${storedBytes.bytes}), 0)::float8
   from ${storedBytes} where ${storedBytes.clientId} = ${clients}.id)`
 
-/** The limit of the statement's client in bytes; null: none, or one that is no number (T284). */
-export const storageLimit: SQL<number | null> = sql<
-  number | null
->`(substring(${settingOfClient('StorageQuota')} from '^[0-9]{1,9}$')::float8 * ${sql.raw(String(gigabyte))})`
+/** The limit of the statement's client in bytes, its own or that of all; null: none, or one that is no number (T284). */
+export const storageLimit: SQL<number | null> = sql<number | null>`(
+  select substring(${settings.value} from '^[0-9]{1,9}$')::float8 * ${sql.raw(String(gigabyte))} from ${settings}
+  where ${settings.key} = ${'StorageQuota' satisfies KnownSetting} and ${notDeleted(settings)}
+    and (${settings.clientId} = ${clients}.id or ${settings.clientId} is null)
+  order by ${settings.clientId} nulls last limit 1)`
 
 /** What a client stores, and how much it may; undefined without such a client. */
 export const findStorage = async (

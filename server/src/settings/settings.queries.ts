@@ -1,4 +1,4 @@
-import { type KnownSetting, settingKeys } from '@nspect/contract/knownSettings'
+import { settingKeys } from '@nspect/contract/knownSettings'
 import { limits } from '@nspect/contract/limits'
 import type { InputOf } from '@nspect/contract/route'
 import type { settingRoutes } from '@nspect/contract/settings'
@@ -27,7 +27,7 @@ export type SettingListParams = Omit<InputOf<typeof settingRoutes.listSettings>,
 }
 
 /** The value of a setting for the client of the statement, a row of clients: its own, else that for all. */
-export const settingOfClient = (key: KnownSetting): SQL<string | null> =>
+export const settingOfClient = (key: (typeof settingKeys)[number]): SQL<string | null> =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${key} and ${notDeleted(settings)}
     and (${settings.clientId} = ${clients.id} or ${settings.clientId} is null)
     order by ${settings.clientId} nulls last limit 1)`

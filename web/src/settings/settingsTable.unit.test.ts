@@ -47,6 +47,6 @@ before the default. Other keys can be stored as well, and are read by administra
 ${rows.join('\n')}
 `
 
-it('the table of settings in the documentation is as they are declared', async () => {
+it('T281: the table of settings in the documentation is as they are declared', async () => {
   await expect(table).toMatchFileSnapshot('../../../docs/settings.md')
 })
