@@ -141,6 +141,7 @@ test('who looks after nobody is told so, and led on', async ({ page }) => {
 test('settings are added, changed and deleted; an Admin keeps to their own client', async ({ page }) => {
   await signIn(page, nspect.url, admin)
   await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('link', { name: 'Other keys' }).click()
   await page.getByRole('link', { name: 'Add Setting' }).first().click()
   await page.getByRole('combobox', { name: 'Title' }).fill('TimeZone')
   await page.keyboard.press('Escape')
@@ -160,7 +161,7 @@ test('settings are added, changed and deleted; an Admin keeps to their own clien
   await client.press('Escape')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Setting saved successfully.')).toBeVisible()
-  const row = page.getByRole('table', { name: 'Settings' }).locator('tbody tr', { hasText: 'TimeZone' })
+  const row = page.getByRole('table', { name: 'All keys' }).locator('tbody tr', { hasText: 'TimeZone' })
   await row.getByRole('link', { name: /^Edit/ }).click()
   await page.getByLabel('Value').fill('Asia/Tokyo')
   await page.getByRole('button', { name: 'Update' }).click()
