@@ -8,7 +8,7 @@ const skipped = new Set(['node_modules', 'dist', 'data', 'screenshots', 'test-re
 /** Types that say nothing of what they hold: it is called …Input, …Options, …Params (decision 014). */
 const vagueTypes = /\b(?:interface|type) (?:Given|Asked|Said|Sent|Told|Met|Coming|Taken|Medium)\b/
 /** Names that were replaced by the field's words (decision 014). */
-const replaced = /\b(?:keepHouse|longestGoodbye|madeOnce|gaveUp|outdate|furnish|useDraftKeeper)\b/
+const replaced = /\b(?:keepHouse|longestGoodbye|madeOnce|gaveUp|outdate|furnish|useDraftKeeper|\w*[pP]atience)\b/
 
 it('names of the code are the words of the field', () => {
   const paths = globSync('{contract,server,viewer,web,demo,mutation,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {

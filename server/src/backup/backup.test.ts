@@ -121,7 +121,7 @@ const everything = async (client: { query: pg.Client['query'] }) => {
 const poolOf = ({ pool }: World['database']) => ({ query: pool.query.bind(pool) as unknown as pg.Client['query'] })
 
 describe('a backup (T210)', () => {
-  it('holds every row and every file that a row names, and restores to the same rows, sequences, rules and bytes', async () => {
+  it('BI-140: holds every row and every file that a row names, and restores to the same rows, sequences, rules and bytes', async () => {
     const folder = newFolder()
     const backup = await makeBackup(parts({ folder }))
     expect(backup).toMatchObject({ newFiles: 2, missing: [], damaged: [] })

@@ -31,7 +31,7 @@ const replicaAt = (changed: object): Database => {
   return replica
 }
 const readingOf = (replica: Database): Reading =>
-  readingFrom({ primary, replica, warn: (line) => warnings.push(line), patience: { longest: 100, pace: 20 } })
+  readingFrom({ primary, replica, warn: (line) => warnings.push(line), timeout: { longest: 100, pace: 20 } })
 
 const isReadOnly = async (db: Db) => {
   const { rows } = await db.execute<{ is: string }>(sql`select current_setting('transaction_read_only') as is`)

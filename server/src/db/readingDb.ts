@@ -18,15 +18,15 @@ interface Parts {
   /** told why something is read from the primary */
   warn: (sentence: string) => void
   /** how long the replica may take to have what the primary has, and how often it is asked, in milliseconds */
-  patience?: { longest: number; pace: number }
+  timeout?: { longest: number; pace: number }
 }
 
-const usualPatience = { longest: 10_000, pace: 200 }
+const usualTimeout = { longest: 10_000, pace: 200 }
 
 /** Has the replica everything that was committed when this was called? A server that is none has it by itself. */
-const hasAll = async ({ primary, replica, patience = usualPatience }: Parts): Promise<boolean> => {
+const hasAll = async ({ primary, replica, timeout = usualTimeout }: Parts): Promise<boolean> => {
   const { rows } = await primary.pool.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
-  for (const end = Date.now() + patience.longest; ; await pause(patience.pace)) {
+  for (const end = Date.now() + timeout.longest; ; await pause(timeout.pace)) {
     const asked = await replica.pool.query<{ isThere: boolean }>(
       `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn else true end as "isThere"`,
       [rows[0]?.at],

@@ -24,8 +24,8 @@ afterAll(() => s3.stop())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nspect-move-'))
   from = diskStorage(join(folder, 'files'))
-  const patience = { connect: 10_000, silence: 20_000, attempts: 1 }
-  to = await s3Storage(settingsOf(s3, { prefix: 'hotel/' }), join(folder, 'copies'), patience)
+  const retryPolicy = { connect: 10_000, silence: 20_000, attempts: 1 }
+  to = await s3Storage(settingsOf(s3, { prefix: 'hotel/' }), join(folder, 'copies'), retryPolicy)
   files = []
   for (let n = 0; n < 12; n += 1) files.push(await from.put(Readable.from([`photo ${n}`]), { maxBytes: 100 }))
 })

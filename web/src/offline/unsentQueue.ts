@@ -26,7 +26,7 @@ export interface ShownChange extends UnsentChange {
 }
 
 /** ms that a form waits for an answer before it closes and leaves the sending to the queue */
-const patience = 8000
+const formTimeout = 8000
 /** ms after which a tab sends what another one has stored and did not send */
 const takeOverDelay = 20_000
 /** ms after which an attempt is given up */
@@ -216,7 +216,7 @@ const late = (onLate: () => void): Promise<{ isSent: false }> =>
     setTimeout(() => {
       onLate()
       resolve({ isSent: false })
-    }, patience),
+    }, formTimeout),
   )
 
 /** Whether a later one has to wait for it: photos go beside points. */

@@ -31,7 +31,7 @@ const shell = new Set(shellFiles.map(({ url }) => url))
 const others = new Set(otherFiles)
 
 /** ms that a page waits for the server before it opens from here */
-const patience = 4000
+const networkTimeout = 4000
 /** Addresses that are none of the app's pages: the server's own, and reports by link, which are a program of their own. */
 const isElsewhere = /^\/(?:api|assets|icons|metrics|healthz|readyz|project-report)(?:\/|$)/i
 
@@ -41,7 +41,7 @@ const after = <Value>(ms: number, value: Value): Promise<Value> =>
 /** The page as the server has it; without an answer the one that is kept. */
 const openPage = async (request: Request): Promise<Response> => {
   const fromServer = fetch(request)
-  const first = await Promise.race([fromServer.catch(() => null), after(patience, null)])
+  const first = await Promise.race([fromServer.catch(() => null), after(networkTimeout, null)])
   return first ?? (await matchPrecache(page)) ?? (await fromServer)
 }
 

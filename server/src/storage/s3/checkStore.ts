@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { readObject } from './readObject.ts'
-import { type S3Patience, type S3Settings, s3ClientFor, usualPatience } from './s3Client.ts'
+import { type S3RetryPolicy, type S3Settings, s3ClientFor, usualRetryPolicy } from './s3Client.ts'
 import { answeredWith } from './s3Errors.ts'
 import { UnusableStore } from './unusableStore.ts'
 import { writeObject } from './writeObject.ts'
@@ -48,8 +48,8 @@ const sentenceOf = (settings: S3Settings, trial: Trial, error: unknown): string 
 }
 
 /** Tries the store as the program will use it, with a file of its own; throws `UnusableStore`. */
-export const checkStore = async (settings: S3Settings, patience: S3Patience = usualPatience): Promise<void> => {
-  const client = s3ClientFor(settings, patience)
+export const checkStore = async (settings: S3Settings, retryPolicy: S3RetryPolicy = usualRetryPolicy): Promise<void> => {
+  const client = s3ClientFor(settings, retryPolicy)
   const place = { Bucket: settings.bucket, Key: `${settings.prefix}trial-${crypto.randomUUID()}` }
   const trials: [Trial, () => Promise<unknown>][] = [
     [

@@ -17,32 +17,32 @@ export interface S3Settings {
 }
 
 /** How long the store may take, in milliseconds, and how often a request is sent. */
-export interface S3Patience {
+export interface S3RetryPolicy {
   connect: number
   /** without a byte in either direction */
   silence: number
   attempts: number
 }
 
-export const usualPatience: S3Patience = { connect: 5_000, silence: 30_000, attempts: 4 }
+export const usualRetryPolicy: S3RetryPolicy = { connect: 5_000, silence: 30_000, attempts: 4 }
 
 /** Connections to the store of one process: downloads that are passed on hold one each. */
 const maxSockets = 200
 
 /** A client of the store; with `publicEndpoint` for addresses that browsers use. */
-export const s3ClientFor = (settings: S3Settings, patience: S3Patience, endpoint = settings.endpoint): S3Client =>
+export const s3ClientFor = (settings: S3Settings, retryPolicy: S3RetryPolicy, endpoint = settings.endpoint): S3Client =>
   new S3Client({
     region: settings.region,
     forcePathStyle: settings.pathStyle,
     ...(endpoint && { endpoint }),
     ...(settings.credentials && { credentials: settings.credentials }),
-    maxAttempts: patience.attempts,
+    maxAttempts: retryPolicy.attempts,
     // SHA-256 is asked for where bytes are stored, and compared by ourselves, also of files in several parts
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: patience.connect,
-      socketTimeout: patience.silence,
+      connectionTimeout: retryPolicy.connect,
+      socketTimeout: retryPolicy.silence,
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },
     },

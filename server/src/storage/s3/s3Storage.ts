@@ -16,7 +16,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type FileStorage, newFileName, StorageError, storedName } from '../storage.ts'
 import { withTemporaryFile } from '../temporaryFile.ts'
 import { readObject } from './readObject.ts'
-import { type S3Patience, type S3Settings, s3ClientFor, usualPatience } from './s3Client.ts'
+import { type S3RetryPolicy, type S3Settings, s3ClientFor, usualRetryPolicy } from './s3Client.ts'
 import { answeredWith, named, storageErrorOf } from './s3Errors.ts'
 import { writeObject } from './writeObject.ts'
 
@@ -76,12 +76,12 @@ async function* listUnfinished(client: S3Client, settings: S3Settings) {
 export const s3Storage = async (
   settings: S3Settings,
   folder: string,
-  patience: S3Patience = usualPatience,
+  retryPolicy: S3RetryPolicy = usualRetryPolicy,
 ): Promise<FileStorage> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeOldCopies(folder)
-  const client = s3ClientFor(settings, patience)
-  const forBrowsers = settings.publicEndpoint && s3ClientFor(settings, patience, settings.publicEndpoint)
+  const client = s3ClientFor(settings, retryPolicy)
+  const forBrowsers = settings.publicEndpoint && s3ClientFor(settings, retryPolicy, settings.publicEndpoint)
   const placeOf = (name: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${name}` })
   const knownPlace = (name: string) => {
     if (!storedName.test(name)) throw new StorageError('missing')

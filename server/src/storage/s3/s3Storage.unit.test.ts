@@ -17,9 +17,9 @@ import { s3Storage } from './s3Storage.ts'
 const MB = 1024 * 1024
 const photo = Buffer.alloc(300_000, 'lobby')
 const model = randomBytes(17 * MB)
-const patience = { connect: 10_000, silence: 20_000, attempts: 2 }
+const retryPolicy = { connect: 10_000, silence: 20_000, attempts: 2 }
 /** of a store that hangs */
-const impatience = { ...patience, silence: 300 }
+const shortTimeouts = { ...retryPolicy, silence: 300 }
 
 let s3: TestS3
 let settings: S3Settings
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => s3.stop())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nspect-files-'))
-  storage = await s3Storage(settings, folder, patience)
+  storage = await s3Storage(settings, folder, retryPolicy)
 })
 afterEach(async () => {
   s3.clear()
@@ -45,7 +45,7 @@ const put = async (bytes: Buffer) => {
   return stored.name
 }
 
-describe('T221: a store that fails', () => {
+describe('T221, BI-130: a store that fails', () => {
   it.each<[S3Mood, string]>([
     ['fails', 'unreachable'],
     ['slow down', 'unreachable'],
@@ -74,7 +74,7 @@ describe('T221: a store that fails', () => {
   })
 
   it('one that hangs is not waited for', async () => {
-    const hurried = await s3Storage(settings, folder, { ...impatience, attempts: 1 })
+    const hurried = await s3Storage(settings, folder, { ...shortTimeouts, attempts: 1 })
     const name = await put(photo)
     s3.be('hangs', { of: /^(PUT|POST|GET)/ })
     for (const bytes of [photo, model]) {
@@ -88,7 +88,7 @@ describe('T221: a store that fails', () => {
 
   it('one that hangs once is asked again', async () => {
     s3.be('hangs', { of: /^PUT object/, times: 1 })
-    const hurried = await s3Storage(settings, folder, impatience)
+    const hurried = await s3Storage(settings, folder, shortTimeouts)
     expect(await hurried.put(Readable.from([photo]), { maxBytes: 1e9 })).toMatchObject({ size: photo.length })
   })
 
@@ -194,7 +194,7 @@ describe('files in an S3 store', () => {
     await writeFile(join(folder, 'old'), 'a copy')
     await utimes(join(folder, 'old'), yesterday, yesterday)
     await writeFile(join(folder, 'young'), 'a copy in use')
-    await s3Storage(settings, folder, patience)
+    await s3Storage(settings, folder, retryPolicy)
     expect(await readdir(folder)).toEqual(['young'])
   })
 })
@@ -243,11 +243,11 @@ describe('T223: the address for browsers', () => {
 
   it('has the origin that pages must be allowed to reach, and there is none where browsers reach no store', async () => {
     expect(storage.browserOrigins).toEqual([s3.url])
-    const inside = await s3Storage({ ...settings, publicEndpoint: undefined }, folder, patience)
+    const inside = await s3Storage({ ...settings, publicEndpoint: undefined }, folder, retryPolicy)
     expect(inside.browserOrigins).toEqual([])
     expect(await inside.addressFor(await put(photo), ticket)).toBeUndefined()
     const named = { ...settings, pathStyle: false, publicEndpoint: 'https://files.hotel.example' }
-    expect((await s3Storage(named, folder, patience)).browserOrigins).toEqual([
+    expect((await s3Storage(named, folder, retryPolicy)).browserOrigins).toEqual([
       'https://inspections.files.hotel.example',
     ])
   })
@@ -255,7 +255,7 @@ describe('T223: the address for browsers', () => {
 
 describe('T224: the trial at the start', () => {
   const sentenceFor = (changed: Partial<S3Settings>) =>
-    checkStore({ ...settings, ...changed }, patience).then(
+    checkStore({ ...settings, ...changed }, retryPolicy).then(
       () => 'usable',
       (error: Error) => error.message,
     )

@@ -41,7 +41,7 @@ export interface Workload {
 
 /** ms before an errand is sent again, and after which a person gives up waiting for an answer */
 const again = 250
-const patience = 40_000
+const answerTimeout = 40_000
 
 /** A new key for an errand. */
 export const newKey = (): string => randomUUID()
@@ -55,8 +55,8 @@ const isSilence = (error: unknown) =>
   error instanceof TypeError || (error instanceof Error && /^(TimeoutError|AbortError)$/.test(error.name))
 
 const silence = async (): Promise<never> => {
-  await pause(patience, undefined, { ref: false })
-  throw new DOMException(`no answer within ${patience / 1000} s`, 'TimeoutError')
+  await pause(answerTimeout, undefined, { ref: false })
+  throw new DOMException(`no answer within ${answerTimeout / 1000} s`, 'TimeoutError')
 }
 
 /** Lets people work until they are stopped. */
