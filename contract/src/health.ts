@@ -35,6 +35,7 @@ export type HealthReason = (typeof healthReasons)[number]
 /** The kinds of background jobs, as their queues are called. */
 export const jobNames = [
   'model.variants',
+  'plan.sheets',
   'mail.send',
   'account.forgot',
   'billing.refresh',
