@@ -48,7 +48,10 @@ const sentenceOf = (settings: S3Settings, trial: Trial, error: unknown): string 
 }
 
 /** Tries the store as the program will use it, with a file of its own; throws `UnusableStore`. */
-export const checkStore = async (settings: S3Settings, retryPolicy: S3RetryPolicy = usualRetryPolicy): Promise<void> => {
+export const checkStore = async (
+  settings: S3Settings,
+  retryPolicy: S3RetryPolicy = usualRetryPolicy,
+): Promise<void> => {
   const client = s3ClientFor(settings, retryPolicy)
   const place = { Bucket: settings.bucket, Key: `${settings.prefix}trial-${crypto.randomUUID()}` }
   const trials: [Trial, () => Promise<unknown>][] = [
