@@ -67,10 +67,12 @@ const drill = async (): Promise<boolean> => {
   const restored = await startServer(second)
   const after = await everything(second.DATA_DIR)
   await restored.stop()
+  const tables = Object.keys({ ...before.rows, ...after.rows }).filter((name) => before.rows[name] !== after.rows[name])
   const isSame = JSON.stringify(after) === JSON.stringify(before)
   say(
     `rows ${isSame ? 'and files are the same' : 'or files are NOT the same'}: ${Object.keys(after.hashes).length} files`,
   )
+  for (const name of tables) say(`  ${name}: ${before.rows[name]} before, ${after.rows[name]} after`)
   const total = backup.ms + restore.ms
   say(`backup and restore together          ${(total / 1000).toFixed(0)} s of at most ${longest / 1000} s`)
   return isSame && total <= longest
