@@ -36,6 +36,7 @@ export type HealthReason = (typeof healthReasons)[number]
 export const jobNames = [
   'model.variants',
   'plan.sheets',
+  'media.align',
   'mail.send',
   'account.forgot',
   'billing.refresh',

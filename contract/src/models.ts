@@ -7,33 +7,43 @@ import { id, link, textId, withMessage } from './scalars.ts'
 
 export { modelMessages } from './messages/english/models.ts'
 
+/**
+ * What becomes of the points on a model that is replaced: they are carried over and wait to be checked, or are discarded, as
+ * they were before there were revisions (T52, T295).
+ */
+export const pointsOfReplaced = z.enum(['carry', 'discard'])
+
 /** Replaces the media of an inspection, and saves how a model is displayed. */
 export const modelRoutes = routes({
-  /** another 3D link; points on the previous model are discarded, those on pictures stay (T52) */
+  /** another 3D link; points on the previous model are discarded or carried over, those on pictures stay (T52) */
   updateLink: {
     kind: 'json',
     method: 'POST',
     path: 'Project/Update3dLink',
     can: 'project.changeModel',
     changes: true,
-    body: z.object({ projectId: id, modelLink: link.or(z.string().regex(uploadedLink)) }),
-    /** number of discarded points */
-    answer: withMessage({ discarded: z.int() }),
+    body: z.object({
+      projectId: id,
+      modelLink: link.or(z.string().regex(uploadedLink)),
+      points: pointsOfReplaced.default('discard'),
+    }),
+    /** numbers of points */
+    answer: withMessage({ discarded: z.int(), carried: z.int() }),
     successMessage: 'model.replaced',
   },
-  /** replaces the model by a GLB or a panorama; its points are discarded likewise (T52, T53) */
+  /** replaces the model by a GLB or a panorama; its points are discarded or carried over likewise (T52, T53) */
   uploadModel: {
     kind: 'upload',
     method: 'POST',
     path: 'Project/UploadModel',
     can: 'project.changeModel',
     changes: true,
-    body: z.object({ projectId: textId }),
+    body: z.object({ projectId: textId, points: pointsOfReplaced.default('discard') }),
     files: { file: { max: 1, maxBytes: limits.modelBytes, takes: 'model' } },
-    answer: withMessage({ discarded: z.int() }),
+    answer: withMessage({ discarded: z.int(), carried: z.int() }),
     successMessage: 'model.replaced',
   },
-  /** replaces or adds a picture; rectangles keep their place, in percent (T52) */
+  /** adds a picture, or replaces one by its next revision: its points are carried over (T295, T297) */
   updateImage: {
     kind: 'upload',
     method: 'POST',

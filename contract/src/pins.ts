@@ -69,6 +69,8 @@ export const pin = z.object({
   matterPointCoordinates: pointCoordinates.nullable(),
   annotationCoordinates: annotationCoordinates.nullable(),
   projectModelImageId: id.nullable(),
+  /** carried over to a new revision of the model or picture, and not yet checked (T297) */
+  isDoubtful: z.boolean(),
   /** the still of 632 x 374 with the pin in it */
   imageUrl: z.string().nullable(),
   /** full size as captured, with and without the pin: the close-up once it was taken, until then the person's view */

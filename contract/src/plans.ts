@@ -18,6 +18,8 @@ export const planSheet = z.object({
   planFileId: id,
   /** its place in the file, from 1 */
   pageNumber: z.int(),
+  /** false: an earlier revision of the PDF had it, the current one has not */
+  isInFile: z.boolean(),
   /** from the file's table of contents or page labels; empty if it gives none */
   name: z.string(),
   /** millimetres on paper */
@@ -57,14 +59,17 @@ export const planRoutes = routes({
     query: z.object({ projectId: textId, q: text(limits.search).optional() }),
     answer: z.object({ planFiles: z.array(planFile), sheets: z.array(planSheet) }),
   },
-  /** adds a plan set; its sheets are drawn in the background, one after the other */
+  /**
+   * adds a plan set, or with `planFileId` a new revision of one, whose sheets continue those of the same name or page (T295);
+   * sheets are drawn in the background, one after the other
+   */
   uploadPlan: {
     kind: 'upload',
     method: 'POST',
     path: 'Project/UploadPlan',
     can: 'project.changeModel',
     changes: true,
-    body: z.object({ projectId: textId }),
+    body: z.object({ projectId: textId, planFileId: textId.optional() }),
     files: { file: { max: 1, maxBytes: limits.planBytes, takes: 'plan' } },
     answer: withMessage({ id, sheets: z.int() }),
     successMessage: 'plan.added',

@@ -1,5 +1,6 @@
 import { accountFeature } from './accounts/accounts.ts'
 import { mailAccountLinkJob } from './accounts/mailAccountLink.job.ts'
+import { alignJob } from './alignment/align.job.ts'
 import { apiKeyFeature } from './apiKeys/apiKeys.ts'
 import { auditFeature } from './audit/audit.ts'
 import { billingFeature } from './billing/billing.ts'
@@ -60,6 +61,7 @@ import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
 import { reviewFeature } from './review/review.ts'
+import { revisionFeature } from './revisions/revisions.ts'
 import { savedViewFeature } from './savedViews/savedViews.ts'
 import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
@@ -105,6 +107,7 @@ export const featuresOf = ({
   liveFeature(live),
   modelFeature,
   planFeature,
+  revisionFeature,
   pinFeature,
   manyPinFeature,
   photoFeature,
@@ -148,6 +151,7 @@ interface JobParts {
 export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
   makeVariantsJob,
   drawSheetsJob,
+  alignJob,
   mailJob(parts),
   mailAccountLinkJob(parts),
   refreshJob(parts),

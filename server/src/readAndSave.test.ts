@@ -417,6 +417,8 @@ const unpaired: Record<string, string> = {
   updateImage: 'takes a file',
   uploadPlan: 'takes a file',
   retryPlanSheet: 'draws a sheet again',
+  alignRevision: 'aligns a picture with its earlier revision',
+  checkCarriedPin: 'decides about a point that waits',
   saveUserProjects: 'changes many at once, by what is searched for',
   savePaymentProfile: 'takes a card, of which a read tells the last digits only',
   subscribe: 'buys a plan',

@@ -29,6 +29,7 @@ import { projectMessages } from './english/projects.ts'
 import { projectTypeConfigurationMessages } from './english/projectTypeConfiguration.ts'
 import { readyTypeMessages } from './english/readyTypes.ts'
 import { reportMessages } from './english/reports.ts'
+import { revisionMessages } from './english/revisions.ts'
 import { savedViewMessages } from './english/savedViews.ts'
 import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
@@ -64,6 +65,7 @@ export const englishMessages = {
   ...projectLifecycleMessages,
   ...modelMessages,
   ...planMessages,
+  ...revisionMessages,
   ...pinMessages,
   ...assigneeMessages,
   ...pointTemplateMessages,

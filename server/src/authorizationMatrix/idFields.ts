@@ -110,6 +110,8 @@ const kinds: Record<string, keyof Records> = {
   projectModelImageId: 'image',
   imageId: 'image',
   planSheetId: 'planSheet',
+  planFileId: 'planFile',
+  mediaRevisionId: 'mediaRevision',
   sessionId: 'session',
   recordId: 'project',
   ids: 'checkBox',

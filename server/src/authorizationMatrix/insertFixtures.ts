@@ -28,6 +28,16 @@ export const insertFixtures = async (db: Querying, projectId: number): Promise<v
     where p.id = ${projectId} and not exists (select 1 from project_pins i where i.project_id = p.id)`)
   await db.execute(sql`update projects p set next_pin_number = next_pin_number + 1
     where p.id = ${projectId} and exists (select 1 from project_pins i where i.project_id = p.id and i.pin_number = p.next_pin_number)`)
+  await db.execute(sql`insert into media_revisions
+      (client_id, project_id, project_model_image_id, file_id, next_file_id, state, replaced_by, replaced_at)
+    select p.client_id, p.id, i.id, i.file_id, i.file_id, 'unaligned', p.created_by, now() from projects p
+    join lateral (select id, file_id from project_model_images i where i.project_id = p.id order by id limit 1) i on true
+    where p.id = ${projectId} and not exists (select 1 from media_revisions r where r.project_id = p.id)`)
+  await db.execute(sql`insert into carried_pins (client_id, project_pin_id, media_revision_id, state, place_before)
+    select p.client_id, p.id, r.id, 'doubtful',
+      '{"geometry":{"type":"RECTANGLE","x":1,"y":1,"width":9,"height":9},"data":{"id":"sill"}}'
+    from project_pins p join media_revisions r on r.project_id = p.project_id
+    where p.project_id = ${projectId} on conflict do nothing`)
   await db.execute(sql`insert into project_pin_comments (client_id, project_pin_id, comment, user_id, commented_by)
     select client_id, id, 'Seen from the yard, too.', coalesce(added_by, (select created_by from projects o where o.id = p.project_id)), 'Maren Lindqvist' from project_pins p
     where p.project_id = ${projectId} and not exists (select 1 from project_pin_comments c where c.project_pin_id = p.id)`)

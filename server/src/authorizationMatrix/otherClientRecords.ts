@@ -24,7 +24,9 @@ export interface Records {
   photo: number
   shareLink: number
   image: number
+  planFile: number
   planSheet: number
+  mediaRevision: number
   document: number
   comment: number
   setting: number
@@ -61,6 +63,10 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
   const planSheet = await one(sql`insert into plan_sheets
     (client_id, plan_file_id, page_number, name, width, height, text, sort_order, state, problem)
     values (${client.id}, ${plan}, 1, ${canary}, 595, 842, ${canary}, 100, 'failed', 'tooLong')`)
+  const mediaRevision = await one(sql`insert into media_revisions
+    (client_id, project_id, project_model_image_id, file_id, next_file_id, state, replaced_by, replaced_at)
+    select ${client.id}, ${project}, ${image}, file_id, file_id, 'unaligned', ${manager.userId}, now()
+    from pin_photos where id = ${photo.body.id}`)
   const comment =
     await one(sql`insert into project_pin_comments (client_id, project_pin_id, user_id, commented_by, comment)
     values (${client.id}, ${pin}, ${manager.userId}, 'Somebody', 'The tiler comes on Thursday.')`)
@@ -102,7 +108,9 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     photo: photo.body.id,
     shareLink: shareLink.body.id,
     image,
+    planFile: plan,
     planSheet,
+    mediaRevision,
     document: (await w.document({ projectId: project, client })).id,
     comment,
     setting,

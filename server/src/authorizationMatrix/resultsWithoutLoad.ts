@@ -66,6 +66,8 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/Update2dImage': 'refused: file.missing',
   'Project/UploadPlan': 'refused: file.missing',
   'Project/RetryPlanSheet': 'refused: record.missing',
+  'Project/AlignRevision': 'refused: record.missing',
+  'ProjectPin/CheckCarriedPin': 'refused: record.missing',
   'Project/SaveModelCheck': 'refused: record.missing',
   'Project/SaveTopView': 'refused: record.missing',
   'ProjectPin/GetProjectPinById': 'returned',

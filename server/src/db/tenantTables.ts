@@ -10,7 +10,7 @@ import { auditEvents } from './tables/idempotencyAuditRateLimits.ts'
 import { inboxEntries, pinWatchers } from './tables/inbox.ts'
 import { clientLogos } from './tables/logos.ts'
 import { models, modelTopViews } from './tables/models.ts'
-import { photoMarkUps, pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from './tables/pins.ts'
+import { carriedPins, photoMarkUps, pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from './tables/pins.ts'
 import { planFiles, planSheets } from './tables/plans.ts'
 import { metaDataAnswers, projectEvents, projectModelImages, projects, userProjects } from './tables/projects.ts'
 import {
@@ -24,6 +24,7 @@ import {
   projectTypes,
 } from './tables/projectTypes.ts'
 import { printLooks, printOuts, printTickets, shareLinks } from './tables/reports.ts'
+import { mediaRevisions } from './tables/revisions.ts'
 import { savedViews } from './tables/savedViews.ts'
 import { searchEntries, searchWords } from './tables/search.ts'
 import { settings } from './tables/settings.ts'
@@ -61,10 +62,12 @@ export const tenantTables: readonly OfTenant[] = [
   projectModelImages,
   planFiles,
   planSheets,
+  mediaRevisions,
   userProjects,
   projectEvents,
   metaDataAnswers,
   projectPins,
+  carriedPins,
   pinCheckBoxes,
   pinCustomFields,
   pinPhotos,

@@ -58,7 +58,11 @@ export const discardModelPins = async ({ db, inTenant, now }: Scope, projectId: 
 /** The pictures of an inspection in their order, without the sheets of plan sets. */
 export const listImageIds = async ({ db, inTenant }: Scope, projectId: number) =>
   db
-    .select({ id: projectModelImages.id, sortOrder: projectModelImages.sortOrder })
+    .select({
+      id: projectModelImages.id,
+      sortOrder: projectModelImages.sortOrder,
+      fileId: projectModelImages.fileId,
+    })
     .from(projectModelImages)
     .leftJoin(
       planSheets,
@@ -69,6 +73,17 @@ export const listImageIds = async ({ db, inTenant }: Scope, projectId: number) =
     )
     .where(inTenant(projectModelImages, eq(projectModelImages.projectId, projectId), isNull(planSheets.id)))
     .orderBy(projectModelImages.sortOrder, projectModelImages.id)
+
+/** Whether an inspection has that picture, which may be a sheet of a plan set. */
+export const hasImage = async ({ db, inTenant }: Scope, projectId: number, imageId: number): Promise<boolean> => {
+  const found = await db
+    .select({ id: projectModelImages.id })
+    .from(projectModelImages)
+    .where(
+      inTenant(projectModelImages, eq(projectModelImages.projectId, projectId), eq(projectModelImages.id, imageId)),
+    )
+  return found.length > 0
+}
 
 export const setImageFile = ({ db, inTenant }: Scope, imageId: number, fileId: number) =>
   db

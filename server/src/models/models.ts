@@ -1,10 +1,12 @@
 import { limits } from '@nspect/contract/limits'
 import { type ModelCheck, modelCheck, topViewCheck, uploadedLink } from '@nspect/contract/modelFile'
 import { modelMessages, modelRoutes } from '@nspect/contract/models'
+import type { Route } from '@nspect/contract/route'
 import { findProject } from '../access/projectAccess.queries.ts'
+import { keepRevision, keepRevisionAlone } from '../alignment/carryOver.queries.ts'
 import { acceptDrawing, acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { feature, handle } from '../http/handler.ts'
+import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { viewTopViews } from './models.mapper.ts'
 import {
@@ -32,48 +34,90 @@ const isSameGround = (a: Partial<ModelCheck> | null, b: Partial<ModelCheck>) => 
   return one.scale === other.scale && one.up === other.up && one.floor === other.floor
 }
 
+/** What a model is replaced by, and what becomes of its points. */
+interface NewModel {
+  modelLink: string
+  modelFileId: number | null
+  points: 'carry' | 'discard'
+}
+
+/** Replaces the model of a locked inspection. The old one is kept; its points wait to be checked, or are discarded (T52). */
+const replaceModel = async (
+  { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
+  project: { id: number; clientId: number },
+  { points, ...after }: NewModel,
+) => {
+  const before = assertFound(await findModelOf(scope, project.id), 'record.missing')
+  await setModel(scope, project.id, after)
+  const replaced = {
+    ...{ clientId: project.clientId, projectId: project.id, fileId: before.modelFileId },
+    modelLink: before.modelFileId === null ? before.modelLink : null,
+    nextFileId: after.modelFileId,
+    ...{ replacedBy: staffOf(scope).userId, replacedAt: scope.now },
+  }
+  const hadModel = before.modelFileId !== null || before.modelLink !== null
+  const discarded = points === 'discard' ? await discardModelPins(scope, project.id) : 0
+  const carried =
+    points === 'carry' && hadModel
+      ? await keepRevision({ db: scope.db, enqueue }, { ...replaced, state: 'unaligned' })
+      : 0
+  if (points === 'discard' && hadModel) await keepRevisionAlone(scope.db, { ...replaced, state: 'none' })
+  return { before, after: { ...after, discarded, carried } }
+}
+
 export const modelFeature = feature(modelRoutes, modelMessages, {
   updateLink: handle(modelRoutes.updateLink, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    run: async ({ scope, input: { modelLink }, subject: project, audit }) => {
-      const before = assertFound(await findModelOf(scope, project.id), 'record.missing')
-      if (modelLink === before.modelLink) return { discarded: 0 }
+    run: async ({ scope, input: { modelLink, points }, subject: project, enqueue, audit }) => {
+      const shown = assertFound(await findModelOf(scope, project.id), 'record.missing')
+      if (modelLink === shown.modelLink) return { discarded: 0, carried: 0 }
       // a link to an uploaded file is valid only where the file already is
       if (uploadedLink.test(modelLink)) throw invalidField('modelLink', 'link.invalid')
-      const after = { modelLink, modelFileId: null }
-      await setModel(scope, project.id, after)
-      const discarded = await discardModelPins(scope, project.id)
-      audit({ record: 'project', recordId: project.id, before, after: { ...after, discarded } })
-      return { discarded }
+      const { before, after } = await replaceModel({ scope, enqueue }, project, {
+        modelLink,
+        modelFileId: null,
+        points,
+      })
+      audit({ record: 'project', recordId: project.id, before, after })
+      return { discarded: after.discarded, carried: after.carried }
     },
   }),
 
   uploadModel: handle(modelRoutes.uploadModel, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     prepare: async ({ uploads, files }) => onlyFile(await acceptUploads(files, uploads)),
-    run: async ({ scope, subject: project, prepared: taken, enqueue, audit }) => {
-      const before = await findModelOf(scope, project.id)
+    run: async ({ scope, input: { points }, subject: project, prepared: taken, enqueue, audit }) => {
       const modelFileId = await storeModel({ scope, enqueue }, project.clientId, taken)
-      const after = { modelFileId, modelLink: `model:${modelFileId}` }
-      await setModel(scope, project.id, after)
-      const discarded = await discardModelPins(scope, project.id)
-      audit({ record: 'project', recordId: project.id, before, after: { ...after, discarded } })
-      return { discarded }
+      const model = { modelFileId, modelLink: `model:${modelFileId}`, points }
+      const { before, after } = await replaceModel({ scope, enqueue }, project, model)
+      audit({ record: 'project', recordId: project.id, before, after })
+      return { discarded: after.discarded, carried: after.carried }
     },
   }),
 
   updateImage: handle(modelRoutes.updateImage, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     prepare: async ({ uploads, files }) => onlyFile(await acceptUploads(files, uploads)),
-    run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
+    run: async ({ scope, input, subject: project, prepared: taken, enqueue, audit }) => {
       const images = await listImageIds(scope, project.id)
       const { projectModelImageId: imageId } = input
-      if (imageId !== undefined && !images.some(({ id }) => id === imageId)) throw new HttpError('record.missing')
+      const replaced = images.find(({ id }) => id === imageId)
+      if (imageId !== undefined && !replaced) throw new HttpError('record.missing')
       if (imageId === undefined && images.length >= limits.imagesPerProject) {
         throw new HttpError('files.tooMany', { values: { limit: limits.imagesPerProject } })
       }
       const fileId = await insertFile(scope, project.clientId, taken)
-      if (imageId !== undefined) await setImageFile(scope, imageId, fileId)
+      if (replaced) {
+        await keepRevision(
+          { db: scope.db, enqueue },
+          {
+            ...{ clientId: project.clientId, projectId: project.id, projectModelImageId: replaced.id },
+            ...{ fileId: replaced.fileId, nextFileId: fileId, state: 'waiting' },
+            ...{ replacedBy: staffOf(scope).userId, replacedAt: scope.now },
+          },
+        )
+        await setImageFile(scope, replaced.id, fileId)
+      }
       const sortOrder = Math.max(-1, ...images.map((image) => image.sortOrder)) + 1
       const row = { clientId: project.clientId, projectId: project.id, fileId, sortOrder }
       const projectModelImageId = imageId ?? (await insertImage(scope, row))

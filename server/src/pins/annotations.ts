@@ -4,7 +4,7 @@ import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { listImageIds } from '../models/models.queries.ts'
+import { hasImage } from '../models/models.queries.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
 import { stillsAfter } from './pins.rules.ts'
@@ -20,8 +20,7 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       const before = assertFound(await findPin(scope, input.projectPinId, project.id), 'record.missing')
       await refuseVersionConflict(input, before.pin, () => mapPin(scope, before))
       const { projectModelImageId, annotationCoordinates } = input
-      const images = await listImageIds(scope, project.id)
-      if (!images.some(({ id }) => id === projectModelImageId)) throw new HttpError('record.missing')
+      if (!(await hasImage(scope, project.id, projectModelImageId))) throw new HttpError('record.missing')
 
       const { still, plainStill } = prepared
       const after = {

@@ -246,6 +246,7 @@ export const pinOf = (row: FlatPin, id: number, links: PinOwner['links']): PinRo
     matterPointCoordinates: row.matterPointCoordinates,
     annotationCoordinates: row.annotationCoordinates,
     projectModelImageId: row.projectModelImageId,
+    doubtfulRevisionId: row.doubtfulRevisionId,
     stillFileId: row.stillFileId,
     plainStillFileId: row.plainStillFileId,
     closeUpFileId: row.closeUpFileId,

@@ -55,6 +55,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     matterPointCoordinates: pin.matterPointCoordinates,
     annotationCoordinates: pin.annotationCoordinates,
     projectModelImageId: pin.projectModelImageId,
+    isDoubtful: pin.doubtfulRevisionId !== null,
     imageUrl: scope.path(still?.variants.card),
     stillUrl: scope.path(still?.variants.full),
     plainStillUrl: scope.path(plainStill?.variants.full),

@@ -212,11 +212,18 @@ export const isSamePlace = (one: Place, other: Place): boolean => {
 /** The columns of all stills of a point's place. */
 const stills = ['stillFileId', 'plainStillFileId', 'closeUpFileId', 'plainCloseUpFileId', 'contextFileId'] as const
 
-/** What a change leaves of the stills: those of another place are kept in the history only. */
-export const stillsAfter = (before: PinRow['pin'], change: Place): Partial<Record<(typeof stills)[number], null>> =>
-  isSamePlace(before, { ...before, ...change })
-    ? {}
-    : Object.fromEntries(stills.filter((still) => before[still] !== null).map((still) => [still, null]))
+/**
+ * What a change leaves of the stills: those of another place are kept in the history only. Whoever moves a point that was
+ * carried over has checked it.
+ */
+export const stillsAfter = (
+  before: PinRow['pin'],
+  change: Place,
+): Partial<Record<(typeof stills)[number] | 'doubtfulRevisionId', null>> => {
+  if (isSamePlace(before, { ...before, ...change })) return {}
+  const gone = [...stills, 'doubtfulRevisionId'] as const
+  return Object.fromEntries(gone.filter((column) => before[column] !== null).map((column) => [column, null]))
+}
 
 type Content = Omit<StoredValues, 'assignee'> &
   Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> &
@@ -235,6 +242,7 @@ export const newPin = (
   matterPointCoordinates: null,
   annotationCoordinates: null,
   projectModelImageId: null,
+  doubtfulRevisionId: null,
   stillFileId: null,
   plainStillFileId: null,
   ...noPictures,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Db } from '../db/connect.ts'
 import { type OpenPlan, UnreadablePlan, usualTimes, withPlan } from '../files/plans/planProcess.ts'
-import { job } from '../jobs/job.ts'
+import { type JobQueue, job } from '../jobs/job.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { removeSheet, storeSheet } from './drawSheets.ts'
 import {
@@ -22,13 +22,14 @@ const sheetsAtOnce = 8
 interface Work {
   db: Db
   storage: FileStorage
-  plan: PlanKey & { projectId: number }
+  plan: PlanKey & { projectId: number; fileId: number }
+  add: JobQueue['add']
 }
 type Waiting = Awaited<ReturnType<typeof listWaitingSheets>>[number]
 type Untiled = Awaited<ReturnType<typeof listUntiledSheets>>[number]
 
 /** Draws a sheet as a picture. Returns whether its process goes on. */
-const drawSheet = async ({ db, storage, plan }: Work, open: OpenPlan, sheet: Waiting): Promise<boolean> => {
+const drawSheet = async ({ db, storage, plan, add }: Work, open: OpenPlan, sheet: Waiting): Promise<boolean> => {
   const result = await open.draw(sheet.pageNumber)
   if ('failed' in result) {
     await markSheetFailed(db, plan, sheet.id, result.failed)
@@ -36,7 +37,8 @@ const drawSheet = async ({ db, storage, plan }: Work, open: OpenPlan, sheet: Wai
   }
   const { drawn } = result
   const file = await storeSheet(storage, drawn, `sheet-${sheet.pageNumber}.webp`)
-  if (!(await addDrawnSheet(db, plan, { ...sheet, text: drawn.text }, file))) await removeSheet(storage, file)
+  const isTaken = await addDrawnSheet(db, plan, { ...sheet, text: drawn.text }, file, add)
+  if (!isTaken) await removeSheet(storage, file)
   return true
 }
 
@@ -66,7 +68,9 @@ export const drawSheetsJob = job<PlanKey>({
   run: async (key, { db, storage, signal, add }) => {
     const found = await findPlan(db, key)
     if (!found) return
-    const work: Work = { db, storage, plan: { ...key, projectId: found.projectId } }
+    const { projectId, fileId } = found
+    const plan = { ...key, projectId, fileId }
+    const work: Work = { db, storage, plan, add }
     const each = async <T>(sheets: T[], draw: (work: Work, open: OpenPlan, sheet: T) => Promise<boolean>) =>
       storage.withLocalFile(found.name, async (path) => {
         while (sheets.length > 0) {
@@ -88,7 +92,7 @@ export const drawSheetsJob = job<PlanKey>({
       if (!(error instanceof UnreadablePlan)) throw error
       for (const sheet of untiled) await markTiled(db, key, sheet, null)
       const problem = error.reason === 'tooMuch' ? 'tooMuch' : 'damaged'
-      for (const { id } of waiting) await markSheetFailed(db, key, id, problem)
+      for (const { id } of waiting) await markSheetFailed(db, plan, id, problem)
     }
     await add(db, sheetsJobDefinition, key)
   },

@@ -1,17 +1,19 @@
 import type { SheetProblem } from '@nspect/contract/plans'
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
+import { findPlanReviser, keepRevision } from '../alignment/carryOver.queries.ts'
 import type { Db, Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { planFiles, planSheets } from '../db/tables/plans.ts'
-import { projectModelImages } from '../db/tables/projects.ts'
+import { projectModelImages, projects } from '../db/tables/projects.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
+import type { JobQueue } from '../jobs/job.ts'
 import type { PlanKey } from './sheetsJobDefinition.ts'
 
 const isOfPlan = ({ clientId, planFileId }: PlanKey) =>
   and(eq(planSheets.clientId, clientId), eq(planSheets.planFileId, planFileId))
 const fileOfPlan = and(eq(files.clientId, planFiles.clientId), eq(files.id, planFiles.fileId))
-const isUntiled = and(eq(planSheets.state, 'ready'), eq(planSheets.isTiled, false))
+const isUntiled = and(eq(planSheets.isInFile, true), eq(planSheets.state, 'ready'), eq(planSheets.isTiled, false))
 const planOfSheet = and(eq(planFiles.clientId, planSheets.clientId), eq(planFiles.id, planSheets.planFileId))
 
 /** The plan sets of an inspection with their files, oldest first. */
@@ -24,9 +26,9 @@ export const listPlanFiles = ({ db, inTenant }: Scope, projectId: number) =>
       displayName: files.displayName,
       size: files.size,
       sha256: files.sha256,
-      createdAt: planFiles.createdAt,
+      createdAt: files.createdAt,
       sheets: sql<number>`(select count(*)::int from ${planSheets}
-        where ${planSheets.clientId} = ${planFiles.clientId} and ${planSheets.planFileId} = ${planFiles.id})`,
+        where ${planSheets.isInFile} and ${planSheets.clientId} = ${planFiles.clientId} and ${planSheets.planFileId} = ${planFiles.id})`,
     })
     .from(planFiles)
     .innerJoin(files, fileOfPlan)
@@ -51,6 +53,7 @@ export const listSheets = ({ db, inTenant }: Scope, projectId: number, q: string
       id: planSheets.id,
       planFileId: planSheets.planFileId,
       pageNumber: planSheets.pageNumber,
+      isInFile: planSheets.isInFile,
       name: planSheets.name,
       width: planSheets.width,
       height: planSheets.height,
@@ -86,7 +89,7 @@ export const markSheetWaiting = ({ db, inTenant }: Scope, sheetId: number) =>
 /** The file that sheets are drawn of, and its inspection. */
 export const findPlan = async (db: Querying, { clientId, planFileId }: PlanKey) => {
   const [row] = await db
-    .select({ projectId: planFiles.projectId, name: files.name, size: files.size })
+    .select({ projectId: planFiles.projectId, fileId: planFiles.fileId, name: files.name, size: files.size })
     .from(planFiles)
     .innerJoin(files, fileOfPlan)
     .where(and(eq(planFiles.clientId, clientId), eq(planFiles.id, planFileId)))
@@ -99,7 +102,13 @@ export const listPlansWaiting = (db: Querying, since: Date, most: number): Promi
     .select({ clientId: planFiles.clientId, planFileId: planFiles.id })
     .from(planSheets)
     .innerJoin(planFiles, planOfSheet)
-    .where(and(lt(planFiles.createdAt, since), or(eq(planSheets.state, 'waiting'), isUntiled)))
+    .where(
+      and(
+        lt(planFiles.createdAt, since),
+        eq(planSheets.isInFile, true),
+        or(eq(planSheets.state, 'waiting'), isUntiled),
+      ),
+    )
     .groupBy(planFiles.clientId, planFiles.id)
     .limit(most)
 
@@ -108,7 +117,7 @@ export const listWaitingSheets = (db: Querying, plan: PlanKey, most: number) =>
   db
     .select({ id: planSheets.id, pageNumber: planSheets.pageNumber, sortOrder: planSheets.sortOrder })
     .from(planSheets)
-    .where(and(isOfPlan(plan), eq(planSheets.state, 'waiting')))
+    .where(and(isOfPlan(plan), eq(planSheets.isInFile, true), eq(planSheets.state, 'waiting')))
     .orderBy(asc(planSheets.pageNumber))
     .limit(most)
 
@@ -128,6 +137,11 @@ export const listUntiledSheets = (db: Querying, plan: PlanKey, most: number) =>
     .orderBy(asc(planSheets.pageNumber))
     .limit(most)
 
+/** The sheet's picture is still that file. */
+const showsStill = (fileId: number) =>
+  sql`exists (select 1 from ${projectModelImages} where ${projectModelImages.clientId} = ${planSheets.clientId}
+    and ${projectModelImages.id} = ${planSheets.projectModelImageId} and ${projectModelImages.fileId} = ${fileId})`
+
 /**
  * Adds the tiles of a sheet, whose bytes are durable, to the file of its picture, unless another run of the same job was
  * faster; null: it has none. Returns whether it was this run.
@@ -143,7 +157,7 @@ export const markTiled = (
     const [taken] = await tx
       .update(planSheets)
       .set({ isTiled: true })
-      .where(and(eq(planSheets.clientId, clientId), eq(planSheets.id, sheet.id), eq(planSheets.isTiled, false)))
+      .where(and(eq(planSheets.clientId, clientId), eq(planSheets.id, sheet.id), isUntiled, showsStill(sheet.fileId)))
       .returning({ id: planSheets.id })
     if (!taken) return false
     if (tiles === null) return true
@@ -154,10 +168,20 @@ export const markTiled = (
     return true
   })
 
-const isWaiting = ({ clientId }: PlanKey, sheetId: number) =>
-  and(eq(planSheets.clientId, clientId), eq(planSheets.id, sheetId), eq(planSheets.state, 'waiting'))
+/** A plan set, and its PDF as it was opened. */
+type OpenedPlan = PlanKey & { fileId: number }
 
-export const markSheetFailed = (db: Querying, plan: PlanKey, sheetId: number, problem: SheetProblem) =>
+/** A sheet that waits to be drawn of this PDF, which may have been replaced by its next revision meanwhile. */
+const isWaiting = ({ clientId, planFileId, fileId }: OpenedPlan, sheetId: number) =>
+  and(
+    eq(planSheets.clientId, clientId),
+    eq(planSheets.id, sheetId),
+    eq(planSheets.state, 'waiting'),
+    sql`exists (select 1 from ${planFiles} where ${planFiles.clientId} = ${clientId} and ${planFiles.id} = ${planFileId}
+      and ${planFiles.fileId} = ${fileId})`,
+  )
+
+export const markSheetFailed = (db: Querying, plan: OpenedPlan, sheetId: number, problem: SheetProblem) =>
   db.update(planSheets).set({ state: 'failed', problem }).where(isWaiting(plan, sheetId))
 
 /** Every sheet that still waits: drawing them was given up. */
@@ -174,35 +198,77 @@ export const markStoppedWaiting = (db: Querying, plan: PlanKey) =>
     .set({ state: 'waiting', problem: null })
     .where(and(isOfPlan(plan), eq(planSheets.problem, 'stopped')))
 
+/** Replaces the picture of a sheet by its next revision, which takes over its points. */
+const replacePicture = async (
+  writing: Parameters<typeof keepRevision>[0],
+  plan: OpenedPlan & { projectId: number },
+  picture: { projectModelImageId: number; fileId: number },
+): Promise<void> => {
+  const { db: tx } = writing
+  const { clientId, projectId } = plan
+  const { projectModelImageId, fileId: nextFileId } = picture
+  const ofImage = and(eq(projectModelImages.clientId, clientId), eq(projectModelImages.id, projectModelImageId))
+  const [before] = await tx.select({ fileId: projectModelImages.fileId }).from(projectModelImages).where(ofImage)
+  const reviser = await findPlanReviser(tx, plan)
+  if (!before || !reviser) throw new Error(`sheet of picture ${projectModelImageId} has nothing to replace`)
+  await keepRevision(writing, {
+    ...{ clientId, projectId, projectModelImageId, fileId: before.fileId, nextFileId },
+    ...{ state: 'waiting', ...reviser },
+  })
+  await tx.update(projectModelImages).set({ fileId: nextFileId }).where(ofImage)
+}
+
+const insertPicture = async (
+  tx: Querying,
+  { clientId, projectId }: { clientId: number; projectId: number },
+  picture: { fileId: number; sortOrder: number },
+): Promise<number> => {
+  const [image] = await tx
+    .insert(projectModelImages)
+    .values({ clientId, projectId, ...picture })
+    .returning({ id: projectModelImages.id })
+  return image?.id ?? 0
+}
+
 /**
- * Adds a drawn sheet, whose bytes are durable, to the pictures of its inspection, unless another run of the same job was
- * faster. Returns whether it was this run.
+ * Adds a drawn sheet, whose bytes are durable, to the pictures of its inspection, or replaces its picture by this revision
+ * of it, unless another run of the same job was faster. Returns whether it was this run.
  */
 export const addDrawnSheet = (
   db: Db,
-  plan: PlanKey & { projectId: number },
+  plan: OpenedPlan & { projectId: number },
   sheet: { id: number; sortOrder: number; text: string },
   file: AcceptedFile,
+  add: JobQueue['add'],
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { clientId, projectId } = plan
+    // nobody places a point meanwhile
+    await tx.execute(sql`select 1 from ${projects} where ${projects.clientId} = ${clientId} and ${projects.id} = ${projectId}
+      for no key update`)
     const [taken] = await tx
       .update(planSheets)
       .set({ state: 'ready', problem: null, text: sheet.text })
       .where(isWaiting(plan, sheet.id))
-      .returning({ id: planSheets.id })
+      .returning({ projectModelImageId: planSheets.projectModelImageId })
     if (!taken) return false
     const [stored] = await tx
       .insert(files)
       .values({ ...file, clientId })
       .returning({ id: files.id })
-    const [image] = await tx
-      .insert(projectModelImages)
-      .values({ clientId, projectId, fileId: stored?.id ?? 0, sortOrder: sheet.sortOrder })
-      .returning({ id: projectModelImages.id })
+    const fileId = stored?.id ?? 0
+    const { projectModelImageId: imageId } = taken
+    if (imageId !== null) {
+      const writing = { db: tx, enqueue: (work, payload) => add(tx, work, payload) } satisfies Parameters<
+        typeof keepRevision
+      >[0]
+      await replacePicture(writing, plan, { projectModelImageId: imageId, fileId })
+      return true
+    }
+    const projectModelImageId = await insertPicture(tx, plan, { fileId, sortOrder: sheet.sortOrder })
     await tx
       .update(planSheets)
-      .set({ projectModelImageId: image?.id ?? 0 })
+      .set({ projectModelImageId })
       .where(and(eq(planSheets.clientId, clientId), eq(planSheets.id, sheet.id)))
     return true
   })

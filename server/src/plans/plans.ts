@@ -6,7 +6,7 @@ import { assertFound } from '../http/httpError.ts'
 import { mapPlanFile, mapSheet } from './plans.mapper.ts'
 import { findSheet, listPlanFiles, listSheets, markSheetWaiting } from './plans.queries.ts'
 import { sheetsJobDefinition } from './sheetsJobDefinition.ts'
-import { storePlan } from './storePlan.queries.ts'
+import { findPlanOf, storePlan, storePlanRevision } from './storePlan.queries.ts'
 
 export const planFeature = feature(planRoutes, planMessages, {
   listPlanSheets: handle(planRoutes.listPlanSheets, {
@@ -23,7 +23,13 @@ export const planFeature = feature(planRoutes, planMessages, {
       const [taken] = await acceptUploads(files, uploads)
       return assertFound(taken, 'file.missing')
     },
-    run: async ({ scope, subject: project, prepared: taken, enqueue, audit }) => {
+    run: async ({ scope, input: { planFileId }, subject: project, prepared: taken, enqueue, audit }) => {
+      if (planFileId !== undefined) {
+        const before = assertFound(await findPlanOf(scope, project.id, planFileId), 'record.missing')
+        const revised = await storePlanRevision({ scope, enqueue }, project, before, taken)
+        audit({ record: 'project', recordId: project.id, before, after: { planFile: taken.displayName, ...revised } })
+        return { message: 'plan.revised', id: revised.id, sheets: revised.sheets }
+      }
       const plan = await storePlan({ scope, enqueue }, project, taken)
       const after = { planFile: taken.displayName, planFileId: plan.id, sheets: plan.sheets }
       audit({ record: 'project', recordId: project.id, after })

@@ -1,10 +1,12 @@
 import type { Route } from '@nspect/contract/route'
 import { eq, sql } from 'drizzle-orm'
+import { keepRevisionAlone } from '../alignment/carryOver.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { planFiles, planSheets } from '../db/tables/plans.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { insertFile } from '../files/files.queries.ts'
-import type { HandlerContext } from '../http/handler.ts'
+import { type HandlerContext, staffOf } from '../http/handler.ts'
+import { pairSheets } from './pairSheets.ts'
 import { sheetsJobDefinition } from './sheetsJobDefinition.ts'
 
 /** Sheets come after the pictures of an inspection. */
@@ -52,4 +54,75 @@ export const storePlan = async (
   )
   await enqueue(sheetsJobDefinition, { clientId, planFileId: id })
   return { id, sheets: pages.length }
+}
+
+/** A plan set of a locked inspection. */
+export const findPlanOf = async ({ db, inTenant }: Scope, projectId: number, planFileId: number) => {
+  const [row] = await db
+    .select({ id: planFiles.id, fileId: planFiles.fileId })
+    .from(planFiles)
+    .where(inTenant(planFiles, eq(planFiles.projectId, projectId), eq(planFiles.id, planFileId)))
+  return row
+}
+
+const listSheetsOf = ({ db, inTenant }: Scope, planFileId: number) =>
+  db
+    .select({
+      id: planSheets.id,
+      pageNumber: planSheets.pageNumber,
+      name: planSheets.name,
+      isInFile: planSheets.isInFile,
+    })
+    .from(planSheets)
+    .where(inTenant(planSheets, eq(planSheets.planFileId, planFileId)))
+    .orderBy(planSheets.pageNumber, planSheets.id)
+
+/**
+ * Stores the next revision of a plan set of a locked inspection, within the call's transaction: its sheets wait to be drawn
+ * and keep their pictures until then. Sheets that are not in the new PDF stay as they are. Returns how many there are of
+ * each.
+ */
+export const storePlanRevision = async (
+  { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
+  { id: projectId, clientId }: { id: number; clientId: number },
+  plan: { id: number; fileId: number },
+  { pages = [], ...file }: AcceptedFile,
+): Promise<{ id: number; sheets: number; continued: number; added: number; gone: number }> => {
+  const { db, inTenant, now } = scope
+  const fileId = await insertFile(scope, clientId, file)
+  await keepRevisionAlone(db, {
+    ...{ clientId, projectId, planFileId: plan.id, fileId: plan.fileId, nextFileId: fileId, state: 'none' },
+    ...{ replacedBy: staffOf(scope).userId, replacedAt: now },
+  })
+  await db
+    .update(planFiles)
+    .set({ fileId })
+    .where(inTenant(planFiles, eq(planFiles.id, plan.id)))
+  const before = await listSheetsOf(scope, plan.id)
+  const continued = pairSheets(before, pages)
+  // pages change places: none has one while they are dealt out anew
+  await db
+    .update(planSheets)
+    .set({ isInFile: false })
+    .where(inTenant(planSheets, eq(planSheets.planFileId, plan.id)))
+  const waiting = { isInFile: true, state: 'waiting', problem: null, isTiled: false } as const
+  for (const [at, sheet] of continued.entries()) {
+    const page = pages[at]
+    if (!sheet || !page) continue
+    await db
+      .update(planSheets)
+      .set({ ...page, ...waiting, pageNumber: at + 1 })
+      .where(inTenant(planSheets, eq(planSheets.id, sheet.id)))
+  }
+  const first = await nextSortOrder(scope, projectId)
+  const added = pages.flatMap((page, at) => (continued[at] ? [] : [{ ...page, pageNumber: at + 1 }]))
+  if (added.length > 0) {
+    await insertSheets(
+      scope,
+      added.map((page, n) => ({ clientId, planFileId: plan.id, ...page, sortOrder: first + n })),
+    )
+  }
+  await enqueue(sheetsJobDefinition, { clientId, planFileId: plan.id })
+  const counts = { continued: pages.length - added.length, added: added.length }
+  return { id: plan.id, sheets: pages.length, ...counts, gone: before.length - counts.continued }
 }

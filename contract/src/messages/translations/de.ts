@@ -139,6 +139,18 @@ export const de: Translation = {
     'project.reasonNeeded': 'Bitte geben Sie an, warum sie wieder geöffnet wird.',
     'plan.added': 'Der Plansatz wurde hinzugefügt. Seine Blätter erscheinen nacheinander.',
     'plan.retried': 'Das Blatt wird erneut gezeichnet.',
+    'plan.revised':
+      'Die neue Fassung wurde hinzugefügt. Ihre Blätter werden nacheinander gezeichnet, und die Punkte werden übernommen.',
+    'revision.aligned': 'Ausgerichtet. Die Punkte werden gleich übernommen.',
+    'revision.pointKept': 'Der Punkt bleibt, wo er ist.',
+    'revision.pointMoved': 'Der Punkt wurde verschoben.',
+    'revision.pointDiscarded': 'Der Punkt wurde verworfen.',
+    'revision.undone': 'Der Punkt wartet wieder.',
+    'align.tooFew': 'Bitte wählen Sie mindestens drei Stellen, jede auf dem alten und auf dem neuen Stand.',
+    'align.tooClose': 'Die gewählten Stellen liegen zu nah beieinander. Bitte wählen Sie weit auseinanderliegende.',
+    'align.onOneLine': 'Die gewählten Stellen liegen alle auf einer Linie. Bitte wählen Sie eine daneben.',
+    'align.noMatch':
+      'Diese Stellen passen nicht zusammen. Bitte prüfen Sie, ob jede auf dem alten und dem neuen Stand dieselbe ist.',
     'model.replaced': 'Das Modell wurde ersetzt.',
     'model.imageSaved': 'Das Bild wurde gespeichert.',
     'model.checked': 'Gespeichert, wie das Modell gezeigt wird.',

@@ -139,6 +139,18 @@ export const fr: Translation = {
     'project.reasonNeeded': 'Veuillez indiquer pourquoi elle est rouverte.',
     'plan.added': 'Le jeu de plans a été ajouté. Ses feuilles apparaissent l’une après l’autre.',
     'plan.retried': 'La feuille est dessinée à nouveau.',
+    'plan.revised':
+      'La nouvelle révision a été ajoutée. Ses feuilles sont dessinées l’une après l’autre et leurs points repris.',
+    'revision.aligned': 'Aligné. Les points sont repris dans un instant.',
+    'revision.pointKept': 'Le point reste où il est.',
+    'revision.pointMoved': 'Le point a été déplacé.',
+    'revision.pointDiscarded': 'Le point a été écarté.',
+    'revision.undone': 'Le point attend à nouveau.',
+    'align.tooFew': 'Choisissez au moins trois endroits, chacun sur l’ancienne et sur la nouvelle version.',
+    'align.tooClose': 'Les endroits choisis sont trop proches. Choisissez-en qui soient éloignés.',
+    'align.onOneLine': 'Les endroits choisis sont tous sur une même ligne. Choisissez-en un à côté.',
+    'align.noMatch':
+      'Ces endroits ne concordent pas. Vérifiez que chacun est le même sur l’ancienne et la nouvelle version.',
     'model.replaced': 'Le modèle a été remplacé.',
     'model.imageSaved': 'L’image a été enregistrée.',
     'model.checked': 'L’affichage du modèle est enregistré.',

@@ -4,12 +4,14 @@ import type { Language } from '@nspect/contract/enums'
 import type { MarkUpShape } from '@nspect/contract/photoMarkUp'
 import type { VisitorState } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { CarriedState } from '@nspect/contract/revisions'
 import type { Severity } from '@nspect/contract/severity'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
   date,
+  doublePrecision,
   type ExtraConfigColumn,
   foreignKey,
   index,
@@ -27,6 +29,7 @@ import { files } from './files.ts'
 import { firms } from './firms.ts'
 import { projectModelImages, projects } from './projects.ts'
 import { checkBoxes, customFields, pointCategories, poiStatuses } from './projectTypes.ts'
+import { mediaRevisions } from './revisions.ts'
 import { users } from './users.ts'
 
 /** Literally as in the partial indexes: the repair waits for approval, where there is one (`pinStage.ts`). */
@@ -109,6 +112,8 @@ export const projectPins = pgTable(
     /** a rectangle in percent of the picture it is drawn on (T78) */
     annotationCoordinates: jsonb('annotation_coordinates').$type<AnnotationCoordinates>(),
     projectModelImageId: integer('project_model_image_id'),
+    /** carried over from that revision to the next, and nobody has said yet that it is in its place (T297) */
+    doubtfulRevisionId: integer('doubtful_revision_id'),
     stillFileId: integer('still_file_id'),
     plainStillFileId: integer('plain_still_file_id'),
     /** taken by the program, kept beside the person's own view above (T126) */
@@ -169,6 +174,14 @@ export const projectPins = pgTable(
         columns: [t.clientId, t.projectModelImageId],
         foreignColumns: [projectModelImages.clientId, projectModelImages.id],
       }),
+      foreignKey({
+        name: 'project_pins_doubtful',
+        columns: [t.clientId, t.doubtfulRevisionId],
+        foreignColumns: [mediaRevisions.clientId, mediaRevisions.id],
+      }),
+      index('project_pins_doubtful_of_project')
+        .on(t.clientId, t.projectId)
+        .where(sql`${t.doubtfulRevisionId} is not null`),
       foreignKey({
         name: 'project_pins_assigned_firm',
         columns: [t.clientId, t.assignedFirmId],
@@ -318,5 +331,38 @@ export const pinPhotos = pgTable(
       foreignColumns: [files.clientId, files.id],
     }),
     index('pin_photos_of_pin').on(t.projectPinId, t.id).where(sql`not ${t.isDeleted}`),
+  ],
+)
+
+/** Points that were carried over from a revision to the next, with the places that they had (T297). */
+export const carriedPins = pgTable(
+  'carried_pins',
+  {
+    clientId: tenant(),
+    projectPinId: integer('project_pin_id').notNull(),
+    mediaRevisionId: integer('media_revision_id').notNull(),
+    state: text('state').$type<CarriedState>().notNull(),
+    /** its rectangle or its place on the model, before */
+    placeBefore: jsonb('place_before').$type<AnnotationCoordinates | PointCoordinates>().notNull(),
+    /** where it was carried to; null until that is known */
+    placeAfter: jsonb('place_after').$type<AnnotationCoordinates | PointCoordinates>(),
+    /** how much its surroundings are like before, to 1; null: they were not compared */
+    likeness: doublePrecision('likeness'),
+    checkedBy: integer('checked_by').references(() => users.id),
+    checkedAt: moment('checked_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clientId, t.projectPinId, t.mediaRevisionId] }),
+    foreignKey({
+      name: 'carried_pins_pin',
+      columns: [t.clientId, t.projectPinId],
+      foreignColumns: [projectPins.clientId, projectPins.id],
+    }),
+    foreignKey({
+      name: 'carried_pins_revision',
+      columns: [t.clientId, t.mediaRevisionId],
+      foreignColumns: [mediaRevisions.clientId, mediaRevisions.id],
+    }),
+    index('carried_pins_of_revision').on(t.clientId, t.mediaRevisionId),
   ],
 )

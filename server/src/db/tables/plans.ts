@@ -1,6 +1,16 @@
 import type { SheetProblem } from '@nspect/contract/plans'
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { identity, moment, tenant } from './conventions.ts'
 import { files } from './files.ts'
 import { projectModelImages, projects } from './projects.ts'
@@ -40,6 +50,8 @@ export const planSheets = pgTable(
     planFileId: integer('plan_file_id').notNull(),
     /** from 1 */
     pageNumber: integer('page_number').notNull(),
+    /** false: an earlier revision of the PDF had it, the current one has not */
+    isInFile: boolean('is_in_file').notNull().default(true),
     /** of the file's table of contents or page labels; empty if it gives none */
     name: text('name').notNull(),
     /** points of 1/72 inch */
@@ -57,7 +69,7 @@ export const planSheets = pgTable(
   },
   (t) => [
     unique('plan_sheets_tenant').on(t.clientId, t.id),
-    unique('plan_sheets_page').on(t.clientId, t.planFileId, t.pageNumber),
+    uniqueIndex('plan_sheets_page').on(t.clientId, t.planFileId, t.pageNumber).where(sql`${t.isInFile}`),
     unique('plan_sheets_image').on(t.clientId, t.projectModelImageId),
     foreignKey({
       name: 'plan_sheets_file',

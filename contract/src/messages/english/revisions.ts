@@ -1,0 +1,12 @@
+export const revisionMessages = {
+  'revision.aligned': 'Aligned. The points are carried over in a moment.',
+  'revision.pointKept': 'The point stays where it is.',
+  'revision.pointMoved': 'The point was moved.',
+  'revision.pointDiscarded': 'The point was discarded.',
+  'revision.undone': 'The point waits again.',
+  'align.tooFew': 'Please pick at least three places, each on the old and on the new one.',
+  'align.tooClose': 'The picked places are too close together. Please pick some that are far apart.',
+  'align.onOneLine': 'The picked places are all on one line. Please pick one beside it.',
+  'align.noMatch':
+    'These picks do not fit together. Please check that each is the same place on the old and on the new one.',
+} as const

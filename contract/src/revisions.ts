@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { fewestPicks } from './alignment.ts'
+import { annotationCoordinates } from './annotationCoordinates.ts'
+import { pin } from './pins.ts'
+import { pointCoordinates } from './pointCoordinates.ts'
+import { routes } from './route.ts'
+import { id, instant, jsonText, textId, version, withMessage } from './scalars.ts'
+
+export { revisionMessages } from './messages/english/revisions.ts'
+
+/**
+ * Whether an earlier revision is aligned with the one after it. waiting: that is tried; aligned: by itself or by picks;
+ * unaligned: only people can; none: there is nothing to align, as of the PDF of a plan set.
+ */
+export const revisionStates = ['waiting', 'aligned', 'unaligned', 'none'] as const
+export type RevisionState = (typeof revisionStates)[number]
+
+/** A point that was carried over: kept by itself, waiting to be checked, or what somebody has decided. */
+export const carriedStates = ['kept', 'doubtful', 'confirmed', 'moved', 'discarded'] as const
+export type CarriedState = (typeof carriedStates)[number]
+
+/** A stored picture as the screens show it. Paths are signed and relative to `api/`. */
+const revisionPicture = z.object({ imagePath: z.string(), thumbPath: z.string(), width: z.int(), height: z.int() })
+
+/** What was replaced in an inspection, as it was. */
+export const revision = z.object({
+  id,
+  of: z.enum(['image', 'plan', 'model']),
+  /** the picture or sheet that it was */
+  projectModelImageId: id.nullable(),
+  /** the plan set whose PDF it was */
+  planFileId: id.nullable(),
+  /** empty: it was a link */
+  fileName: z.string(),
+  /** signed, relative to `api/` */
+  path: z.string().nullable(),
+  modelLink: z.string().nullable(),
+  picture: revisionPicture.nullable(),
+  uploadedOn: instant.nullable(),
+  replacedOn: instant,
+  replacedBy: z.string(),
+  state: z.enum(revisionStates),
+  /** the points that were carried over from it, and those of them that wait to be checked */
+  points: z.int(),
+  doubtful: z.int(),
+})
+export type Revision = z.output<typeof revision>
+
+/** A point that waits to be checked, with what it was placed on. */
+export const doubtfulPin = z.object({
+  projectPinId: id,
+  revisionId: id,
+  pinNumber: z.int(),
+  title: z.string(),
+  version: z.int(),
+  projectModelImageId: id.nullable(),
+  /** the old picture; null for a point on a model, whose still shows it */
+  oldPicture: revisionPicture.nullable(),
+  oldAnnotation: annotationCoordinates.nullable(),
+  oldPoint: pointCoordinates.nullable(),
+  annotationCoordinates: annotationCoordinates.nullable(),
+  matterPointCoordinates: pointCoordinates.nullable(),
+  /** the evidence that was taken when it was saved */
+  stillUrl: z.string().nullable(),
+})
+export type DoubtfulPin = z.output<typeof doubtfulPin>
+
+const pixel = z.number().min(-1e6).max(1e6)
+const pixels = z.object({ x: pixel, y: pixel })
+
+/** Earlier revisions of an inspection's media, and the points that were carried over from them. */
+export const revisionRoutes = routes({
+  /** what was replaced, latest first */
+  listRevisions: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Project/GetRevisions',
+    can: 'project.read',
+    changes: false,
+    query: z.object({ projectId: textId }),
+    answer: z.array(revision),
+  },
+  /** aligns a picture with its earlier revision by places on both, in pixels of each; its doubtful points are carried over anew */
+  alignRevision: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/AlignRevision',
+    can: 'project.changeModel',
+    changes: true,
+    body: z.object({
+      projectId: id,
+      mediaRevisionId: id,
+      picks: z
+        .array(z.object({ from: pixels, to: pixels }))
+        .min(fewestPicks, { error: 'align.tooFew' })
+        .max(12, { error: 'value.tooMany', abort: true }),
+    }),
+    /** how far each pick lies from where the alignment says, in pixels of the new picture */
+    answer: withMessage({ residuals: z.array(z.number()) }),
+    successMessage: 'revision.aligned',
+  },
+  /** the points that wait to be checked */
+  listDoubtfulPins: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectPin/GetDoubtfulPins',
+    can: 'pin.read',
+    changes: false,
+    query: z.object({ projectId: textId }),
+    answer: z.array(doubtfulPin),
+  },
+  /** decides about a point that was carried over; `undo` lets it wait again. Its stills stay as they were taken */
+  checkCarriedPin: {
+    kind: 'json',
+    method: 'POST',
+    path: 'ProjectPin/CheckCarriedPin',
+    can: 'pin.place',
+    changes: true,
+    body: z.object({
+      projectPinId: id,
+      /** the point's version as it was read (T83) */
+      version,
+      decision: z.enum(['keep', 'move', 'discard', 'undo']),
+      /** where it is moved to, on the same picture or in the model */
+      annotationCoordinates: jsonText(annotationCoordinates).optional(),
+      matterPointCoordinates: jsonText(pointCoordinates).optional(),
+    }),
+    /** null: it was discarded */
+    answer: withMessage({ projectPin: pin.nullable() }),
+    successMessage: 'revision.pointKept',
+  },
+})

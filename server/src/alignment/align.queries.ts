@@ -1,0 +1,169 @@
+import type { PlaneAlignment } from '@nspect/contract/alignment'
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import { aliasedTable, and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Db, Querying } from '../db/connect.ts'
+import { files } from '../db/tables/files.ts'
+import { carriedPins, projectPins } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
+import { mediaRevisions } from '../db/tables/revisions.ts'
+import { writeAudit } from '../http/pipeline/pipeline.queries.ts'
+import type { PictureKey } from './alignJobDefinition.ts'
+
+const recent = aliasedTable(files, 'recent')
+
+const isOfPicture = ({ clientId, projectModelImageId }: PictureKey) =>
+  and(eq(mediaRevisions.clientId, clientId), eq(mediaRevisions.projectModelImageId, projectModelImageId))
+
+/** The earliest revision of a picture that waits to be aligned, with its file and the one after it. */
+export const findRevisionToAlign = async (db: Querying, picture: PictureKey) => {
+  const [row] = await db
+    .select({
+      id: mediaRevisions.id,
+      projectId: mediaRevisions.projectId,
+      alignment: mediaRevisions.alignment,
+      old: {
+        sha256: files.sha256,
+        full: sql<{ name: string; size: number; width: number; height: number }>`${files.variants} -> 'full'`,
+      },
+      recent: {
+        sha256: recent.sha256,
+        full: sql<{ name: string; size: number; width: number; height: number }>`${recent.variants} -> 'full'`,
+      },
+    })
+    .from(mediaRevisions)
+    .innerJoin(files, and(eq(files.clientId, mediaRevisions.clientId), eq(files.id, mediaRevisions.fileId)))
+    .innerJoin(recent, and(eq(recent.clientId, mediaRevisions.clientId), eq(recent.id, mediaRevisions.nextFileId)))
+    .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'waiting')))
+    .orderBy(asc(mediaRevisions.id))
+    .limit(1)
+  return row
+}
+export type RevisionToAlign = NonNullable<Awaited<ReturnType<typeof findRevisionToAlign>>>
+
+/** The points of a revision that nobody has decided about, with the rectangles that they had on it. */
+export const listCarried = async (db: Querying, { clientId }: PictureKey, mediaRevisionId: number) => {
+  const rows = await db
+    .select({ projectPinId: carriedPins.projectPinId, placeBefore: carriedPins.placeBefore })
+    .from(carriedPins)
+    .where(
+      and(
+        eq(carriedPins.clientId, clientId),
+        eq(carriedPins.mediaRevisionId, mediaRevisionId),
+        eq(carriedPins.state, 'doubtful'),
+      ),
+    )
+    .orderBy(asc(carriedPins.projectPinId))
+  return rows.map(({ projectPinId, placeBefore }) => ({
+    projectPinId,
+    placeBefore: placeBefore as AnnotationCoordinates,
+  }))
+}
+
+/** Where a point was carried to. */
+export interface CarriedPin {
+  projectPinId: number
+  placeBefore: AnnotationCoordinates
+  placeAfter: AnnotationCoordinates
+  isSure: boolean
+  likeness: number
+}
+
+const lockProject = (db: Querying, clientId: number, projectId: number) =>
+  db.execute(
+    sql`select 1 from ${projects} where ${projects.clientId} = ${clientId} and ${projects.id} = ${projectId} for no key update`,
+  )
+
+/** The revision of a picture after that one, if there is one already. */
+const findNextRevision = async (db: Querying, picture: PictureKey, mediaRevisionId: number) => {
+  const [row] = await db
+    .select({ id: mediaRevisions.id })
+    .from(mediaRevisions)
+    .where(and(isOfPicture(picture), gt(mediaRevisions.id, mediaRevisionId)))
+    .orderBy(asc(mediaRevisions.id))
+    .limit(1)
+  return row?.id ?? null
+}
+
+/**
+ * Stores how a picture lies in the one after it, and carries its points over: those that are sure stay by themselves. A
+ * point that somebody has moved or deleted for good meanwhile is left alone. Where a further revision came meanwhile, it
+ * carries them on. Returns false if another run was faster.
+ */
+export const storeAlignment = (
+  db: Db,
+  picture: PictureKey,
+  revision: { id: number; projectId: number },
+  { alignment, carried, now }: { alignment: PlaneAlignment | null; carried: readonly CarriedPin[]; now: Date },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { clientId, projectModelImageId } = picture
+    await lockProject(tx, clientId, revision.projectId)
+    const [taken] = await tx
+      .update(mediaRevisions)
+      .set({ state: alignment ? 'aligned' : 'unaligned', alignment })
+      .where(
+        and(
+          eq(mediaRevisions.clientId, clientId),
+          eq(mediaRevisions.id, revision.id),
+          eq(mediaRevisions.state, 'waiting'),
+        ),
+      )
+      .returning({ id: mediaRevisions.id })
+    if (!taken) return false
+    const nextId = await findNextRevision(tx, picture, revision.id)
+    const list = JSON.stringify(carried)
+    const one = sql`json_to_recordset(${list}::json)
+      as one("projectPinId" int, "placeBefore" jsonb, "placeAfter" jsonb, "isSure" boolean, likeness float)`
+    await tx.execute(sql`update ${carriedPins} set place_after = one."placeAfter", likeness = one.likeness,
+        state = case when one."isSure" then 'kept' else 'doubtful' end
+      from ${one} where ${carriedPins.clientId} = ${clientId} and ${carriedPins.mediaRevisionId} = ${revision.id}
+        and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'`)
+    if (nextId !== null) {
+      await tx.execute(sql`update ${carriedPins} set place_before = one."placeAfter" from ${one}
+        where ${carriedPins.clientId} = ${clientId} and ${carriedPins.mediaRevisionId} = ${nextId}
+          and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'`)
+    }
+    // those of an earlier revision that nobody has checked are carried along, and stay doubtful
+    const { rows } = await tx.execute<{ id: number }>(sql`update ${projectPins} set
+        annotation_coordinates = case when ${nextId}::int is null then one."placeAfter" else ${projectPins.annotationCoordinates} end,
+        doubtful_revision_id = case when one."isSure" and ${projectPins.doubtfulRevisionId} = ${revision.id}
+          then ${nextId}::int else ${projectPins.doubtfulRevisionId} end,
+        version = ${projectPins.version} + 1, updated_at = ${now.toISOString()}::timestamptz
+      from ${one} where ${projectPins.clientId} = ${clientId} and ${projectPins.id} = one."projectPinId"
+        and ${projectPins.projectModelImageId} = ${projectModelImageId} and ${projectPins.doubtfulRevisionId} is not null
+      returning ${projectPins.id} as id`)
+    const written = new Set(rows.map(({ id }) => id))
+    const about = {
+      ...{ at: now, clientId, projectId: revision.projectId, actor: 'job', actorName: '', action: 'media.align' },
+      requestId: '',
+    }
+    const moved = carried.filter(({ projectPinId }) => written.has(projectPinId))
+    await writeAudit(tx, [
+      ...moved.map(({ projectPinId, placeBefore, placeAfter, isSure }) => ({
+        ...about,
+        ...{ record: 'pin', recordId: projectPinId },
+        before: { annotationCoordinates: placeBefore },
+        after: { annotationCoordinates: placeAfter, isDoubtful: !isSure },
+      })),
+      {
+        ...about,
+        ...{ record: 'projectModelImage', recordId: projectModelImageId },
+        after: { alignment, points: moved.length, kept: moved.filter(({ isSure }) => isSure).length },
+      },
+    ])
+    return true
+  })
+
+/** Aligning was given up: people can do it, and the points wait. */
+export const markUnaligned = (db: Querying, picture: PictureKey) =>
+  db
+    .update(mediaRevisions)
+    .set({ state: 'unaligned' })
+    .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'waiting')))
+
+/** It is tried again. */
+export const markUnalignedWaiting = (db: Querying, picture: PictureKey) =>
+  db
+    .update(mediaRevisions)
+    .set({ state: 'waiting' })
+    .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'unaligned'), sql`${mediaRevisions.alignment} is null`))

@@ -1,0 +1,15 @@
+import { id } from '@nspect/contract/scalars'
+import { z } from 'zod'
+import type { JobDefinition } from '../jobs/job.ts'
+
+/** Identifies a picture, for work outside of any call. */
+export interface PictureKey {
+  clientId: number
+  projectModelImageId: number
+}
+
+/** Aligning a picture with its earlier revisions, and carrying its points over. */
+export const alignJobDefinition: JobDefinition<PictureKey> = {
+  name: 'media.align',
+  payload: z.object({ clientId: id, projectModelImageId: id }),
+}

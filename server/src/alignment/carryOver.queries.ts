@@ -1,0 +1,109 @@
+import type { PlaneAlignment } from '@nspect/contract/alignment'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Querying } from '../db/connect.ts'
+import type { Scope } from '../db/scope.ts'
+import { carriedPins, projectPins } from '../db/tables/pins.ts'
+import { mediaRevisions } from '../db/tables/revisions.ts'
+import type { JobDefinition } from '../jobs/job.ts'
+import { alignJobDefinition, type PictureKey } from './alignJobDefinition.ts'
+
+/** What is replaced. Its revision is kept, and its points are carried over or have been discarded. */
+export type Replaced = Omit<typeof mediaRevisions.$inferInsert, 'id' | 'alignment'>
+
+/** The points that are placed on it, deleted ones too: they may come back. */
+const placedOn = ({ clientId, projectId, projectModelImageId }: Replaced): SQL | undefined =>
+  and(
+    eq(projectPins.clientId, clientId),
+    eq(projectPins.projectId, projectId),
+    projectModelImageId
+      ? and(eq(projectPins.projectModelImageId, projectModelImageId), isNotNull(projectPins.annotationCoordinates))
+      : isNotNull(projectPins.matterPointCoordinates),
+  )
+
+const insertRevision = async (db: Querying, replaced: Replaced): Promise<number> => {
+  const [row] = await db.insert(mediaRevisions).values(replaced).returning({ id: mediaRevisions.id })
+  if (!row) throw new Error('an inserted revision has no id')
+  return row.id
+}
+
+/** Keeps what was replaced; its points are carried over, if there are any, and wait to be checked until they are proved. */
+const carryPins = async (db: Querying, replaced: Replaced, mediaRevisionId: number): Promise<number> => {
+  const { clientId } = replaced
+  const place = replaced.projectModelImageId ? projectPins.annotationCoordinates : projectPins.matterPointCoordinates
+  const { rows } = await db.execute(sql`insert into ${carriedPins}
+    (client_id, project_pin_id, media_revision_id, state, place_before)
+    select ${clientId}, ${projectPins.id}, ${mediaRevisionId}, 'doubtful', ${place} from ${projectPins}
+    where ${placedOn(replaced)} returning project_pin_id`)
+  await db
+    .update(projectPins)
+    .set({ doubtfulRevisionId: mediaRevisionId })
+    .where(and(placedOn(replaced), isNull(projectPins.doubtfulRevisionId)))
+  return rows.length
+}
+
+/** Where rows are written and jobs are enqueued: of a call, or of a job. */
+interface Writing {
+  db: Querying
+  enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
+}
+
+/**
+ * Keeps what is replaced, and carries its points over; a picture is aligned by a job. Returns the number of points. The
+ * inspection is locked.
+ */
+export const keepRevision = async ({ db, enqueue }: Writing, replaced: Replaced): Promise<number> => {
+  const { clientId, projectModelImageId } = replaced
+  const id = await insertRevision(db, replaced)
+  const points = await carryPins(db, replaced, id)
+  if (projectModelImageId) await enqueue(alignJobDefinition, { clientId, projectModelImageId })
+  return points
+}
+
+/** Keeps what is replaced as it was, without its points: the PDF of a plan set, or a model that people start anew from. */
+export const keepRevisionAlone = async (db: Querying, replaced: Replaced): Promise<void> => {
+  await insertRevision(db, replaced)
+}
+
+/** Who has uploaded the current PDF of a plan set, if it is a revision of it. */
+export const findPlanReviser = async (
+  db: Querying,
+  { clientId, planFileId }: { clientId: number; planFileId: number },
+): Promise<{ replacedBy: number; replacedAt: Date } | undefined> => {
+  const [row] = await db
+    .select({ replacedBy: mediaRevisions.replacedBy, replacedAt: mediaRevisions.replacedAt })
+    .from(mediaRevisions)
+    .where(and(eq(mediaRevisions.clientId, clientId), eq(mediaRevisions.planFileId, planFileId)))
+    .orderBy(sql`${mediaRevisions.id} desc`)
+    .limit(1)
+  return row
+}
+
+/** A revision is to be aligned by what people have picked: the points that it had carried over by itself wait again. */
+export const realign = async (
+  { scope: { db, inTenant }, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
+  { id: mediaRevisionId, ...picture }: PictureKey & { id: number },
+  alignment: PlaneAlignment,
+): Promise<void> => {
+  await db
+    .update(mediaRevisions)
+    .set({ state: 'waiting', alignment })
+    .where(inTenant(mediaRevisions, eq(mediaRevisions.id, mediaRevisionId)))
+  const { rows } = await db.execute<{
+    id: number
+  }>(sql`update ${projectPins} set doubtful_revision_id = ${mediaRevisionId}
+    from ${carriedPins} where ${inTenant(carriedPins, eq(carriedPins.mediaRevisionId, mediaRevisionId), eq(carriedPins.state, 'kept'))}
+      and ${projectPins.clientId} = ${carriedPins.clientId} and ${projectPins.id} = ${carriedPins.projectPinId}
+      and ${projectPins.annotationCoordinates} = ${carriedPins.placeAfter} and ${projectPins.doubtfulRevisionId} is null
+    returning ${projectPins.id} as id`)
+  await db
+    .update(carriedPins)
+    .set({ state: 'doubtful' })
+    .where(
+      inTenant(
+        carriedPins,
+        eq(carriedPins.mediaRevisionId, mediaRevisionId),
+        sql`${carriedPins.projectPinId} = any(${sql.param(rows.map(({ id }) => id))}::int[])`,
+      ),
+    )
+  await enqueue(alignJobDefinition, picture)
+}

@@ -1,0 +1,327 @@
+import { annotationRoutes } from '@nspect/contract/annotations'
+import { modelRoutes } from '@nspect/contract/models'
+import { pinRoutes } from '@nspect/contract/pins'
+import { planRoutes } from '@nspect/contract/plans'
+import { projectRoutes } from '@nspect/contract/projects'
+import { revisionRoutes } from '@nspect/contract/revisions'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { floorGlb } from '../testing/floorGlb.ts'
+import { planPdf } from '../testing/planPdf.ts'
+import { roomBox, roomPlan } from '../testing/roomPlan.ts'
+import { until } from '../testing/waitUntil.ts'
+import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+
+let w: World
+let manager: Person
+beforeAll(async () => {
+  w = await createWorld({ runsJobs: true })
+  manager = await w.as('Manager')
+})
+afterAll(() => w.close())
+
+const file = (bytes: Uint8Array, name: string) => ({ field: 'file', bytes: Uint8Array.from(bytes), name })
+const read = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body
+const sheetsOf = async (projectId: number) => (await manager.call(planRoutes.listPlanSheets, { projectId })).body
+const revisionsOf = async (projectId: number) => (await manager.call(revisionRoutes.listRevisions, { projectId })).body
+const doubtfulOf = async (projectId: number) =>
+  (await manager.call(revisionRoutes.listDoubtfulPins, { projectId })).body
+const pinsOf = async (projectId: number) => (await manager.call(pinRoutes.listPins, { projectId })).body
+const uploadPlan = (projectId: number, bytes: Uint8Array, planFileId?: number, by = manager) =>
+  by.call(
+    planRoutes.uploadPlan,
+    { projectId, ...(planFileId !== undefined && { planFileId }) },
+    { files: [file(bytes, 'floors.pdf')] },
+  )
+const drawn = (projectId: number) =>
+  until(async () => {
+    const found = await sheetsOf(projectId)
+    return found.sheets.every(({ state }) => state === 'ready') && found
+  })
+const aligned = (projectId: number) =>
+  until(async () => {
+    const found = await revisionsOf(projectId)
+    return found.length > 0 && found.every(({ state }) => state !== 'waiting') && found
+  })
+const mark = (box: { x: number; y: number; width: number; height: number }, id = 'mark-1') => ({
+  geometry: { type: 'RECTANGLE' as const, ...box },
+  data: { id, text: '' },
+})
+const place = async (projectId: number, imageId: number, box: ReturnType<typeof roomBox>, title = 'Crack') => {
+  const { status, body } = await manager.call(pinRoutes.savePin, {
+    ...{ projectId, title, pointCategoryId: w.client.categoryId, projectModelImageId: imageId },
+    annotationCoordinates: mark(box),
+  })
+  expect([status, body.Message]).toEqual([200, undefined])
+  return body.projectPin
+}
+const check = (pin: { id: number; version: number }, decision: 'keep' | 'move' | 'discard' | 'undo', by = manager) =>
+  by.call(revisionRoutes.checkCarriedPin, { projectPinId: pin.id, version: pin.version, decision })
+
+/** An inspection with three sheets. */
+const withPlans = async () => {
+  const { id: projectId } = await w.project()
+  const pages = [0, 1, 2].map((floor) => ({ drawing: roomPlan(floor), bookmark: `A-10${floor}` }))
+  expect((await uploadPlan(projectId, planPdf(pages))).status).toBe(200)
+  const { planFiles, sheets } = await drawn(projectId)
+  return { projectId, planFileId: planFiles[0]?.id ?? 0, images: sheets.map((one) => one.projectModelImageId ?? 0) }
+}
+
+describe('the next revision of a plan set', () => {
+  it('T295, T297: continues its sheets by name and carries their points over; what has changed waits', async () => {
+    const { projectId, planFileId, images } = await withPlans()
+    const rooms = [2, 5, 9, 14, 20]
+    const points = []
+    for (const [floor, image] of images.entries()) {
+      for (const n of rooms)
+        points.push({ floor, n, pin: await place(projectId, image, roomBox(floor, n), `${floor}-${n}`) })
+    }
+    const moved = { x: 31, y: -22 }
+    const next = planPdf([
+      { words: 'Cover', bookmark: 'Cover' },
+      { drawing: roomPlan(1, { ...moved, without: 9 }), bookmark: 'A-101' },
+      { drawing: roomPlan(0, moved), bookmark: 'A-100' },
+    ])
+    const { status, body } = await uploadPlan(projectId, next, planFileId)
+    expect([status, body.message, body.sheets]).toEqual([
+      200,
+      'The new revision was added. Its sheets are drawn one after the other, and their points are carried over.',
+      3,
+    ])
+    const { sheets, planFiles } = await drawn(projectId)
+    expect(planFiles).toHaveLength(1)
+    expect(planFiles[0]?.sheets).toBe(3)
+    expect(
+      sheets.map(({ name, pageNumber, isInFile, projectModelImageId }) => [
+        name,
+        pageNumber,
+        isInFile,
+        projectModelImageId,
+      ]),
+    ).toEqual([
+      ['A-100', 3, true, images[0]],
+      ['A-101', 2, true, images[1]],
+      ['A-102', 3, false, images[2]],
+      ['Cover', 1, true, expect.any(Number)],
+    ])
+    const revisions = await aligned(projectId)
+    expect(revisions.map(({ of, state, points: count, doubtful }) => [of, state, count, doubtful]).toSorted()).toEqual([
+      ['image', 'aligned', 5, 0],
+      ['image', 'aligned', 5, 1],
+      ['plan', 'none', 0, 0],
+    ])
+    const stored = new Map((await pinsOf(projectId)).map((pin) => [pin.id, pin]))
+    for (const { floor, n, pin } of points) {
+      const now = stored.get(pin.id)
+      const isGone = floor === 1 && n === 9
+      expect([pin.title, now?.isDoubtful]).toEqual([pin.title, isGone])
+      const wanted = roomBox(floor, n, floor === 2 ? undefined : moved)
+      const box = now?.annotationCoordinates?.geometry ?? wanted
+      // a third of a percent of an A4 page is less than a millimetre
+      if (!isGone) expect(Math.hypot(box.x - wanted.x, box.y - wanted.y)).toBeLessThan(0.3)
+      // evidence is what was seen when the point was saved
+      expect(now?.stillUrl?.split('.')[0]).toBe(pin.stillUrl?.split('.')[0])
+    }
+    // the old revision stays readable, as PDF and as pictures
+    for (const { path } of revisions) expect((await fetch(`${w.url}/api/${path}`)).status).toBe(200)
+    const [waiting] = await doubtfulOf(projectId)
+    expect(waiting).toMatchObject({ title: '1-9', oldPicture: { width: 1240, height: 1754 } })
+    expect(waiting?.oldAnnotation?.geometry.x).toBeCloseTo(roomBox(1, 9).x)
+    const { rows } = await w.database.db.execute<{ n: number }>(sql`select count(*)::int as n from audit_events
+      where project_id = ${projectId} and action = 'media.align' and record = 'pin'`)
+    expect(rows[0]?.n).toBe(10)
+  })
+
+  it('T295: of another inspection or client is not there, and only who may change the model adds one', async () => {
+    const { projectId, planFileId } = await withPlans()
+    const { id: other } = await w.project()
+    const pdf = planPdf([{ words: 'Cellar' }])
+    expect((await uploadPlan(other, pdf, planFileId)).status).toBe(404)
+    const viewer = await w.as('Viewer')
+    await w.assign(viewer, projectId)
+    expect((await uploadPlan(projectId, pdf, planFileId, viewer)).status).toBe(403)
+    const stranger = await w.as('Admin', w.otherClient)
+    expect((await stranger.call(revisionRoutes.listRevisions, { projectId })).status).toBe(404)
+    expect((await stranger.call(revisionRoutes.listDoubtfulPins, { projectId })).status).toBe(404)
+    expect((await sheetsOf(projectId)).planFiles).toHaveLength(1)
+  })
+})
+
+/** The picture of a plan of rooms, which are filled rectangles. */
+const picture = async (rooms: readonly { left: number; top: number }[]) => {
+  const overlays = rooms.map(({ left, top }, n) => ({
+    input: { create: { width: 30 + (n % 5) * 9, height: 24 + (n % 4) * 11, channels: 3 as const, background: '#222' } },
+    left,
+    top,
+  }))
+  return sharp({ create: { width: 900, height: 640, channels: 3, background: '#fff' } })
+    .composite(overlays)
+    .png()
+    .toBuffer()
+}
+const spots = Array.from({ length: 24 }, (_, n) => ({ left: 60 + ((n * 131) % 700), top: 40 + ((n * 89) % 500) }))
+/** An inspection with a picture, a point on it, and its next revision, which is empty. */
+const withDoubt = async () => {
+  const { id: projectId } = await w.project()
+  const replace = (bytes: Uint8Array, projectModelImageId?: number) =>
+    manager.call(
+      modelRoutes.updateImage,
+      { projectId, ...(projectModelImageId !== undefined && { projectModelImageId }) },
+      { files: [file(bytes, 'lobby.png')] },
+    )
+  const { body } = await replace(await picture(spots))
+  const imageId = body.projectModelImageId
+  const pin = await place(projectId, imageId, { x: 20, y: 20, width: 10, height: 10 })
+  await replace(await picture([]), imageId)
+  const [revision] = await aligned(projectId)
+  if (!revision) throw new Error('there is no revision')
+  const now = async () => (await pinsOf(projectId)).find(({ id }) => id === pin.id)
+  return { projectId, imageId, pin, revision, now, replace }
+}
+const need = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('there is none')
+  return value
+}
+
+describe('a picture whose next revision shows nothing of it', () => {
+  it('T296, T297: is aligned by picks, but not by some on one line; its points are carried over and wait', async () => {
+    const { projectId, revision, now } = await withDoubt()
+    expect(revision).toMatchObject({ of: 'image', state: 'unaligned', fileName: 'lobby.png', points: 1, doubtful: 1 })
+    expect(need(await now()).isDoubtful).toBe(true)
+    const align = (picks: { from: { x: number; y: number }; to: { x: number; y: number } }[], by = manager) =>
+      by.call(revisionRoutes.alignRevision, { projectId, mediaRevisionId: revision.id, picks })
+    const pick = (x: number, y: number) => ({ from: { x, y }, to: { x: x + 90, y: y + 64 } })
+    const line = await align([pick(100, 100), pick(300, 300), pick(500, 500)])
+    expect([line.status, line.body.Message]).toEqual([
+      400,
+      'The picked places are all on one line. Please pick one beside it.',
+    ])
+    expect((await align([pick(100, 100), pick(300, 300)])).status).toBe(400)
+    expect((await align([pick(100, 100), pick(102, 100), pick(100, 103)])).body.Message).toMatch(/too close together/)
+    const picks = [pick(100, 100), pick(600, 120), pick(300, 500)]
+    expect((await align(picks, await w.as('Admin', w.otherClient))).status).toBe(404)
+    const viewer = await w.as('Viewer')
+    await w.assign(viewer, projectId)
+    expect((await align(picks, viewer)).status).toBe(403)
+    const { status, body } = await align(picks)
+    expect([status, body.residuals.map(Math.round)]).toEqual([200, [0, 0, 0]])
+    await aligned(projectId)
+    const after = need(await now())
+    expect(after.isDoubtful).toBe(true)
+    expect(after.annotationCoordinates?.geometry).toMatchObject({ x: expect.closeTo(30), y: expect.closeTo(30) })
+  })
+
+  it('T298: leaves its point to be kept, which can be taken back', async () => {
+    const { projectId, now } = await withDoubt()
+    const kept = await check(need(await now()), 'keep')
+    expect([kept.status, kept.body.message, kept.body.projectPin?.isDoubtful]).toEqual([
+      200,
+      'The point stays where it is.',
+      false,
+    ])
+    expect(await doubtfulOf(projectId)).toEqual([])
+    // two people at the same point: the second one is told
+    expect((await check(need(await now()), 'keep')).status).toBe(409)
+    const undone = await check(need(await now()), 'undo')
+    expect([undone.status, undone.body.projectPin?.isDoubtful]).toEqual([200, true])
+    expect((await doubtfulOf(projectId)).length).toBe(1)
+  })
+
+  it('T298: leaves its point to be moved without another still, or to be discarded by a manager alone', async () => {
+    const { projectId, now, pin } = await withDoubt()
+    const before = need(await now())
+    const move = (annotationCoordinates?: ReturnType<typeof mark>) =>
+      manager.call(revisionRoutes.checkCarriedPin, {
+        ...{ projectPinId: before.id, version: before.version, decision: 'move' as const },
+        ...(annotationCoordinates && { annotationCoordinates }),
+      })
+    expect((await move()).body.Message).toMatch(/is required/)
+    const moved = await move(mark({ x: 50, y: 40, width: 8, height: 8 }))
+    expect([moved.status, moved.body.message]).toEqual([200, 'The point was moved.'])
+    expect(moved.body.projectPin?.annotationCoordinates?.geometry).toMatchObject({ x: 50, y: 40 })
+    expect(moved.body.projectPin?.stillUrl?.split('.')[0]).toBe(pin.stillUrl?.split('.')[0])
+    const waiting = need((await check(need(await now()), 'undo')).body.projectPin ?? undefined)
+    expect(waiting.annotationCoordinates?.geometry.x).toBeCloseTo(20)
+    const user = await w.as('User')
+    await w.assign(user, projectId)
+    expect((await check(waiting, 'discard', user)).status).toBe(403)
+    expect((await check(waiting, 'keep', await w.as('Admin', w.otherClient))).status).toBe(404)
+    expect((await check({ ...waiting, version: waiting.version - 1 }, 'discard')).status).toBe(409)
+    const discarded = await check(waiting, 'discard')
+    expect([discarded.status, discarded.body.projectPin]).toEqual([200, null])
+    expect(await pinsOf(projectId)).toEqual([])
+    const { rows } = await w.database.db.execute<{ version: number }>(
+      sql`select version from project_pins where id = ${pin.id} and is_deleted`,
+    )
+    const back = await check({ id: pin.id, version: rows[0]?.version ?? 0 }, 'undo')
+    expect([back.status, back.body.projectPin?.isDoubtful]).toEqual([200, true])
+  })
+
+  it('T298: whoever redraws a point anywhere else has checked it, too', async () => {
+    const { projectId, imageId, now } = await withDoubt()
+    const { id: projectPinId, version } = need(await now())
+    const annotationCoordinates = mark({ x: 60, y: 60, width: 8, height: 8 })
+    const saved = await manager.call(annotationRoutes.saveAnnotation, {
+      ...{ projectPinId, projectModelImageId: imageId, annotationCoordinates, version },
+    })
+    expect([saved.status, saved.body.projectPin.isDoubtful]).toEqual([200, false])
+    expect(await doubtfulOf(projectId)).toEqual([])
+  })
+
+  it('T297: that is replaced twice before anybody looks carries its points through both', async () => {
+    const { projectId, imageId, replace, now } = await withDoubt()
+    await replace(await picture(spots), imageId)
+    const revisions = await aligned(projectId)
+    expect(revisions).toHaveLength(2)
+    const [waiting] = await doubtfulOf(projectId)
+    expect(waiting?.revisionId).toBe(revisions[1]?.id)
+    expect(need(await now()).isDoubtful).toBe(true)
+  })
+})
+
+describe('the next revision of a model', () => {
+  const glb = (name: string) => file(floorGlb({ extras: { name } }), `${name}.glb`)
+  const withModel = async () => {
+    const { id: projectId } = await w.project()
+    await manager.call(modelRoutes.uploadModel, { projectId }, { files: [glb('one')] })
+    const { body } = await manager.call(pinRoutes.savePin, {
+      ...{ projectId, title: 'Damp', pointCategoryId: w.client.categoryId },
+      matterPointCoordinates: somewhere,
+    })
+    return { projectId, pin: body.projectPin }
+  }
+
+  it('T295, T298: carries its points over, which wait; the old model stays readable', async () => {
+    const { projectId, pin } = await withModel()
+    const { body } = await manager.call(
+      modelRoutes.uploadModel,
+      { projectId, points: 'carry' },
+      { files: [glb('two')] },
+    )
+    expect([body.discarded, body.carried]).toEqual([0, 1])
+    const [waiting] = await doubtfulOf(projectId)
+    expect(waiting).toMatchObject({ projectPinId: pin.id, oldPicture: null, oldPoint: { key: somewhere.key } })
+    const [revision] = await revisionsOf(projectId)
+    expect(revision).toMatchObject({ of: 'model', fileName: 'one.glb', points: 1, doubtful: 1 })
+    expect((await fetch(`${w.url}/api/${revision?.path}`)).status).toBe(200)
+    const [now] = await pinsOf(projectId)
+    const kept = await check(need(now), 'keep')
+    const { model } = await read(projectId)
+    expect(kept.body.projectPin?.matterPointCoordinates).toMatchObject({
+      position: somewhere.position,
+      model: model?.sha256,
+    })
+  })
+
+  it('T52, T295: starts anew where people choose so, and the old model stays readable all the same', async () => {
+    const { projectId } = await withModel()
+    const { body } = await manager.call(modelRoutes.updateLink, {
+      projectId,
+      modelLink: 'https://my.matterport.com/show/?m=SxQL3iGyoDo',
+    })
+    expect([body.discarded, body.carried]).toEqual([1, 0])
+    expect(await pinsOf(projectId)).toEqual([])
+    expect(await revisionsOf(projectId)).toMatchObject([{ of: 'model', state: 'none', fileName: 'one.glb' }])
+  })
+})

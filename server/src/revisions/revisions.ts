@@ -1,0 +1,139 @@
+import { alignPlane } from '@nspect/contract/alignment'
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import { revisionMessages, revisionRoutes } from '@nspect/contract/revisions'
+import type { InputOf } from '@nspect/contract/route'
+import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
+import { findProject } from '../access/projectAccess.queries.ts'
+import { realign } from '../alignment/carryOver.queries.ts'
+import { allow, feature, handle, staffOf } from '../http/handler.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { findHash, findModelOf } from '../models/models.queries.ts'
+import { mapPin } from '../pins/pins.mapper.ts'
+import { findPin } from '../pins/pins.queries.ts'
+import { mapDoubtful, mapRevision } from './revisions.mapper.ts'
+import {
+  findCarriedPin,
+  findLastRevisionOfPicture,
+  listDoubtful,
+  listRevisions,
+  storeDecision,
+} from './revisions.queries.ts'
+
+/** The least spread of picks, as a share of the picture's longer side. */
+const leastSpread = 0.04
+
+type Carried = NonNullable<Awaited<ReturnType<typeof findCarriedPin>>>
+type CheckInput = InputOf<typeof revisionRoutes.checkCarriedPin>
+
+/** Where somebody moves a point to, on what it was carried over to. */
+const movedTo = (carried: Carried, input: CheckInput) => {
+  if (carried.revisionImageId !== null) {
+    const { annotationCoordinates } = input
+    if (!annotationCoordinates) throw invalidField('annotationCoordinates', 'value.required')
+    return { annotationCoordinates }
+  }
+  const { matterPointCoordinates } = input
+  if (!matterPointCoordinates) throw invalidField('matterPointCoordinates', 'value.required')
+  return { matterPointCoordinates }
+}
+
+/** The place that a point had when it began to wait: where it was carried to, else where it was before. */
+const placeToCheck = ({ revisionImageId, placeBefore, placeAfter }: Carried) =>
+  revisionImageId === null
+    ? { matterPointCoordinates: (placeAfter ?? placeBefore) as PointCoordinates }
+    : { annotationCoordinates: (placeAfter ?? placeBefore) as AnnotationCoordinates }
+
+const messages = { move: 'revision.pointMoved', discard: 'revision.pointDiscarded', undo: 'revision.undone' } as const
+
+export const revisionFeature = feature(revisionRoutes, revisionMessages, {
+  listRevisions: handle(revisionRoutes.listRevisions, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, subject: project }) =>
+      (await listRevisions(scope, project.id)).map((row) => mapRevision(scope, row)),
+  }),
+
+  alignRevision: handle(revisionRoutes.alignRevision, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, input, subject: project, enqueue, audit }) => {
+      const { mediaRevisionId, picks } = input
+      const revision = assertFound(
+        await findLastRevisionOfPicture(scope, project.id, mediaRevisionId),
+        'record.missing',
+      )
+      const closest = ({ width, height }: { width: number | null; height: number | null }) =>
+        leastSpread * Math.max(width ?? 0, height ?? 0)
+      const aligned = alignPlane(picks, { from: closest(revision.old), to: closest(revision.recent) })
+      if (typeof aligned === 'string') throw invalidField('picks', `align.${aligned}`)
+      const { id, clientId, projectModelImageId } = revision
+      await realign({ scope, enqueue }, { id, clientId, projectModelImageId }, aligned.alignment)
+      const after = { mediaRevisionId, alignment: aligned.alignment, picks }
+      audit({ record: 'projectModelImage', recordId: projectModelImageId, after })
+      return { residuals: [...aligned.residuals] }
+    },
+  }),
+
+  listDoubtfulPins: handle(revisionRoutes.listDoubtfulPins, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, subject: project }) =>
+      (await listDoubtful(scope, project.id)).map((row) => mapDoubtful(scope, row)),
+  }),
+
+  checkCarriedPin: handle(revisionRoutes.checkCarriedPin, {
+    load: (scope, { projectPinId, decision }) =>
+      decision === 'undo' ? findProjectOfAnyPin(scope, projectPinId) : findProjectOfPin(scope, projectPinId),
+    run: async ({ scope, input, subject: project, audit }) => {
+      const { projectPinId, decision } = input
+      const carried = assertFound(await findCarriedPin(scope, project.id, projectPinId), 'record.missing')
+      if (decision === 'discard' || (decision === 'undo' && carried.isDeleted)) {
+        allow(scope.actor, 'pin.delete', project)
+      }
+      const present = async () => {
+        const row = await findPin(scope, projectPinId, project.id)
+        return row ? mapPin(scope, row) : null
+      }
+      await refuseVersionConflict(input, carried, present)
+      const isWaiting = carried.doubtfulRevisionId !== null
+      // decided by somebody else, or taken back already
+      if (isWaiting === (decision === 'undo')) throw new HttpError('record.stale', { current: await present() })
+      const { userId } = staffOf(scope)
+      const before = {
+        annotationCoordinates: carried.annotationCoordinates,
+        matterPointCoordinates: carried.matterPointCoordinates,
+        isDeleted: carried.isDeleted,
+        isDoubtful: isWaiting,
+      }
+      const noLonger = { doubtfulRevisionId: null }
+      /** what stands on the current model says so from now on */
+      const onModel = async (place: PointCoordinates | null) => {
+        if (carried.revisionImageId !== null || !place) return {}
+        const { modelFileId = null } = (await findModelOf(scope, project.id)) ?? {}
+        const hash =
+          modelFileId === null ? undefined : await findHash(scope, { clientId: project.clientId, fileId: modelFileId })
+        // it was placed in a model that has been replaced meanwhile (BI-114)
+        if (decision === 'move' && place.model !== undefined && place.model !== hash)
+          throw new HttpError('pin.otherModel')
+        const { model: _, ...where } = place
+        return { matterPointCoordinates: { ...where, ...(hash && { model: hash }) } as PointCoordinates }
+      }
+      const pin =
+        decision === 'undo'
+          ? { ...placeToCheck(carried), isDeleted: false, doubtfulRevisionId: carried.mediaRevisionId }
+          : decision === 'discard'
+            ? { ...noLonger, isDeleted: true }
+            : decision === 'keep'
+              ? { ...noLonger, ...(await onModel(carried.matterPointCoordinates)) }
+              : {
+                  ...noLonger,
+                  ...movedTo(carried, input),
+                  ...(await onModel(input.matterPointCoordinates ?? null)),
+                }
+      const state = ({ keep: 'confirmed', move: 'moved', discard: 'discarded', undo: 'doubtful' } as const)[decision]
+      await storeDecision(scope, carried, { state, userId: decision === 'undo' ? null : userId, pin })
+      audit({ record: 'pin', recordId: projectPinId, before, after: { ...pin, decision } })
+      const message = decision === 'keep' ? {} : { message: messages[decision] }
+      return { ...message, projectPin: await present() }
+    },
+  }),
+})
