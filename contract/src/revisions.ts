@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { fewestPicks } from './alignment.ts'
 import { annotationCoordinates } from './annotationCoordinates.ts'
 import { pin } from './pins.ts'
 import { pointCoordinates } from './pointCoordinates.ts'
@@ -90,10 +89,7 @@ export const revisionRoutes = routes({
     body: z.object({
       projectId: id,
       mediaRevisionId: id,
-      picks: z
-        .array(z.object({ from: pixels, to: pixels }))
-        .min(fewestPicks, { error: 'align.tooFew' })
-        .max(12, { error: 'value.tooMany', abort: true }),
+      picks: z.array(z.object({ from: pixels, to: pixels })).max(12, { error: 'value.tooMany' }),
     }),
     /** how far each pick lies from where the alignment says, in pixels of the new picture */
     answer: withMessage({ residuals: z.array(z.number()) }),

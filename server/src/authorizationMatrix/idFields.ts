@@ -22,6 +22,7 @@ const belongsToNobody = new Set([
   ...[
     'savePin.annotationCoordinates.data.id',
     'saveAnnotation.annotationCoordinates.data.id',
+    'checkCarriedPin.annotationCoordinates.data.id',
     'savePinAnonymous.annotationCoordinates.data.id',
     'savePinStills.annotationCoordinates.data.id',
   ],

@@ -15,6 +15,7 @@ import inbox from '../inbox/texts.en.json'
 import measure from '../inspection/measure/texts.en.json'
 import model from '../inspection/model/texts.en.json'
 import plans from '../inspection/plans/texts.en.json'
+import revisions from '../inspection/revisions/texts.en.json'
 import inspection from '../inspection/texts.en.json'
 import live from '../live/texts.en.json'
 import metaDataAnswers from '../metaDataAnswers/texts.en.json'
@@ -71,6 +72,7 @@ export const lazyEnglishTexts = {
   model,
   measure,
   plans,
+  revisions,
   pins,
   filter,
   many,

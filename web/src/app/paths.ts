@@ -23,6 +23,8 @@ export const paths = {
   newProject: '/project/manage',
   projectForm: '/project/manage/$id',
   checkModel: '/project/check-model/$id',
+  checkPoints: '/project/check-points/$id',
+  align: '/project/align/$id/$revisionId',
   inspection: '/project/edit-project/$id',
   pin: '/nspection-pins/manage/$id',
   report: '/project/report/$id',

@@ -136,6 +136,16 @@ const checkModel = createRoute({
   path: paths.checkModel,
   component: page(() => import('../inspection/model/CheckModelPage.tsx').then((m) => m.CheckModelPage)),
 })
+const checkPoints = createRoute({
+  getParentRoute: inShell,
+  path: paths.checkPoints,
+  component: page(() => import('../inspection/revisions/CheckPointsPage.tsx').then((m) => m.CheckPointsPage)),
+})
+const align = createRoute({
+  getParentRoute: inShell,
+  path: paths.align,
+  component: page(() => import('../inspection/revisions/AlignPage.tsx').then((m) => m.AlignPage)),
+})
 const inspection = createRoute({
   getParentRoute: inShell,
   path: paths.inspection,
@@ -285,6 +295,8 @@ export const staffRoutes = staff.addChildren([
   newProject,
   projectForm,
   checkModel,
+  checkPoints,
+  align,
   inspection,
   pin,
   report,

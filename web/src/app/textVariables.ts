@@ -200,6 +200,8 @@ export interface TextVariables {
     pointsLost_other: '{count}'
     imageNumber: '{number}'
     imageHelp: '{plan}{size}'
+    pointsCarried_other: '{count}'
+    planRevision: '{name}'
     planHelp: '{count}'
   }
   plans: {
@@ -209,10 +211,27 @@ export interface TextVariables {
     picture: '{number}'
     noneFound: '{q}'
     drawing: '{done}{total}'
+    revisionProblem: '{problem}'
     retrySheet: '{sheet}'
     download: '{name}'
     points_one: '{count}'
     points_other: '{count}'
+  }
+  revisions: {
+    checkedOf: '{done}{total}'
+    undo: '{number}'
+    allChecked_other: '{count}'
+    toCheck_other: '{count}'
+    replaced: '{day}{name}'
+    carried_other: '{count}'
+    doubtfulOf_one: '{count}{doubtful}'
+    doubtfulOf_other: '{count}{doubtful}'
+    picture: '{number}'
+    sheet: '{page}'
+    pickOnOld: '{number}'
+    pickOnNew: '{number}'
+    pickLabel: '{picture}'
+    fitsWithin: '{pixels}'
   }
   inspection: {
     totalIssues: '{count}'

@@ -28,6 +28,7 @@ export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown:
       {isApprovalShown && (
         <Badge className={classes.open}>{pin.isApproved ? attributeName('isApproved') : t('notApproved')}</Badge>
       )}
+      {pin.isDoubtful && <Badge className={classes.attention}>{t('doubtful')}</Badge>}
       <VisitorBadges pin={pin} />
       {pin.isAddedAfterCompletion && <Badge className={classes.open}>{t('addedAfterCompletion')}</Badge>}
       {checkAttributes

@@ -1,6 +1,6 @@
 import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { IconChevronDown, IconMapPinOff, IconUserQuestion } from '@tabler/icons-react'
+import { IconChevronDown, IconMapPinOff, IconMapPinQuestion, IconUserQuestion } from '@tabler/icons-react'
 import { type MouseEvent, memo, type RefObject, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName, stageName } from '../i18n/displayNames.ts'
@@ -129,6 +129,7 @@ function GroupRows({ label, drawn, measure, choosing, onChoose, ...shown }: Grou
             isHovered={pin.id === hoveredId}
             isFresh={pin.id === freshId}
             placeless={isPlaceShown && pin.matterPointCoordinates === null ? t('noPlace') : null}
+            doubtful={pin.isDoubtful ? t('doubtful') : null}
             waiting={pin.visitorState === 'waiting' ? t('visitor.waiting') : null}
             stage={stageOf(pin, isApprovalShown)}
             isStatusShown={isApprovalShown}
@@ -153,6 +154,8 @@ interface RowProps {
   isFresh: boolean
   /** why the point is not in the model; null if it is */
   placeless: string | null
+  /** that its place is to be checked; null: it is not */
+  doubtful: string | null
   /** why it waits for review; null: it does not */
   waiting: string | null
   stage: Stage
@@ -171,7 +174,7 @@ interface RowProps {
 
 /** What is in a row: its place in the list may change without it. */
 const PinRow = memo(function PinRow(props: RowProps) {
-  const { pin, isSelected, isHovered, isFresh, placeless, waiting, stage, isStatusShown } = props
+  const { pin, isSelected, isHovered, isFresh, placeless, doubtful, waiting, stage, isStatusShown } = props
   const { onSelect, onHover, onEnter, isChoosing, isChosen, problem, onChoose } = props
   const { t } = useTranslation('many')
   const status = isStatusShown ? pin.projectTypePOIStatus : null
@@ -223,6 +226,11 @@ const PinRow = memo(function PinRow(props: RowProps) {
             {waiting && (
               <span className={classes.placeless} title={waiting}>
                 <IconUserQuestion size={14} aria-label={waiting} />
+              </span>
+            )}
+            {doubtful && (
+              <span className={classes.placeless} title={doubtful}>
+                <IconMapPinQuestion size={14} aria-label={doubtful} />
               </span>
             )}
             {placeless && (

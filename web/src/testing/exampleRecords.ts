@@ -286,6 +286,7 @@ export const pin = (overrides: Partial<Pin> = {}): Pin => ({
   matterPointCoordinates: null,
   annotationCoordinates: null,
   projectModelImageId: null,
+  isDoubtful: false,
   imageUrl: null,
   stillUrl: null,
   plainStillUrl: null,

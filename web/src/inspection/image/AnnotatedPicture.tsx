@@ -42,6 +42,8 @@ export interface AnnotatedPictureProps {
   isApprovalShown: boolean
   isAdding: boolean
   isTouch: boolean
+  /** a rectangle that the picture is first shown close to */
+  closeUp?: PercentBox
   /** the unsaved rectangle, if it is on this picture */
   placedBox: PercentBox | null
   onMark: (box: PercentBox) => void
@@ -53,6 +55,8 @@ export interface AnnotatedPictureProps {
   onStop?: () => void
 }
 
+/** the share of the window that a rectangle takes which the picture is shown close to */
+const closeUpShare = 0.3
 /** CSS pixels by which an arrow key moves a rectangle */
 const arrowStep = 10
 
@@ -90,6 +94,16 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
     if (!overlaps(mark.geometry, seenBox(now, room)))
       change(centredOn(now, { x: x + width / 2, y: y + height / 2 }, room))
   }, [selectedId, marks, look, change])
+  const { closeUp } = props
+  const isShown = shown !== null
+  useEffect(() => {
+    if (!closeUp || !isShown || !look.current) return
+    const { room } = look.current
+    const { x, y, width, height } = closeUp
+    const wide = Math.max((width / 100) * room.fitted.width, (height / 100) * room.fitted.height, 1)
+    const scale = (closeUpShare * Math.min(room.window.width, room.window.height)) / wide
+    change(centredOn({ ...look.current.view, scale }, { x: x + width / 2, y: y + height / 2 }, room))
+  }, [closeUp, isShown, look, change])
   useEffect(() => {
     if (isAdding) stage.current?.focus({ preventScroll: true })
   }, [isAdding, stage])

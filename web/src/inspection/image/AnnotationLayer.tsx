@@ -54,6 +54,7 @@ export function AnnotationLayer({ marks, shown, selectedId, chosenIds, pulsedId,
           color={color}
           stage={stage}
           isSelected={pin.id === selectedId || (chosenIds?.has(pin.id) ?? false)}
+          isDoubtful={pin.isDoubtful}
           isPulsed={pin.id === pulsedId}
           onSelect={onSelect}
           onHover={onHover}

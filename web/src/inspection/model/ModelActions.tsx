@@ -2,18 +2,20 @@ import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
-import { IconAdjustments, IconReplace } from '@tabler/icons-react'
+import { IconAdjustments, IconHistory, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useDialog } from '../../ui/useDialog.ts'
+import { RevisionsDialog } from '../revisions/RevisionsDialog.tsx'
 import { ReplaceModelDialog } from './ReplaceModelDialog.tsx'
 
 /** Actions for the model itself. Renders nothing without permission or once the inspection is completed. */
 export function ModelActions({ project, pins, isWide }: { project: Project; pins: readonly Pin[]; isWide: boolean }) {
-  const { t } = useTranslation('model')
+  const { t } = useTranslation(['model', 'revisions'])
   const actor = useActor()
   const dialog = useDialog('model')
+  const earlier = useDialog('revisions')
   if (!can(actor, 'project.changeModel', projectFactsOf(project))) return null
   const small = { px: 'xs' } as const
   return (
@@ -37,6 +39,16 @@ export function ModelActions({ project, pins, isWide }: { project: Project; pins
       >
         {isWide ? t('update') : <IconReplace size={20} stroke={1.7} aria-hidden />}
       </Button>
+      <Button
+        variant="default"
+        onClick={() => earlier.open()}
+        aria-label={t('revisions:earlier')}
+        title={t('revisions:earlier')}
+        {...small}
+      >
+        <IconHistory size={20} stroke={1.7} aria-hidden />
+      </Button>
+      {earlier.isOpen && <RevisionsDialog project={project} onClose={earlier.close} />}
       {dialog.isOpen && <ReplaceModelDialog project={project} pins={pins} onClose={dialog.close} />}
     </>
   )

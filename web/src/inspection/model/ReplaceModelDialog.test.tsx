@@ -23,7 +23,7 @@ const keysOf = (route: typeof modelRoutes.updateLink | typeof modelRoutes.update
 
 describe('another model', () => {
   it('whose answer was lost is sent again under the same key; another link has another', async () => {
-    server.serve(modelRoutes.updateLink, lost, lost, { discarded: 0 })
+    server.serve(modelRoutes.updateLink, lost, lost, { discarded: 0, carried: 0 })
     const { user, fill } = await open()
     expect(await replace()).toBeDisabled()
     await user.click(screen.getByRole('radio', { name: 'Link' }))

@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { isModelName } from '@nspect/contract/modelFormats'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +15,9 @@ import { FileOrLink } from '../../ui/FileOrLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { isDialogLeft } from '../../ui/useLeaveGuard.ts'
+import { planSheetList } from '../plans/plans.api.ts'
 import classes from './CheckModelPage.module.css'
-import { invalidateModel, type Replacement, replace } from './models.api.ts'
+import { invalidateModel, type PointsOfReplaced, type Replacement, replace } from './models.api.ts'
 
 const MB = 1024 * 1024
 const none: readonly File[] = []
@@ -29,14 +30,18 @@ interface Choice {
   photos: readonly File[]
   /** id of the picture to replace; null: a new one is added */
   imageId: number | null
+  points: PointsOfReplaced
+  /** id of the plan set of which this is a new revision; null: it is another one; absent: the first one by its name */
+  planFileId: number | null | undefined
 }
 
-const replacementOf = ({ what, files, link, photos, imageId }: Choice): Replacement | null => {
+const replacementOf = (choice: Choice, planFileId: number | null): Replacement | null => {
+  const { what, files, link, photos, imageId, points } = choice
   const [photo, file] = [photos[0], files[0]]
-  if (what === 'image' && photo && isPlanSet(photo)) return { what: 'plan', file: photo }
+  if (what === 'image' && photo && isPlanSet(photo)) return { what: 'plan', file: photo, planFileId }
   if (what === 'image') return photo ? { what: 'image', file: photo, imageId } : null
-  if (file) return { what: 'file', file }
-  return link.trim() ? { what: 'link', link: link.trim() } : null
+  if (file) return { what: 'file', file, points }
+  return link.trim() ? { what: 'link', link: link.trim(), points } : null
 }
 
 interface Props {
@@ -45,7 +50,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Replaces the model, after a warning with the number of points that are lost with it (T52), or a picture. */
+/**
+ * Replaces the model or a picture by its next revision, to which points are carried over (T295), or starts anew, after a
+ * warning with the number of points that are lost (T52).
+ */
 export function ReplaceModelDialog({ project, pins, onClose }: Props) {
   const { t } = useTranslation('model')
   const navigate = useNavigate()
@@ -55,20 +63,39 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
   const mayAdd = images.length < limits.imagesPerProject
   const upload = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState({ sent: 0, total: 0 })
-  const lost = pins.filter((pin) => pin.matterPointCoordinates !== null).length
+  const onModel = pins.filter((pin) => pin.matterPointCoordinates !== null).length
+  const plans = useQuery({ ...planSheetList(project.id, ''), enabled: project.planSheets.total > 0 })
+  const planFiles = plans.data?.planFiles ?? []
+  /** a PDF is a revision of the set of its name, or of the only one, unless somebody says otherwise */
+  const revisedBy = ({ photos: [photo], planFileId }: Choice) =>
+    planFileId !== undefined
+      ? planFileId
+      : ((
+          planFiles.find(({ fileName }) => fileName === photo?.name) ??
+          (planFiles.length === 1 ? planFiles[0] : undefined)
+        )?.id ?? null)
+  const chosen = (choice: Choice) => replacementOf(choice, revisedBy(choice))
 
   const form = useSaveForm({
-    initial: (): Choice => ({ what: 'model', files: none, link: '', photos: none, imageId: images[0]?.id ?? null }),
+    initial: (): Choice => ({
+      what: 'model',
+      files: none,
+      link: '',
+      photos: none,
+      imageId: images[0]?.id ?? null,
+      points: 'carry',
+      planFileId: undefined,
+    }),
     problems: () => ({}),
     send: async (values, _, { idempotencyKey }) => {
-      const replacement = replacementOf(values)
+      const replacement = chosen(values)
       if (!replacement) throw new Error('nothing is chosen')
       upload.current = new AbortController()
       const onProgress = (sent: number, total: number) => setProgress({ sent, total })
       return replace(project.id, replacement, { idempotencyKey, signal: upload.current.signal, onProgress })
     },
     fieldErrorsOf: noFieldErrors,
-    isBlank: (values) => replacementOf(values) === null,
+    isBlank: (values) => chosen(values) === null,
     isLeft: isDialogLeft,
     isFailureBrief: true,
     onSaved: async ({ message }, values) => {
@@ -86,8 +113,8 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
     },
   })
   const { values, isSaving, failure } = form
-  const { what, files, link, photos, imageId } = values
-  const replacement = replacementOf(values)
+  const { what, files, link, photos, imageId, points } = values
+  const replacement = chosen(values)
   const isPlan = replacement?.what === 'plan'
   return (
     <Modal
@@ -111,8 +138,21 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
           {what === 'model' ? (
             <>
               <FileOrLink files={files} link={link} onChange={form.change} />
-              <Alert color={lost > 0 ? 'orange' : 'gray'} variant="light">
-                {lost > 0 ? t('pointsLost', { count: lost }) : t('pointsKept')}
+              {onModel > 0 && (
+                <SegmentedControl
+                  aria-label={t('pointsOf')}
+                  value={points}
+                  onChange={(next) => form.change({ points: next })}
+                  data={[
+                    { value: 'carry', label: t('carryOver') },
+                    { value: 'discard', label: t('startAnew') },
+                  ]}
+                />
+              )}
+              <Alert color={onModel > 0 && points === 'discard' ? 'orange' : 'gray'} variant="light">
+                {onModel === 0
+                  ? t('pointsKept')
+                  : t(points === 'carry' ? 'pointsCarried' : 'pointsLost', { count: onModel })}
               </Alert>
             </>
           ) : (
@@ -138,7 +178,28 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
                 files={photos}
                 onChange={(next) => form.change({ photos: next })}
               />
-              {isPlan && <p className={classes.help}>{t('planHelp', { count: limits.sheetsPerPlan })}</p>}
+              {isPlan && planFiles.length > 0 && (
+                <Select
+                  label={t('planWhich')}
+                  allowDeselect={false}
+                  data={[
+                    ...planFiles.map(({ id, fileName }) => ({
+                      value: String(id),
+                      label: t('planRevision', { name: fileName }),
+                    })),
+                    { value: 'new', label: t('planNew') },
+                  ]}
+                  value={String(replacement.planFileId ?? 'new')}
+                  onChange={(value) => form.change({ planFileId: value === 'new' ? null : Number(value) })}
+                />
+              )}
+              {isPlan && (
+                <p className={classes.help}>
+                  {replacement.planFileId === null
+                    ? t('planHelp', { count: limits.sheetsPerPlan })
+                    : t('planRevisionHelp')}
+                </p>
+              )}
               {!isPlan && imageId !== null && <p className={classes.help}>{t('rectanglesStay')}</p>}
             </>
           )}

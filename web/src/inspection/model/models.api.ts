@@ -3,6 +3,7 @@ import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { planRoutes } from '@nspect/contract/plans'
 import { projectRoutes } from '@nspect/contract/projects'
+import { revisionRoutes } from '@nspect/contract/revisions'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../../api/call.ts'
 import { invalidate } from '../../api/readQuery.ts'
@@ -29,11 +30,14 @@ export const useSaveCheck = (projectId: number, onSaved: (check: ModelCheck | nu
   })
 }
 
-/** The replacement for the current model or picture, or a further plan set. */
+/** What becomes of the points on a model that is replaced. */
+export type PointsOfReplaced = 'carry' | 'discard'
+
+/** The replacement for the current model or picture, a further plan set, or a revision of one. */
 export type Replacement =
-  | { what: 'link'; link: string }
-  | { what: 'file'; file: File }
-  | { what: 'plan'; file: File }
+  | { what: 'link'; link: string; points: PointsOfReplaced }
+  | { what: 'file'; file: File; points: PointsOfReplaced }
+  | { what: 'plan'; file: File; planFileId: number | null }
   | { what: 'image'; file: File; imageId: number | null }
 
 /** Replaces the model or a picture, or adds a plan set. */
@@ -43,11 +47,13 @@ export const replace = async (
   options: CallOptions,
 ): Promise<{ message: string }> => {
   if (replacement.what === 'link') {
-    return call(modelRoutes.updateLink, { projectId, modelLink: replacement.link }, options)
+    return call(modelRoutes.updateLink, { projectId, modelLink: replacement.link, points: replacement.points }, options)
   }
-  if (replacement.what === 'plan') return uploadPlan(projectId, replacement.file, options)
+  if (replacement.what === 'plan') return uploadPlan(projectId, replacement.file, replacement.planFileId, options)
   const files = { file: [replacement.file] }
-  if (replacement.what === 'file') return call(modelRoutes.uploadModel, { projectId }, { ...options, files })
+  if (replacement.what === 'file') {
+    return call(modelRoutes.uploadModel, { projectId, points: replacement.points }, { ...options, files })
+  }
   const image = replacement.imageId === null ? {} : { projectModelImageId: replacement.imageId }
   return call(modelRoutes.updateImage, { projectId, ...image }, { ...options, files })
 }
@@ -60,4 +66,6 @@ export const invalidateModel = (client: QueryClient): Promise<unknown> =>
     planRoutes.listPlanSheets,
     pinRoutes.listPins,
     projectRoutes.listProjects,
+    revisionRoutes.listRevisions,
+    revisionRoutes.listDoubtfulPins,
   )

@@ -113,7 +113,7 @@ function SheetItem({ row, isShown, count, onShow, onRetry }: ItemProps) {
   const { index, pageNumber, name, undrawn } = row
   const place = pageNumber === null ? t('picture', { number: (index ?? 0) + 1 }) : t('sheet', { page: pageNumber })
   const title = name || place
-  if (undrawn) {
+  if (undrawn && index === null) {
     const { problem, planSheetId } = undrawn
     return (
       <li className={classes.item} data-undrawn>
@@ -155,6 +155,14 @@ function SheetItem({ row, isShown, count, onShow, onRetry }: ItemProps) {
           ) : (
             name !== '' && <span className={classes.detail}>{place}</span>
           )}
+          {row.isGone && <span className={classes.detail}>{t('gone')}</span>}
+          {undrawn && (
+            <span className={undrawn.problem ? classes.failed : classes.detail}>
+              {undrawn.problem
+                ? t('revisionProblem', { problem: t(`problem.${undrawn.problem}`) })
+                : t('revisionWaiting')}
+            </span>
+          )}
         </span>
         {count > 0 && (
           <span className={classes.count} title={t('points', { count })}>
@@ -162,6 +170,16 @@ function SheetItem({ row, isShown, count, onShow, onRetry }: ItemProps) {
           </span>
         )}
       </button>
+      {undrawn?.problem && onRetry && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          aria-label={t('retrySheet', { sheet: title })}
+          onClick={() => onRetry(undrawn.planSheetId)}
+        >
+          {t('retry')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -21,9 +21,13 @@ export const planSheetList = (projectId: number, q: string) => ({
   placeholderData: keepPreviousData,
 })
 
-/** Adds a plan set to an inspection. */
-export const uploadPlan = (projectId: number, file: File, options: CallOptions) =>
-  call(planRoutes.uploadPlan, { projectId }, { ...options, files: { file: [file] } })
+/** Adds a plan set to an inspection, or a new revision of one. */
+export const uploadPlan = (projectId: number, file: File, planFileId: number | null, options: CallOptions) =>
+  call(
+    planRoutes.uploadPlan,
+    { projectId, ...(planFileId !== null && { planFileId }) },
+    { ...options, files: { file: [file] } },
+  )
 
 /** Invalidates what new or changed sheets make stale. */
 const invalidatePlans = (client: QueryClient): Promise<unknown> =>

@@ -25,7 +25,7 @@ const images = [
 ]
 const sheet = (id: number, changes: Partial<PlanSheet>): PlanSheet => ({
   ...{ id, planFileId: 5, pageNumber: id, name: '', width: 1189, height: 841, state: 'ready', problem: null },
-  ...{ projectModelImageId: null, excerpt: null },
+  ...{ projectModelImageId: null, excerpt: null, isInFile: true },
   ...changes,
 })
 const sheets = [
@@ -123,6 +123,7 @@ describe('another picture', () => {
       id: 5,
       sheets: 3,
     })
+    server.serve(planRoutes.listPlanSheets, { planFiles: [], sheets: [] })
     let closed = 0
     const { user } = await renderPart(<ReplaceModelDialog project={inspection} pins={[]} onClose={() => closed++} />)
     await user.click(await screen.findByRole('radio', { name: 'Image' }))
@@ -136,5 +137,20 @@ describe('another picture', () => {
     await waitFor(() => expect(closed).toBe(1))
     expect(server.sent(planRoutes.uploadPlan)[1]?.files.file?.[0]?.name).toBe('floors.pdf')
     expect(server.sent(modelRoutes.updateImage)).toEqual([])
+  })
+
+  it('T295: that is a PDF is a new revision of the plan set of its name, unless somebody says otherwise', async () => {
+    server.serve(planRoutes.listPlanSheets, { planFiles, sheets })
+    server.serve(planRoutes.uploadPlan, { id: 5, sheets: 3 })
+    let closed = 0
+    const { user } = await renderPart(<ReplaceModelDialog project={inspection} pins={[]} onClose={() => closed++} />)
+    await user.click(await screen.findByRole('radio', { name: 'Image' }))
+    const pdf = new File(['%PDF-1.7'], 'floors.pdf', { type: 'application/pdf' })
+    await user.upload(screen.getByLabelText('Image', { selector: 'input[type=file]' }), pdf)
+    expect(await screen.findByDisplayValue('New revision of floors.pdf')).toBeVisible()
+    expect(screen.getByText(/the old PDF and sheets stay readable/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(closed).toBe(1))
+    expect(server.sent(planRoutes.uploadPlan)[0]?.input).toMatchObject({ planFileId: expect.anything() })
   })
 })

@@ -15,12 +15,14 @@ export interface SheetRow {
   name: string
   /** words around what a search found */
   excerpt: string | null
-  /** of one that is not drawn */
+  /** of one that is not drawn, or whose new revision is not */
   undrawn: { planSheetId: number; problem: SheetProblem | null } | null
+  /** the current revision of the PDF has it not */
+  isGone: boolean
 }
 
 const rowOfImage = ({ id, thumbPath, sheet }: Images[number], index: number): SheetRow => ({
-  ...{ key: `image-${id}`, index, imageId: id, thumbPath, excerpt: null, undrawn: null },
+  ...{ key: `image-${id}`, index, imageId: id, thumbPath, excerpt: null, undrawn: null, isGone: false },
   ...{ pageNumber: sheet?.pageNumber ?? null, name: sheet?.name ?? '' },
 })
 
@@ -28,12 +30,15 @@ const rowOfImage = ({ id, thumbPath, sheet }: Images[number], index: number): Sh
 export const sheetRows = (images: Images, sheets: readonly PlanSheet[] = []): SheetRow[] => {
   const byImage = new Map(images.map((image, index) => [image.id, rowOfImage(image, index)]))
   const ofSheets = sheets.flatMap((sheet): SheetRow[] => {
-    const { id, name, pageNumber, projectModelImageId, problem, excerpt } = sheet
+    const { id, name, pageNumber, projectModelImageId, problem, excerpt, state, isInFile } = sheet
     const drawn = projectModelImageId === null ? undefined : byImage.get(projectModelImageId)
-    if (drawn) return [{ ...drawn, excerpt }]
-    // one that was drawn since the pictures were read is not among them yet
     const undrawn = { planSheetId: id, problem }
-    return [{ key: `sheet-${id}`, index: null, imageId: null, thumbPath: null, pageNumber, name, excerpt, undrawn }]
+    if (drawn) {
+      return [{ ...drawn, excerpt, undrawn: isInFile && state !== 'ready' ? undrawn : null, isGone: !isInFile }]
+    }
+    // one that was drawn since the pictures were read is not among them yet
+    const place = { key: `sheet-${id}`, index: null, imageId: null, thumbPath: null }
+    return [{ ...place, pageNumber, name, excerpt, undrawn, isGone: !isInFile }]
   })
   const listed = new Set(ofSheets.map(({ imageId }) => imageId))
   const others = [...byImage.values()].filter(({ imageId }) => !listed.has(imageId))

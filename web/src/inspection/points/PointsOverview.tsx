@@ -5,6 +5,7 @@ import { HiddenPins } from '../../pins/HiddenPins.tsx'
 import { PinList } from '../../pins/PinList.tsx'
 import { useUnsentPoints } from '../../pins/unsent/unsentPins.ts'
 import { PointsProgress } from '../../ui/PointsProgress.tsx'
+import { CheckPointsNotice } from '../revisions/CheckPointsNotice.tsx'
 import { useChoosing } from '../store/useChoosing.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
@@ -67,6 +68,7 @@ export function PointsOverview() {
       )}
       {screen.isPhone && <p className={classes.about}>{about}</p>}
       {!isWriting && <UnsentDrafts project={project} pins={pins} onPoint={actions.goOnWith} onOpen={actions.open} />}
+      <CheckPointsNotice project={project} pins={pins} />
       <UnsentPoints projectId={project.id} pins={pins} />
       <div className={classes.hidden}>
         <HiddenPins project={project} />

@@ -1,0 +1,167 @@
+import { ActionIcon, Alert, Button, Progress } from '@mantine/core'
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import type { DoubtfulPin } from '@nspect/contract/revisions'
+import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/ApiError.ts'
+import { type Crumb, Page } from '../../ui/Page.tsx'
+import { usePageKeys } from '../../ui/usePageKeys.ts'
+import { PickPlace } from '../pick/PickPlace.tsx'
+import classes from './CheckDesk.module.css'
+import { CheckFooter } from './CheckFooter.tsx'
+import { NewPlace } from './NewPlace.tsx'
+import { OldPlace } from './OldPlace.tsx'
+import { useCheckQueue } from './useCheckQueue.ts'
+
+interface Props {
+  project: Project
+  pins: readonly Pin[]
+  /** as they were when the page was opened */
+  doubtful: readonly DoubtfulPin[]
+  mayDiscard: boolean
+  crumbs: readonly Crumb[]
+  back: ReactNode
+}
+
+/** How far one is, and the way to the points before and after. */
+function Position({ done, total, onTurn }: { done: number; total: number; onTurn: (by: 1 | -1) => void }) {
+  const { t } = useTranslation('revisions')
+  return (
+    <div className={classes.position}>
+      <Progress className={classes.bar} size="sm" value={(100 * done) / total} aria-label={t('progress')} />
+      <span role="status">{t('checkedOf', { done, total })}</span>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('previous')}
+        aria-keyshortcuts="ArrowLeft"
+        onClick={() => onTurn(-1)}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('next')}
+        aria-keyshortcuts="ArrowRight"
+        onClick={() => onTurn(1)}
+      >
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** The queue of doubtful points: old and new side by side, and a decision about each (T298). */
+export function CheckDesk({ project, pins, doubtful, mayDiscard, crumbs, back }: Props) {
+  const { t } = useTranslation('revisions')
+  const [isMoving, setMoving] = useState(false)
+  const [moved, setMoved] = useState<PercentBox | null>(null)
+  const stopMoving = useCallback(() => {
+    setMoving(false)
+    setMoved(null)
+  }, [])
+  const { current, pin, decide, undo, turn, last, isPending, error, done } = useCheckQueue(doubtful, pins, stopMoving)
+  const isOnPicture = current?.oldAnnotation != null
+  const isDrawing = isMoving && isOnPicture
+  const saveMove = () => {
+    if (!moved || !pin?.annotationCoordinates) return
+    const { geometry, ...rest } = pin.annotationCoordinates
+    void decide('move', { annotationCoordinates: { ...rest, geometry: { ...geometry, type: 'RECTANGLE', ...moved } } })
+  }
+  usePageKeys({
+    k: () => void decide('keep'),
+    m: () => setMoving(true),
+    ...(mayDiscard && { d: () => void decide('discard') }),
+    u: () => void undo(),
+    arrowright: () => turn(1),
+    arrowleft: () => turn(-1),
+    escape: stopMoving,
+  })
+  const isStale = error instanceof ApiError && error.status === 409
+  const undoButton = last && (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      aria-keyshortcuts="U"
+      disabled={isPending}
+      onClick={() => void undo()}
+    >
+      {t('undo', { number: last.number })}
+    </Button>
+  )
+  const newWords = isDrawing ? 'drawAnew' : isOnPicture ? 'newPicture' : 'newModel'
+  return (
+    <Page
+      title={t('checkTitle')}
+      subtitle={project.projectName}
+      crumbs={crumbs}
+      area={<Position done={done} total={doubtful.length} onTurn={turn} />}
+      isWide
+    >
+      <div className={classes.desk}>
+        {current && pin ? (
+          <>
+            <h2 className={classes.title}>
+              <span className={classes.number}>{current.pinNumber}</span>
+              <bdi>{current.title}</bdi>
+            </h2>
+            <div className={classes.sides}>
+              <figure className={classes.side}>
+                <figcaption>{t(isOnPicture ? 'oldPicture' : 'oldModel')}</figcaption>
+                <OldPlace key={pin.id} doubtful={current} pin={pin} />
+              </figure>
+              <figure className={classes.side} data-new>
+                <figcaption>{t(newWords)}</figcaption>
+                <NewPlace
+                  key={pin.id}
+                  project={project}
+                  pin={pin}
+                  isMoving={isDrawing}
+                  moved={moved}
+                  onMoved={setMoved}
+                />
+              </figure>
+            </div>
+            {error && (
+              <Alert color="red" role="alert" variant="light" className={classes.problem}>
+                {isStale ? t('changedMeanwhile') : error.message}
+              </Alert>
+            )}
+            <CheckFooter
+              undo={undoButton}
+              mayDiscard={mayDiscard}
+              isMoving={isDrawing}
+              isMoved={moved !== null}
+              isPending={isPending}
+              onKeep={() => void decide('keep')}
+              onMove={() => setMoving(true)}
+              onDiscard={() => void decide('discard')}
+              onSaveMove={saveMove}
+              onStopMoving={stopMoving}
+            />
+            {isMoving && !isOnPicture && (
+              <PickPlace
+                where="model"
+                project={project}
+                pins={pins.filter(({ id }) => id !== pin.id)}
+                onPicked={({ matterPointCoordinates }) => void decide('move', { matterPointCoordinates })}
+                onClose={stopMoving}
+              />
+            )}
+          </>
+        ) : (
+          <div className={classes.end}>
+            <p role="status">{t('allChecked', { count: done })}</p>
+            {undoButton}
+            {back}
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnnotatedPicture } from '../image/AnnotatedPicture.tsx'
+import { useBreakpoints } from '../useBreakpoints.ts'
+import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
+import { modelTabContentOf } from '../viewport/modelTabContent.ts'
+import { useViewerSettings } from '../viewport/useViewerSettings.ts'
+import classes from './CheckDesk.module.css'
+
+interface Props {
+  project: Project
+  pin: Pin
+  /** its rectangle is drawn anew */
+  isMoving: boolean
+  moved: PercentBox | null
+  onMoved: (box: PercentBox) => void
+}
+
+const nowhere = () => undefined
+const noPins: readonly Pin[] = []
+
+/** Where a point is now: on the picture as it is, or on the model as it is. */
+export function NewPlace({ project, pin, isMoving, moved, onMoved }: Props) {
+  const { t } = useTranslation('revisions')
+  const stage = useRef<HTMLDivElement>(null)
+  const { isTouch } = useBreakpoints()
+  const image = project.projectModelImages.find(({ id }) => id === pin.projectModelImageId)
+  const pins = useMemo(() => [{ ...pin, isDoubtful: true }], [pin])
+  if (pin.matterPointCoordinates) return <NewPlaceOnModel project={project} pins={pins} pinId={pin.id} />
+  return (
+    <div className={classes.stage}>
+      {image && pin.annotationCoordinates ? (
+        <AnnotatedPicture
+          stage={stage}
+          image={image}
+          words={t('newPicture')}
+          pins={isMoving ? noPins : pins}
+          selectedId={pin.id}
+          pulsedId={null}
+          closeUp={pin.annotationCoordinates.geometry}
+          isApprovalShown={false}
+          isAdding={isMoving}
+          isTouch={isTouch}
+          placedBox={moved}
+          onMark={onMoved}
+          onSelectPin={nowhere}
+          onHoverPin={nowhere}
+          onTurn={null}
+        />
+      ) : (
+        <p className={classes.none}>{t('noStill')}</p>
+      )}
+    </div>
+  )
+}
+
+function NewPlaceOnModel({ project, pins, pinId }: { project: Project; pins: readonly Pin[]; pinId: number }) {
+  const { t } = useTranslation('revisions')
+  const settings = useViewerSettings()
+  return (
+    <div className={classes.stage}>
+      <ModelViewerWindow
+        shown={modelTabContentOf(project, settings)}
+        label={t('newModel')}
+        pins={pins}
+        selectedPinId={pinId}
+        isStatusShown={false}
+        isInteractive
+        onSelectPin={nowhere}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { pinRoutes } from '@nspect/contract/pins'
+import { planRoutes } from '@nspect/contract/plans'
+import { projectRoutes } from '@nspect/contract/projects'
+import { type DoubtfulPin, type Revision, revisionRoutes } from '@nspect/contract/revisions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refused, server } from '../../testing/fakeServer.ts'
+import { pin, project } from '../../testing/inspectionRecords.ts'
+import { renderPart, renderScreen } from '../../testing/renderScreen.tsx'
+import { RevisionsDialog } from './RevisionsDialog.tsx'
+
+const paths = {
+  imagePath: 'files/a',
+  previewPath: 'files/b',
+  thumbPath: 'files/c',
+  width: 1240,
+  height: 1754,
+  tiles: null,
+}
+const image = { id: 21, ...paths, sheet: { planFileId: 5, pageNumber: 1, name: 'A-101' } }
+const mark = (x: number) => ({
+  geometry: { type: 'RECTANGLE' as const, x, y: 30, width: 10, height: 8 },
+  data: { id: `mark-${x}` },
+})
+const inspection = project({ projectModelImages: [image], planSheets: { total: 1, waiting: 0 } })
+const points = [1, 2, 3].map((n) =>
+  pin({
+    ...{ id: 70 + n, projectId: inspection.id, pinNumber: n, title: `Point ${n}`, version: 4 },
+    ...{ projectModelImageId: 21, annotationCoordinates: mark(20 + n), isDoubtful: true },
+  }),
+)
+const doubtful = points.map(
+  ({ id, pinNumber, title, version, annotationCoordinates }): DoubtfulPin => ({
+    ...{ projectPinId: id, revisionId: 9, pinNumber, title, version, projectModelImageId: 21 },
+    oldPicture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1240, height: 1754 },
+    ...{ oldAnnotation: mark(10 + pinNumber), oldPoint: null, annotationCoordinates, matterPointCoordinates: null },
+    stillUrl: null,
+  }),
+)
+const answered = (n: number, changes = {}) => ({
+  projectPin: { ...(points[n] as (typeof points)[0]), version: 5, ...changes },
+})
+
+beforeEach(() => {
+  server.serve(projectRoutes.readProject, inspection)
+  server.serve(pinRoutes.listPins, points)
+  server.serve(revisionRoutes.listDoubtfulPins, doubtful)
+})
+const sent = () => server.sent(revisionRoutes.checkCarriedPin).map(({ input }) => [input.projectPinId, input.decision])
+
+describe('points that were carried over', () => {
+  it('T298: are decided about one after the other, by keys too, and the last decision is taken back', async () => {
+    const kept = answered(0, { isDoubtful: false })
+    server.serve(revisionRoutes.checkCarriedPin, kept, { projectPin: null }, answered(1), answered(1), answered(2))
+    const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
+    await screen.findByRole('heading', { name: /Point 1/ })
+    expect(screen.getByText('0 of 3 checked')).toBeVisible()
+    expect(screen.getAllByRole('figure').map((side) => side.querySelector('img')?.getAttribute('src'))).toEqual([
+      expect.stringContaining('files/old'),
+      expect.stringMatching(/files\/[ab]$/),
+    ])
+    await user.click(screen.getByRole('button', { name: /^Keep/ }))
+    await screen.findByRole('heading', { name: /Point 2/ })
+    await user.keyboard('d')
+    await screen.findByRole('heading', { name: /Point 3/ })
+    expect(screen.getByText('2 of 3 checked')).toBeVisible()
+    await user.keyboard('u')
+    await screen.findByRole('heading', { name: /Point 2/ })
+    await user.keyboard('k')
+    await screen.findByRole('heading', { name: /Point 3/ })
+    await user.keyboard('k')
+    expect(await screen.findByText('All 3 points are checked.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'To the inspection' })).toBeVisible()
+    expect(sent()).toEqual([
+      [71, 'keep'],
+      [72, 'discard'],
+      [72, 'undo'],
+      [72, 'keep'],
+      [73, 'keep'],
+    ])
+    const undone = server.sent(revisionRoutes.checkCarriedPin)[2]?.input
+    expect(undone?.version).toBe(5)
+  })
+
+  it('T298: what somebody else has decided meanwhile is told, and the next one can be gone on with', async () => {
+    server.serve(revisionRoutes.checkCarriedPin, refused('record.stale'))
+    const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
+    await screen.findByRole('heading', { name: /Point 1/ })
+    await user.click(screen.getByRole('button', { name: /^Keep/ }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed this point')
+    await user.click(screen.getByRole('button', { name: 'Next point' }))
+    await screen.findByRole('heading', { name: /Point 2/ })
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.keyboard('m')
+    expect(screen.getByRole('button', { name: 'Move here' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('button', { name: /^Move/ })).toBeVisible()
+  })
+
+  it('T298: a User discards none', async () => {
+    const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'User' })
+    await screen.findByRole('heading', { name: /Point 1/ })
+    expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull()
+    await user.keyboard('d')
+    expect(sent()).toEqual([])
+  })
+
+  it('T298: there are none', async () => {
+    server.serve(revisionRoutes.listDoubtfulPins, [])
+    await renderScreen(`/project/check-points/${inspection.id}`, { as: 'User' })
+    expect(await screen.findByText('No point waits to be checked.')).toBeVisible()
+  })
+})
+
+describe('earlier revisions', () => {
+  beforeEach(() => server.serve(planRoutes.listPlanSheets, { planFiles: [], sheets: [] }))
+  const revision = (changes: Partial<Revision>): Revision => ({
+    ...{ id: 9, of: 'image', projectModelImageId: 21, planFileId: null, fileName: 'sheet-1.webp', path: 'files/old' },
+    ...{ modelLink: null, uploadedOn: '2026-11-05T10:00:00.000Z', replacedOn: '2026-11-20T10:00:00.000Z' },
+    picture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1240, height: 1754 },
+    ...{ replacedBy: 'Mara Lindqvist', state: 'aligned', points: 20, doubtful: 1 },
+    ...changes,
+  })
+
+  it('T295: are listed below the current one, with who replaced them and what became of their points', async () => {
+    server.serve(revisionRoutes.listRevisions, [
+      revision({}),
+      revision({
+        id: 8,
+        of: 'model',
+        projectModelImageId: null,
+        picture: null,
+        fileName: 'one.glb',
+        state: 'none',
+        points: 0,
+      }),
+    ])
+    await renderPart(<RevisionsDialog project={inspection} onClose={() => undefined} />)
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText('1 of 20 points are to be checked.')
+    expect(within(dialog).getAllByText('Current revision')).toHaveLength(2)
+    expect(within(dialog).getAllByText(/Replaced on .* by Mara Lindqvist/)).toHaveLength(2)
+    expect(within(dialog).getByRole('link', { name: 'one.glb' })).toHaveAttribute('download', 'one.glb')
+    expect(within(dialog).getByRole('link', { name: 'Align anew' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/project/align/${inspection.id}/9`),
+    )
+  })
+
+  it('T295: there are none yet', async () => {
+    server.serve(revisionRoutes.listRevisions, [])
+    await renderPart(<RevisionsDialog project={inspection} onClose={() => undefined} />)
+    await waitFor(() => expect(screen.getByText(/Nothing was replaced yet/)).toBeVisible())
+  })
+})

@@ -1,0 +1,53 @@
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import type { Pin } from '@nspect/contract/pins'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { DoubtfulPin } from '@nspect/contract/revisions'
+import { useState } from 'react'
+import { currentPin, nothingChecked, turned, withDecision, withoutDecision } from './checkQueue.ts'
+import { type Decision, useCheckPin } from './revisions.api.ts'
+
+/** Where a point is moved to. */
+export interface MovedPlace {
+  annotationCoordinates?: AnnotationCoordinates | undefined
+  matterPointCoordinates?: PointCoordinates | undefined
+}
+
+/** The way through the queue: the point that is shown, decisions, and taking back the last one. `onDecided`: another one is shown. */
+export const useCheckQueue = (doubtful: readonly DoubtfulPin[], pins: readonly Pin[], onDecided: () => void) => {
+  const [progress, setProgress] = useState(nothingChecked)
+  const [last, setLast] = useState<{ pinId: number; version: number; number: number } | null>(null)
+  /** versions of the points that were decided about, or came back */
+  const [versions, setVersions] = useState<ReadonlyMap<number, number>>(new Map())
+  const { mutateAsync, isPending, error, reset } = useCheckPin()
+  const current = currentPin(doubtful, progress)
+  const pin = pins.find(({ id }) => id === current?.projectPinId)
+
+  const decide = async (decision: Exclude<Decision, 'undo'>, place: MovedPlace = {}) => {
+    if (!current || isPending) return
+    const { projectPinId, pinNumber } = current
+    const version = versions.get(projectPinId) ?? pin?.version ?? current.version
+    const answer = await mutateAsync({ pin: { projectPinId, version }, decision, place }).catch(() => null)
+    if (!answer) return
+    onDecided()
+    const now = answer.projectPin?.version ?? version + 1
+    setLast({ pinId: projectPinId, version: now, number: pinNumber })
+    setVersions(new Map(versions).set(projectPinId, now))
+    setProgress(withDecision(doubtful, progress, projectPinId))
+  }
+  const undo = async () => {
+    if (!last || isPending) return
+    const { pinId, version } = last
+    const answer = await mutateAsync({ pin: { projectPinId: pinId, version }, decision: 'undo' }).catch(() => null)
+    if (!answer) return
+    onDecided()
+    setVersions(new Map(versions).set(pinId, answer.projectPin?.version ?? version + 1))
+    setProgress(withoutDecision(progress, pinId))
+    setLast(null)
+  }
+  const turn = (by: 1 | -1) => {
+    onDecided()
+    reset()
+    setProgress(turned(doubtful, progress, by))
+  }
+  return { current, pin, decide, undo, turn, last, isPending, error, done: progress.decided.size }
+}
