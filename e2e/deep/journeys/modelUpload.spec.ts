@@ -71,6 +71,8 @@ test('a model in millimetres is seen to be one, and a point on it is where it wa
 
   await page.getByRole('button', { name: 'Update Model' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose nSpection Model to Update' })
+  await expect(dialog.getByText('The point on the model is carried over')).toBeVisible()
+  await dialog.getByText('Start anew').click()
   await expect(dialog.getByText('The point on the model is discarded')).toBeVisible()
   await dialog.getByText('Link', { exact: true }).click()
   await dialog.getByLabel('3D model link').fill('https://tours.hotel.example/lobby')
