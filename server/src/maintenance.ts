@@ -1,4 +1,5 @@
 import { limits } from '@nspect/contract/limits'
+import { enqueueWaitingAlignments } from './alignment/enqueueWaitingAlignments.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { refreshDueCustomers } from './billing/refreshDueCustomers.ts'
 import { takeExpiredExports } from './clientData/clientData.queries.ts'
@@ -51,6 +52,7 @@ export const runMaintenance = async (
   const expired = [...(await takeExpiredExports(db, now)), ...(await takeExpiredPrints(db, now))]
   for (const name of expired) await storage.remove(name)
   await enqueueWaitingSheets({ db, runner }, new Date(now.getTime() - hour))
+  await enqueueWaitingAlignments({ db, runner }, new Date(now.getTime() - hour))
   await refreshDueCustomers({ db, runner, billing }, now)
   await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)
 }

@@ -21,7 +21,9 @@ const rooms = Array.from({ length: 14 }, (_, n) => n * 2)
 const gone = { floor: 1, room: 8 }
 const moved = { x: 27, y: -19 }
 
-test('T295 to T298: points are carried over, at least 95 % by themselves, and the rest through the queue', async ({ page }) => {
+test('T295 to T298: points are carried over, at least 95 % by themselves, and the rest through the queue', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   const token = await nspect.signIn(manager.username, manager.password)
   const post = <T>(path: string, body: unknown) =>
@@ -41,7 +43,9 @@ test('T295 to T298: points are carried over, at least 95 % by themselves, and th
   const sheets = async () =>
     (await nspect.call<{ sheets: PlanSheet[] }>(token, `Project/GetPlanSheets?projectId=${id}`)).sheets
   const points = () => nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${id}`)
-  await expect.poll(async () => (await sheets()).every(({ state }) => state === 'ready'), { timeout: 60_000 }).toBe(true)
+  await expect
+    .poll(async () => (await sheets()).every(({ state }) => state === 'ready'), { timeout: 60_000 })
+    .toBe(true)
   const images = (await sheets()).map(({ projectModelImageId }) => projectModelImageId)
   for (const floor of floors) {
     for (const room of rooms) {
@@ -67,9 +71,7 @@ test('T295 to T298: points are carried over, at least 95 % by themselves, and th
       bookmark: `A-10${floor}`,
     }))
     const buffer = Buffer.from(planPdf(next))
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'floors.pdf', mimeType: 'application/pdf', buffer })
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'floors.pdf', mimeType: 'application/pdf', buffer })
     await expect(dialog.getByRole('textbox', { name: 'Where it belongs' })).toHaveValue('New revision of floors.pdf')
     await dialog.getByRole('button', { name: 'Add' }).click()
     await expect(page.getByText(/The new revision was added/)).toBeVisible()

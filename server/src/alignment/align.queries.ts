@@ -1,6 +1,6 @@
 import type { PlaneAlignment } from '@nspect/contract/alignment'
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import { aliasedTable, and, asc, eq, gt, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../db/connect.ts'
 import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
@@ -39,6 +39,25 @@ export const findRevisionToAlign = async (db: Querying, picture: PictureKey) => 
   return row
 }
 export type RevisionToAlign = NonNullable<Awaited<ReturnType<typeof findRevisionToAlign>>>
+
+/** Pictures with a revision that has waited since then: imported ones, which bring no job along. */
+export const listPicturesWaiting = async (db: Querying, since: Date, most: number): Promise<PictureKey[]> => {
+  const rows = await db
+    .selectDistinct({
+      clientId: mediaRevisions.clientId,
+      projectModelImageId: sql<number>`${mediaRevisions.projectModelImageId}`,
+    })
+    .from(mediaRevisions)
+    .where(
+      and(
+        eq(mediaRevisions.state, 'waiting'),
+        lt(mediaRevisions.replacedAt, since),
+        isNotNull(mediaRevisions.projectModelImageId),
+      ),
+    )
+    .limit(most)
+  return rows
+}
 
 /** The points of a revision that nobody has decided about, with the rectangles that they had on it. */
 export const listCarried = async (db: Querying, { clientId }: PictureKey, mediaRevisionId: number) => {

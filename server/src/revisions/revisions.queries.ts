@@ -132,6 +132,7 @@ export const findCarriedPin = async ({ db, inTenant }: Scope, projectId: number,
       state: carriedPins.state,
       placeBefore: carriedPins.placeBefore,
       placeAfter: carriedPins.placeAfter,
+      checkedAt: carriedPins.checkedAt,
     })
     .from(projectPins)
     .innerJoin(

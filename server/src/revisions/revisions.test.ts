@@ -7,6 +7,7 @@ import { revisionRoutes } from '@nspect/contract/revisions'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enqueueWaitingAlignments } from '../alignment/enqueueWaitingAlignments.ts'
 import { floorGlb } from '../testing/floorGlb.ts'
 import { planPdf } from '../testing/planPdf.ts'
 import { roomBox, roomPlan } from '../testing/roomPlan.ts'
@@ -270,12 +271,21 @@ describe('a picture whose next revision shows nothing of it', () => {
   })
 
   it('T297: that is replaced twice before anybody looks carries its points through both', async () => {
-    const { projectId, imageId, replace, now } = await withDoubt()
+    const { projectId, imageId, revision, replace, now } = await withDoubt()
     await replace(await picture(spots), imageId)
     const revisions = await aligned(projectId)
     expect(revisions).toHaveLength(2)
     const [waiting] = await doubtfulOf(projectId)
     expect(waiting?.revisionId).toBe(revisions[1]?.id)
+    // such as an imported one, which no job came with
+    await w.database.db.execute(sql`update media_revisions set state = 'waiting', replaced_at = now() - interval '2 hours'
+      where id = ${revision.id}`)
+    const asked: unknown[] = []
+    const runner = {
+      addAll: async (_: unknown, __: unknown, pictures: readonly unknown[]) => void asked.push(...pictures),
+    }
+    await enqueueWaitingAlignments({ db: w.database.db, runner }, new Date(Date.now() - 3_600_000))
+    expect(asked).toContainEqual({ clientId: w.client.id, projectModelImageId: imageId })
     expect(need(await now()).isDoubtful).toBe(true)
   })
 })

@@ -95,8 +95,9 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
       }
       await refuseVersionConflict(input, carried, present)
       const isWaiting = carried.doubtfulRevisionId !== null
-      // decided by somebody else, or taken back already
-      if (isWaiting === (decision === 'undo')) throw new HttpError('record.stale', { current: await present() })
+      // decided by somebody else, or taken back already, or moved elsewhere without a decision
+      const isPossible = decision === 'undo' ? !isWaiting && carried.checkedAt !== null : isWaiting
+      if (!isPossible) throw new HttpError('record.stale', { current: await present() })
       const { userId } = staffOf(scope)
       const before = {
         annotationCoordinates: carried.annotationCoordinates,

@@ -1,0 +1,17 @@
+import type { Db } from '../db/connect.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import { listPicturesWaiting } from './align.queries.ts'
+import { alignJobDefinition } from './alignJobDefinition.ts'
+
+/** per run */
+const batchSize = 100
+
+/**
+ * Enqueues the alignment of pictures that have waited since `since`, such as those of an imported client. A job too many
+ * finds nothing to do.
+ */
+export const enqueueWaitingAlignments = async (
+  { db, runner }: { db: Db; runner: Pick<JobRunner, 'addAll'> },
+  since: Date,
+): Promise<void> =>
+  runner.addAll(db, { ...alignJobDefinition, priority: -1 }, await listPicturesWaiting(db, since, batchSize))
