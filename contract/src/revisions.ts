@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { annotationCoordinates } from './annotationCoordinates.ts'
+import { modelCheck } from './modelFile.ts'
+import { modelKind } from './modelFormats.ts'
 import { pin } from './pins.ts'
 import { pointCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
@@ -35,6 +37,8 @@ export const revision = z.object({
   path: z.string().nullable(),
   modelLink: z.string().nullable(),
   picture: revisionPicture.nullable(),
+  /** an uploaded model or panorama, as the viewer opens it */
+  model: z.object({ kind: modelKind, size: z.int(), sha256: z.string(), check: modelCheck.nullable() }).nullable(),
   uploadedOn: instant.nullable(),
   replacedOn: instant,
   replacedBy: z.string(),
@@ -64,8 +68,9 @@ export const doubtfulPin = z.object({
 })
 export type DoubtfulPin = z.output<typeof doubtfulPin>
 
-const pixel = z.number().min(-1e6).max(1e6)
-const pixels = z.object({ x: pixel, y: pixel })
+const coordinate = z.number().min(-1e9).max(1e9)
+/** pixels of a picture, or with `z` a position in the file's own frame of a model */
+const place = z.object({ x: coordinate, y: coordinate, z: coordinate.optional() })
 
 /** Earlier revisions of an inspection's media, and the points that were carried over from them. */
 export const revisionRoutes = routes({
@@ -79,7 +84,10 @@ export const revisionRoutes = routes({
     query: z.object({ projectId: textId }),
     answer: z.array(revision),
   },
-  /** aligns a picture with its earlier revision by places on both, in pixels of each; its doubtful points are carried over anew */
+  /**
+   * aligns a picture or the model with its earlier revision by places on both; points that nobody has decided about are
+   * carried over anew, on a model to be checked
+   */
   alignRevision: {
     kind: 'json',
     method: 'POST',
@@ -89,9 +97,9 @@ export const revisionRoutes = routes({
     body: z.object({
       projectId: id,
       mediaRevisionId: id,
-      picks: z.array(z.object({ from: pixels, to: pixels })).max(12, { error: 'value.tooMany' }),
+      picks: z.array(z.object({ from: place, to: place })).max(12, { error: 'value.tooMany' }),
     }),
-    /** how far each pick lies from where the alignment says, in pixels of the new picture */
+    /** how far each pick lies from where the alignment says, in pixels of the new picture or units of the new model */
     answer: withMessage({ residuals: z.array(z.number()) }),
     successMessage: 'revision.aligned',
   },

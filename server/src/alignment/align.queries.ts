@@ -20,7 +20,7 @@ export const findRevisionToAlign = async (db: Querying, picture: PictureKey) => 
     .select({
       id: mediaRevisions.id,
       projectId: mediaRevisions.projectId,
-      alignment: mediaRevisions.alignment,
+      alignment: sql<PlaneAlignment | null>`${mediaRevisions.alignment}`,
       old: {
         sha256: files.sha256,
         full: sql<{ name: string; size: number; width: number; height: number }>`${files.variants} -> 'full'`,

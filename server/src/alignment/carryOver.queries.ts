@@ -1,4 +1,5 @@
-import type { PlaneAlignment } from '@nspect/contract/alignment'
+import { movedInSpace, type PlaneAlignment, type SpaceAlignment, turnedInSpace } from '@nspect/contract/alignment'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
@@ -76,6 +77,72 @@ export const findPlanReviser = async (
     .orderBy(sql`${mediaRevisions.id} desc`)
     .limit(1)
   return row
+}
+
+/** A place on a model, carried over: the camera that looked at it goes along. */
+const movedPlace = (alignment: SpaceAlignment, place: PointCoordinates): PointCoordinates => {
+  const { camera, floor: _, model: __, ...rest } = place
+  return {
+    ...rest,
+    position: movedInSpace(alignment, place.position),
+    normal: turnedInSpace(alignment, place.normal),
+    ...(camera && {
+      camera: {
+        ...camera,
+        position: movedInSpace(alignment, camera.position),
+        target: movedInSpace(alignment, camera.target),
+      },
+    }),
+  }
+}
+
+/** The last revision of the model of a locked inspection, if it is that one. */
+export const findLastRevisionOfModel = async (
+  { db, inTenant }: Scope,
+  projectId: number,
+  mediaRevisionId: number,
+): Promise<{ id: number } | undefined> => {
+  const [row] = await db
+    .select({ id: mediaRevisions.id })
+    .from(mediaRevisions)
+    .where(
+      inTenant(
+        mediaRevisions,
+        eq(mediaRevisions.projectId, projectId),
+        isNull(mediaRevisions.projectModelImageId),
+        isNull(mediaRevisions.planFileId),
+      ),
+    )
+    .orderBy(sql`${mediaRevisions.id} desc`)
+    .limit(1)
+  return row?.id === mediaRevisionId ? row : undefined
+}
+
+/** The points on the model are carried over by what people have picked, and wait to be checked where they are now. */
+export const alignModel = async (
+  { db, inTenant, now }: Scope,
+  mediaRevisionId: number,
+  alignment: SpaceAlignment,
+): Promise<void> => {
+  await db
+    .update(mediaRevisions)
+    .set({ state: 'aligned', alignment })
+    .where(inTenant(mediaRevisions, eq(mediaRevisions.id, mediaRevisionId)))
+  const carried = await db
+    .select({ projectPinId: carriedPins.projectPinId, placeBefore: carriedPins.placeBefore })
+    .from(carriedPins)
+    .where(inTenant(carriedPins, eq(carriedPins.mediaRevisionId, mediaRevisionId), eq(carriedPins.state, 'doubtful')))
+  const places = carried.map(({ projectPinId, placeBefore }) => ({
+    projectPinId,
+    placeAfter: movedPlace(alignment, placeBefore as PointCoordinates),
+  }))
+  const one = sql`json_to_recordset(${JSON.stringify(places)}::json) as one("projectPinId" int, "placeAfter" jsonb)`
+  await db.execute(sql`update ${carriedPins} set place_after = one."placeAfter" from ${one}
+    where ${inTenant(carriedPins, eq(carriedPins.mediaRevisionId, mediaRevisionId))}
+      and ${carriedPins.projectPinId} = one."projectPinId"`)
+  await db.execute(sql`update ${projectPins} set matter_point_coordinates = one."placeAfter",
+      version = ${projectPins.version} + 1, updated_at = ${now.toISOString()}::timestamptz from ${one}
+    where ${inTenant(projectPins, isNotNull(projectPins.doubtfulRevisionId))} and ${projectPins.id} = one."projectPinId"`)
 }
 
 /** A revision is to be aligned by what people have picked: the points that it had carried over by itself wait again. */

@@ -1,4 +1,5 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import { modelKind } from '@nspect/contract/modelFormats'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { DoubtfulPin, Revision } from '@nspect/contract/revisions'
 import type { Scope } from '../db/scope.ts'
@@ -17,13 +18,21 @@ const mapPicture = (scope: Scope, variants: Record<string, FileVariant> | null):
 }
 
 export const mapRevision = (scope: Scope, row: Awaited<ReturnType<typeof listRevisions>>[number]): Revision => {
-  const { file, replacedAt, ...rest } = row
+  const { file, check, replacedAt, ...rest } = row
+  const kind = modelKind.safeParse(file?.kind)
   return {
     ...rest,
     of: row.projectModelImageId !== null ? 'image' : row.planFileId !== null ? 'plan' : 'model',
     fileName: file?.displayName ?? '',
     path: scope.path(file),
     picture: row.projectModelImageId === null ? null : mapPicture(scope, file?.variants ?? null),
+    model:
+      file && kind.success
+        ? {
+            ...{ kind: kind.data, size: file.size, sha256: file.sha256 },
+            check: check ? { ...check, isScaleMeasured: check.isScaleMeasured ?? false } : null,
+          }
+        : null,
     uploadedOn: file?.createdAt.toISOString() ?? null,
     replacedOn: replacedAt.toISOString(),
   }

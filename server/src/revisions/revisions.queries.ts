@@ -4,6 +4,7 @@ import type { CarriedState } from '@nspect/contract/revisions'
 import { aliasedTable, and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
+import { models } from '../db/tables/models.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { projectModelImages } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
@@ -32,13 +33,18 @@ export const listRevisions = ({ db, inTenant }: Scope, projectId: number) =>
         displayName: files.displayName,
         variants: files.variants,
         createdAt: files.createdAt,
+        kind: files.kind,
+        size: files.size,
+        sha256: files.sha256,
       },
+      check: models.check,
       points: sql<number>`(select count(*)::int ${carriedOf})`,
       doubtful: sql<number>`(select count(*)::int ${carriedOf} and ${projectPins.doubtfulRevisionId} = ${mediaRevisions.id})`,
     })
     .from(mediaRevisions)
     .innerJoin(users, eq(users.id, mediaRevisions.replacedBy))
     .leftJoin(files, fileOfRevision)
+    .leftJoin(models, and(eq(models.clientId, mediaRevisions.clientId), eq(models.fileId, mediaRevisions.fileId)))
     .where(inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
     .orderBy(desc(mediaRevisions.id))
 

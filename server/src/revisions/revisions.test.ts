@@ -324,6 +324,40 @@ describe('the next revision of a model', () => {
     })
   })
 
+  it('T296: is aligned by three picks on both, and its points go along with their normals and cameras', async () => {
+    const { projectId, pin } = await withModel()
+    await manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files: [glb('two')] })
+    const [revision] = await revisionsOf(projectId)
+    // a quarter turn around the vertical axis, and three metres up
+    const turned = ({ x, y, z }: { x: number; y: number; z: number }) => ({ x: z, y: y + 3, z: -x })
+    const align = (corners: { x: number; y: number; z: number }[]) =>
+      manager.call(revisionRoutes.alignRevision, {
+        ...{ projectId, mediaRevisionId: revision?.id ?? 0 },
+        picks: corners.map((from) => ({ from, to: turned(from) })),
+      })
+    const line = await align([0, 1, 2].map((n) => ({ x: n, y: 0, z: n })))
+    expect([line.status, line.body.Message]).toEqual([
+      400,
+      'The picked places are all on one line. Please pick one beside it.',
+    ])
+    const corners = [
+      { x: 0, y: 0, z: 0 },
+      { x: 8, y: 0, z: 0 },
+      { x: 8, y: 2, z: 6 },
+    ]
+    expect((await align(corners)).status).toBe(200)
+    const now = need((await pinsOf(projectId))[0])
+    const near = (place: { x: number; y: number; z: number }) => ({
+      x: expect.closeTo(place.x),
+      y: expect.closeTo(place.y),
+      z: expect.closeTo(place.z),
+    })
+    expect([now.id, now.isDoubtful]).toEqual([pin.id, true])
+    expect(now.matterPointCoordinates?.position).toEqual(near(turned(somewhere.position)))
+    expect(now.stillUrl).toBe(pin.stillUrl)
+    expect((await revisionsOf(projectId))[0]).toMatchObject({ state: 'aligned', model: { kind: 'model' } })
+  })
+
   it('T52, T295: starts anew where people choose so, and the old model stays readable all the same', async () => {
     const { projectId } = await withModel()
     const { body } = await manager.call(modelRoutes.updateLink, {

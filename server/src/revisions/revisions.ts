@@ -1,11 +1,11 @@
-import { alignPlane } from '@nspect/contract/alignment'
+import { alignPlane, alignSpace } from '@nspect/contract/alignment'
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { revisionMessages, revisionRoutes } from '@nspect/contract/revisions'
 import type { InputOf } from '@nspect/contract/route'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { realign } from '../alignment/carryOver.queries.ts'
+import { alignModel, findLastRevisionOfModel, realign } from '../alignment/carryOver.queries.ts'
 import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
@@ -23,6 +23,15 @@ import {
 
 /** The least spread of picks, as a share of the picture's longer side. */
 const leastSpread = 0.04
+
+type Picked = InputOf<typeof revisionRoutes.alignRevision>['picks'][number]
+
+/** A pick on two models. */
+const inSpace = ({ from, to }: Picked) => {
+  const [one, other] = [from.z, to.z]
+  if (one === undefined || other === undefined) throw invalidField('picks')
+  return { from: { ...from, z: one }, to: { ...to, z: other } }
+}
 
 type Carried = NonNullable<Awaited<ReturnType<typeof findCarriedPin>>>
 type CheckInput = InputOf<typeof revisionRoutes.checkCarriedPin>
@@ -58,6 +67,15 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, enqueue, audit }) => {
       const { mediaRevisionId, picks } = input
+      const ofModel = await findLastRevisionOfModel(scope, project.id, mediaRevisionId)
+      if (ofModel) {
+        const aligned = alignSpace(picks.map(inSpace))
+        if (typeof aligned === 'string') throw invalidField('picks', `align.${aligned}`)
+        await alignModel(scope, ofModel.id, aligned.alignment)
+        const after = { mediaRevisionId, alignment: aligned.alignment, picks }
+        audit({ record: 'project', recordId: project.id, after })
+        return { message: 'revision.modelAligned', residuals: [...aligned.residuals] }
+      }
       const revision = assertFound(
         await findLastRevisionOfPicture(scope, project.id, mediaRevisionId),
         'record.missing',

@@ -232,6 +232,8 @@ export interface TextVariables {
     pickOnNew: '{number}'
     pickLabel: '{picture}'
     fitsWithin: '{pixels}'
+    fitsWithinMetres: '{metres}'
+    pick: '{number}'
   }
   inspection: {
     totalIssues: '{count}'

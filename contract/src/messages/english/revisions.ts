@@ -1,5 +1,6 @@
 export const revisionMessages = {
   'revision.aligned': 'Aligned. The points are carried over in a moment.',
+  'revision.modelAligned': 'Aligned. The points stand where they belong now, and wait to be checked.',
   'revision.pointKept': 'The point stays where it is.',
   'revision.pointMoved': 'The point was moved.',
   'revision.pointDiscarded': 'The point was discarded.',

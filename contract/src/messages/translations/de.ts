@@ -142,6 +142,7 @@ export const de: Translation = {
     'plan.revised':
       'Die neue Fassung wurde hinzugefügt. Ihre Blätter werden nacheinander gezeichnet, und die Punkte werden übernommen.',
     'revision.aligned': 'Ausgerichtet. Die Punkte werden gleich übernommen.',
+    'revision.modelAligned': 'Ausgerichtet. Die Punkte stehen nun, wo sie hingehören, und sind zu prüfen.',
     'revision.pointKept': 'Der Punkt bleibt, wo er ist.',
     'revision.pointMoved': 'Der Punkt wurde verschoben.',
     'revision.pointDiscarded': 'Der Punkt wurde verworfen.',

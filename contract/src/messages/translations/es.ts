@@ -141,6 +141,7 @@ export const es: Translation = {
     'plan.retried': 'La hoja se dibuja de nuevo.',
     'plan.revised': 'Se añadió la nueva revisión. Sus hojas se dibujan una tras otra y sus puntos se trasladan.',
     'revision.aligned': 'Alineado. Los puntos se trasladan en un momento.',
+    'revision.modelAligned': 'Alineado. Los puntos están ahora en su lugar y quedan por comprobar.',
     'revision.pointKept': 'El punto se queda donde está.',
     'revision.pointMoved': 'El punto se movió.',
     'revision.pointDiscarded': 'El punto se descartó.',

@@ -142,6 +142,7 @@ export const fr: Translation = {
     'plan.revised':
       'La nouvelle révision a été ajoutée. Ses feuilles sont dessinées l’une après l’autre et leurs points repris.',
     'revision.aligned': 'Aligné. Les points sont repris dans un instant.',
+    'revision.modelAligned': 'Aligné. Les points sont maintenant à leur place et restent à vérifier.',
     'revision.pointKept': 'Le point reste où il est.',
     'revision.pointMoved': 'Le point a été déplacé.',
     'revision.pointDiscarded': 'Le point a été écarté.',

@@ -139,6 +139,7 @@ export const ja: Translation = {
     'plan.retried': 'シートを描き直しています。',
     'plan.revised': '新しい版を追加しました。シートは順に描画され、ポイントが引き継がれます。',
     'revision.aligned': '位置を合わせました。まもなくポイントが引き継がれます。',
+    'revision.modelAligned': '位置を合わせました。ポイントは新しい位置に移り、確認待ちです。',
     'revision.pointKept': 'ポイントはそのままです。',
     'revision.pointMoved': 'ポイントを移動しました。',
     'revision.pointDiscarded': 'ポイントを破棄しました。',

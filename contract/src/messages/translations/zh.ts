@@ -134,6 +134,7 @@ export const zh: Translation = {
     'plan.retried': '正在重新绘制该图纸。',
     'plan.revised': '已添加新版本。图纸将依次绘制，其标记点会一并转移。',
     'revision.aligned': '已对齐。标记点稍后转移。',
+    'revision.modelAligned': '已对齐。标记点已移到相应位置，等待检查。',
     'revision.pointKept': '标记点保持原位。',
     'revision.pointMoved': '标记点已移动。',
     'revision.pointDiscarded': '标记点已舍弃。',

@@ -1,4 +1,4 @@
-import type { PlaneAlignment } from '@nspect/contract/alignment'
+import type { PlaneAlignment, SpaceAlignment } from '@nspect/contract/alignment'
 import type { RevisionState } from '@nspect/contract/revisions'
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { identity, moment, tenant } from './conventions.ts'
@@ -25,8 +25,8 @@ export const mediaRevisions = pgTable(
     /** what replaced it; null: a link */
     nextFileId: integer('next_file_id'),
     state: text('state').$type<RevisionState>().notNull(),
-    /** of a picture, in pixels; null until it is found */
-    alignment: jsonb('alignment').$type<PlaneAlignment>(),
+    /** of a picture in pixels, of a model in the files' own frames; null until it is found */
+    alignment: jsonb('alignment').$type<PlaneAlignment | SpaceAlignment>(),
     replacedBy: integer('replaced_by')
       .notNull()
       .references(() => users.id),

@@ -6,15 +6,12 @@ import { fileUrl } from '../../api/requestUrl.ts'
 import { PictureZoomButtons } from '../image/PictureZoomButtons.tsx'
 import { usePicturePointers } from '../image/usePicturePointers.ts'
 import { usePictureZoom } from '../image/usePictureZoom.ts'
+import type { PickedSide } from './AlignDesk.tsx'
 import classes from './CheckDesk.module.css'
 
-interface Props {
+/** Places are in pixels of the picture. */
+interface Props extends PickedSide<PlanePoint> {
   picture: { imagePath: string; width: number; height: number }
-  label: string
-  /** in pixels of the picture */
-  places: readonly PlanePoint[]
-  mayPick: boolean
-  onChange: (places: readonly PlanePoint[]) => void
 }
 
 const nothing = () => undefined
@@ -28,7 +25,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** A picture on which places are picked: by a press, or by arrow keys and Enter. It zooms and pans as all pictures do. */
-export function PickedPicture({ picture, label, places, mayPick, onChange }: Props) {
+export function PickedPicture({ picture, label, places, mayPick, onPick }: Props) {
   const { t } = useTranslation('revisions')
   const host = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
@@ -47,7 +44,7 @@ export function PickedPicture({ picture, label, places, mayPick, onChange }: Pro
   const pick = (at: PlanePoint) => {
     if (!mayPick || at.x < 0 || at.y < 0 || at.x > 100 || at.y > 100) return
     setAim(null)
-    onChange([...places, inPixels(at)])
+    onPick(inPixels(at))
   }
   const onClick = (event: MouseEvent) => {
     if (look.current && event.detail < 2) pick(percentAt(look.current.view, pointOf(event), look.current.room))

@@ -80,7 +80,7 @@ interface RowProps {
 function EarlierRow({ project, revision, mayAlign }: RowProps) {
   const { t } = useTranslation('revisions')
   const { of, points, state } = revision
-  const isAlignable = mayAlign && of === 'image' && points > 0 && state !== 'waiting'
+  const isAlignable = mayAlign && of !== 'plan' && points > 0 && state !== 'waiting'
   return (
     <li className={classes.row}>
       {revision.picture && (

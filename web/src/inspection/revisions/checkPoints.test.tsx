@@ -118,6 +118,7 @@ describe('earlier revisions', () => {
     ...{ id: 9, of: 'image', projectModelImageId: 21, planFileId: null, fileName: 'sheet-1.webp', path: 'files/old' },
     ...{ modelLink: null, uploadedOn: '2026-11-05T10:00:00.000Z', replacedOn: '2026-11-20T10:00:00.000Z' },
     picture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1240, height: 1754 },
+    model: null,
     ...{ replacedBy: 'Mara Lindqvist', state: 'aligned', points: 20, doubtful: 1 },
     ...changes,
   })
