@@ -21,7 +21,7 @@ const rooms = Array.from({ length: 14 }, (_, n) => n * 2)
 const gone = { floor: 1, room: 8 }
 const moved = { x: 27, y: -19 }
 
-test('T295 to T298: points are carried over, at least 95 % by themselves, and the rest through the queue', async ({
+test('T295, T297, T298: points are carried over, at least 95 % by themselves, and the rest through the queue', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -72,7 +72,7 @@ test('T295 to T298: points are carried over, at least 95 % by themselves, and th
     }))
     const buffer = Buffer.from(planPdf(next))
     await dialog.locator('input[type=file]').setInputFiles({ name: 'floors.pdf', mimeType: 'application/pdf', buffer })
-    await expect(dialog.getByRole('textbox', { name: 'Where it belongs' })).toHaveValue('New revision of floors.pdf')
+    await expect(dialog.getByRole('combobox', { name: 'Where it belongs' })).toHaveValue('New revision of floors.pdf')
     await dialog.getByRole('button', { name: 'Add' }).click()
     await expect(page.getByText(/The new revision was added/)).toBeVisible()
   })

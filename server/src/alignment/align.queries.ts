@@ -41,9 +41,9 @@ export const findRevisionToAlign = async (db: Querying, picture: PictureKey) => 
 export type RevisionToAlign = NonNullable<Awaited<ReturnType<typeof findRevisionToAlign>>>
 
 /** Pictures with a revision that has waited since then: imported ones, which bring no job along. */
-export const listPicturesWaiting = async (db: Querying, since: Date, most: number): Promise<PictureKey[]> => {
-  const rows = await db
-    .selectDistinct({
+export const listPicturesWaiting = (db: Querying, since: Date, most: number): Promise<PictureKey[]> =>
+  db
+    .select({
       clientId: mediaRevisions.clientId,
       projectModelImageId: sql<number>`${mediaRevisions.projectModelImageId}`,
     })
@@ -55,9 +55,8 @@ export const listPicturesWaiting = async (db: Querying, since: Date, most: numbe
         isNotNull(mediaRevisions.projectModelImageId),
       ),
     )
+    .groupBy(mediaRevisions.clientId, mediaRevisions.projectModelImageId)
     .limit(most)
-  return rows
-}
 
 /** The points of a revision that nobody has decided about, with the rectangles that they had on it. */
 export const listCarried = async (db: Querying, { clientId }: PictureKey, mediaRevisionId: number) => {

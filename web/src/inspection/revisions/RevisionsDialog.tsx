@@ -16,7 +16,7 @@ import classes from './RevisionsDialog.module.css'
 import { revisionList } from './revisions.api.ts'
 
 /** What an inspection shows now, and what it has replaced, latest first. */
-interface Medium {
+interface ReplacedMedia {
   key: string
   name: string
   /** of the current one */
@@ -144,7 +144,7 @@ const mediaOf = (
   revisions: readonly Revision[],
   planFiles: readonly { id: number; fileName: string; path: string }[],
   words: Words,
-): Medium[] => {
+): ReplacedMedia[] => {
   const { model, modelLink, projectModelImages } = project
   const ofModel = {
     key: 'model',
