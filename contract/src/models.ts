@@ -21,7 +21,7 @@ export const modelRoutes = routes({
     answer: withMessage({ discarded: z.int() }),
     successMessage: 'model.replaced',
   },
-  /** replaces the model by a GLB or a panorama; its points are discarded likewise (T52, T53) */
+  /** replaces the model by a GLB, a panorama or several, a tour; its points are discarded likewise (T52, T53) */
   uploadModel: {
     kind: 'upload',
     method: 'POST',
@@ -29,7 +29,7 @@ export const modelRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ projectId: textId }),
-    files: { file: { max: 1, maxBytes: limits.modelBytes, takes: 'model' } },
+    files: { file: { max: limits.panoramasPerUpload, maxBytes: limits.modelBytes, takes: 'model' } },
     answer: withMessage({ discarded: z.int() }),
     successMessage: 'model.replaced',
   },

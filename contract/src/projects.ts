@@ -21,6 +21,7 @@ import {
   withMessage,
 } from './scalars.ts'
 import { clientTier } from './sessions.ts'
+import { planScale, tour } from './tours.ts'
 
 export { projectMessages } from './messages/english/projects.ts'
 export { projectFactsOf } from './projectFacts.ts'
@@ -66,6 +67,8 @@ export const projectModelImage = z.object({
   tiles: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
   /** the sheet of a plan set that it shows: its file, page from 1 and name, empty if the file gives none; null: a picture */
   sheet: z.object({ planFileId: id, pageNumber: z.int(), name: z.string() }).nullable(),
+  /** what it is as a plan that panoramas are placed on */
+  plan: planScale,
 })
 
 /** A point as an inspection names it. */
@@ -96,6 +99,8 @@ export const project = z.object({
   /** `model:<fileId>` for an uploaded model (T53) */
   modelLink: z.string().nullable(),
   model: modelFile.nullable(),
+  /** if the model is a panorama: it, and the further ones that one walks to from it */
+  tour: tour.nullable(),
   projectTypeId: id,
   projectType,
   notes: z.string(),
@@ -215,7 +220,8 @@ export const projectRoutes = routes({
       filesToSave: { max: limits.imagesPerProject, maxBytes: limits.imageBytes, takes: 'image' },
       /** plan sets, whose sheets become further pictures */
       planFiles: { max: limits.plansPerUpload, maxBytes: limits.planBytes, takes: 'plan' },
-      modelFile: { max: 1, maxBytes: limits.modelBytes, takes: 'model' },
+      /** several only if they are panoramas, which become a tour */
+      modelFile: { max: limits.panoramasPerUpload, maxBytes: limits.modelBytes, takes: 'model' },
     },
     answer: withMessage({ id }),
     successMessage: 'project.created',

@@ -33,6 +33,7 @@ import { savedViewMessages } from './english/savedViews.ts'
 import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
 import { signOnMessages } from './english/signOn.ts'
+import { tourMessages } from './english/tours.ts'
 import { twoStepMessages } from './english/twoStep.ts'
 import { userProjectMessages } from './english/userProjects.ts'
 import { userMessages } from './english/users.ts'
@@ -64,6 +65,7 @@ export const englishMessages = {
   ...projectLifecycleMessages,
   ...modelMessages,
   ...planMessages,
+  ...tourMessages,
   ...pinMessages,
   ...assigneeMessages,
   ...pointTemplateMessages,

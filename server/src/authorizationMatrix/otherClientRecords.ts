@@ -25,6 +25,7 @@ export interface Records {
   shareLink: number
   image: number
   planSheet: number
+  tourNode: number
   document: number
   comment: number
   setting: number
@@ -61,6 +62,8 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
   const planSheet = await one(sql`insert into plan_sheets
     (client_id, plan_file_id, page_number, name, width, height, text, sort_order, state, problem)
     values (${client.id}, ${plan}, 1, ${canary}, 595, 842, ${canary}, 100, 'failed', 'tooLong')`)
+  const tourNode = await one(sql`insert into tour_nodes (client_id, project_id, key, file_id, name, sort_order)
+    select ${client.id}, ${project}, 'lobby', file_id, ${canary}, 1 from pin_photos where id = ${photo.body.id}`)
   const comment =
     await one(sql`insert into project_pin_comments (client_id, project_pin_id, user_id, commented_by, comment)
     values (${client.id}, ${pin}, ${manager.userId}, 'Somebody', 'The tiler comes on Thursday.')`)
@@ -103,6 +106,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     shareLink: shareLink.body.id,
     image,
     planSheet,
+    tourNode,
     document: (await w.document({ projectId: project, client })).id,
     comment,
     setting,

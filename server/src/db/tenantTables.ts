@@ -28,6 +28,7 @@ import { savedViews } from './tables/savedViews.ts'
 import { searchEntries, searchWords } from './tables/search.ts'
 import { settings } from './tables/settings.ts'
 import { storageNotices, storedBytes } from './tables/storedBytes.ts'
+import { tourLinks, tourNodes } from './tables/tours.ts'
 import { users } from './tables/users.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables/webhooks.ts'
 
@@ -61,6 +62,8 @@ export const tenantTables: readonly OfTenant[] = [
   projectModelImages,
   planFiles,
   planSheets,
+  tourNodes,
+  tourLinks,
   userProjects,
   projectEvents,
   metaDataAnswers,

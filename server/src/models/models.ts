@@ -6,6 +6,8 @@ import { acceptDrawing, acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { refuseSeveralModels, storeTour } from '../tours/storeTour.queries.ts'
+import { deleteTour } from '../tours/tours.queries.ts'
 import { viewTopViews } from './models.mapper.ts'
 import {
   addTopView,
@@ -23,8 +25,8 @@ import {
 } from './models.queries.ts'
 import { storeModel } from './storeModel.queries.ts'
 
-/** The file of a call that is about exactly one. */
-const onlyFile = <T>([file]: readonly T[]): T => assertFound(file, 'file.missing')
+/** The first file of a call that needs one. */
+const firstFile = <T>([file]: readonly T[]): T => assertFound(file, 'file.missing')
 
 /** Whether two checks place the model's floors alike; null: the file's own values. */
 const isSameGround = (a: Partial<ModelCheck> | null, b: Partial<ModelCheck>) => {
@@ -42,6 +44,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
       if (uploadedLink.test(modelLink)) throw invalidField('modelLink', 'link.invalid')
       const after = { modelLink, modelFileId: null }
       await setModel(scope, project.id, after)
+      await deleteTour(scope, project.id)
       const discarded = await discardModelPins(scope, project.id)
       audit({ record: 'project', recordId: project.id, before, after: { ...after, discarded } })
       return { discarded }
@@ -50,12 +53,22 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
 
   uploadModel: handle(modelRoutes.uploadModel, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    prepare: async ({ uploads, files }) => onlyFile(await acceptUploads(files, uploads)),
+    prepare: async ({ uploads, files }) => {
+      const taken = await acceptUploads(files, uploads)
+      firstFile(taken)
+      refuseSeveralModels(taken)
+      return taken
+    },
     run: async ({ scope, subject: project, prepared: taken, enqueue, audit }) => {
       const before = await findModelOf(scope, project.id)
-      const modelFileId = await storeModel({ scope, enqueue }, project.clientId, taken)
+      const stored = []
+      for (const file of taken)
+        stored.push({ file, fileId: await storeModel({ scope, enqueue }, project.clientId, file) })
+      const { fileId: modelFileId } = firstFile(stored)
       const after = { modelFileId, modelLink: `model:${modelFileId}` }
       await setModel(scope, project.id, after)
+      await deleteTour(scope, project.id)
+      await storeTour(scope, project, stored)
       const discarded = await discardModelPins(scope, project.id)
       audit({ record: 'project', recordId: project.id, before, after: { ...after, discarded } })
       return { discarded }
@@ -64,7 +77,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
 
   updateImage: handle(modelRoutes.updateImage, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    prepare: async ({ uploads, files }) => onlyFile(await acceptUploads(files, uploads)),
+    prepare: async ({ uploads, files }) => firstFile(await acceptUploads(files, uploads)),
     run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
       const images = await listImageIds(scope, project.id)
       const { projectModelImageId: imageId } = input

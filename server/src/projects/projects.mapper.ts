@@ -9,6 +9,7 @@ import { mapDocument } from '../documents/documents.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
 import { viewTopViews } from '../models/models.mapper.ts'
 import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
+import { mapTour } from '../tours/tours.mapper.ts'
 import { findProjectDetail, type ProjectDetail } from './projects.queries.ts'
 
 const viewModel = (scope: Scope, { modelFile: file, model, topViews }: ProjectDetail): ModelFile | null => {
@@ -62,6 +63,7 @@ export const mapProject = async (
     scanDate: found.scanDate,
     modelLink: found.modelLink,
     model: viewModel(scope, found),
+    tour: mapTour(scope, found.tourNodes, found.tourLinks),
     projectTypeId: found.projectTypeId,
     projectType: mapProjectType(found.projectType),
     notes: found.notes,
@@ -69,7 +71,7 @@ export const mapProject = async (
     formJSON: found.formJSON,
     completedDateTime: found.completedAt?.toISOString() ?? null,
     isDeleted: found.isDeleted,
-    projectModelImages: found.images.map(({ id: imageId, variants, sheet }) => ({
+    projectModelImages: found.images.map(({ id: imageId, variants, sheet, plan }) => ({
       id: imageId,
       imagePath: scope.path(variants.full) ?? '',
       previewPath: scope.path(variants.report ?? variants.full) ?? '',
@@ -80,6 +82,7 @@ export const mapProject = async (
         ? { path: scope.path(variants.tiles) ?? '', width: variants.tiles.width, height: variants.tiles.height }
         : null,
       sheet,
+      plan,
     })),
     planSheets: found.planSheets,
     projectPins: found.pins,

@@ -139,6 +139,9 @@ export const es: Translation = {
     'project.reasonNeeded': 'Indique por qué se reabre.',
     'plan.added': 'El juego de planos se añadió. Sus hojas aparecen una tras otra.',
     'plan.retried': 'La hoja se dibuja de nuevo.',
+    'tour.added': 'Se añadieron los panoramas.',
+    'tour.saved': 'Se guardó el recorrido.',
+    'tour.removed': 'Se quitó el panorama.',
     'model.replaced': 'El modelo se reemplazó.',
     'model.imageSaved': 'La imagen se guardó.',
     'model.checked': 'Se guardó cómo se muestra el modelo.',
@@ -361,6 +364,15 @@ export const es: Translation = {
     'plan.noSheets': '{name} no tiene páginas.',
     'plan.tooManySheets': '{name} tiene {count} páginas; el límite es {limit}. Divídalo en varios archivos.',
     'plan.tooMuch': 'Leer {name} requiere más memoria o tiempo de los disponibles. Divídalo en varios archivos.',
+    'tour.notPanorama': 'Esta nSpection no muestra panoramas. Sustituya primero su modelo por panoramas.',
+    'tour.onlyPanoramas':
+      '{name} no es un panorama. Varios archivos a la vez solo pueden ser panoramas, cada uno el doble de ancho que de alto.',
+    'tour.partOnly':
+      '{name} contiene solo una parte de un panorama. Exporte la esfera completa desde el programa de la cámara.',
+    'tour.tooMany': 'Un recorrido tiene como máximo {limit} panoramas.',
+    'tour.otherNodes': 'Entretanto se añadieron o quitaron panoramas. Vuelva a mirar la lista.',
+    'tour.hasPoints': 'En este panorama hay puntos ({count}). Muévalos o elimínelos primero.',
+    'tour.lastNode': 'Una nSpection conserva su último panorama. Para mostrar otra cosa, sustituya el modelo.',
     'rate.exceeded': 'Demasiados intentos. Vuelva a intentarlo en {wait}.',
     'server.busy': 'Se está enviando demasiado a la vez. Vuelva a intentarlo en {wait}.',
     'live.tooMany':
