@@ -21,7 +21,7 @@ import {
   withMessage,
 } from './scalars.ts'
 import { clientTier } from './sessions.ts'
-import { planScale, tour } from './tours.ts'
+import { tour } from './tours.ts'
 
 export { projectMessages } from './messages/english/projects.ts'
 export { projectFactsOf } from './projectFacts.ts'
@@ -67,8 +67,6 @@ export const projectModelImage = z.object({
   tiles: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
   /** the sheet of a plan set that it shows: its file, page from 1 and name, empty if the file gives none; null: a picture */
   sheet: z.object({ planFileId: id, pageNumber: z.int(), name: z.string() }).nullable(),
-  /** what it is as a plan that panoramas are placed on */
-  plan: planScale,
 })
 
 /** A point as an inspection names it. */

@@ -40,17 +40,23 @@ export type TourNode = z.output<typeof tourNode>
 export const tourLink = z.object({ tourNodeId: id, otherTourNodeId: id, isLinked: z.boolean() })
 export type TourLink = z.output<typeof tourLink>
 
+/** What a picture is as a plan: its width in metres, and where north is on it, clockwise from its upper edge. */
+export const planScale = z.object({ widthInMetres: z.number().gt(0).max(100_000).nullable(), north: degrees })
+export type PlanScale = z.output<typeof planScale>
+
+/** The scale of a picture of the inspection. */
+export const scaledPlan = planScale.extend({ projectModelImageId: id })
+export type ScaledPlan = z.output<typeof scaledPlan>
+
 /** The panoramas of an inspection in their order. The first one is also its model. */
 export const tour = z.object({
   nodes: z.array(tourNode),
   /** set by hand; all others are found: see `neighboursOf` */
   links: z.array(tourLink),
+  /** the pictures whose scale or north somebody has said */
+  plans: z.array(scaledPlan),
 })
 export type Tour = z.output<typeof tour>
-
-/** What a picture is as a plan: its width in metres, and where north is on it, clockwise from its upper edge. */
-export const planScale = z.object({ widthInMetres: z.number().gt(0).max(100_000).nullable(), north: degrees })
-export type PlanScale = z.output<typeof planScale>
 
 const ofNode = { projectId: id, tourNodeId: id }
 

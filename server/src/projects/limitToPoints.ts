@@ -37,6 +37,7 @@ export const limitToPoints = (found: ProjectDetail, points: readonly PartsOfPin[
     topViews: [],
     tourNodes: [],
     tourLinks: [],
+    tourPlans: [],
     planSheets: { total: 0, waiting: 0 },
     projectType: {
       ...type,

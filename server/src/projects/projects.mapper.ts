@@ -63,7 +63,7 @@ export const mapProject = async (
     scanDate: found.scanDate,
     modelLink: found.modelLink,
     model: viewModel(scope, found),
-    tour: mapTour(scope, found.tourNodes, found.tourLinks),
+    tour: mapTour(scope, found),
     projectTypeId: found.projectTypeId,
     projectType: mapProjectType(found.projectType),
     notes: found.notes,
@@ -71,7 +71,7 @@ export const mapProject = async (
     formJSON: found.formJSON,
     completedDateTime: found.completedAt?.toISOString() ?? null,
     isDeleted: found.isDeleted,
-    projectModelImages: found.images.map(({ id: imageId, variants, sheet, plan }) => ({
+    projectModelImages: found.images.map(({ id: imageId, variants, sheet }) => ({
       id: imageId,
       imagePath: scope.path(variants.full) ?? '',
       previewPath: scope.path(variants.report ?? variants.full) ?? '',
@@ -82,7 +82,6 @@ export const mapProject = async (
         ? { path: scope.path(variants.tiles) ?? '', width: variants.tiles.width, height: variants.tiles.height }
         : null,
       sheet,
-      plan,
     })),
     planSheets: found.planSheets,
     projectPins: found.pins,

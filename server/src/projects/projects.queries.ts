@@ -18,7 +18,7 @@ import { settings } from '../db/tables/settings.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
 import type { StoredTopView } from '../models/models.queries.ts'
 import { type ProjectTypeRow, typeColumns } from '../projectTypes/projectTypes.queries.ts'
-import { tourLinksOfProject, tourNodesOfProject } from '../tours/tours.queries.ts'
+import { tourLinksOfProject, tourNodesOfProject, tourPlansOfProject } from '../tours/tours.queries.ts'
 import { limitToPoints, type PartsOfPin } from './limitToPoints.ts'
 
 const model = aliasedTable(files, 'model_file')
@@ -28,15 +28,13 @@ interface ImageOfProject {
   id: number
   variants: Record<string, FileVariant>
   sheet: Project['projectModelImages'][number]['sheet']
-  plan: Project['projectModelImages'][number]['plan']
 }
 
 /** The pictures, in their order. */
 const imagesOfProject = sql<ImageOfProject[]>`(
   select coalesce(json_agg(json_build_object('id', ${projectModelImages.id}, 'variants', ${files.variants},
     'sheet', case when ${planSheets.id} is not null then json_build_object('planFileId', ${planSheets.planFileId},
-      'pageNumber', ${planSheets.pageNumber}, 'name', ${planSheets.name}) end,
-    'plan', json_build_object('widthInMetres', ${projectModelImages.widthInMetres}, 'north', ${projectModelImages.north}))
+      'pageNumber', ${planSheets.pageNumber}, 'name', ${planSheets.name}) end)
     order by ${projectModelImages.sortOrder}, ${projectModelImages.id}), '[]')
   from ${projectModelImages} join ${files} on ${files.id} = ${projectModelImages.fileId}
   left join ${planSheets} on ${planSheets.clientId} = ${projectModelImages.clientId}
@@ -132,6 +130,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       planSheets: sheetsOfProject,
       tourNodes: tourNodesOfProject,
       tourLinks: tourLinksOfProject,
+      tourPlans: tourPlansOfProject,
       pins: pinsOfProject(scope),
       answers: answersOfProject,
       documents: documentsOfProject(scope),

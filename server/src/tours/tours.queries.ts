@@ -67,6 +67,15 @@ export const tourLinksOfProject = sql<Tour['links']>`(
     and ${tourNodes.id} = ${tourLinks.tourNodeId}
   where ${tourNodes.clientId} = ${projects.clientId} and ${tourNodes.projectId} = ${projects.id})`
 
+/** The pictures of an inspection whose scale or north somebody has said, within a query of inspections. */
+export const tourPlansOfProject = sql<Tour['plans']>`(
+  select coalesce(json_agg(json_build_object('projectModelImageId', ${projectModelImages.id},
+    'widthInMetres', ${projectModelImages.widthInMetres}, 'north', ${projectModelImages.north})
+    order by ${projectModelImages.id}), '[]')
+  from ${projectModelImages}
+  where ${projectModelImages.clientId} = ${projects.clientId} and ${projectModelImages.projectId} = ${projects.id}
+    and (${projectModelImages.widthInMetres} is not null or ${projectModelImages.north} <> 0))`
+
 /** A stored panorama that becomes the next one of a tour. */
 export interface NewTourNode {
   fileId: number

@@ -219,8 +219,7 @@ describe('a tour of panoramas', () => {
       { widthInMetres: 4, north: 400 },
     ])
       expect((await scale(nonsense)).status).toBe(400)
-    const image = (await read(projectId)).projectModelImages.find(({ id }) => id === projectModelImageId)
-    expect(image?.plan).toEqual({ widthInMetres: 24.6, north: 350 })
+    expect((await read(projectId)).tour?.plans).toEqual([{ projectModelImageId, widthInMetres: 24.6, north: 350 }])
     expect((await save({ place: null })).status).toBe(200)
     expect((await nodesOf(projectId))[0]?.place).toBeNull()
   })

@@ -16,6 +16,7 @@ import measure from '../inspection/measure/texts.en.json'
 import model from '../inspection/model/texts.en.json'
 import plans from '../inspection/plans/texts.en.json'
 import inspection from '../inspection/texts.en.json'
+import tour from '../inspection/tour/texts.en.json'
 import live from '../live/texts.en.json'
 import metaDataAnswers from '../metaDataAnswers/texts.en.json'
 import offline from '../offline/texts.en.json'
@@ -71,6 +72,7 @@ export const lazyEnglishTexts = {
   model,
   measure,
   plans,
+  tour,
   pins,
   filter,
   many,

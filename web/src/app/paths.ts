@@ -23,6 +23,7 @@ export const paths = {
   newProject: '/project/manage',
   projectForm: '/project/manage/$id',
   checkModel: '/project/check-model/$id',
+  tour: '/project/tour/$id',
   inspection: '/project/edit-project/$id',
   pin: '/nspection-pins/manage/$id',
   report: '/project/report/$id',

@@ -136,6 +136,11 @@ const checkModel = createRoute({
   path: paths.checkModel,
   component: page(() => import('../inspection/model/CheckModelPage.tsx').then((m) => m.CheckModelPage)),
 })
+const tour = createRoute({
+  getParentRoute: inShell,
+  path: paths.tour,
+  component: page(() => import('../inspection/tour/TourPage.tsx').then((m) => m.TourPage)),
+})
 const inspection = createRoute({
   getParentRoute: inShell,
   path: paths.inspection,
@@ -285,6 +290,7 @@ export const staffRoutes = staff.addChildren([
   newProject,
   projectForm,
   checkModel,
+  tour,
   inspection,
   pin,
   report,

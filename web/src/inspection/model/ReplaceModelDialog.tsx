@@ -32,10 +32,10 @@ interface Choice {
 }
 
 const replacementOf = ({ what, files, link, photos, imageId }: Choice): Replacement | null => {
-  const [photo, file] = [photos[0], files[0]]
+  const [photo] = photos
   if (what === 'image' && photo && isPlanSet(photo)) return { what: 'plan', file: photo }
   if (what === 'image') return photo ? { what: 'image', file: photo, imageId } : null
-  if (file) return { what: 'file', file }
+  if (files.length > 0) return { what: 'file', files }
   return link.trim() ? { what: 'link', link: link.trim() } : null
 }
 

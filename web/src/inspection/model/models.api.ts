@@ -32,7 +32,8 @@ export const useSaveCheck = (projectId: number, onSaved: (check: ModelCheck | nu
 /** The replacement for the current model or picture, or a further plan set. */
 export type Replacement =
   | { what: 'link'; link: string }
-  | { what: 'file'; file: File }
+  /** a model, or the panoramas of a tour */
+  | { what: 'file'; files: readonly File[] }
   | { what: 'plan'; file: File }
   | { what: 'image'; file: File; imageId: number | null }
 
@@ -46,8 +47,10 @@ export const replace = async (
     return call(modelRoutes.updateLink, { projectId, modelLink: replacement.link }, options)
   }
   if (replacement.what === 'plan') return uploadPlan(projectId, replacement.file, options)
+  if (replacement.what === 'file') {
+    return call(modelRoutes.uploadModel, { projectId }, { ...options, files: { file: replacement.files } })
+  }
   const files = { file: [replacement.file] }
-  if (replacement.what === 'file') return call(modelRoutes.uploadModel, { projectId }, { ...options, files })
   const image = replacement.imageId === null ? {} : { projectModelImageId: replacement.imageId }
   return call(modelRoutes.updateImage, { projectId, ...image }, { ...options, files })
 }

@@ -71,7 +71,8 @@ export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) 
     const { placement, isElsewhere } = moving
     const taken = isElsewhere ? await stills() : null
     if (placement.kind === 'place') {
-      const { camera, ...stored } = pin.matterPointCoordinates ?? {}
+      // another place is in another panorama, and at another distance
+      const { camera, scene: _, distance: __, ...stored } = pin.matterPointCoordinates ?? {}
       const now = coordinatesOf(placement, taken?.camera ?? null, project.model?.sha256)
       const place = { ...stored, ...(camera && !isElsewhere && { camera }), ...now }
       return saveInModel(pin, place, isElsewhere ? picturesOf(taken) : {})

@@ -21,6 +21,8 @@ export const createPlacingActions = ({ get, set, address, elements }: ActionCont
     placeAt: (hit: SurfaceHit, stem: number) => dispatch({ type: 'placed', hit, stem, newId: newIdempotencyKey }),
     mark: (box: PercentBox, imageId: number) => dispatch({ type: 'marked', box, imageId, newId: newIdempotencyKey }),
     setStem: (metres: number) => dispatch({ type: 'stem', metres }),
+    /** null: nobody knows it */
+    setDistance: (metres: number | null) => dispatch({ type: 'distance', metres }),
     setCategory: (categoryId: number | null) => set({ categoryId }),
     setColor: (color: string) => set({ color }),
     /** the form was cancelled or its point saved: the tool stays selected for the next one */

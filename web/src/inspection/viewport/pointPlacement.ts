@@ -19,6 +19,8 @@ export interface ModelPlacement extends AnyPlacement {
   hit: SurfaceHit
   /** metres */
   stem: number
+  /** metres from a panorama's camera, if somebody knows them */
+  distance?: number
 }
 
 /** A rectangle that is drawn on a picture but not saved. */
@@ -42,6 +44,7 @@ export type PlacingEvent =
   /** resumes a stored draft */
   | { type: 'restored'; placement: Placement }
   | { type: 'stem'; metres: number }
+  | { type: 'distance'; metres: number | null }
   /** the form was cancelled or its point saved: the mode stays for the next one */
   | { type: 'done' }
 
@@ -72,7 +75,11 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
       return { ...state, mode: event.mode }
     case 'placed':
       if (event.hit.object !== 'model') return state
-      if (state.placement?.kind === 'place') return { ...state, placement: { ...state.placement, hit: event.hit } }
+      if (state.placement?.kind === 'place') {
+        // elsewhere it is another distance
+        const { distance: _, ...placement } = state.placement
+        return { ...state, placement: { ...placement, hit: event.hit } }
+      }
       return {
         ...state,
         placement: {
@@ -97,6 +104,14 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
       return state.placement?.kind === 'place'
         ? { ...state, placement: { ...state.placement, stem: event.metres } }
         : state
+    case 'distance': {
+      if (state.placement?.kind !== 'place') return state
+      const { distance: _, ...placement } = state.placement
+      return {
+        ...state,
+        placement: { ...placement, ...(event.metres !== null && { distance: event.metres }) },
+      }
+    }
     case 'done':
       return { ...state, placement: null }
   }
@@ -104,7 +119,7 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
 
 /** The stored coordinates of a point in the model; see `pointCoordinates` for frames and units. */
 export const coordinatesOf = (
-  { key, hit, stem }: Omit<ModelPlacement, 'kind'>,
+  { key, hit, stem, distance }: Omit<ModelPlacement, 'kind'>,
   camera: CameraPose | null,
   modelHash: string | undefined,
 ): PointCoordinates => ({
@@ -115,7 +130,10 @@ export const coordinatesOf = (
   stem: Math.round(stem * 100) / 100,
   ...(hit.floor !== undefined && { floor: hit.floor }),
   ...(camera && { camera }),
-  ...(modelHash !== undefined && { model: modelHash }),
+  ...(hit.scene !== undefined && { scene: hit.scene }),
+  ...(distance !== undefined && { distance }),
+  // of a tour the file of its panorama
+  ...((hit.model ?? modelHash) !== undefined && { model: hit.model ?? modelHash }),
   v: 1,
 })
 
