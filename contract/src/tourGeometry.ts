@@ -70,23 +70,42 @@ export const yawTowards = (from: StandingNode | null, to: StandingNode | null): 
  */
 export const neighboursByDistance = (standing: readonly (StandingNode | null)[]): [number, number][] => {
   const pairs: [number, number][] = []
+  const near = standing.map((_, a) => othersByDistance(standing, a))
   for (let a = 0; a < standing.length; a++)
     for (let b = a + 1; b < standing.length; b++) {
       const between = distanceBetween(standing[a] ?? null, standing[b] ?? null)
-      if (between === null ? b === a + 1 : !isPassed(standing, a, b, between)) pairs.push([a, b])
+      if (between === null ? b === a + 1 : !isPassed(near, standing, { a, b, between })) pairs.push([a, b])
     }
   return pairs
 }
 
-/** Whether a third one is nearer to both; of several at one spot the first counts. */
-const isPassed = (standing: readonly (StandingNode | null)[], a: number, b: number, between: number): boolean =>
-  standing.some((other, n) => {
-    if (n === a || n === b) return false
-    const [toA, toB] = [distanceBetween(standing[a] ?? null, other), distanceBetween(standing[b] ?? null, other)]
-    if (toA === null || toB === null) return false
-    const farther = Math.max(toA, toB)
-    return farther < between || (farther === between && between > 0 && Math.min(toA, toB) === 0 && n < Math.max(a, b))
-  })
+/** The others on the plan of one, the nearest first. */
+const othersByDistance = (standing: readonly (StandingNode | null)[], a: number): number[] =>
+  standing
+    .flatMap((other, n) => {
+      const distance = n === a ? null : distanceBetween(standing[a] ?? null, other)
+      return distance === null ? [] : [{ n, distance }]
+    })
+    .sort((one, other) => shorter(one.distance, a, one.n, other.distance, a, other.n))
+    .map(({ n }) => n)
+
+/** Whether a third one is nearer to both. */
+const isPassed = (
+  near: readonly (readonly number[])[],
+  standing: readonly (StandingNode | null)[],
+  { a, b, between }: { a: number; b: number; between: number },
+): boolean => {
+  for (const other of near[a] ?? []) {
+    if (other === b) return false
+    const toB = distanceBetween(standing[b] ?? null, standing[other] ?? null) ?? Number.POSITIVE_INFINITY
+    if (shorter(toB, b, other, between, a, b) < 0) return true
+  }
+  return false
+}
+
+/** Orders pairs by their distance; of equal ones by their places, so that nobody loses all neighbours by a draw. */
+const shorter = (length: number, a: number, b: number, otherLength: number, c: number, d: number): number =>
+  length - otherLength || Math.min(a, b) - Math.min(c, d) || Math.max(a, b) - Math.max(c, d)
 
 const isOf = ({ tourNodeId, otherTourNodeId }: TourLink, a: number, b: number) =>
   (tourNodeId === a && otherTourNodeId === b) || (tourNodeId === b && otherTourNodeId === a)

@@ -1,0 +1,128 @@
+import type { Project } from '@nspect/contract/projects'
+import { expect, type Page, test } from '@playwright/test'
+import { hall, panoramaFrom, places, planOfHall, stain } from '../../../server/src/testing/tourPictures.ts'
+import { beginPlacing, open, save, token } from '../../placePointsSteps.ts'
+import { resting } from '../../steps.ts'
+import { nspect } from '../../withInstance.ts'
+
+/** A tour of five panoramas on a plan. */
+
+let projectId: number
+
+beginPlacing(async () => {
+  const { clientId, projectTypeId } = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
+  const form = new FormData()
+  const input = { projectName: 'Harbour hall', clientId, projectTypeId, scanDate: '2026-10-02' }
+  for (const [name, value] of Object.entries(input)) form.set(name, String(value))
+  const jpeg = async (n: number, hasCompass = true) => {
+    const place = places[n]
+    if (!place) throw new Error('no such place')
+    const bytes = Uint8Array.from(await panoramaFrom(place, { hasCompass }))
+    return new File([bytes], `${place.name}.jpg`, { type: 'image/jpeg' })
+  }
+  // the last one is from a camera without a compass
+  for (let n = 0; n < places.length; n++) form.append('modelFile', await jpeg(n, n < places.length - 1))
+  form.set('filesToSave', new File([Uint8Array.from(await planOfHall())], 'plan.png', { type: 'image/png' }))
+  projectId = (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
+})
+
+const read = () => nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+const saved = (page: Page, call: string) => page.waitForResponse((answer) => answer.url().includes(call) && answer.ok())
+const hotspot = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the tour' })
+const isAt = (page: Page, name: string) =>
+  expect(map(page).getByRole('button', { name: `Go to ${name}` })).toHaveAttribute('aria-current', 'location')
+
+/** Walks by the hotspot; one that is behind is turned to. */
+const walk = async (page: Page, name: string) => {
+  const spot = hotspot(page, name)
+  await page.locator('canvas').focus()
+  for (let turns = 0; turns < 40 && !(await spot.isVisible()); turns++) await page.keyboard.press('ArrowRight')
+  for (let turns = 0; turns < 4; turns++) await page.keyboard.press('ArrowRight')
+  await spot.click()
+  await isAt(page, name)
+}
+
+test('five panoramas are placed on a plan, walked through, and a point of one is seen from the next', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const page = await open(browser, projectId)
+
+  await test.step('T304: each is placed where it was taken', async () => {
+    await page.getByRole('link', { name: 'Panorama tour' }).click()
+    const list = page.getByRole('list', { name: 'Panoramas of the tour' })
+    await expect(list.getByRole('listitem')).toHaveCount(5)
+    const plan = page.getByAltText('Plan')
+    for (const { name, x, z } of places) {
+      await list.getByRole('button', { name: new RegExp(`^${name} `) }).click()
+      await expect(page.getByRole('region', { name: `Panorama ${name}` })).toBeVisible()
+      const box = await resting(plan)
+      const answer = saved(page, '/Tour/SaveTourNode')
+      await plan.click({ position: { x: (x / hall.width) * box.width, y: (z / hall.depth) * box.height } })
+      await answer
+      await expect(page.getByRole('button', { name: `${name}, on the plan` })).toBeVisible()
+    }
+    const answer = saved(page, '/Tour/SavePlanScale')
+    await page.getByLabel('Width of the plan').fill(String(hall.width))
+    await page.keyboard.press('Tab')
+    await answer
+    const { tour } = await read()
+    for (const [n, { x, z, heading }] of places.entries()) {
+      const node = tour?.nodes[n]
+      expect(node?.place?.x).toBeCloseTo((x / hall.width) * 100, 0)
+      expect(node?.place?.y).toBeCloseTo((z / hall.depth) * 100, 0)
+      expect(node?.heading).toBe(n < 4 ? heading : null)
+    }
+  })
+
+  await test.step('T306: north is set by dragging where one is looking', async () => {
+    // the lounge is chosen, and looks at the middle of its picture, which is 315 degrees on the plan
+    const handle = await resting(page.getByRole('button', { name: 'Where you are looking' }))
+    const node = await resting(page.getByRole('button', { name: 'Lounge, on the plan' }))
+    const middle = { x: node.x + node.width / 2, y: node.y + node.height / 2 }
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
+    await page.mouse.down()
+    const angle = (315 * Math.PI) / 180
+    await page.mouse.move(middle.x + Math.sin(angle) * 70, middle.y - Math.cos(angle) * 70, { steps: 8 })
+    const answer = saved(page, '/Tour/SaveTourNode')
+    await page.mouse.up()
+    await answer
+    const turnBack = (await read()).tour?.nodes[4]?.heading ?? 0
+    // walking here kept the direction of view, so the picture's middle is where it was taken
+    expect(turnBack).toBeGreaterThanOrEqual(0)
+    await page.getByLabel('Heading').fill('315')
+    const typed = saved(page, '/Tour/SaveTourNode')
+    await page.keyboard.press('Tab')
+    await typed
+    expect((await read()).tour?.nodes[4]?.heading).toBe(315)
+    await page.getByRole('link', { name: 'To the nSpection' }).click()
+  })
+
+  await test.step('T305: all five are walked through by their hotspots', async () => {
+    await isAt(page, 'Entrance')
+    for (const name of ['Reception', 'Lifts', 'Bar', 'Lounge', 'Entrance']) await walk(page, name)
+  })
+
+  await test.step('T307: a point on the floor is seen from the neighbours where it is', async () => {
+    await page.getByRole('button', { name: 'Add pointer' }).click()
+    await page.locator('canvas').focus()
+    // from the entrance the stain is ahead to the right, and down: turned to by looking at it
+    const yaw = Math.atan2(stain.x - 2, 2 - stain.z)
+    expect(yaw).toBeGreaterThan(0)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
+    await page.getByLabel('Distance').fill('3')
+    const point = await save(page, 'Damp patch')
+    const { tour } = await read()
+    expect(point.matterPointCoordinates).toMatchObject({ scene: tour?.nodes[0]?.key, distance: 3 })
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('T308: the report says in which panorama it is', async () => {
+    await page.goto(`${nspect.url}/project/report/${projectId}`)
+    await expect(page.getByRole('heading', { name: 'Damp patch' })).toBeVisible()
+    await expect(page.getByText('Entrance', { exact: true }).first()).toBeVisible()
+  })
+  await page.context().close()
+})
