@@ -28,7 +28,7 @@ const walls: readonly [Color, Color, Color, Color] = [
   [94, 129, 94],
 ]
 /** a stain on the floor */
-export const stain = { x: 4, z: 3.5, radius: 0.35 } as const
+const stain = { x: 4, z: 3.5, radius: 0.35 } as const
 
 const shade = (color: Color, by: number): Color => [color[0] * by, color[1] * by, color[2] * by]
 

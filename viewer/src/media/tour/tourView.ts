@@ -42,8 +42,10 @@ export class TourView implements MediaAdapter {
   #stops: readonly TourStop[]
   #at: TourStop
   #places: readonly HotspotPlace[] = []
-  /** of the walk that is going on */
+  /** of the walk that is going on, until one has arrived */
   #walk = new AbortController()
+  /** of the full size of the current panorama */
+  #loading = new AbortController()
   /** settles when the current panorama is shown in its full size */
   #whole: Promise<void> = Promise.resolve()
 
@@ -61,6 +63,7 @@ export class TourView implements MediaAdapter {
     })
     host.onClose(() => {
       this.#walk.abort()
+      this.#loading.abort()
       this.#hotspots.close()
     })
     this.camera = this.#view.camera
@@ -166,8 +169,8 @@ export class TourView implements MediaAdapter {
     this.#host.refuseIfClosed()
     const next = this.#stops.find((stop) => stop.key === key)
     if (!next) throw new ViewerError('notFound', key)
-    if (next === this.#at) return
     this.#walk.abort()
+    if (next === this.#at) return
     this.#walk = new AbortController()
     const { signal } = this.#walk
     try {
@@ -181,7 +184,9 @@ export class TourView implements MediaAdapter {
       this.#host.events.emit('walkFailed', { key: next.key, name: next.name })
       throw cause instanceof ViewerError ? cause : new ViewerError('damaged', next.name, { cause })
     }
-    this.#whole = this.#showWhole(next, signal)
+    this.#loading.abort()
+    this.#loading = new AbortController()
+    this.#whole = this.#showWhole(next, this.#loading.signal)
   }
 
   async #showWhole(stop: TourStop, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core'
-import { distanceToFloor } from '@nspect/contract/tourGeometry'
+import { distanceToFloor, nodeOfPoint } from '@nspect/contract/tourGeometry'
 import type { Tour } from '@nspect/contract/tours'
 import type { SurfaceHit } from '@nspect/viewer'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 interface Props {
   tour: Tour
   /** where the point is placed */
-  hit: Pick<SurfaceHit, 'position' | 'scene'>
+  hit: Pick<SurfaceHit, 'position' | 'scene' | 'model'>
   /** metres; undefined: unknown */
   distance: number | undefined
   onChange: (metres: number | null) => void
@@ -19,7 +19,7 @@ const longest = 1000
 /** How far a point of a panorama is from the camera; one on the floor below the horizon can be told by its angle. */
 export function DistanceField({ tour, hit, distance, onChange }: Props) {
   const { t } = useTranslation('tour')
-  const node = tour.nodes.find(({ key }) => key === hit.scene)
+  const node = nodeOfPoint(hit, tour.nodes)
   if (!node) return null
   const onFloor = distanceToFloor(hit.position, node.cameraHeight)
   const rounded = onFloor === null ? null : Math.round(onFloor * 100) / 100

@@ -1,23 +1,22 @@
 import { Button, CloseButton, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { neighboursOf } from '@nspect/contract/tourGeometry'
 import type { Tour, TourNode } from '@nspect/contract/tours'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './TourPage.module.css'
-import type { PlanPicture } from './tourSight.ts'
 import type { TourChange } from './tours.api.ts'
 
 interface Props {
   projectId: number
   tour: Tour
-  plans: readonly PlanPicture[]
+  /** pairs of ids */
+  neighbours: readonly [number, number][]
   node: TourNode
   onChange: (change: TourChange) => void
 }
 
 /** The chosen panorama: its name, where its middle looks, and its neighbours. Each is saved when it is left. */
-export function PanoramaFields({ projectId, tour, plans, node, onChange }: Props) {
+export function PanoramaFields({ projectId, tour, neighbours, node, onChange }: Props) {
   const { t } = useTranslation('tour')
   const [name, setName] = useState(node.name)
   const save = (values: Partial<Pick<TourNode, 'name' | 'heading' | 'cameraHeight'>>) =>
@@ -70,16 +69,14 @@ export function PanoramaFields({ projectId, tour, plans, node, onChange }: Props
           }}
         />
       </div>
-      <Neighbours projectId={projectId} tour={tour} plans={plans} node={node} onChange={onChange} />
+      <Neighbours projectId={projectId} tour={tour} neighbours={neighbours} node={node} onChange={onChange} />
     </section>
   )
 }
 
-function Neighbours({ projectId, tour, plans, node, onChange }: Props) {
+function Neighbours({ projectId, tour, neighbours, node, onChange }: Props) {
   const { t } = useTranslation('tour')
-  const linked = new Set(
-    neighboursOf(tour, plans).flatMap(([a, b]) => (a === node.id ? [b] : b === node.id ? [a] : [])),
-  )
+  const linked = new Set(neighbours.flatMap(([a, b]) => (a === node.id ? [b] : b === node.id ? [a] : [])))
   const set = (other: number, isLinked: boolean | null) =>
     onChange({ what: 'link', args: { projectId, tourNodeId: node.id, otherTourNodeId: other, isLinked } })
   const byHand = tour.links.flatMap((link) =>

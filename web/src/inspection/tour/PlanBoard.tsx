@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { neighboursOf, standingOf } from '@nspect/contract/tourGeometry'
+import { standingOf } from '@nspect/contract/tourGeometry'
 import type { Tour, TourNode } from '@nspect/contract/tours'
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,8 @@ interface Props {
   projectId: number
   tour: Tour
   plans: readonly PlanPicture[]
+  /** pairs of ids */
+  neighbours: readonly [number, number][]
   /** the chosen panorama */
   node: TourNode | null
   view: TourViewState
@@ -27,7 +29,7 @@ interface Props {
  * The plan of a tour: a press places the chosen panorama, which is then dragged, by pointer or arrow keys. Its view is
  * drawn as a sector; dragging its handle says where on the plan the person is looking, and so where north is.
  */
-export function PlanBoard({ projectId, tour, plans, node, view, onChoose, onChange }: Props) {
+export function PlanBoard({ projectId, tour, plans, neighbours, node, view, onChoose, onChange }: Props) {
   const { t } = useTranslation('tour')
   const board = useRef<HTMLDivElement>(null)
   const [planId, setPlanId] = useState<number | null>(null)
@@ -91,7 +93,7 @@ export function PlanBoard({ projectId, tour, plans, node, view, onChoose, onChan
         >
           <img src={plan.url} alt={plan.name || t('planAlt')} draggable={false} />
           <PlanLinks
-            links={neighboursOf(tour, plans)}
+            links={neighbours}
             placeOf={(id) => {
               const one = here.find((other) => other.id === id)
               return one && placeOf(one)

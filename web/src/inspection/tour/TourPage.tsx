@@ -2,6 +2,8 @@ import { Alert, Button, FileButton } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
+import { neighboursOf } from '@nspect/contract/tourGeometry'
+import type { Tour } from '@nspect/contract/tours'
 import type { ModelViewer } from '@nspect/viewer'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -60,6 +62,7 @@ export function TourPage() {
 }
 
 const noPins: readonly [] = []
+const noTour: Tour = { nodes: [], links: [], plans: [] }
 const nowhere = () => {}
 
 function EditTour({ project }: { project: Project }) {
@@ -70,7 +73,8 @@ function EditTour({ project }: { project: Project }) {
   const { mutate: change } = useTourChange()
   const plans = useMemo(() => plansOf(project), [project])
   const shown = useMemo(() => modelTabContentOf(project, { wantsLight: wantsLight() }), [project])
-  const tour = project.tour ?? { nodes: [], links: [], plans: [] }
+  const tour = project.tour ?? noTour
+  const neighbours = useMemo(() => neighboursOf(tour, plans), [tour, plans])
   const { nodes } = tour
   // walking by a hotspot chooses as well
   const node = nodes.find(({ key }) => key === (view.at ?? chosenKey)) ?? nodes[0]
@@ -118,6 +122,7 @@ function EditTour({ project }: { project: Project }) {
             projectId={project.id}
             tour={tour}
             plans={plans}
+            neighbours={neighbours}
             node={node ?? null}
             view={view}
             onChoose={choose}
@@ -144,7 +149,7 @@ function EditTour({ project }: { project: Project }) {
               key={node.id}
               projectId={project.id}
               tour={tour}
-              plans={plans}
+              neighbours={neighbours}
               node={node}
               onChange={change}
             />
