@@ -153,6 +153,48 @@ export const distanceToFloor = (direction: Vec3, cameraHeight: number): number |
 /** metres: farther out, a degree more or less is a room */
 const farthestFloor = 25
 
+/** A direction in a panorama's own frame, and where that panorama stands. */
+export interface Sight {
+  direction: Vec3
+  standing: StandingNode | null
+  cameraHeight: number
+}
+
+/** Sights that differ by less than three degrees, or pass each other by half a metre and a quarter of the distance, do not meet. */
+const leastAngle = (3 * Math.PI) / 180
+const mostGap = { metres: 0.5, share: 0.25 } as const
+
+/**
+ * How far a point is from the first of two panoramas in which somebody marked it, metres. Null if the two sights do not
+ * meet in front of both, or stand on no common plan with a scale.
+ */
+export const distanceBySights = (first: Sight, second: Sight): number | null => {
+  const [a, b] = [first.standing, second.standing]
+  if (!a || !b || distanceBetween(a, b) === null || !a.isInMetres) return null
+  const one = turned(unit(first.direction), a.turn)
+  const other = turned(unit(second.direction), b.turn)
+  const apart = { x: a.x - b.x, y: first.cameraHeight - second.cameraHeight, z: a.z - b.z }
+  const along = dot(one, other)
+  const slant = 1 - along * along
+  if (slant < Math.sin(leastAngle) ** 2) return null
+  const [onOne, onOther] = [dot(one, apart), dot(other, apart)]
+  const near = (along * onOther - onOne) / slant
+  const far = (onOther - along * onOne) / slant
+  const gap = Math.hypot(
+    apart.x + one.x * near - other.x * far,
+    apart.y + one.y * near - other.y * far,
+    apart.z + one.z * near - other.z * far,
+  )
+  const isMeeting = near > 0 && far > 0 && near <= 1000 && gap <= mostGap.metres + mostGap.share * near
+  return isMeeting ? near : null
+}
+
+const dot = (a: Vec3, b: Vec3): number => a.x * b.x + a.y * b.y + a.z * b.z
+const unit = ({ x, y, z }: Vec3): Vec3 => {
+  const length = Math.hypot(x, y, z) || 1
+  return { x: x / length, y: y / length, z: z / length }
+}
+
 /**
  * The direction, of unit length, in which a point of one panorama is seen from another one of the same plan, and how far
  * away it is. Null unless the point's distance, both places and the plan's scale are known.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  distanceBySights,
   distanceToFloor,
   neighboursByDistance,
   neighboursOf,
@@ -182,6 +183,27 @@ describe('the points of a tour', () => {
     const level = { position: { x: 0, y: 0, z: -5 }, distance: 4 }
     const seen = seenFrom(level, at(0, 0, 0, 1.6), at(0, -8, 180, 2.6))
     expect(Math.asin(seen?.direction.y ?? 0)).toBeCloseTo(Math.atan2(-1, 4), 9)
+  })
+
+  it('T307: marked from two panoramas, its distance follows from where the two sights meet', () => {
+    const from = (x: number, z: number, heading: number, target: [number, number, number]) => {
+      const stand = at(x, z, heading)
+      const [dx, dy, dz] = [target[0] - x, target[1] - 1.6, target[2] - z]
+      const turn = -heading * degrees
+      const direction = {
+        x: dx * Math.cos(turn) - dz * Math.sin(turn),
+        y: dy,
+        z: dx * Math.sin(turn) + dz * Math.cos(turn),
+      }
+      return { ...stand, direction }
+    }
+    const crack: [number, number, number] = [5, 2.4, 0]
+    expect(distanceBySights(from(2, 4, 30, crack), from(8, 5, 210, crack))).toBeCloseTo(Math.hypot(3, 0.8, 4), 9)
+    // nearly in line, behind one of them, or beside each other
+    expect(distanceBySights(from(2, 4, 0, [5, 1.6, 0]), from(-1, 8.1, 0, [5, 1.6, 0]))).toBeNull()
+    expect(distanceBySights(from(2, 4, 0, [2, 1.6, 0]), from(8, 5, 0, [8, 1.6, 9]))).toBeNull()
+    expect(distanceBySights(from(2, 4, 0, [2, 9, 0]), from(8, 5, 0, [2, 1.6, 0]))).toBeNull()
+    expect(distanceBySights(from(2, 4, 0, crack), { ...from(8, 5, 0, crack), standing: null })).toBeNull()
   })
 
   it('T307: without a distance, a scale or a common plan nobody can tell', () => {

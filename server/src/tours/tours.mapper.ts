@@ -14,8 +14,8 @@ export const mapTour = (scope: Scope, { tourNodes, tourLinks: links, tourPlans: 
   tourNodes.length === 0 ? null : { nodes: tourNodes.map((node) => mapNode(scope, node)), links, plans }
 
 const mapNode = (scope: Scope, row: TourNodeRow): Tour['nodes'][number] => {
-  const { storedAs, variants, projectModelImageId, x, y, fileId: _, ...node } = row
-  const path = scope.path({ name: storedAs, mime: variants.full?.mime ?? 'image/jpeg' }) ?? ''
+  const { variants, projectModelImageId, x, y, fileId: _, ...node } = row
+  const path = scope.path(variants.full) ?? ''
   return {
     ...node,
     path,

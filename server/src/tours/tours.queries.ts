@@ -19,7 +19,6 @@ export interface TourNodeRow {
   projectModelImageId: number | null
   x: number | null
   y: number | null
-  storedAs: string
   size: number
   sha256: string
   variants: Record<string, FileVariant>
@@ -38,7 +37,6 @@ export const listTourNodes = ({ db, inTenant }: Scope, projectId: number): Promi
       projectModelImageId: tourNodes.projectModelImageId,
       x: tourNodes.x,
       y: tourNodes.y,
-      storedAs: files.name,
       size: files.size,
       sha256: files.sha256,
       variants: files.variants,
@@ -53,7 +51,7 @@ export const tourNodesOfProject = sql<TourNodeRow[]>`(
   select coalesce(json_agg(json_build_object('id', ${tourNodes.id}, 'key', ${tourNodes.key}, 'fileId', ${tourNodes.fileId},
     'name', ${tourNodes.name}, 'heading', ${tourNodes.heading}, 'cameraHeight', ${tourNodes.cameraHeight},
     'projectModelImageId', ${tourNodes.projectModelImageId}, 'x', ${tourNodes.x}, 'y', ${tourNodes.y},
-    'storedAs', ${files.name}, 'size', ${files.size}, 'sha256', ${files.sha256}, 'variants', ${files.variants})
+    'size', ${files.size}, 'sha256', ${files.sha256}, 'variants', ${files.variants})
     order by ${tourNodes.sortOrder}, ${tourNodes.id}), '[]')
   from ${tourNodes} join ${files} on ${files.clientId} = ${tourNodes.clientId} and ${files.id} = ${tourNodes.fileId}
   where ${tourNodes.clientId} = ${projects.clientId} and ${tourNodes.projectId} = ${projects.id})`

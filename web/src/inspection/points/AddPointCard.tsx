@@ -43,6 +43,8 @@ interface Props {
   onStem: (metres: number) => void
   /** of a point in a panorama of a tour; null: unknown */
   onDistance: (metres: number | null) => void
+  /** begins or ends marking it from another panorama */
+  onSight: (isOn: boolean) => void
   onChanged: NoteUnsaved
   onCancel: () => void
   onSaved: (pin: Pin) => void
@@ -77,7 +79,13 @@ export function AddPointCard(props: Props) {
     <>
       {isStemShown && <StemSlider metres={placement.stem} onChange={onStem} />}
       {tour && tour.nodes.length > 1 && (
-        <DistanceField tour={tour} hit={placement.hit} distance={placement.distance} onChange={props.onDistance} />
+        <DistanceField
+          tour={tour}
+          hit={placement.hit}
+          distance={placement.distance}
+          onChange={props.onDistance}
+          sight={{ state: placement.sighting, onSet: props.onSight }}
+        />
       )}
     </>
   )

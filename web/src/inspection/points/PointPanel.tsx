@@ -56,6 +56,7 @@ function NewPoint({ placement }: { placement: Placement }) {
       onColor={actions.setColor}
       onStem={actions.setStem}
       onDistance={actions.setDistance}
+      onSight={actions.setSighting}
       onChanged={actions.noteUnsaved}
       onCancel={() => void actions.cancelPlacement()}
       onSaved={actions.finishPlacement}

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Alert, Button, NumberInput } from '@mantine/core'
 import { distanceToFloor, nodeOfPoint } from '@nspect/contract/tourGeometry'
 import type { Tour } from '@nspect/contract/tours'
 import type { SurfaceHit } from '@nspect/viewer'
@@ -11,13 +11,15 @@ interface Props {
   /** metres; undefined: unknown */
   distance: number | undefined
   onChange: (metres: number | null) => void
+  /** marking it from another panorama; absent where that is not offered */
+  sight?: { state: 'on' | 'failed' | undefined; onSet: (isOn: boolean) => void }
 }
 
 /** metres, as in the contract */
 const longest = 1000
 
 /** How far a point of a panorama is from the camera; one on the floor below the horizon can be told by its angle. */
-export function DistanceField({ tour, hit, distance, onChange }: Props) {
+export function DistanceField({ tour, hit, distance, onChange, sight }: Props) {
   const { t } = useTranslation('tour')
   const node = nodeOfPoint(hit, tour.nodes)
   if (!node) return null
@@ -43,6 +45,19 @@ export function DistanceField({ tour, hit, distance, onChange }: Props) {
         <Button variant="subtle" size="compact-sm" onClick={() => onChange(rounded)}>
           {t('onFloor', { metres: rounded.toFixed(2) })}
         </Button>
+      )}
+      {sight && !sight.state && distance === undefined && node.place && (
+        <Button variant="subtle" size="compact-sm" onClick={() => sight.onSet(true)}>
+          {t('sight')}
+        </Button>
+      )}
+      {sight?.state && (
+        <Alert color={sight.state === 'failed' ? 'orange' : 'teal'} role="status" variant="light" p="xs">
+          {t(sight.state === 'failed' ? 'sightFailed' : 'sighting')}{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => sight.onSet(false)}>
+            {t('sightEnd')}
+          </Button>
+        </Alert>
       )}
     </div>
   )

@@ -21,6 +21,8 @@ export interface ModelPlacement extends AnyPlacement {
   stem: number
   /** metres from a panorama's camera, if somebody knows them */
   distance?: number
+  /** it is being marked from another panorama, so that its distance follows; failed: the two sights did not meet */
+  sighting?: 'on' | 'failed'
 }
 
 /** A rectangle that is drawn on a picture but not saved. */
@@ -39,12 +41,14 @@ export interface PlacingState {
 
 export type PlacingEvent =
   | { type: 'mode'; mode: PlacingMode }
-  | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string }
+  /** `sighted`: metres from the panorama that it was placed in, by where two sights meet; null: they do not */
+  | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string; sighted?: number | null }
   | { type: 'marked'; box: PercentBox; imageId: number; newId: () => string }
   /** resumes a stored draft */
   | { type: 'restored'; placement: Placement }
   | { type: 'stem'; metres: number }
   | { type: 'distance'; metres: number | null }
+  | { type: 'sight'; isOn: boolean }
   /** the form was cancelled or its point saved: the mode stays for the next one */
   | { type: 'done' }
 
@@ -77,7 +81,14 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
       if (event.hit.object !== 'model') return state
       if (state.placement?.kind === 'place') {
         // elsewhere it is another distance
-        const { distance: _, ...placement } = state.placement
+        const { distance: _, sighting, ...placement } = state.placement
+        if (sighting && event.hit.scene !== placement.hit.scene) {
+          const { sighted = null } = event
+          return {
+            ...state,
+            placement: sighted === null ? { ...placement, sighting: 'failed' } : { ...placement, distance: sighted },
+          }
+        }
         return { ...state, placement: { ...placement, hit: event.hit } }
       }
       return {
@@ -106,11 +117,16 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
         : state
     case 'distance': {
       if (state.placement?.kind !== 'place') return state
-      const { distance: _, ...placement } = state.placement
+      const { distance: _, sighting: __, ...placement } = state.placement
       return {
         ...state,
         placement: { ...placement, ...(event.metres !== null && { distance: event.metres }) },
       }
+    }
+    case 'sight': {
+      if (state.placement?.kind !== 'place') return state
+      const { sighting: _, ...placement } = state.placement
+      return { mode: 'add', placement: { ...placement, ...(event.isOn && { sighting: 'on' }) } }
     }
     case 'done':
       return { ...state, placement: null }
