@@ -64,9 +64,9 @@ export const yawTowards = (from: StandingNode | null, to: StandingNode | null): 
 }
 
 /**
- * The pairs of neighbours, as places in the list of nodes. Two panoramas of a plan are neighbours if no third one is
- * nearer to both than they are to each other, so that all are connected and no link passes one by. Where one of them is
- * not placed, or on another plan, the next one of the list is a neighbour.
+ * The pairs of neighbours, as places in the list of nodes. Two panoramas of a plan are neighbours if no third one stands
+ * between them, in the circle whose diameter they are: so all are connected, and no link passes one by. Where one of them
+ * is not placed, or on another plan, the next one of the list is a neighbour.
  */
 export const neighboursByDistance = (standing: readonly (StandingNode | null)[]): [number, number][] => {
   const pairs: [number, number][] = []
@@ -74,38 +74,41 @@ export const neighboursByDistance = (standing: readonly (StandingNode | null)[])
   for (let a = 0; a < standing.length; a++)
     for (let b = a + 1; b < standing.length; b++) {
       const between = distanceBetween(standing[a] ?? null, standing[b] ?? null)
-      if (between === null ? b === a + 1 : !isPassed(near, standing, { a, b, between })) pairs.push([a, b])
+      if (between === null ? b === a + 1 : !isPassed(near[a] ?? [], standing, { a, b, between })) pairs.push([a, b])
     }
   return pairs
 }
 
+interface Other {
+  n: number
+  distance: number
+}
+
 /** The others on the plan of one, the nearest first. */
-const othersByDistance = (standing: readonly (StandingNode | null)[], a: number): number[] =>
+const othersByDistance = (standing: readonly (StandingNode | null)[], a: number): Other[] =>
   standing
     .flatMap((other, n) => {
       const distance = n === a ? null : distanceBetween(standing[a] ?? null, other)
       return distance === null ? [] : [{ n, distance }]
     })
-    .sort((one, other) => shorter(one.distance, a, one.n, other.distance, a, other.n))
-    .map(({ n }) => n)
+    .sort((one, other) => one.distance - other.distance)
 
-/** Whether a third one is nearer to both. */
+/** Whether a third one stands between them. Of several at one spot only the first is linked to others. */
 const isPassed = (
-  near: readonly (readonly number[])[],
+  near: readonly Other[],
   standing: readonly (StandingNode | null)[],
   { a, b, between }: { a: number; b: number; between: number },
 ): boolean => {
-  for (const other of near[a] ?? []) {
-    if (other === b) return false
-    const toB = distanceBetween(standing[b] ?? null, standing[other] ?? null) ?? Number.POSITIVE_INFINITY
-    if (shorter(toB, b, other, between, a, b) < 0) return true
+  for (const { n, distance: toA } of near) {
+    if (toA > between) return false
+    if (n === b) continue
+    const toB = distanceBetween(standing[b] ?? null, standing[n] ?? null) ?? Number.POSITIVE_INFINITY
+    if (toA === 0 || toB === 0) {
+      if (n < (toA === 0 ? a : b)) return true
+    } else if (toA * toA + toB * toB <= between * between * (1 + 1e-9)) return true
   }
   return false
 }
-
-/** Orders pairs by their distance; of equal ones by their places, so that nobody loses all neighbours by a draw. */
-const shorter = (length: number, a: number, b: number, otherLength: number, c: number, d: number): number =>
-  length - otherLength || Math.min(a, b) - Math.min(c, d) || Math.max(a, b) - Math.max(c, d)
 
 const isOf = ({ tourNodeId, otherTourNodeId }: TourLink, a: number, b: number) =>
   (tourNodeId === a && otherTourNodeId === b) || (tourNodeId === b && otherTourNodeId === a)

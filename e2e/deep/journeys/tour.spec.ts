@@ -33,6 +33,12 @@ const map = (page: Page) => page.getByRole('region', { name: 'Map of the tour' }
 const isAt = (page: Page, name: string) =>
   expect(map(page).getByRole('button', { name: `Go to ${name}` })).toHaveAttribute('aria-current', 'location')
 
+/** Turns to the right by a step, and waits until it is drawn. */
+const turn = async (page: Page) => {
+  await page.keyboard.press('ArrowRight')
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /** Walks by the hotspot; turns until it is in the middle of the view, clear of the map. */
 const walk = async (page: Page, name: string) => {
   const spot = hotspot(page, name)
@@ -43,7 +49,7 @@ const walk = async (page: Page, name: string) => {
     const share = box && (box.x + box.width / 2 - view.x) / view.width
     return share && share > 0.45 && share < 0.8
   }
-  for (let turns = 0; turns < 60 && !(await isClear()); turns++) await page.keyboard.press('ArrowRight')
+  for (let turns = 0; turns < 60 && !(await isClear()); turns++) await turn(page)
   await spot.click()
   await isAt(page, name)
 }
@@ -126,7 +132,7 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
     const label = page.locator('canvas ~ div').getByText('1 Damp patch')
     await page.locator('canvas').focus()
     for (let turns = 0; turns < 60 && !(await label.isVisible()); turns++) {
-      await page.keyboard.press('ArrowRight')
+      await turn(page)
       // labels are chosen a few times a second
       await page.waitForTimeout(200)
     }

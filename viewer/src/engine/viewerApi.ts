@@ -1,10 +1,10 @@
 import type { Stage } from '@nspect/contract/pinStage'
 import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
-import type { TourStop } from '../media/tour/mediaKind.ts'
+import type { StandingNode } from '@nspect/contract/tourGeometry'
 import type { ViewerSource } from '../mediaKinds.ts'
 import type { ViewerError } from './viewerErrors.ts'
 
-export type { TourStop, ViewerSource }
+export type { ViewerSource }
 
 /** How the file is displayed. A correction never moves a stored point relative to the surface. */
 export interface ModelCorrections {
@@ -264,6 +264,23 @@ export interface TopViewTools {
   floors(): Promise<readonly (number | null)[]>
   /** Rendered offscreen: what the person sees does not change. */
   take(floor: number | null): Promise<TopView>
+}
+
+/** A panorama of a tour. */
+export interface TourStop {
+  /** the scene of its points */
+  key: string
+  name: string
+  /** same-origin or CORS-readable URLs of the picture, and of the same one in a small size */
+  url: string
+  previewUrl: string
+  sha256: string
+  /** on its plan; null if it is on none */
+  standing: StandingNode | null
+  /** metres above the floor */
+  cameraHeight: number
+  /** keys of the panoramas that one walks to from here */
+  neighbours: readonly string[]
 }
 
 /** The medium is a tour of panoramas. */

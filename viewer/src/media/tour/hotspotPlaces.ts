@@ -1,7 +1,7 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import { distanceBetween, yawTowards } from '@nspect/contract/tourGeometry'
+import type { TourStop } from '../../engine/viewerApi.ts'
 import { directionOf } from '../pano/sphereGeometry.ts'
-import type { TourStop } from './mediaKind.ts'
 
 /** A neighbour as it is seen from a panorama. */
 export interface HotspotPlace {

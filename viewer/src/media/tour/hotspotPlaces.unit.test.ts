@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { TourStop } from '../../engine/viewerApi.ts'
 import { hotspotPlaces, neighbourTowards } from './hotspotPlaces.ts'
-import type { TourStop } from './mediaKind.ts'
 
 const degrees = Math.PI / 180
 const stop = (key: string, place: [number, number] | null, neighbours: string[], isInMetres = true): TourStop => ({

@@ -1,23 +1,6 @@
 import type { CameraPose } from '@nspect/contract/pointCoordinates'
-import type { StandingNode } from '@nspect/contract/tourGeometry'
 import type { MediaKind } from '../../engine/mediaAdapter.ts'
-
-/** A panorama of a tour. */
-export interface TourStop {
-  /** the scene of its points */
-  key: string
-  name: string
-  /** same-origin or CORS-readable URLs of the picture, and of the same one in a small size */
-  url: string
-  previewUrl: string
-  sha256: string
-  /** on its plan; null if it is on none */
-  standing: StandingNode | null
-  /** metres above the floor */
-  cameraHeight: number
-  /** keys of the panoramas that one walks to from here */
-  neighbours: readonly string[]
-}
+import type { TourStop } from '../../engine/viewerApi.ts'
 
 /** Equirectangular panoramas that one walks between. Each has the frame of a single panorama. */
 export interface TourSource {

@@ -10,6 +10,7 @@ import type {
   PointPictures,
   ScenePlace,
   StillPoint,
+  TourStop,
   TourTools,
   Transition,
 } from '../../engine/viewerApi.ts'
@@ -19,7 +20,7 @@ import { PanoView } from '../pano/panoView.ts'
 import { onSphere } from '../pano/sphereGeometry.ts'
 import { type HotspotPlace, hotspotPlaces, neighbourTowards } from './hotspotPlaces.ts'
 import { Hotspots } from './hotspots.ts'
-import type { TourSource, TourStop } from './mediaKind.ts'
+import type { TourSource } from './mediaKind.ts'
 
 const noProgress = () => {}
 
