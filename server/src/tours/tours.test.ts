@@ -110,6 +110,22 @@ describe('a tour of panoramas', () => {
     ).toBe(409)
   })
 
+  it('T302: five hundred panoramas are a tour; one more is refused in words', async () => {
+    const { projectId } = await tourOf(1)
+    await w.database.db.execute(sql`insert into tour_nodes (client_id, project_id, key, file_id, name, sort_order)
+      select client_id, project_id, 'room ' || n, file_id, 'Room ' || n, n from tour_nodes, generate_series(2, 499) n
+      where project_id = ${projectId}`)
+    const add = async (count: number) =>
+      manager.call(tourRoutes.addTourNodes, { projectId }, { files: await panoramas(count) })
+    const refused = await add(2)
+    expect([refused.status, (refused.body as { Message?: string }).Message]).toEqual([
+      400,
+      'A tour has at most 500 panoramas.',
+    ])
+    expect((await add(1)).status).toBe(200)
+    expect(await nodesOf(projectId)).toHaveLength(500)
+  })
+
   it.each([
     [{ PoseHeadingDegrees: 212.5, ProjectionType: 'equirectangular' }, 212.5],
     [{ PoseHeadingDegrees: -90 }, 270],
