@@ -70,12 +70,6 @@ export class Hotspots {
     if (hadFocus) this.#renderer.canvas.focus({ preventScroll: true })
   }
 
-  /** While points are placed, they are in the way of nobody. */
-  set isFaint(on: boolean) {
-    Object.assign(this.#layer.style, { opacity: on ? '0.35' : '' })
-    for (const { button } of this.#spots) button.style.pointerEvents = on ? 'none' : 'auto'
-  }
-
   /** Call after each frame. */
   place(): void {
     const { camera, width, height } = this.#renderer

@@ -104,10 +104,6 @@ export class TourView implements MediaAdapter {
           removed,
         )
       },
-      setMode: (mode) => {
-        points.setMode?.(mode)
-        this.#hotspots.isFaint = mode !== 'inspect'
-      },
       toScreen: (position, of) => {
         const seen = of ? this.#directionOf(position, of) : position
         return seen && points.toScreen(seen)
