@@ -250,6 +250,31 @@ export const httpErrors = {
     status: 413,
     text: '{name} needs more memory or time to be read than there is. Please divide it into several files.',
   },
+  'tour.notPanorama': {
+    status: 409,
+    text: 'This nSpection does not show panoramas. Replace its model by panoramas first.',
+  },
+  'tour.onlyPanoramas': {
+    status: 400,
+    text: '{name} is not a panorama. Several files at once can only be panoramas, each twice as wide as high.',
+  },
+  'tour.partOnly': {
+    status: 400,
+    text: '{name} holds only a part of a panorama. Please export the whole sphere from the camera’s program.',
+  },
+  'tour.tooMany': { status: 400, text: 'A tour has at most {limit} panoramas.' },
+  'tour.otherNodes': {
+    status: 409,
+    text: 'Panoramas were added or removed meanwhile. Please look at the list again.',
+  },
+  'tour.hasPoints': {
+    status: 409,
+    text: 'Points stand in this panorama ({count}). Move or delete them first.',
+  },
+  'tour.lastNode': {
+    status: 409,
+    text: 'An nSpection keeps its last panorama. To show something else, replace the model.',
+  },
   'rate.exceeded': { status: 429, text: 'Too many tries. Please try again in {wait}.' },
   'server.busy': { status: 503, text: 'Too much is being sent at once. Please try again in {wait}.' },
   'live.tooMany': {

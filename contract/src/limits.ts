@@ -67,6 +67,10 @@ export const limits = {
   planBytes: 100 * MB,
   sheetsPerPlan: 500,
   plansPerUpload: 5,
+  /** panoramas of a tour, and of one upload; characters of a panorama's name */
+  tourNodes: 500,
+  panoramasPerUpload: 40,
+  tourNodeName: 120,
   /** a photo that a visitor sends (T97) */
   visitorImageBytes: 10 * MB,
   /** a client's logo (T32) */

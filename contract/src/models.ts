@@ -31,7 +31,7 @@ export const modelRoutes = routes({
     answer: withMessage({ discarded: z.int(), carried: z.int() }),
     successMessage: 'model.replaced',
   },
-  /** replaces the model by a GLB or a panorama; its points are discarded or carried over likewise (T52, T53) */
+  /** replaces the model by a GLB, a panorama, or several as a tour; its points are discarded or carried over likewise (T52, T53) */
   uploadModel: {
     kind: 'upload',
     method: 'POST',
@@ -39,7 +39,7 @@ export const modelRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ projectId: textId, points: pointsOfReplaced.default('discard') }),
-    files: { file: { max: 1, maxBytes: limits.modelBytes, takes: 'model' } },
+    files: { file: { max: limits.panoramasPerUpload, maxBytes: limits.modelBytes, takes: 'model' } },
     answer: withMessage({ discarded: z.int(), carried: z.int() }),
     successMessage: 'model.replaced',
   },

@@ -33,8 +33,10 @@ export const pointCoordinates = z
     /** metres along the normal, after scale */
     stem: z.number().min(stemLength.min).max(stemLength.max).optional(),
     floor: z.number().int().min(-99).max(999).optional(),
-    /** panorama or sweep id */
+    /** the key of a panorama of a tour, or a sweep id */
     scene: z.string().max(128).optional(),
+    /** of a panorama, whose positions are directions: metres from the camera, if somebody knows them */
+    distance: z.number().gt(0).max(1000).optional(),
     camera: cameraPose.optional(),
     /** sha256 of the model file, hex, as evidence of what was inspected */
     model: z.string().max(128).optional(),

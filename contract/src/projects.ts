@@ -21,6 +21,7 @@ import {
   withMessage,
 } from './scalars.ts'
 import { clientTier } from './sessions.ts'
+import { tour } from './tours.ts'
 
 export { projectMessages } from './messages/english/projects.ts'
 export { projectFactsOf } from './projectFacts.ts'
@@ -96,6 +97,8 @@ export const project = z.object({
   /** `model:<fileId>` for an uploaded model (T53) */
   modelLink: z.string().nullable(),
   model: modelFile.nullable(),
+  /** if the model is a panorama: it, and the further ones that one walks to from it */
+  tour: tour.nullable(),
   projectTypeId: id,
   projectType,
   notes: z.string(),
@@ -215,7 +218,8 @@ export const projectRoutes = routes({
       filesToSave: { max: limits.imagesPerProject, maxBytes: limits.imageBytes, takes: 'image' },
       /** plan sets, whose sheets become further pictures */
       planFiles: { max: limits.plansPerUpload, maxBytes: limits.planBytes, takes: 'plan' },
-      modelFile: { max: 1, maxBytes: limits.modelBytes, takes: 'model' },
+      /** several only if they are panoramas, which become a tour */
+      modelFile: { max: limits.panoramasPerUpload, maxBytes: limits.modelBytes, takes: 'model' },
     },
     answer: withMessage({ id }),
     successMessage: 'project.created',

@@ -67,6 +67,7 @@ import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
 import { signOnFeature } from './signOn/signOn.ts'
+import { tourFeature } from './tours/tours.ts'
 import { twoStepFeature } from './twoStep/twoStep.ts'
 import { userProjectFeature } from './userProjects/userProjects.ts'
 import { userFeature } from './users/users.ts'
@@ -108,6 +109,7 @@ export const featuresOf = ({
   modelFeature,
   planFeature,
   revisionFeature,
+  tourFeature,
   pinFeature,
   manyPinFeature,
   photoFeature,

@@ -34,6 +34,7 @@ import { savedViewMessages } from './english/savedViews.ts'
 import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
 import { signOnMessages } from './english/signOn.ts'
+import { tourMessages } from './english/tours.ts'
 import { twoStepMessages } from './english/twoStep.ts'
 import { userProjectMessages } from './english/userProjects.ts'
 import { userMessages } from './english/users.ts'
@@ -66,6 +67,7 @@ export const englishMessages = {
   ...modelMessages,
   ...planMessages,
   ...revisionMessages,
+  ...tourMessages,
   ...pinMessages,
   ...assigneeMessages,
   ...pointTemplateMessages,

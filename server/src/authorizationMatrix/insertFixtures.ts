@@ -13,6 +13,13 @@ export const insertFixtures = async (db: Querying, projectId: number): Promise<v
   await db.execute(sql`insert into project_model_images (client_id, project_id, file_id, sort_order)
     select p.client_id, p.id, f.id, 1 from projects p join files f on f.client_id = p.client_id and f.display_name = 'stain.jpg'
     where p.id = ${projectId} and not exists (select 1 from project_model_images i where i.project_id = p.id)`)
+  await db.execute(sql`insert into tour_nodes (client_id, project_id, key, file_id, name, sort_order)
+    select p.client_id, p.id, n.key, f.id, n.key, 1 from projects p
+    join files f on f.client_id = p.client_id and f.display_name = 'stain.jpg' cross join (values ('lobby'), ('stairs')) n (key)
+    where p.id = ${projectId} and not exists (select 1 from tour_nodes i where i.project_id = p.id)`)
+  await db.execute(sql`insert into tour_links (client_id, tour_node_id, other_tour_node_id, is_linked)
+    select client_id, min(id), max(id), true from tour_nodes where project_id = ${projectId}
+    group by client_id having min(id) < max(id) on conflict do nothing`)
   await db.execute(sql`insert into plan_files (client_id, project_id, file_id)
     select p.client_id, p.id, f.id from projects p join files f on f.client_id = p.client_id and f.display_name = 'stain.jpg'
     where p.id = ${projectId} and not exists (select 1 from plan_files i where i.project_id = p.id)`)

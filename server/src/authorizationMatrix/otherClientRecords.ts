@@ -27,6 +27,7 @@ export interface Records {
   planFile: number
   planSheet: number
   mediaRevision: number
+  tourNode: number
   document: number
   comment: number
   setting: number
@@ -67,6 +68,8 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     (client_id, project_id, project_model_image_id, file_id, next_file_id, state, replaced_by, replaced_at)
     select ${client.id}, ${project}, ${image}, file_id, file_id, 'unaligned', ${manager.userId}, now()
     from pin_photos where id = ${photo.body.id}`)
+  const tourNode = await one(sql`insert into tour_nodes (client_id, project_id, key, file_id, name, sort_order)
+    select ${client.id}, ${project}, 'lobby', file_id, ${canary}, 1 from pin_photos where id = ${photo.body.id}`)
   const comment =
     await one(sql`insert into project_pin_comments (client_id, project_pin_id, user_id, commented_by, comment)
     values (${client.id}, ${pin}, ${manager.userId}, 'Somebody', 'The tiler comes on Thursday.')`)
@@ -111,6 +114,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     planFile: plan,
     planSheet,
     mediaRevision,
+    tourNode,
     document: (await w.document({ projectId: project, client })).id,
     comment,
     setting,

@@ -319,6 +319,24 @@ describe('an import into an empty installation (T116)', () => {
     expect((await fresh.storage.head(drawn))?.size).toBeGreaterThan(100)
   })
 
+  it('T309: has the panoramas of tours under the keys that their points name, with the links of their neighbours', async () => {
+    const toursOf = async (world: World) =>
+      (
+        await world.database.db.execute(
+          sql`select n.key, n.name, f.sha256, p.project_name, (select o.key from tour_links l
+            join tour_nodes o on o.client_id = l.client_id and o.id = l.other_tour_node_id
+            where l.client_id = n.client_id and l.tour_node_id = n.id and l.is_linked) as neighbour
+            from tour_nodes n join files f on f.client_id = n.client_id and f.id = n.file_id
+            join projects p on p.client_id = n.client_id and p.id = n.project_id
+            where n.client_id = p.client_id and p.project_name <> '' order by p.project_name, n.key`,
+        )
+      ).rows
+    const before = await toursOf(w)
+    expect(before.length).toBeGreaterThanOrEqual(4)
+    expect(before[0]).toMatchObject({ key: 'lobby', neighbour: 'stairs' })
+    expect(await toursOf(fresh)).toEqual(before)
+  })
+
   it('has nobody’s password: each person gets a link to choose one', async () => {
     const { rows } = await w.database.db.execute<{ username: string }>(
       sql`select username from users where client_id = ${w.client.id} order by id`,

@@ -29,6 +29,7 @@ import { savedViews } from './tables/savedViews.ts'
 import { searchEntries, searchWords } from './tables/search.ts'
 import { settings } from './tables/settings.ts'
 import { storageNotices, storedBytes } from './tables/storedBytes.ts'
+import { tourLinks, tourNodes } from './tables/tours.ts'
 import { users } from './tables/users.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables/webhooks.ts'
 
@@ -63,6 +64,8 @@ export const tenantTables: readonly OfTenant[] = [
   planFiles,
   planSheets,
   mediaRevisions,
+  tourNodes,
+  tourLinks,
   userProjects,
   projectEvents,
   metaDataAnswers,

@@ -9,6 +9,8 @@ import type { GlbMetadata } from './readGlb.ts'
 export type AcceptedFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & {
   /** facts from the file, for a model that is a GLB */
   glb?: GlbMetadata
+  /** of a panorama: where its middle looks, degrees from north, if the camera says so */
+  heading?: number | null
   /** of a plan set */
   pages?: readonly PdfPage[]
   /** somebody uploaded it: it has to fit into the client's storage */

@@ -12,7 +12,7 @@ import { requireStorage } from './requireStorage.ts'
 
 /** Inserts a file's row; throws 409 for an upload that does not fit into the client's storage (T284). */
 export const insertFile = async (scope: Scope, clientId: number, accepted: AcceptedFile): Promise<number> => {
-  const { glb: _, pages: __, isUpload, ...file } = accepted
+  const { glb: _, pages: __, heading: ___, isUpload, ...file } = accepted
   if (isUpload) await requireStorage(scope, clientId, accepted)
   const [row] = await scope.db
     .insert(files)

@@ -8,6 +8,8 @@ import { acceptDrawing, acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { refuseSeveralModels, storeTour } from '../tours/storeTour.queries.ts'
+import { deleteTour, listTourNodes } from '../tours/tours.queries.ts'
 import { viewTopViews } from './models.mapper.ts'
 import {
   addTopView,
@@ -25,8 +27,8 @@ import {
 } from './models.queries.ts'
 import { storeModel } from './storeModel.queries.ts'
 
-/** The file of a call that is about exactly one. */
-const onlyFile = <T>([file]: readonly T[]): T => assertFound(file, 'file.missing')
+/** The first file of a call that needs one. */
+const firstFile = <T>([file]: readonly T[]): T => assertFound(file, 'file.missing')
 
 /** Whether two checks place the model's floors alike; null: the file's own values. */
 const isSameGround = (a: Partial<ModelCheck> | null, b: Partial<ModelCheck>) => {
@@ -49,12 +51,17 @@ const replaceModel = async (
 ) => {
   const before = assertFound(await findModelOf(scope, project.id), 'record.missing')
   await setModel(scope, project.id, after)
+  const panoramas = await listTourNodes(scope, project.id)
+  await deleteTour(scope, project.id)
   const replaced = {
     ...{ clientId: project.clientId, projectId: project.id, fileId: before.modelFileId },
     modelLink: before.modelFileId === null ? before.modelLink : null,
     nextFileId: after.modelFileId,
     ...{ replacedBy: staffOf(scope).userId, replacedAt: scope.now },
   }
+  // the first panorama of a tour is the model itself
+  for (const { fileId } of panoramas.filter((one) => one.fileId !== before.modelFileId))
+    await keepRevisionAlone(scope.db, { ...replaced, fileId, state: 'none' })
   const hadModel = before.modelFileId !== null || before.modelLink !== null
   const discarded = points === 'discard' ? await discardModelPins(scope, project.id) : 0
   const carried =
@@ -85,11 +92,20 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
 
   uploadModel: handle(modelRoutes.uploadModel, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    prepare: async ({ uploads, files }) => onlyFile(await acceptUploads(files, uploads)),
+    prepare: async ({ uploads, files }) => {
+      const taken = await acceptUploads(files, uploads)
+      firstFile(taken)
+      refuseSeveralModels(taken)
+      return taken
+    },
     run: async ({ scope, input: { points }, subject: project, prepared: taken, enqueue, audit }) => {
-      const modelFileId = await storeModel({ scope, enqueue }, project.clientId, taken)
+      const stored = []
+      for (const file of taken)
+        stored.push({ file, fileId: await storeModel({ scope, enqueue }, project.clientId, file) })
+      const { fileId: modelFileId } = firstFile(stored)
       const model = { modelFileId, modelLink: `model:${modelFileId}`, points }
       const { before, after } = await replaceModel({ scope, enqueue }, project, model)
+      await storeTour(scope, project, stored)
       audit({ record: 'project', recordId: project.id, before, after })
       return { discarded: after.discarded, carried: after.carried }
     },
@@ -97,7 +113,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
 
   updateImage: handle(modelRoutes.updateImage, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    prepare: async ({ uploads, files }) => onlyFile(await acceptUploads(files, uploads)),
+    prepare: async ({ uploads, files }) => firstFile(await acceptUploads(files, uploads)),
     run: async ({ scope, input, subject: project, prepared: taken, enqueue, audit }) => {
       const images = await listImageIds(scope, project.id)
       const { projectModelImageId: imageId } = input

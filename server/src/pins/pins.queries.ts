@@ -16,6 +16,7 @@ import { notDeleted } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
+import { tourNodes } from '../db/tables/tours.ts'
 import { type PinRules, pinRules } from '../projectTypes/projectTypes.queries.ts'
 import { type FlatPin, type PinRow, pinColumns, pinOf, pinTables } from './pinRows.queries.ts'
 import { snapshotRules, withTypeSnapshot } from './typeSnapshot.ts'
@@ -160,7 +161,7 @@ export const findPinVersions = async ({ db, inTenant }: Scope, projectId: number
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface ProjectToPin extends FlatProject {
+export interface ProjectToPin extends FlatProject {
   frozenType: ProjectType | null
   rules: PinRules
   /** YYYY-MM-DD */
@@ -169,6 +170,8 @@ interface ProjectToPin extends FlatProject {
   modelFileId: number | null
   /** SHA-256 of the uploaded model, if there is one */
   modelHash: string | null
+  /** SHA-256 of the panoramas of its tour */
+  tourHashes: string[]
   imageIds: number[]
 }
 const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((scope, point) =>
@@ -178,6 +181,8 @@ const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((
     sql`, ${pinRules()} as rules, ${projects.frozenType} as "frozenType", ${projects.scanDate} as "scanDate",
       ${projects.nextPinNumber} as "nextPinNumber", ${projects.modelFileId} as "modelFileId",
       (select ${files.sha256} from ${files} where ${files.id} = ${projects.modelFileId}) as "modelHash",
+      array(select ${files.sha256} from ${tourNodes} join ${files} on ${files.id} = ${tourNodes.fileId}
+        where ${tourNodes.projectId} = ${projects.id}) as "tourHashes",
       array(select ${projectModelImages.id} from ${projectModelImages}
         where ${projectModelImages.projectId} = ${projects.id}) as "imageIds"`,
     point === 'new' ? sql`next_pin_number = ${projects.nextPinNumber} + 1` : undefined,

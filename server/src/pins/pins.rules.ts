@@ -14,7 +14,7 @@ import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { InputOf } from '@nspect/contract/route'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
-import type { PinRow } from './pins.queries.ts'
+import type { PinRow, ProjectToPin } from './pins.queries.ts'
 
 export type PinInput = InputOf<(typeof pinRoutes)['savePin']>
 
@@ -172,30 +172,31 @@ export const changesCore = (
   placedAttributes.some((name) => input[name] !== undefined && input[name] !== before[name]) ||
   Object.values(changed).some((value) => value !== undefined)
 
+/** SHA-256 of the inspection's model, and of the panoramas that one walks to from it. */
+type ShownModel = Pick<ProjectToPin, 'modelHash' | 'tourHashes'>
 type PlaceInput = Pick<PinInput, 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>
 
 /** What the save changes of the point's position; a place that is sent back as it was read changes nothing (T127). */
-export const newPlaceOf = (input: PlaceInput, before: PinRow['pin'] | undefined, modelHash: string | null): Place => {
+export const newPlaceOf = (input: PlaceInput, before: PinRow['pin'] | undefined, shown: ShownModel): Place => {
   const { matterPointCoordinates, annotationCoordinates, projectModelImageId } = input
   const isSame = <Name extends keyof Place>(name: Name) => isDeepStrictEqual(input[name], before?.[name])
   return {
-    ...(matterPointCoordinates && !isSame('matterPointCoordinates') && placeInModel(matterPointCoordinates, modelHash)),
+    ...(matterPointCoordinates && !isSame('matterPointCoordinates') && placeInModel(matterPointCoordinates, shown)),
     ...(annotationCoordinates && !isSame('annotationCoordinates') && { annotationCoordinates }),
     ...(projectModelImageId && !isSame('projectModelImageId') && { projectModelImageId }),
   }
 }
 
 /** The place of a new point. */
-export const storedPlaceOf = (input: PlaceInput, modelHash: string | null): Place =>
-  newPlaceOf(input, undefined, modelHash)
+export const storedPlaceOf = (input: PlaceInput, shown: ShownModel): Place => newPlaceOf(input, undefined, shown)
 
 /** A position in the model, with the server's hash of its file. */
-const placeInModel = ({ model: seen, ...where }: PointCoordinates, modelHash: string | null): Place => {
+const placeInModel = ({ model: seen, ...where }: PointCoordinates, { modelHash, tourHashes }: ShownModel): Place => {
+  const isInTour = seen !== undefined && tourHashes.includes(seen)
   // placed in a file that has been replaced: the position would be meaningless in the new one (BI-114)
-  if (seen !== undefined && seen !== modelHash) throw new HttpError('pin.otherModel')
-  return {
-    matterPointCoordinates: { ...where, ...(modelHash === null ? {} : { model: modelHash }) } as PointCoordinates,
-  }
+  if (seen !== undefined && seen !== modelHash && !isInTour) throw new HttpError('pin.otherModel')
+  const model = isInTour ? seen : modelHash
+  return { matterPointCoordinates: { ...where, ...(model === null ? {} : { model }) } as PointCoordinates }
 }
 
 /** A new point has no close-up and no context yet. */
@@ -205,7 +206,9 @@ const noPictures = { closeUpFileId: null, plainCloseUpFileId: null, contextFileI
 export const isSamePlace = (one: Place, other: Place): boolean => {
   const spot = ({ matterPointCoordinates: point, annotationCoordinates: mark, projectModelImageId }: Place) =>
     // a point in the model is shown there, even if it is also marked on a picture
-    point ? [point.position, point.normal, point.model ?? null] : [mark?.geometry ?? null, projectModelImageId ?? null]
+    point
+      ? [point.position, point.normal, point.model ?? null, point.scene ?? null]
+      : [mark?.geometry ?? null, projectModelImageId ?? null]
   return isDeepStrictEqual(spot(one), spot(other))
 }
 

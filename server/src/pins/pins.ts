@@ -45,7 +45,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const before =
         input.id > 0 ? assertFound(await findPin(scope, input.id, project.id), 'record.missing') : undefined
       const { still, plainStill } = prepared ?? {}
-      const place = newPlaceOf(input, before?.pin, project.modelHash)
+      const place = newPlaceOf(input, before?.pin, project)
       const { content, category, status, assignee, assignedTo } = await resolveContent(scope, project, input, before, {
         ...place,
         still,

@@ -67,7 +67,7 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
         ...stored,
-        ...storedPlaceOf(input, project.modelHash),
+        ...storedPlaceOf(input, project),
         stillFileId: photo ? await insertFile(scope, project.clientId, photo) : null,
         anonymousUser: input.anonymousUser,
         isAddedAfterCompletion: project.isCompleted,

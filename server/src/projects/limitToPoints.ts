@@ -35,6 +35,9 @@ export const limitToPoints = (found: ProjectDetail, points: readonly PartsOfPin[
     modelFile: null,
     model: null,
     topViews: [],
+    tourNodes: [],
+    tourLinks: [],
+    tourPlans: [],
     planSheets: { total: 0, waiting: 0 },
     projectType: {
       ...type,

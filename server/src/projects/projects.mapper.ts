@@ -9,6 +9,7 @@ import { mapDocument } from '../documents/documents.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
 import { viewTopViews } from '../models/models.mapper.ts'
 import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
+import { mapTour } from '../tours/tours.mapper.ts'
 import { findProjectDetail, type ProjectDetail } from './projects.queries.ts'
 
 const viewModel = (scope: Scope, { modelFile: file, model, topViews }: ProjectDetail): ModelFile | null => {
@@ -62,6 +63,7 @@ export const mapProject = async (
     scanDate: found.scanDate,
     modelLink: found.modelLink,
     model: viewModel(scope, found),
+    tour: mapTour(scope, found),
     projectTypeId: found.projectTypeId,
     projectType: mapProjectType(found.projectType),
     notes: found.notes,

@@ -18,6 +18,7 @@ import { settings } from '../db/tables/settings.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
 import type { StoredTopView } from '../models/models.queries.ts'
 import { type ProjectTypeRow, typeColumns } from '../projectTypes/projectTypes.queries.ts'
+import { tourLinksOfProject, tourNodesOfProject, tourPlansOfProject } from '../tours/tours.queries.ts'
 import { limitToPoints, type PartsOfPin } from './limitToPoints.ts'
 
 const model = aliasedTable(files, 'model_file')
@@ -127,6 +128,9 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       isDeleted: projects.isDeleted,
       images: imagesOfProject,
       planSheets: sheetsOfProject,
+      tourNodes: tourNodesOfProject,
+      tourLinks: tourLinksOfProject,
+      tourPlans: tourPlansOfProject,
       pins: pinsOfProject(scope),
       answers: answersOfProject,
       documents: documentsOfProject(scope),

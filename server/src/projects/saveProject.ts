@@ -7,6 +7,7 @@ import { calendarDay } from '@nspect/contract/scalars'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
+import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { allow, handle, staffOf } from '../http/handler.ts'
@@ -15,6 +16,7 @@ import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { storeModel } from '../models/storeModel.queries.ts'
 import { storePlan } from '../plans/storePlan.queries.ts'
 import { findProjectTypeOf } from '../projectTypes/projectTypes.queries.ts'
+import { refuseSeveralModels, storeTour } from '../tours/storeTour.queries.ts'
 import { requireAllowance } from './projectAllowance.ts'
 import { insertEvent } from './projectLifecycle.queries.ts'
 import { mapProject } from './projects.mapper.ts'
@@ -31,6 +33,8 @@ const valuesOf = (fields: readonly FormValue[], sent: Input['formJSON']): FormVa
   return values
 }
 
+const isModel = ({ kind }: AcceptedFile) => modelKind.safeParse(kind).success
+
 /** The client of an existing inspection; client, type and model in the form are ignored then (T47). */
 const ownerOf = async (scope: Scope, id: number) => {
   const project = await findProject(scope, id)
@@ -45,10 +49,12 @@ export const saveProject = handle(projectRoutes.saveProject, {
     return client && { ...client, project: undefined }
   },
   prepares: ({ input }) => !input.id,
-  prepare: ({ input, uploads, files }) => {
+  prepare: async ({ input, uploads, files }) => {
     if (input.modelLink && uploadedLink.test(input.modelLink)) throw invalidField('modelLink', 'link.invalid')
     if (!input.modelLink && uploads.length === 0) throw new HttpError('project.needsModel')
-    return acceptUploads(files, uploads)
+    const taken = await acceptUploads(files, uploads)
+    refuseSeveralModels(taken.filter(isModel))
+    return taken
   },
   run: async ({ scope, input, subject: { project, ...client }, prepared: taken = [], enqueue, audit }) => {
     const { userId, role } = staffOf(scope)
@@ -72,8 +78,11 @@ export const saveProject = handle(projectRoutes.saveProject, {
       type.formFields.map((field) => ({ ...field, value: '' })),
       input.formJSON,
     )
-    const model = taken.find((file) => modelKind.safeParse(file.kind).success)
-    const modelFileId = model ? await storeModel({ scope, enqueue }, client.id, model) : null
+    const stored = []
+    for (const file of taken.filter(isModel)) {
+      stored.push({ file, fileId: await storeModel({ scope, enqueue }, client.id, file) })
+    }
+    const modelFileId = stored[0]?.fileId ?? null
     const row = {
       clientId: client.id,
       projectName,
@@ -85,6 +94,7 @@ export const saveProject = handle(projectRoutes.saveProject, {
       modelLink: modelFileId === null ? input.modelLink || null : `model:${modelFileId}`,
     }
     const id = await insertProject(scope, { ...row, createdBy: userId })
+    await storeTour(scope, { id, clientId: client.id }, stored)
     const images = []
     for (const photo of taken.filter((file) => file.kind === 'photo')) {
       const fileId = await insertFile(scope, client.id, photo)

@@ -95,6 +95,8 @@ export interface ReportPlan {
 export interface ReportPin extends CountedPin {
   id: number
   title: string
+  /** the panorama of a tour that it is in */
+  panorama?: string
   /** its progress: shown before the rest of its state */
   stage: Stage
   description: string

@@ -7,6 +7,7 @@ import { stageOf } from '@nspect/contract/pinStage'
 import type { PrintCover } from '@nspect/contract/printing'
 import { type PrintLook, usualLook } from '@nspect/contract/printLook'
 import { severityName } from '@nspect/contract/severity'
+import { nodeOfPoint } from '@nspect/contract/tourGeometry'
 import { isLimitedToPins } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
@@ -81,6 +82,13 @@ const factsOf = ({ pin, assignedTo }: ReportPinRow, { language, currency }: Draw
     return [{ label: attributeHeading(language, key), value: words[key] ?? value, isDay, key }]
   })
 
+/** The panorama of a tour that a point is in. */
+const panoramaOf = ({ pin }: ReportPinRow, { tourNodes }: ProjectDetail): Pick<ReportPin, 'panorama'> => {
+  const place = pin.matterPointCoordinates
+  const node = place && tourNodes.length > 1 ? nodeOfPoint(place, tourNodes) : undefined
+  return node ? { panorama: node.name } : {}
+}
+
 const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
   const { shown, ofVisitor, isApprovalShown, planDates, workIds, detail, isOfPoints } = drawing
   const { pin, ...row } = reported
@@ -112,6 +120,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     reportedBy: pin.visitorState === null ? shown(pin.anonymousUser ?? row.addedByName) : ofVisitor(row.addedByName),
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,
+    ...(!isOfPoints && panoramaOf(reported, detail)),
     // a photo that a point was created from has a size for reports; a still from the viewer is one
     still: imageOf((planDates && still?.card) || (still?.report ?? still?.full)),
     resolution: pin.isResolved

@@ -5,6 +5,7 @@ import type {
   OpenOptions,
   PinView,
   PointPictures,
+  ScenePlace,
   ScreenPoint,
   SeenPlace,
   StillPoint,
@@ -32,7 +33,7 @@ export interface AdapterPoints {
   /** Absent if the medium follows pointers by itself. */
   aimAt?(at: ScreenPoint | null): void
   hit(at: ScreenPoint, options: HitOptions): Promise<SurfaceHit | null>
-  toScreen(position: Vec3): SeenPlace | null
+  toScreen(position: Vec3, of?: ScenePlace): SeenPlace | null
   /** Navigates to a pin that is in the list and can be drawn. */
   goTo(pin: PinView, transition: 'instant' | 'fly'): Promise<void>
   still(order: StillOrder): Promise<Blob>

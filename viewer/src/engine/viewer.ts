@@ -14,12 +14,14 @@ import type {
   OpenOptions,
   PinView,
   PointTools,
+  ScenePlace,
   ScreenPoint,
   ScreenshotOptions,
   SeenPlace,
   StemTools,
   SurfaceHit,
   TopViewTools,
+  TourTools,
   Transition,
   ViewerAbilities,
   ViewerEvents,
@@ -40,6 +42,7 @@ export const abilityNames = [
   'corrections',
   'topViews',
   'measure',
+  'tour',
 ] as const satisfies readonly (keyof ViewerAbilities)[]
 
 /**
@@ -100,6 +103,10 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
 
   get measure(): MeasureTools | undefined {
     return this.#medium?.measure
+  }
+
+  get tour(): TourTools | undefined {
+    return this.#medium?.tour
   }
 
   on<E extends keyof ViewerEvents>(event: E, listener: (detail: ViewerEvents[E]) => void): () => void {
@@ -179,8 +186,8 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     this.#medium?.points?.aimAt?.(at)
   }
 
-  toScreen(position: Vec3): SeenPlace | null {
-    return this.#medium?.points?.toScreen(position) ?? null
+  toScreen(position: Vec3, of?: ScenePlace): SeenPlace | null {
+    return this.#medium?.points?.toScreen(position, of) ?? null
   }
 
   currentCamera(): CameraPose | null {

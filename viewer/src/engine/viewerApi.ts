@@ -1,5 +1,6 @@
 import type { Stage } from '@nspect/contract/pinStage'
 import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { StandingNode } from '@nspect/contract/tourGeometry'
 import type { ViewerSource } from '../mediaKinds.ts'
 import type { ViewerError } from './viewerErrors.ts'
 
@@ -93,6 +94,9 @@ export interface SurfaceHit {
   object: 'model' | 'pin' | 'none'
   floor?: number
   pinKey?: string
+  /** of a tour: the key of the panorama, and the SHA-256 of its file */
+  scene?: string
+  model?: string
   /** what the position was moved to, in the mode `measure` */
   snap?: SnapKind
   screen: ScreenPoint
@@ -140,6 +144,10 @@ export interface ViewerEvents {
   stance: Stance
   /** the only storey shown; null for all of them */
   floor: number | null
+  /** the key of the panorama of a tour that is shown now */
+  scene: string
+  /** a panorama could not be loaded, or only in its small size; what was shown before stays */
+  walkFailed: { key: string; name: string }
   error: ViewerError
   /** plainEmbed: the space is shown, but points cannot be placed (no SDK key) */
   notice: { code: 'plainEmbed' }
@@ -179,6 +187,9 @@ export interface Transition {
 export interface SeenPlace extends ScreenPoint {
   visible: boolean
 }
+
+/** What tells in which panorama of a tour a position is, and how far away. */
+export type ScenePlace = Pick<PointCoordinates, 'scene' | 'model' | 'distance'>
 
 /** A point to take the stills of; `number` and `color`, `#rrggbb`, are those of its marker. */
 export interface StillPoint {
@@ -255,6 +266,33 @@ export interface TopViewTools {
   take(floor: number | null): Promise<TopView>
 }
 
+/** A panorama of a tour. */
+export interface TourStop {
+  /** the scene of its points */
+  key: string
+  name: string
+  /** same-origin or CORS-readable URLs of the picture, and of the same one in a small size */
+  url: string
+  previewUrl: string
+  sha256: string
+  /** on its plan; null if it is on none */
+  standing: StandingNode | null
+  /** metres above the floor */
+  cameraHeight: number
+  /** keys of the panoramas that one walks to from here */
+  neighbours: readonly string[]
+}
+
+/** The medium is a tour of panoramas. */
+export interface TourTools {
+  /** the key of the panorama that is shown */
+  readonly at: string
+  /** Walks to a panorama, keeping the direction of view. Rejects with 'notFound', or with what kept it from loading. */
+  go(key: string, options?: Transition): Promise<void>
+  /** The panoramas have other names, places or neighbours. */
+  set(stops: readonly TourStop[]): void
+}
+
 /** Metres, after the corrections. */
 export interface LineMeasurement {
   length: number
@@ -305,6 +343,7 @@ export interface ViewerAbilities {
   readonly corrections?: CorrectionTools | undefined
   readonly topViews?: TopViewTools | undefined
   readonly measure?: MeasureTools | undefined
+  readonly tour?: TourTools | undefined
 }
 
 /** One medium in one element. All members can be called in any phase; after `close` they do nothing. */
@@ -334,8 +373,11 @@ export interface ModelViewer extends ViewerAbilities {
    * was lifted. Without effect where a player of its own shows the medium.
    */
   aimAt(at: ScreenPoint | null): void
-  /** Null if nothing is shown or the position is behind the camera. */
-  toScreen(position: Vec3): SeenPlace | null
+  /**
+   * Null if nothing is shown or the position is behind the camera. `of`: the panorama of a tour that it is in; null, too,
+   * if another one is shown from which it cannot be told where it is.
+   */
+  toScreen(position: Vec3, of?: ScenePlace): SeenPlace | null
   /** The current camera pose in the stored frame; null if unknown. */
   currentCamera(): CameraPose | null
   /** The camera to store with a point: at the current position, aimed at the point. */

@@ -17,6 +17,7 @@ import model from '../inspection/model/texts.en.json'
 import plans from '../inspection/plans/texts.en.json'
 import revisions from '../inspection/revisions/texts.en.json'
 import inspection from '../inspection/texts.en.json'
+import tour from '../inspection/tour/texts.en.json'
 import live from '../live/texts.en.json'
 import metaDataAnswers from '../metaDataAnswers/texts.en.json'
 import offline from '../offline/texts.en.json'
@@ -73,6 +74,7 @@ export const lazyEnglishTexts = {
   measure,
   plans,
   revisions,
+  tour,
   pins,
   filter,
   many,

@@ -146,6 +146,11 @@ const align = createRoute({
   path: paths.align,
   component: page(() => import('../inspection/revisions/AlignPage.tsx').then((m) => m.AlignPage)),
 })
+const tour = createRoute({
+  getParentRoute: inShell,
+  path: paths.tour,
+  component: page(() => import('../inspection/tour/TourPage.tsx').then((m) => m.TourPage)),
+})
 const inspection = createRoute({
   getParentRoute: inShell,
   path: paths.inspection,
@@ -297,6 +302,7 @@ export const staffRoutes = staff.addChildren([
   checkModel,
   checkPoints,
   align,
+  tour,
   inspection,
   pin,
   report,

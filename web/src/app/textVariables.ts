@@ -261,6 +261,26 @@ export interface TextVariables {
     imagePoints_other: '{count}'
     markLabel: '{number}{stage}{title}'
   }
+  tour: {
+    goTo: '{name}'
+    walkFailed: '{name}'
+    addHelp: '{limit}'
+    added_one: '{count}'
+    added_other: '{count}'
+    stop: '{number}'
+    earlier: '{name}'
+    later: '{name}'
+    removeOne: '{name}'
+    removeTitle: '{name}'
+    chosen: '{name}'
+    unlink: '{name}'
+    picture: '{number}'
+    placeHelp: '{name}'
+    onPlan: '{name}'
+    takeOff: '{name}'
+    toMiddle: '{name}'
+    onFloor: '{metres}'
+  }
   live: {
     othersHere_other: '{count}'
   }

@@ -34,6 +34,8 @@ interface Props {
   plannedDates: (pin: ReportedPin) => readonly PlannedDate[]
   /** why “Go to Point” is disabled; null: enabled */
   obstacle: 'noPlace' | 'loading' | null
+  /** the name of the panorama of a tour that it is in */
+  panorama?: string | undefined
   onGoTo: ((pin: ReportedPin) => void) | undefined
   /** renders the reader's actions on it */
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
@@ -43,6 +45,7 @@ interface Props {
 export const ReportPoint = memo(function ReportPoint(props: Props) {
   const { pin, isSelected, isApprovalShown, hiddenFieldIds, currency, plannedDates, obstacle, onGoTo, actionsOf } =
     props
+  const { panorama } = props
   const { t } = useTranslation(['reports', 'pins'])
   const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
   const floor = pin.matterPointCoordinates?.floor
@@ -77,6 +80,11 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
           <StageLabel stage={stageOf(pin, isApprovalShown)} />
         </Fact>
         {floor !== undefined && <Fact name={t('floor')}>{floorNumber(floor)}</Fact>}
+        {panorama !== undefined && (
+          <Fact name={t('panorama')}>
+            <bdi>{panorama}</bdi>
+          </Fact>
+        )}
         {isApprovalShown && (
           <Fact name={attributeHeading('projectTypePOIStatusId')}>
             {pin.projectTypePOIStatus ? (

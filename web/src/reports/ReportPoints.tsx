@@ -19,6 +19,8 @@ interface PointsProps {
   selectedPinId: number | null
   /** why “Go to Point” is disabled; null: enabled */
   obstacleOf: (pin: ReportedPin) => 'noPlace' | 'loading' | null
+  /** the name of the panorama of a tour that it is in */
+  panoramaOf?: ((pin: ReportedPin) => string | undefined) | undefined
   /** undefined: there is no view to show it in */
   onGoTo: ((pin: ReportedPin) => void) | undefined
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
@@ -115,7 +117,7 @@ export function VisitorReportPoints(props: ReportPointsProps) {
 }
 
 const FoundPoints = memo(function FoundPoints(props: PointsProps & { found: readonly ReportedPin[] }) {
-  const { found, selectedPinId, obstacleOf, ...pointProps } = props
+  const { found, selectedPinId, obstacleOf, panoramaOf, ...pointProps } = props
   // the first ones at once, the others while the page answers already
   const shown = useDeferredValue(found, found.slice(0, 2))
   return (
@@ -126,6 +128,7 @@ const FoundPoints = memo(function FoundPoints(props: PointsProps & { found: read
           pin={pin}
           isSelected={pin.id === selectedPinId}
           obstacle={obstacleOf(pin)}
+          panorama={panoramaOf?.(pin)}
           {...pointProps}
         />
       ))}

@@ -1,6 +1,7 @@
 import { brandLabel } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
+import { nodeOfPoint } from '@nspect/contract/tourGeometry'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planHasStatuses } from '../pins/shownApproval.ts'
@@ -78,6 +79,12 @@ export function ReportView(props: Props) {
     if (place === null || !modes.has(place === 'model' ? 1 : 2)) return 'noPlace'
     return place === 'model' && modes.mode === 1 && !isReady ? 'loading' : null
   }
+  const { tour } = project
+  const panoramaOf = useCallback(
+    ({ matterPointCoordinates: place }: ReportedPin) =>
+      tour && tour.nodes.length > 1 && place ? nodeOfPoint(place, tour.nodes)?.name : undefined,
+    [tour],
+  )
   const hasDocuments = project.projectDocuments.some(({ includeInReports }) => includeInReports)
   const sections = isOnePoint
     ? []
@@ -143,6 +150,7 @@ export function ReportView(props: Props) {
           plannedDates={plannedDates}
           isOnePoint={isOnePoint}
           obstacleOf={obstacleOf}
+          panoramaOf={panoramaOf}
           // a visitor's single point comes without a view to show it in
           onGoTo={isOnePoint && !modes.hasSource ? undefined : goTo}
           actionsOf={actionsOf}

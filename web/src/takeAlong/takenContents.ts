@@ -50,6 +50,12 @@ const pictureBytes = (
 /** The copy of the model that this device shows; a tour is its host's, and cannot be taken. */
 const modelFiles = (project: Project): [string | null, number][] => {
   const content = modelTabContentOf(project, { wantsLight: wantsLight() })
+  if (content.kind === 'viewer' && content.source.kind === 'tour') {
+    return (project.tour?.nodes ?? []).flatMap(({ path, size, previewPath }): [string, number][] => [
+      [path, size],
+      [previewPath, usual.preview],
+    ])
+  }
   if (content.kind !== 'viewer' || !project.model || !('url' in content.source)) return []
   const path = content.source.url.replace(/^\/api\//, '')
   return [

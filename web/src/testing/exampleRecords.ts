@@ -229,6 +229,7 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
   scanDate: '2026-03-01',
   modelLink: null,
   model: null,
+  tour: null,
   projectTypeId: 5,
   projectType: projectType(),
   notes: '',

@@ -1,6 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { modelAccept } from '@nspect/contract/modelFormats'
+import { isModelName, modelAccept } from '@nspect/contract/modelFormats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropFiles } from './DropFiles.tsx'
@@ -44,9 +44,14 @@ export function FileOrLink({ files, link, onChange, fileError, linkError, onLeav
           help={t('modelHelp', { size: limits.modelBytes / MB })}
           invite={t('modelDrop')}
           accept={modelAccept}
+          max={limits.panoramasPerUpload}
           maxBytes={limits.modelBytes}
           files={files}
-          onChange={(next) => onChange({ files: next, link: '' })}
+          onChange={(next) => {
+            const model = next.findLast(({ name }) => isModelName(name))
+            // there is one model, but several panoramas are a tour
+            onChange({ files: model ? [model] : next, link: '' })
+          }}
           error={fileError}
         />
       ) : (

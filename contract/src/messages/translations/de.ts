@@ -152,6 +152,9 @@ export const de: Translation = {
     'align.onOneLine': 'Die gewählten Stellen liegen alle auf einer Linie. Bitte wählen Sie eine daneben.',
     'align.noMatch':
       'Diese Stellen passen nicht zusammen. Bitte prüfen Sie, ob jede auf dem alten und dem neuen Stand dieselbe ist.',
+    'tour.added': 'Die Panoramen wurden hinzugefügt.',
+    'tour.saved': 'Der Rundgang wurde gespeichert.',
+    'tour.removed': 'Das Panorama wurde entfernt.',
     'model.replaced': 'Das Modell wurde ersetzt.',
     'model.imageSaved': 'Das Bild wurde gespeichert.',
     'model.checked': 'Gespeichert, wie das Modell gezeigt wird.',
@@ -395,6 +398,15 @@ export const de: Translation = {
     'plan.tooManySheets': '{name} hat {count} Seiten; die Grenze liegt bei {limit}. Bitte teilen Sie die Datei auf.',
     'plan.tooMuch':
       '{name} braucht zum Lesen mehr Speicher oder Zeit, als vorhanden ist. Bitte teilen Sie die Datei auf.',
+    'tour.notPanorama': 'Diese nSpection zeigt keine Panoramen. Ersetzen Sie zuerst ihr Modell durch Panoramen.',
+    'tour.onlyPanoramas':
+      '{name} ist kein Panorama. Mehrere Dateien zugleich können nur Panoramen sein, jedes doppelt so breit wie hoch.',
+    'tour.partOnly':
+      '{name} enthält nur einen Teil eines Panoramas. Bitte exportieren Sie die ganze Kugel aus dem Programm der Kamera.',
+    'tour.tooMany': 'Ein Rundgang hat höchstens {limit} Panoramen.',
+    'tour.otherNodes': 'Inzwischen wurden Panoramen hinzugefügt oder entfernt. Bitte sehen Sie die Liste erneut an.',
+    'tour.hasPoints': 'In diesem Panorama stehen Punkte ({count}). Verschieben oder löschen Sie diese zuerst.',
+    'tour.lastNode': 'Eine nSpection behält ihr letztes Panorama. Um etwas anderes zu zeigen, ersetzen Sie das Modell.',
     'rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es in {wait} erneut.',
     'server.busy': 'Es wird gerade zu viel auf einmal gesendet. Bitte versuchen Sie es in {wait} erneut.',
     'live.tooMany':

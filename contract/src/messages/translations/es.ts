@@ -151,6 +151,9 @@ export const es: Translation = {
     'align.onOneLine': 'Los lugares elegidos están todos en una línea. Elija uno al lado.',
     'align.noMatch':
       'Estos lugares no concuerdan. Compruebe que cada uno es el mismo en la versión anterior y en la nueva.',
+    'tour.added': 'Se añadieron los panoramas.',
+    'tour.saved': 'Se guardó el recorrido.',
+    'tour.removed': 'Se quitó el panorama.',
     'model.replaced': 'El modelo se reemplazó.',
     'model.imageSaved': 'La imagen se guardó.',
     'model.checked': 'Se guardó cómo se muestra el modelo.',
@@ -373,6 +376,15 @@ export const es: Translation = {
     'plan.noSheets': '{name} no tiene páginas.',
     'plan.tooManySheets': '{name} tiene {count} páginas; el límite es {limit}. Divídalo en varios archivos.',
     'plan.tooMuch': 'Leer {name} requiere más memoria o tiempo de los disponibles. Divídalo en varios archivos.',
+    'tour.notPanorama': 'Esta nSpection no muestra panoramas. Sustituya primero su modelo por panoramas.',
+    'tour.onlyPanoramas':
+      '{name} no es un panorama. Varios archivos a la vez solo pueden ser panoramas, cada uno el doble de ancho que de alto.',
+    'tour.partOnly':
+      '{name} contiene solo una parte de un panorama. Exporte la esfera completa desde el programa de la cámara.',
+    'tour.tooMany': 'Un recorrido tiene como máximo {limit} panoramas.',
+    'tour.otherNodes': 'Entretanto se añadieron o quitaron panoramas. Vuelva a mirar la lista.',
+    'tour.hasPoints': 'En este panorama hay puntos ({count}). Muévalos o elimínelos primero.',
+    'tour.lastNode': 'Una nSpection conserva su último panorama. Para mostrar otra cosa, sustituya el modelo.',
     'rate.exceeded': 'Demasiados intentos. Vuelva a intentarlo en {wait}.',
     'server.busy': 'Se está enviando demasiado a la vez. Vuelva a intentarlo en {wait}.',
     'live.tooMany':

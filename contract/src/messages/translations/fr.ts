@@ -152,6 +152,9 @@ export const fr: Translation = {
     'align.onOneLine': 'Les endroits choisis sont tous sur une même ligne. Choisissez-en un à côté.',
     'align.noMatch':
       'Ces endroits ne concordent pas. Vérifiez que chacun est le même sur l’ancienne et la nouvelle version.',
+    'tour.added': 'Les panoramas ont été ajoutés.',
+    'tour.saved': 'La visite a été enregistrée.',
+    'tour.removed': 'Le panorama a été retiré.',
     'model.replaced': 'Le modèle a été remplacé.',
     'model.imageSaved': 'L’image a été enregistrée.',
     'model.checked': 'L’affichage du modèle est enregistré.',
@@ -389,6 +392,15 @@ export const fr: Translation = {
     'plan.tooManySheets': '{name} compte {count} pages ; la limite est de {limit}. Divisez-le en plusieurs fichiers.',
     'plan.tooMuch':
       'La lecture de {name} demande plus de mémoire ou de temps que disponible. Divisez-le en plusieurs fichiers.',
+    'tour.notPanorama': 'Cette nSpection n’affiche pas de panoramas. Remplacez d’abord son modèle par des panoramas.',
+    'tour.onlyPanoramas':
+      '{name} n’est pas un panorama. Plusieurs fichiers à la fois ne peuvent être que des panoramas, chacun deux fois plus large que haut.',
+    'tour.partOnly':
+      '{name} ne contient qu’une partie d’un panorama. Exportez la sphère entière depuis le logiciel de la caméra.',
+    'tour.tooMany': 'Une visite a au plus {limit} panoramas.',
+    'tour.otherNodes': 'Des panoramas ont été ajoutés ou retirés entre-temps. Veuillez revoir la liste.',
+    'tour.hasPoints': 'Des points se trouvent dans ce panorama ({count}). Déplacez-les ou supprimez-les d’abord.',
+    'tour.lastNode': 'Une nSpection garde son dernier panorama. Pour montrer autre chose, remplacez le modèle.',
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
     'server.busy': 'Trop de données sont envoyées en même temps. Veuillez réessayer dans {wait}.',
     'live.tooMany':

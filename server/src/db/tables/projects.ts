@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -73,6 +74,9 @@ export const projectModelImages = pgTable(
     projectId: integer('project_id').notNull(),
     fileId: integer('file_id').notNull(),
     sortOrder: integer('sort_order').notNull(),
+    /** as a plan that panoramas are placed on (T304): its width in metres, if known, and north, degrees from its upper edge */
+    widthInMetres: doublePrecision('width_in_metres'),
+    north: doublePrecision('north').notNull().default(0),
   },
   (t) => [
     unique('project_model_images_tenant').on(t.clientId, t.id),

@@ -1,6 +1,8 @@
 import { HttpError } from '../../http/httpError.ts'
+import { readStored } from '../../storage/storage.ts'
 import { type ModelFormat, rowOf } from '../acceptedFile.ts'
 import { acceptImage, isPanorama, isPicture } from '../acceptImage.ts'
+import { readPanoramaMetadata } from '../panoramaMetadata.ts'
 
 /** A 360-degree picture that replaces a model (T53). */
 export const panorama: ModelFormat = {
@@ -10,7 +12,9 @@ export const panorama: ModelFormat = {
     const image = await acceptImage(storage, upload.name, { kind: 'panorama', name })
     const { width, height } = image
     if (!isPanorama(width, height)) throw new HttpError('model.notPanorama', { values: { name, width, height } })
+    const { heading, isPart } = await readPanoramaMetadata(await readStored(storage, upload.name, upload.size))
+    if (isPart) throw new HttpError('tour.partOnly', { values: { name } })
     await storage.remove(upload.name)
-    return rowOf('pano', name, image)
+    return { ...rowOf('pano', name, image), heading }
   },
 }

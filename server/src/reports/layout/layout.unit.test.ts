@@ -232,6 +232,15 @@ describe('the pages of a report', () => {
     expect(words[words.indexOf('Floor') + 1]).toBe('1')
   })
 
+  it('T308: names the panorama of a point in a tour', () => {
+    const report = sampleReport(1, { layout: 'full' })
+    const [point] = report.pins
+    if (!point) throw new Error('the sample has no point')
+    point.panorama = 'Lobby'
+    const words = wordsOf(layout(report))
+    expect(words[words.indexOf('Panorama') + 1]).toBe('Lobby')
+  })
+
   it('answers on the second page how many, how severe, where, and what comes next', () => {
     const told = tight(wordsOf(layout(sampleReport(12)).slice(1, 2)).join(''))
     for (const line of [

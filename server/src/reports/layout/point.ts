@@ -189,7 +189,10 @@ export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], 
     projectTypePOIStatusId: report.isApprovalShown
       ? [{ label: texts.status, value: pin.status?.name ?? texts.none }]
       : [],
-    place: [{ label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) }],
+    place:
+      pin.panorama === undefined
+        ? [{ label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) }]
+        : [{ label: texts.panorama, value: pin.panorama }],
   }
   const facts = look.facts.flatMap((name) => known[name] ?? [])
   const own = look.facts.flatMap((name) => pin.facts.filter(({ key }) => key === name))

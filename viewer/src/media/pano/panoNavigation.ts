@@ -31,6 +31,8 @@ interface Flight {
 /** Rotation and zoom on the spot by pointer, wheel, touch and keys, and flights between directions. */
 export class PanoNavigation {
   isEnabled = true
+  /** Walks on instead of looking up or down, where there is somewhere to walk to. */
+  step: (way: 'ahead' | 'back') => boolean = () => false
   readonly #canvas: HTMLCanvasElement
   readonly #invalidate: () => void
   readonly #stop = new AbortController()
@@ -203,11 +205,11 @@ export class PanoNavigation {
     if (!this.isEnabled || event.ctrlKey || event.metaKey || event.altKey) return
     const step = this.#canvas.clientHeight * keyStep
     const middle = { x: this.#canvas.clientWidth / 2, y: this.#canvas.clientHeight / 2 }
-    const moves: Record<string, () => void> = {
+    const moves: Record<string, () => unknown> = {
       ArrowLeft: () => this.#turnBy(step, 0),
       ArrowRight: () => this.#turnBy(-step, 0),
-      ArrowUp: () => this.#turnBy(0, step),
-      ArrowDown: () => this.#turnBy(0, -step),
+      ArrowUp: () => this.step('ahead') || this.#turnBy(0, step),
+      ArrowDown: () => this.step('back') || this.#turnBy(0, -step),
       '+': () => this.#zoomAt(middle, 1 / zoomKeyStep),
       '-': () => this.#zoomAt(middle, zoomKeyStep),
     }

@@ -70,6 +70,7 @@ void main() {
 /** Texture coordinates are computed per pixel: interpolated between the sphere's vertices they would be off. */
 const fragment = /* glsl */ `
 uniform sampler2D uPicture;
+uniform float uOpacity;
 varying vec3 vDirection;
 const float pi = 3.14159265358979;
 void main() {
@@ -79,7 +80,7 @@ void main() {
   float behind = fract(ahead);
   float u = fwidth(ahead) <= fwidth(behind) ? ahead : behind;
   float v = atan(d.y, length(d.xz)) / pi;
-  gl_FragColor = vec4(texture2D(uPicture, vec2(0.5 + u, 0.5 - v)).rgb, 1.0);
+  gl_FragColor = vec4(texture2D(uPicture, vec2(0.5 + u, 0.5 - v)).rgb, uOpacity);
   #include <colorspace_fragment>
 }`
 
@@ -102,12 +103,21 @@ export class Picture {
     const material = new ShaderMaterial({
       vertexShader: vertex,
       fragmentShader: fragment,
-      uniforms: { uPicture: { value: this.#texture } },
+      uniforms: { uPicture: { value: this.#texture }, uOpacity: { value: 1 } },
       side: BackSide,
       depthWrite: false,
     })
     this.object = new Mesh(new SphereGeometry(radius, 32, 16), material)
     this.object.frustumCulled = false
+    // pins are drawn over a picture that fades in
+    this.object.renderOrder = -1
+  }
+
+  /** 0 to 1; below 1 what was drawn before shines through */
+  set opacity(share: number) {
+    const { material } = this.object
+    material.transparent = share < 1
+    material.uniforms.uOpacity!.value = share
   }
 
   /** pixels */

@@ -1,12 +1,13 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { type PerspectiveCamera, Vector3 } from 'three'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
+import { prefersReducedMotion } from '../../engine/cameraFlight.ts'
 import { Frame } from '../../engine/coordinateFrame.ts'
 import { isDrawable, stemLengthOf } from '../../engine/drawablePin.ts'
 import type { AdapterPoints, MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import { programStill } from '../../engine/stillSize.ts'
-import type { CameraTools, PinView, ScreenPoint } from '../../engine/viewerApi.ts'
+import type { CameraTools, PinView, PointPictures, ScreenPoint, StillPoint } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { PinLabels } from '../../pins/pinLabels.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
@@ -29,6 +30,17 @@ import {
 
 const start: Gaze = { yaw: 0, pitch: 0, fov: fieldOfView.start }
 
+/** ms in which the next panorama of a tour fades in */
+const fadeMs = 420
+
+/** What a panorama of a tour adds to it. */
+export interface PartOfTour {
+  /** the panorama that is shown, for hits */
+  place: () => { scene: string; model: string }
+  step: (way: 'ahead' | 'back') => boolean
+  drawn: () => void
+}
+
 /** A displayed panorama. */
 export class PanoView implements MediaAdapter, DrawnScene {
   readonly renderer: Renderer
@@ -39,10 +51,18 @@ export class PanoView implements MediaAdapter, DrawnScene {
   readonly camera: CameraTools
   readonly #host: AdapterHost
   readonly #look: PanoNavigation
-  readonly #picture: Picture
+  #picture: Picture
   #lastGaze: Gaze | null = null
+  /** the picture that is being left */
+  #leaving: { picture: Picture; since: number | null } | null = null
 
-  constructor(host: AdapterHost, renderer: Renderer, picture: Picture, startView: CameraPose | null) {
+  constructor(
+    host: AdapterHost,
+    renderer: Renderer,
+    picture: Picture,
+    startView: CameraPose | null,
+    tour?: PartOfTour,
+  ) {
     this.#host = host
     this.renderer = renderer
     this.#picture = picture
@@ -54,6 +74,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
     this.pinLabels = new PinLabels(host.root, renderer, this.pins)
     // Before `PointerHits`, so that a press uses the updated camera.
     this.#look = new PanoNavigation(renderer.canvas, () => renderer.invalidate())
+    if (tour) this.#look.step = tour.step
     this.pointing = new PointerHits(renderer, host.events, this.pins, {
       cast: (at) => this.#castAt(at),
       labelAt: (at) => this.pinLabels.keyAt(at),
@@ -64,6 +85,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
         position: plain(point),
         normal: plain(normal),
         object: 'model',
+        ...tour?.place(),
         screen,
       }),
       doublePress: (at) => this.#lookAt(at),
@@ -73,9 +95,11 @@ export class PanoView implements MediaAdapter, DrawnScene {
       this.#look.close()
       this.pinLabels.close()
       this.pins.dispose()
+      this.#leaving?.picture.dispose()
+      this.#picture.dispose()
     })
     renderer.beforeFrame = (now) => {
-      const isMoving = this.#look.update(now)
+      const isMoving = [this.#look.update(now), this.#fade(now)].some(Boolean)
       this.#settle()
       this.pinLabels.choose(now)
       this.pointing.update()
@@ -83,6 +107,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
     }
     renderer.afterFrame = () => {
       this.pinLabels.place()
+      tour?.drawn()
       host.events.emit('frame', renderer.canvas)
     }
     const home = startView ? gazeOf(startView, start) : start
@@ -109,6 +134,64 @@ export class PanoView implements MediaAdapter, DrawnScene {
     resizeScene(this, this.#host.root)
   }
 
+  gaze(): Gaze {
+    return this.#look.gaze()
+  }
+
+  /** Turns to a direction, in the picture's own frame. */
+  turnTo(direction: Vec3, transition: 'instant' | 'fly'): Promise<void> {
+    return this.#turn(gazeOf({ position: { x: 0, y: 0, z: 0 }, target: direction }, this.#look.gaze()), transition)
+  }
+
+  /**
+   * Shows another picture in place of the current one, which is disposed of. `turn`: radians by which its middle lies to
+   * the left of the current one's; the direction of view stays.
+   */
+  show(picture: Picture, { turn, isSoft }: { turn: number; isSoft: boolean }): void {
+    this.#endFade()
+    const before = this.#picture
+    const { yaw, ...gaze } = this.#look.gaze()
+    this.#picture = picture
+    this.renderer.scene.add(picture.object)
+    void this.#look.go({ ...gaze, yaw: yaw + turn }, 'instant')
+    before.object.rotation.y = -turn
+    this.#leaving = { picture: before, since: null }
+    if (isSoft && !prefersReducedMotion()) picture.opacity = 0
+    else this.#endFade()
+    this.#settle()
+    this.renderer.invalidate()
+  }
+
+  /** True while the picture fades in. */
+  #fade(now: number): boolean {
+    if (!this.#leaving) return false
+    this.#leaving.since ??= now
+    const share = (now - this.#leaving.since) / fadeMs
+    if (share >= 1) this.#endFade()
+    else this.#picture.opacity = share
+    return true
+  }
+
+  #endFade(): void {
+    if (!this.#leaving) return
+    this.renderer.scene.remove(this.#leaving.picture.object)
+    this.#leaving.picture.dispose()
+    this.#leaving = null
+    this.#picture.opacity = 1
+  }
+
+  /** The stills of a point; `picture`: of the panorama that it is in, if that is another one. */
+  async stillsOf(point: StillPoint, picture: Picture = this.#picture): Promise<PointPictures | null> {
+    const angles = anglesOf(point.coordinates.position)
+    const gazes = angles && stillGazes(angles, picture.height)
+    if (!gazes) return null
+    const captures = {
+      closeUp: () => this.#captureTo(gazes.closeUp, picture),
+      context: () => this.#captureTo(gazes.context, picture),
+    }
+    return markedPictures(captures, vector(point.coordinates.position), point)
+  }
+
   #pointsHere(): AdapterPoints {
     const { draw, setMode, aimAt } = drawnPoints(this)
     return {
@@ -131,34 +214,30 @@ export class PanoView implements MediaAdapter, DrawnScene {
         await this.#turn({ ...angles, fov: fieldOfView.start }, transition)
       },
       still: (order) => {
+        this.#endFade()
         this.#settle()
         return takeStill(this.renderer, this.pins, [this.pointing.reticle.object], order)
       },
-      picturesOf: async (point) => {
-        const angles = anglesOf(point.coordinates.position)
-        const gazes = angles && stillGazes(angles, this.#picture.height)
-        if (!gazes) return null
-        const captures = {
-          closeUp: () => this.#captureTo(gazes.closeUp),
-          context: () => this.#captureTo(gazes.context),
-        }
-        return markedPictures(captures, vector(point.coordinates.position), point)
-      },
+      picturesOf: (point) => this.stillsOf(point),
     }
   }
 
   /** Renders the picture alone, in another direction; the screen keeps its own. */
-  #captureTo(gaze: Gaze): Captured {
+  #captureTo(gaze: Gaze, picture: Picture): Captured {
     const { width, height } = programStill
+    const isOther = picture !== this.#picture
+    if (isOther) this.renderer.scene.add(picture.object)
+    else this.#endFade()
     const camera = this.renderer.camera.clone()
     camera.aspect = width / height
     aim(camera, gaze)
-    const marks = [this.pointing.reticle.object, this.pins.object]
+    const marks = [this.pointing.reticle.object, this.pins.object, ...(isOther ? [this.#picture.object] : [])]
     const shown = marks.map((mark) => mark.visible)
     for (const mark of marks) mark.visible = false
     // rendered synchronously, so everything can be restored at once
     const pixels = this.renderer.capturePixels(camera, width, height)
     for (const [i, mark] of marks.entries()) mark.visible = shown[i]!
+    if (isOther) this.renderer.scene.remove(picture.object)
     return { pixels, camera }
   }
 

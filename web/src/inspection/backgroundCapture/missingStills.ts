@@ -10,7 +10,7 @@ export interface MissingStills {
 }
 
 interface MissingStillsOptions {
-  project: Pick<Project, 'model' | 'projectModelImages'>
+  project: Pick<Project, 'model' | 'projectModelImages'> & Partial<Pick<Project, 'tour'>>
   pins: readonly Pin[]
   /** the model is open and stills can be taken in it */
   isModelOpen: boolean
@@ -33,7 +33,8 @@ const missingOf = (pin: Pin, { project, isModelOpen, tried }: MissingStillsOptio
       ? { pin, on: 'picture', key }
       : null
   // a point of a file that was replaced is somewhere else in the new one
-  const isOfModel = (place.model ?? null) === (project.model?.sha256 ?? null)
+  const isOfTour = project.tour?.nodes.some(({ sha256 }) => sha256 === place.model) ?? false
+  const isOfModel = isOfTour || (place.model ?? null) === (project.model?.sha256 ?? null)
   return isModelOpen && isOfModel ? { pin, on: 'model', key } : null
 }
 

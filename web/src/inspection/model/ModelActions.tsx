@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
-import { IconAdjustments, IconHistory, IconReplace } from '@tabler/icons-react'
+import { IconAdjustments, IconHistory, IconReplace, IconRoute } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -30,6 +30,18 @@ export function ModelActions({ project, pins, isWide }: { project: Project; pins
           {...small}
         >
           <IconAdjustments size={20} stroke={1.7} aria-hidden />
+        </LinkButton>
+      )}
+      {project.model?.kind === 'pano' && (
+        <LinkButton
+          to="/project/tour/$id"
+          params={{ id: String(project.id) }}
+          variant="default"
+          aria-label={t('tour')}
+          title={t('tour')}
+          {...small}
+        >
+          <IconRoute size={20} stroke={1.7} aria-hidden />
         </LinkButton>
       )}
       <Button

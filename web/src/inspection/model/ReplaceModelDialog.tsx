@@ -37,10 +37,10 @@ interface Choice {
 
 const replacementOf = (choice: Choice, planFileId: number | null): Replacement | null => {
   const { what, files, link, photos, imageId, points } = choice
-  const [photo, file] = [photos[0], files[0]]
+  const [photo] = photos
   if (what === 'image' && photo && isPlanSet(photo)) return { what: 'plan', file: photo, planFileId }
   if (what === 'image') return photo ? { what: 'image', file: photo, imageId } : null
-  if (file) return { what: 'file', file, points }
+  if (files.length > 0) return { what: 'file', files, points }
   return link.trim() ? { what: 'link', link: link.trim(), points } : null
 }
 

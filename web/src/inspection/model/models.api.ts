@@ -36,7 +36,8 @@ export type PointsOfReplaced = 'carry' | 'discard'
 /** The replacement for the current model or picture, a further plan set, or a revision of one. */
 export type Replacement =
   | { what: 'link'; link: string; points: PointsOfReplaced }
-  | { what: 'file'; file: File; points: PointsOfReplaced }
+  /** a model, or the panoramas of a tour */
+  | { what: 'file'; files: readonly File[]; points: PointsOfReplaced }
   | { what: 'plan'; file: File; planFileId: number | null }
   | { what: 'image'; file: File; imageId: number | null }
 
@@ -50,10 +51,11 @@ export const replace = async (
     return call(modelRoutes.updateLink, { projectId, modelLink: replacement.link, points: replacement.points }, options)
   }
   if (replacement.what === 'plan') return uploadPlan(projectId, replacement.file, replacement.planFileId, options)
-  const files = { file: [replacement.file] }
   if (replacement.what === 'file') {
-    return call(modelRoutes.uploadModel, { projectId, points: replacement.points }, { ...options, files })
+    const { points, files } = replacement
+    return call(modelRoutes.uploadModel, { projectId, points }, { ...options, files: { file: files } })
   }
+  const files = { file: [replacement.file] }
   const image = replacement.imageId === null ? {} : { projectModelImageId: replacement.imageId }
   return call(modelRoutes.updateImage, { projectId, ...image }, { ...options, files })
 }

@@ -10,6 +10,7 @@ import { useTemplates } from '../../pins/templates/useTemplates.ts'
 import { useFieldRights } from '../../pins/useFieldRights.ts'
 import { type NoteUnsaved, useNoteUnsaved } from '../../ui/unsavedInput.ts'
 import { AnnotationPreview } from '../image/AnnotationPreview.tsx'
+import { DistanceField } from '../tour/DistanceField.tsx'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import type { Placement } from '../viewport/pointPlacement.ts'
 import type { Stills } from '../viewport/pointStills.ts'
@@ -40,6 +41,10 @@ interface Props {
   /** called with the point's colour for the chosen values, `#rrggbb` */
   onColor: (color: string) => void
   onStem: (metres: number) => void
+  /** of a point in a panorama of a tour; null: unknown */
+  onDistance: (metres: number | null) => void
+  /** begins or ends marking it from another panorama */
+  onSight: (isOn: boolean) => void
   onChanged: NoteUnsaved
   onCancel: () => void
   onSaved: (pin: Pin) => void
@@ -69,7 +74,21 @@ export function AddPointCard(props: Props) {
   colorRef.current = color
   useEffect(() => onColor(color), [color, onColor])
   useFirstFocus(isPhotoFirst ? camera : titleField)
-  const stem = isStemShown && placement.kind === 'place' && <StemSlider metres={placement.stem} onChange={onStem} />
+  const { tour } = project
+  const stem = placement.kind === 'place' && (
+    <>
+      {isStemShown && <StemSlider metres={placement.stem} onChange={onStem} />}
+      {tour && tour.nodes.length > 1 && (
+        <DistanceField
+          tour={tour}
+          hit={placement.hit}
+          distance={placement.distance}
+          onChange={props.onDistance}
+          sight={{ state: placement.sighting, onSet: props.onSight }}
+        />
+      )}
+    </>
+  )
   const { handedPhoto, onPhotoTaken } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once
   useEffect(() => {

@@ -7,6 +7,7 @@ import { colorOfPin } from '../../pins/pinColor.ts'
 import { useAnnotationStill } from '../image/useAnnotationStill.ts'
 import type { Moving } from '../store/movingActions.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { DistanceField } from '../tour/DistanceField.tsx'
 import { usePointStills } from '../viewport/usePointStills.ts'
 import classes from './MovePanel.module.css'
 import { StemSlider } from './StemSlider.tsx'
@@ -29,7 +30,10 @@ export function MovePanel({ pin, moving }: { pin: Pin; moving: Moving }) {
     sizeOf: actions.modelSize,
   })
   const save = useSaveMove({ project, pin, moving, stills: mark ? ofMark.stills : ofPoint, onSaved: actions.endMove })
-  const isChanged = isElsewhere || (place !== null && place.stem !== pin.matterPointCoordinates?.stem)
+  const before = pin.matterPointCoordinates
+  const isChanged =
+    isElsewhere || (place !== null && (place.stem !== before?.stem || place.distance !== before?.distance))
+  const { tour } = project
   const panel = useRef<HTMLElement>(null)
   // the button that began it may be further down
   useEffect(() => {
@@ -43,6 +47,9 @@ export function MovePanel({ pin, moving }: { pin: Pin; moving: Moving }) {
         {t(place ? 'moveInModel' : 'moveOnPicture')}
       </p>
       {place && viewer?.stems && <StemSlider metres={place.stem} onChange={actions.setMovedStem} />}
+      {place && tour && tour.nodes.length > 1 && (
+        <DistanceField tour={tour} hit={place.hit} distance={place.distance} onChange={actions.setMovedDistance} />
+      )}
       <div className={classes.buttons}>
         <Button variant="default" size="xs" disabled={save.isPending} onClick={actions.endMove}>
           {t('cancel')}

@@ -55,6 +55,8 @@ function NewPoint({ placement }: { placement: Placement }) {
       onCategory={actions.setCategory}
       onColor={actions.setColor}
       onStem={actions.setStem}
+      onDistance={actions.setDistance}
+      onSight={actions.setSighting}
       onChanged={actions.noteUnsaved}
       onCancel={() => void actions.cancelPlacement()}
       onSaved={actions.finishPlacement}

@@ -71,8 +71,13 @@ export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) 
     const { placement, isElsewhere } = moving
     const taken = isElsewhere ? await stills() : null
     if (placement.kind === 'place') {
-      const { camera, ...stored } = pin.matterPointCoordinates ?? {}
-      const now = coordinatesOf(placement, taken?.camera ?? null, project.model?.sha256)
+      // another place is in another panorama, and at another distance
+      const { camera, scene: _, distance: __, ...stored } = pin.matterPointCoordinates ?? {}
+      // of a tour the file of its panorama; any other is named by what is shown now
+      const { model: seen, ...hit } = placement.hit
+      const isOfTour = project.tour?.nodes.some(({ sha256 }) => sha256 === seen) ?? false
+      const placed = isOfTour ? placement : { ...placement, hit }
+      const now = coordinatesOf(placed, taken?.camera ?? null, project.model?.sha256)
       const place = { ...stored, ...(camera && !isElsewhere && { camera }), ...now }
       return saveInModel(pin, place, isElsewhere ? picturesOf(taken) : {})
     }

@@ -9,6 +9,10 @@ import { createInspectionStore } from './inspectionStore.ts'
 const place = { position: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 1, z: 0 }, key: 'rail', stem: 0.8 }
 const rail = pin({ id: 70 })
 const both = pin({ id: 71, matterPointCoordinates: place })
+const inTour = pin({
+  id: 72,
+  matterPointCoordinates: { ...place, key: 'stain', scene: 'lobby', model: 'lobby’s file', distance: 3 },
+})
 const model: InspectionInputs['shown'] = {
   kind: 'viewer',
   source: { kind: 'model', url: '/files/wing.glb', hash: 'a' },
@@ -29,7 +33,7 @@ afterEach(() => {
 const openAt = (search: InspectionSearch, { role = 'Admin' as Role, completed = false } = {}) => {
   const inputs: InspectionInputs = {
     project: project(completed ? { completedDateTime: '2026-03-05T09:30:00.000Z' } : {}),
-    pins: [rail, both],
+    pins: [rail, both, inTour],
     shown: model,
     actor: { kind: 'staff', userId: 1, name: 'Ada', role, clientId: 1 },
   }
@@ -68,6 +72,19 @@ describe('moving a stored point', () => {
     expect(get().moving).toMatchObject({ placement: { hit, stem: 1.4 }, isElsewhere: true })
     actions.moveTo({ ...hit, object: 'pin', position: { x: 0, y: 0, z: 0 } })
     expect(get().moving).toMatchObject({ placement: { hit } })
+  })
+
+  it('T307: stays in its panorama at its distance; elsewhere that is unknown until somebody says it', async () => {
+    const { actions, get } = openAt({ pin: 72, mode: '3d' })
+    await actions.beginMove()
+    expect(get().moving?.placement).toMatchObject({ distance: 3, hit: { scene: 'lobby', model: 'lobby’s file' } })
+    actions.moveTo({ ...hit, scene: 'stairs', model: 'the stairs’ file' })
+    expect(get().moving?.placement).toMatchObject({ hit: { scene: 'stairs' } })
+    expect(get().moving?.placement).not.toHaveProperty('distance')
+    actions.setMovedDistance(2.5)
+    expect(get().moving?.placement).toMatchObject({ distance: 2.5 })
+    actions.setMovedDistance(null)
+    expect(get().moving?.placement).not.toHaveProperty('distance')
   })
 
   it('begins by a long press on the open point, and on no other', async () => {

@@ -29,9 +29,12 @@ const placeInModel = ({ matterPointCoordinates: place }: Pin): ModelPlacement | 
       normal: place.normal,
       object: 'model',
       ...(place.floor !== undefined && { floor: place.floor }),
+      ...(place.scene !== undefined && { scene: place.scene }),
+      ...(place.model !== undefined && { model: place.model }),
       screen: { x: 0, y: 0 },
     },
     stem: place.stem ?? stemLength.initial,
+    ...(place.distance !== undefined && { distance: place.distance }),
   }
 
 const placeOnPicture = ({ annotationCoordinates: mark, projectModelImageId: imageId }: Pin): PicturePlacement | null =>
@@ -70,6 +73,13 @@ export const createMovingActions = (
       },
     })
   }
+  /** elsewhere it is another distance */
+  const dropDistance = () => {
+    const { moving } = get()
+    if (moving?.placement.kind !== 'place') return
+    const { distance: _, ...placement } = moving.placement
+    set({ moving: { ...moving, placement } })
+  }
   const beginMove = async () => {
     const { selected, tab, rights } = get()
     const placement = selected && rights.mayChangePlaces ? movablePlaceOf(selected, tab) : null
@@ -85,13 +95,21 @@ export const createMovingActions = (
       if (get().selected?.matterPointCoordinates?.key === key) void beginMove()
     },
     moveTo: (hit: SurfaceHit) => {
-      if (hit.object === 'model' && get().moving?.placement.kind === 'place') change({ hit }, true)
+      const placement = get().moving?.placement
+      if (hit.object !== 'model' || placement?.kind !== 'place') return
+      dropDistance()
+      change({ hit }, true)
     },
     moveMark: (box: PercentBox, imageId: number) => {
       if (get().moving?.placement.kind === 'annotation') change({ box, imageId }, true)
     },
     setMovedStem: (stem: number) => {
       if (get().moving?.placement.kind === 'place') change({ stem }, false)
+    },
+    /** of a point in a panorama of a tour; null: unknown */
+    setMovedDistance: (distance: number | null) => {
+      dropDistance()
+      if (distance !== null && get().moving?.placement.kind === 'place') change({ distance }, false)
     },
     noteDrag: (isDragged: boolean) => {
       const { moving } = get()

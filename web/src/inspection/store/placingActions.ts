@@ -2,6 +2,7 @@ import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { SurfaceHit } from '@nspect/viewer'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import type { ResumedPoint } from '../points/pointDraft.ts'
+import { sightedDistance } from '../tour/sightedDistance.ts'
 import { nextPlacing, type PlacingEvent, type PlacingMode } from '../viewport/pointPlacement.ts'
 import type { ActionContext } from './actionContext.ts'
 
@@ -18,9 +19,18 @@ export const createPlacingActions = ({ get, set, address, elements }: ActionCont
       dispatch({ type: 'mode', mode })
     },
     /** `stem` in metres */
-    placeAt: (hit: SurfaceHit, stem: number) => dispatch({ type: 'placed', hit, stem, newId: newIdempotencyKey }),
+    placeAt: (hit: SurfaceHit, stem: number) => {
+      const { placing, project } = get()
+      const placed = placing.placement?.kind === 'place' ? placing.placement : null
+      const sighted = placed?.sighting ? sightedDistance(project, placed.hit, hit) : null
+      dispatch({ type: 'placed', hit, stem, newId: newIdempotencyKey, sighted })
+    },
     mark: (box: PercentBox, imageId: number) => dispatch({ type: 'marked', box, imageId, newId: newIdempotencyKey }),
     setStem: (metres: number) => dispatch({ type: 'stem', metres }),
+    /** null: nobody knows it */
+    setDistance: (metres: number | null) => dispatch({ type: 'distance', metres }),
+    /** begins or ends marking the placed point from another panorama */
+    setSighting: (isOn: boolean) => dispatch({ type: 'sight', isOn }),
     setCategory: (categoryId: number | null) => set({ categoryId }),
     setColor: (color: string) => set({ color }),
     /** the form was cancelled or its point saved: the tool stays selected for the next one */

@@ -85,7 +85,8 @@ function useSeenPoints() {
       })
     }
     return drawn.flatMap(({ id, matterPointCoordinates: place }) => {
-      const at = place && viewer?.toScreen(headOf(place.position, place.normal, place.stem ?? stemLength.initial))
+      const at =
+        place && viewer?.toScreen(headOf(place.position, place.normal, place.stem ?? stemLength.initial), place)
       const isSeen = at && at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height
       return isSeen ? { id, x: at.x, y: at.y, width: 0, height: 0 } : []
     })

@@ -2,13 +2,16 @@ import { useComputedColorScheme } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { ModelViewer, PinView } from '@nspect/viewer'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { ModelViewerStates } from './ModelViewerStates.tsx'
 import classes from './ModelViewerWindow.module.css'
 import type { ModelTabContent } from './modelTabContent.ts'
 import { PinPulse } from './PinPulse.tsx'
 import { type PinViews, pinViewsOf } from './pinViews.ts'
 import { useModelViewer } from './useModelViewer.ts'
+
+const TourMap = lazyWithTexts(() => import('../tour/TourMap.tsx').then((m) => m.TourMap))
 
 interface Props {
   shown: ModelTabContent
@@ -33,6 +36,8 @@ interface Props {
   /** id of the hovered row's point, whose pin pulses */
   pulsedPinId?: number | null
   onHoverPin?: (pinId: number | null) => void
+  /** another plan beside it shows where one is in a tour */
+  isMapHidden?: boolean
   children?: ReactNode
 }
 
@@ -112,6 +117,11 @@ export function ModelViewerWindow(props: Props) {
     <div className={classes.window}>
       <div ref={host} className={classes.host} />
       {viewer && pulsed && <PinPulse viewer={viewer} coordinates={pulsed} />}
+      {viewer?.tour && shown.kind === 'viewer' && shown.tour && !props.isMapHidden && (
+        <Suspense>
+          <TourMap viewer={viewer} sight={shown.tour} />
+        </Suspense>
+      )}
       {state.phase === 'ready' && !state.isLost && props.children}
       <ModelViewerStates shown={shown} state={state} onAgain={again} onCancel={cancel} />
     </div>

@@ -1,5 +1,5 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
-import type { ModelViewer, ScreenPoint, SeenPlace, SurfaceHit } from '@nspect/viewer'
+import type { ModelViewer, ScenePlace, ScreenPoint, SeenPlace, SurfaceHit } from '@nspect/viewer'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,8 @@ interface Props {
   viewer: ModelViewer
   /** where the point meets the surface */
   position: Vec3
+  /** of a tour: the panorama that it is in */
+  scene: ScenePlace
   onMoveTo: (hit: SurfaceHit) => void
   onDrag: (isDragged: boolean) => void
 }
@@ -27,7 +29,7 @@ const arrows: Record<string, ScreenPoint> = {
  * The handle on a point that is being moved: dragged with mouse or finger, or by arrow keys, it slides along the
  * surface. It is an element above the model, so that dragging it does not turn the view.
  */
-export function MoveHandle({ viewer, position, onMoveTo, onDrag }: Props) {
+export function MoveHandle({ viewer, position, scene, onMoveTo, onDrag }: Props) {
   const { t } = useTranslation('inspection')
   const [at, setAt] = useState<SeenPlace | null>(null)
   /** from the pointer to the handle's middle */
@@ -37,10 +39,10 @@ export function MoveHandle({ viewer, position, onMoveTo, onDrag }: Props) {
   const wanted = useRef<ScreenPoint | null>(null)
   const isAsking = useRef(false)
   useEffect(() => {
-    const place = () => setAt(viewer.toScreen(position))
+    const place = () => setAt(viewer.toScreen(position, scene))
     place()
     return viewer.on('camera', place)
-  }, [viewer, position])
+  }, [viewer, position, scene])
 
   /** One hit test at a time: of several moves meanwhile only the last counts. */
   const slideTo = async (to: ScreenPoint) => {

@@ -9,7 +9,7 @@ export function PinPulse({ viewer, coordinates }: { viewer: ModelViewer; coordin
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
   useEffect(() => {
     const { position, normal, stem = stemLength.initial } = coordinates
-    const place = () => setAt(viewer.toScreen(headOf(position, normal, stem)))
+    const place = () => setAt(viewer.toScreen(headOf(position, normal, stem), coordinates))
     place()
     return viewer.on('camera', place)
   }, [viewer, coordinates])

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planHasStatuses } from '../../pins/shownApproval.ts'
 import type { ReadOnlyModelProps } from '../../ui/componentSlots.ts'
@@ -9,9 +10,10 @@ import { useViewerSettings } from './useViewerSettings.ts'
 export function ReadOnlyModel({ project, pins, selectedPinId, onSelectPin, isReadOnly, onReady }: ReadOnlyModelProps) {
   const { t } = useTranslation('inspection')
   const settings = useViewerSettings()
+  const shown = useMemo(() => modelTabContentOf(project, settings), [project, settings])
   return (
     <ModelViewerWindow
-      shown={modelTabContentOf(project, settings)}
+      shown={shown}
       label={t('modelLabel', { name: project.projectName })}
       pins={pins}
       selectedPinId={selectedPinId}

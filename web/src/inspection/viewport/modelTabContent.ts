@@ -3,10 +3,11 @@ import type { Project } from '@nspect/contract/projects'
 import { isFramed } from '@nspect/contract/tourHosts'
 import type { ViewerSource } from '@nspect/viewer'
 import { fileUrl } from '../../api/requestUrl.ts'
+import { plansOf, stopsOf, type TourSight } from '../tour/tourSight.ts'
 
 /** What the 3D tab shows of an inspection. */
 export type ModelTabContent =
-  | { kind: 'viewer'; source: ViewerSource; bytes: number | null }
+  | { kind: 'viewer'; source: ViewerSource; bytes: number | null; tour?: TourSight }
   /** a tour of a known vendor in a frame: for viewing only, without points (T53) */
   | { kind: 'frame'; link: string }
   /** any other tour: an external link, https only (T53) */
@@ -23,7 +24,8 @@ const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
  * count. `key` and `sdkUrl` come from the operator's settings; without them a space is embedded without the SDK (T54).
  */
 export const modelTabContentOf = (
-  project: Pick<Project, 'modelLink'> & { model: StoredModel | null },
+  project: Pick<Project, 'modelLink'> &
+    Partial<Pick<Project, 'tour' | 'projectModelImages'>> & { model: StoredModel | null },
   settings: { key?: string; sdkUrl?: string; wantsLight?: boolean } = {},
 ): ModelTabContent => {
   const { model, modelLink } = project
@@ -33,6 +35,14 @@ export const modelTabContentOf = (
     const { path, size } = (wantsLight ? variants.light : null) ?? variants.web ?? model
     // points refer to the original file, so its hash is used whichever copy is shown
     const file = { url: fileUrl(path), hash: sha256 }
+    const { tour = null, projectModelImages = [] } = project
+    // a tour of one panorama is that panorama
+    if (kind === 'pano' && tour && tour.nodes.length > 1) {
+      const plans = plansOf({ projectModelImages, tour })
+      const startView = check?.startView ?? null
+      const source: ViewerSource = { kind: 'tour', stops: stopsOf(tour, plans), startView }
+      return { kind: 'viewer', source, bytes: size, tour: { nodes: tour.nodes, plans } }
+    }
     const source: ViewerSource =
       kind === 'pano'
         ? { kind, ...file, startView: check?.startView ?? null }
@@ -55,6 +65,8 @@ export const identityOf = (shown: ModelTabContent): string => {
   if (shown.kind === 'external' || shown.kind === 'frame') return shown.link
   if (shown.kind !== 'viewer') return shown.kind
   const { source } = shown
+  // panoramas are added, placed and linked while it is open
+  if (source.kind === 'tour') return `tour ${source.stops[0]?.sha256}`
   // with a key, the same space runs in another player
   return source.kind === 'matterport' ? `${source.link} ${source.key ?? ''}` : (source.hash ?? source.url)
 }

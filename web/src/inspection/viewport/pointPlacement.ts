@@ -19,6 +19,10 @@ export interface ModelPlacement extends AnyPlacement {
   hit: SurfaceHit
   /** metres */
   stem: number
+  /** metres from a panorama's camera, if somebody knows them */
+  distance?: number
+  /** it is being marked from another panorama, so that its distance follows; failed: the two sights did not meet */
+  sighting?: 'on' | 'failed'
 }
 
 /** A rectangle that is drawn on a picture but not saved. */
@@ -37,11 +41,14 @@ export interface PlacingState {
 
 export type PlacingEvent =
   | { type: 'mode'; mode: PlacingMode }
-  | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string }
+  /** `sighted`: metres from the panorama that it was placed in, by where two sights meet; null: they do not */
+  | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string; sighted?: number | null }
   | { type: 'marked'; box: PercentBox; imageId: number; newId: () => string }
   /** resumes a stored draft */
   | { type: 'restored'; placement: Placement }
   | { type: 'stem'; metres: number }
+  | { type: 'distance'; metres: number | null }
+  | { type: 'sight'; isOn: boolean }
   /** the form was cancelled or its point saved: the mode stays for the next one */
   | { type: 'done' }
 
@@ -72,7 +79,18 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
       return { ...state, mode: event.mode }
     case 'placed':
       if (event.hit.object !== 'model') return state
-      if (state.placement?.kind === 'place') return { ...state, placement: { ...state.placement, hit: event.hit } }
+      if (state.placement?.kind === 'place') {
+        // elsewhere it is another distance
+        const { distance: _, sighting, ...placement } = state.placement
+        if (sighting && event.hit.scene !== placement.hit.scene) {
+          const { sighted = null } = event
+          return {
+            ...state,
+            placement: sighted === null ? { ...placement, sighting: 'failed' } : { ...placement, distance: sighted },
+          }
+        }
+        return { ...state, placement: { ...placement, hit: event.hit } }
+      }
       return {
         ...state,
         placement: {
@@ -97,6 +115,19 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
       return state.placement?.kind === 'place'
         ? { ...state, placement: { ...state.placement, stem: event.metres } }
         : state
+    case 'distance': {
+      if (state.placement?.kind !== 'place') return state
+      const { distance: _, sighting: __, ...placement } = state.placement
+      return {
+        ...state,
+        placement: { ...placement, ...(event.metres !== null && { distance: event.metres }) },
+      }
+    }
+    case 'sight': {
+      if (state.placement?.kind !== 'place') return state
+      const { sighting: _, ...placement } = state.placement
+      return { mode: 'add', placement: { ...placement, ...(event.isOn && { sighting: 'on' }) } }
+    }
     case 'done':
       return { ...state, placement: null }
   }
@@ -104,7 +135,7 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
 
 /** The stored coordinates of a point in the model; see `pointCoordinates` for frames and units. */
 export const coordinatesOf = (
-  { key, hit, stem }: Omit<ModelPlacement, 'kind'>,
+  { key, hit, stem, distance }: Omit<ModelPlacement, 'kind'>,
   camera: CameraPose | null,
   modelHash: string | undefined,
 ): PointCoordinates => ({
@@ -115,7 +146,10 @@ export const coordinatesOf = (
   stem: Math.round(stem * 100) / 100,
   ...(hit.floor !== undefined && { floor: hit.floor }),
   ...(camera && { camera }),
-  ...(modelHash !== undefined && { model: modelHash }),
+  ...(hit.scene !== undefined && { scene: hit.scene }),
+  ...(distance !== undefined && { distance }),
+  // of a tour the file of its panorama
+  ...((hit.model ?? modelHash) !== undefined && { model: hit.model ?? modelHash }),
   v: 1,
 })
 

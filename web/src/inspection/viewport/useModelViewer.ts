@@ -95,9 +95,20 @@ export function useModelViewer(shown: ModelTabContent, options: Options) {
     }
   }, [identity, attempt])
 
+  useTourLayout(viewer, shown)
   useEffect(() => viewer?.setInteractive(options.isInteractive), [viewer, options.isInteractive])
 
   const again = useCallback(() => setAttempt((n) => n + 1), [])
   const cancel = useCallback(() => stop.current?.abort(), [])
   return { host, viewer, state, again, cancel }
+}
+
+/** Panoramas of a tour that were added, placed or linked meanwhile are shown without opening it again. */
+function useTourLayout(viewer: ModelViewer | null, shown: ModelTabContent): void {
+  const stops = shown.kind === 'viewer' && shown.source.kind === 'tour' ? shown.source.stops : null
+  const layout = stops && JSON.stringify(stops.map(({ url: _, previewUrl: __, ...stop }) => stop))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `layout` tells when it is another one
+  useEffect(() => {
+    if (stops) viewer?.tour?.set(stops)
+  }, [viewer, layout])
 }

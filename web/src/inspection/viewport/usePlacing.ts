@@ -48,8 +48,11 @@ function useMove(viewer: ModelViewer | null) {
     if (pinId === undefined || key === undefined || !hit || shownStem === undefined) return null
     return { pinId, coordinates: coordinatesOf({ key, hit, stem: shownStem, idempotencyKey: '' }, null, undefined) }
   }, [pinId, key, hit, shownStem])
-  const position = moved?.coordinates.position
-  return { moved, handle: viewer && position ? { viewer, position } : null }
+  const coordinates = moved?.coordinates
+  return {
+    moved,
+    handle: viewer && coordinates ? { viewer, position: coordinates.position, scene: coordinates } : null,
+  }
 }
 
 /** The placed point as the viewer draws it. For a resumed draft, the camera goes there once the model is loaded. */
@@ -117,7 +120,7 @@ export function usePlacing() {
   /** moves the placed point by so many pixels of the screen; where there is no surface it stays, which is said */
   const nudge = useCallback(
     async (by: ScreenPoint) => {
-      const at = placed && viewer?.toScreen(placed.hit.position)
+      const at = placed && viewer?.toScreen(placed.hit.position, placed.hit)
       if (!at || !viewer) return
       const hit = await viewer.hit(at.x + by.x, at.y + by.y, { behindPins: true })
       place(hit, 'press')

@@ -1,4 +1,4 @@
-import type { ModelViewer, SurfaceHit } from '@nspect/viewer'
+import type { ModelViewer, ScenePlace, SurfaceHit } from '@nspect/viewer'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ModelPlacement } from './pointPlacement.ts'
 import { type Stills, StillTaker } from './pointStills.ts'
@@ -19,11 +19,14 @@ interface Options {
 export function usePointStills({ viewer, placed, color, sizeOf }: Options): () => Promise<Stills | null> {
   const { key, hit, stem } = placed ?? {}
   const taker = useRef<StillTaker>(null)
+  const latestHit = useRef(hit)
+  latestHit.current = hit
   useEffect(() => {
     if (!viewer?.points || key === undefined) return
     taker.current = new StillTaker({
       ...viewer.points,
-      toScreen: (position) => viewer.toScreen(position),
+      // from another panorama of a tour it cannot be photographed
+      toScreen: (position) => viewer.toScreen(position, sceneOf(latestHit.current)),
       evidenceCamera: (position) => viewer.evidenceCamera(position),
       size: sizeOf,
     })
@@ -44,3 +47,7 @@ export function usePointStills({ viewer, placed, color, sizeOf }: Options): () =
     [key, hit],
   )
 }
+
+/** The panorama that a hit is in, without its distance: elsewhere it is not to be seen. */
+const sceneOf = (hit: SurfaceHit | undefined): ScenePlace | undefined =>
+  hit?.scene === undefined ? undefined : { scene: hit.scene, ...(hit.model !== undefined && { model: hit.model }) }

@@ -1,4 +1,5 @@
 import type { Pin } from '@nspect/contract/pins'
+import type { Tour } from '@nspect/contract/tours'
 import type { SurfaceHit } from '@nspect/viewer'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { identityOf, modelTabContentOf } from './modelTabContent.ts'
@@ -33,6 +34,25 @@ describe('placing a point', () => {
   it('makes a placement with an identity and a key of its own', () => {
     const { placement } = nextPlacing(none, { type: 'placed', hit: hit(1), stem: 1.5, newId: ids() })
     expect(placement).toMatchObject({ key: 'id-1', idempotencyKey: 'id-2', stem: 1.5 })
+  })
+
+  it('T307: a press in another panorama gives the distance while it is asked for; else the point moves there', () => {
+    const inRoom = (scene: string) => ({ ...hit(1), scene, model: `${scene}’s file` })
+    const press = (state: PlacingState, scene: string, sighted: number | null = null) =>
+      nextPlacing(state, { type: 'placed', hit: inRoom(scene), stem: 1, newId: ids(), sighted })
+    const asked = nextPlacing(press(none, 'lobby'), { type: 'sight', isOn: true })
+    expect(asked).toMatchObject({ mode: 'add', placement: { sighting: 'on' } })
+    const missed = press(asked, 'stairs')
+    expect(missed.placement).toMatchObject({ sighting: 'failed', hit: { scene: 'lobby' } })
+    const met = press(missed, 'stairs', 4.2)
+    expect(met.placement).toMatchObject({ distance: 4.2, hit: { scene: 'lobby' } })
+    expect(met.placement).not.toHaveProperty('sighting')
+    expect(placementBody(met.placement!, null, 'first file')).toMatchObject({
+      matterPointCoordinates: { scene: 'lobby', model: 'lobby’s file', distance: 4.2 },
+    })
+    const moved = press(met, 'stairs', 4.2).placement
+    expect(moved).toMatchObject({ hit: { scene: 'stairs' } })
+    expect(moved).not.toHaveProperty('distance')
   })
 
   it('pressing elsewhere moves the point and keeps its identity, stem and key', () => {
@@ -140,6 +160,35 @@ describe('what the 3D tab shows', () => {
       source: { kind: 'pano', url: '/api/files/a?s=1', hash: 'abc' },
       bytes: 10,
     })
+  })
+
+  it('T302: two panoramas or more are a tour, which is not opened again when its panoramas are placed', () => {
+    const node = (id: number) => ({
+      ...{ id, key: `key ${id}`, name: `Room ${id}`, path: `files/${id}`, size: 9, sha256: `sha ${id}` },
+      ...{ previewPath: `files/p${id}`, thumbPath: `files/t${id}`, heading: null, cameraHeight: 1.6, place: null },
+    })
+    const shownOf = (nodes: ReturnType<typeof node>[], links: Tour['links'] = []) =>
+      modelTabContentOf({
+        model: { ...model, kind: 'pano' },
+        modelLink: 'model:1',
+        tour: { nodes, links, plans: [] },
+        projectModelImages: [],
+      })
+    expect(shownOf([node(1)])).toMatchObject({ source: { kind: 'pano' } })
+    const tour = shownOf([node(1), node(2), node(3)])
+    expect(tour).toMatchObject({
+      source: {
+        kind: 'tour',
+        stops: [
+          { key: 'key 1', url: '/api/files/1', previewUrl: '/api/files/p1', neighbours: ['key 2'] },
+          { key: 'key 2', neighbours: ['key 1', 'key 3'] },
+          { key: 'key 3', neighbours: ['key 2'] },
+        ],
+      },
+    })
+    const linked = shownOf([node(1), node(2), node(3)], [{ tourNodeId: 1, otherTourNodeId: 2, isLinked: false }])
+    expect(linked).toMatchObject({ source: { stops: [{ neighbours: [] }, { neighbours: ['key 3'] }, {}] } })
+    expect(identityOf(linked)).toBe(identityOf(tour))
   })
 
   it('a lighter form stands for the file where there is one, and keeps its identity', () => {

@@ -81,15 +81,25 @@ describe('the files of a new inspection', () => {
     expect(addFiles(all, more).refusals).toEqual([expect.stringContaining('b.jpg')])
   })
 
-  it('T180: a picture can be taken for a panorama and back; there is one panorama', () => {
+  it('T180: a picture can be taken for a panorama, which joins the others, and back', () => {
     const sorted = addFiles(empty, [
       { file: lobby, as: 'panorama' },
       { file: plan, as: 'picture' },
     ])
     expect([takenFor(lobby, sorted), takenFor(plan, sorted)]).toEqual(['panorama', 'picture'])
     const turned = takeFor(sorted, plan, 'panorama')
-    expect(turned).toEqual({ model: [plan], images: [lobby], plans: [] })
-    expect(takeFor(turned, plan, 'picture')).toEqual({ model: [], images: [lobby, plan], plans: [] })
+    expect(turned).toEqual({ model: [lobby, plan], images: [], plans: [] })
+    expect(takeFor(turned, plan, 'picture')).toEqual({ model: [lobby], images: [plan], plans: [] })
+  })
+
+  it('T302: several panoramas are the stops of a tour, in their order; beside a model they are pictures', () => {
+    const stops = ['lobby', 'stairs', 'roof'].map((name) => file(`${name}.jpg`, 'image/jpeg'))
+    const panoramas = stops.map((one) => ({ file: one, as: 'panorama' as const }))
+    expect(addFiles(empty, panoramas)).toEqual({ model: stops, images: [], plans: [], refusals: [] })
+    const beside = addFiles(empty, [{ file: flat, as: 'model' }, ...panoramas])
+    expect(beside).toMatchObject({ model: [flat], images: stops })
+    const model = addFiles(addFiles(empty, panoramas), [{ file: flat, as: 'model' }])
+    expect(model.refusals).toEqual([expect.stringMatching(/flat\.glb.*lobby\.jpg/)])
   })
 
   it('T288: PDFs are plan sets, beside up to three pictures', () => {

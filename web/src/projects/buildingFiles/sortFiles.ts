@@ -36,6 +36,9 @@ export const addFiles = (
       else refusals.push(i18n.t('ui:tooManyFiles', { count: limits.plansPerUpload, names: file.name }))
     } else if (as === 'model' && placed) {
       refusals.push(i18n.t('projects:oneModel', { name: file.name, other: placed.name }))
+    } else if (as === 'panorama' && placed && !isModelName(placed.name) && model.length < limits.panoramasPerUpload) {
+      // several panoramas are a tour
+      model.push(file)
     } else if (as !== 'picture' && !placed) {
       model.push(file)
     } else if (images.length < limits.imagesPerProject && file.size <= limits.imageBytes) {
@@ -48,12 +51,10 @@ export const addFiles = (
   return { model, images, plans, refusals }
 }
 
-/** Takes a picture for a panorama, or a panorama for a picture; one that was the panorama changes places with it. */
+/** Takes a picture for a panorama, which joins the others, or a panorama for a picture. */
 export const takeFor = (sorted: SortedFiles, file: File, as: 'panorama' | 'picture'): SortedFiles => {
   const model = sorted.model.filter((one) => one !== file)
   const images = sorted.images.filter((one) => one !== file)
   const { plans } = sorted
-  return as === 'panorama'
-    ? { model: [file], images: [...images, ...model], plans }
-    : { model, images: [...images, file], plans }
+  return as === 'panorama' ? { model: [...model, file], images, plans } : { model, images: [...images, file], plans }
 }

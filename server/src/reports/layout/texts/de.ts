@@ -28,6 +28,7 @@ export const de: ReportTexts = {
   resolvedOf: (done, all) => `${done} von ${all} behoben`,
   nothingGrave: 'Nichts Kritisches und nichts für OSHA.',
   floor: 'Etage',
+  panorama: 'Panorama',
   floorName: (floor) => floorName('de', floor),
   noFloor: 'Ohne Etage',
   mostOpen: (place, n) => `Am meisten offen: ${place} (${n})`,

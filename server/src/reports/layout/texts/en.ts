@@ -29,6 +29,7 @@ export const en = {
   resolvedOf: (done: number, all: number) => `${done} of ${all} resolved`,
   nothingGrave: 'Nothing critical and nothing for OSHA.',
   floor: 'Floor',
+  panorama: 'Panorama',
   floorName: (floor: number) => floorName('en', floor),
   noFloor: 'No floor given',
   mostOpen: (place: string, n: number) => `Most not resolved: ${place} (${n})`,

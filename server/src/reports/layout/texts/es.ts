@@ -28,6 +28,7 @@ export const es: ReportTexts = {
   resolvedOf: (done, all) => `${done} de ${all} ${done === 1 ? 'resuelto' : 'resueltos'}`,
   nothingGrave: 'Nada crítico ni relativo a OSHA.',
   floor: 'Planta',
+  panorama: 'Panorama',
   floorName: (floor) => floorName('es', floor),
   noFloor: 'Sin planta indicada',
   mostOpen: (place, n) => `Más puntos sin resolver: ${place} (${n})`,

@@ -30,6 +30,7 @@ export const fr: ReportTexts = {
   resolvedOf: (done, all) => `${done} résolu${plural(done)} sur ${all}`,
   nothingGrave: 'Rien de critique et rien pour l’OSHA.',
   floor: 'Niveau',
+  panorama: 'Panorama',
   floorName: (floor) => floorName('fr', floor),
   noFloor: 'Niveau non indiqué',
   mostOpen: (place, n) => `Le plus de points non résolus\u00a0: ${place} (${n})`,

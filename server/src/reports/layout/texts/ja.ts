@@ -28,6 +28,7 @@ export const ja: ReportTexts = {
   resolvedOf: (done, all) => `${all} 件中 ${done} 件解決済み`,
   nothingGrave: '重大な指摘も OSHA 関連の指摘もありません。',
   floor: '階',
+  panorama: 'パノラマ',
   floorName: (floor) => floorName('ja', floor),
   noFloor: '階の指定なし',
   mostOpen: (place, n) => `未解決が最も多い場所：${place}（${n} 件）`,

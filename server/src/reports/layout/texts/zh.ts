@@ -28,6 +28,7 @@ export const zh: ReportTexts = {
   resolvedOf: (done, all) => `已解决 ${done} / ${all}`,
   nothingGrave: '没有严重问题，也没有 OSHA 问题。',
   floor: '楼层',
+  panorama: '全景图',
   floorName: (floor) => floorName('zh', floor),
   noFloor: '未注明楼层',
   mostOpen: (place, n) => `未解决最多：${place}（${n} 个）`,

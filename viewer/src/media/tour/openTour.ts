@@ -1,0 +1,29 @@
+import type { AdapterHost } from '../../engine/adapterHost.ts'
+import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
+import type { OpenOptions } from '../../engine/viewerApi.ts'
+import { ViewerError } from '../../engine/viewerErrors.ts'
+import { rendererOn } from '../../tools/drawnScene.ts'
+import { loadPicture, Picture } from '../pano/panoPicture.ts'
+import type { TourSource } from './mediaKind.ts'
+import { TourView } from './tourView.ts'
+
+/** Opens a tour at its first panorama. */
+export async function open(host: AdapterHost, source: TourSource, options: OpenOptions): Promise<MediaAdapter> {
+  const [first] = source.stops
+  if (!first) throw new ViewerError('empty')
+  const renderer = rendererOn(host, options)
+  const bitmap = await loadPicture(
+    first.url,
+    renderer.webgl.capabilities.maxTextureSize,
+    options.signal,
+    (stage, loaded, total) => host.events.emit('progress', { stage, loaded, total }),
+  )
+  const picture = new Picture(bitmap)
+  host.onClose(() => picture.dispose())
+  host.refuseIfClosed()
+  const view = new TourView(host, renderer, picture, source)
+  await view.camera.fit()
+  view.resize()
+  host.events.emit('scene', first.key)
+  return view
+}

@@ -1,0 +1,268 @@
+import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
+import { nodeOfPoint, seenFrom } from '@nspect/contract/tourGeometry'
+import type { AdapterHost } from '../../engine/adapterHost.ts'
+import { isDrawable } from '../../engine/drawablePin.ts'
+import type { AdapterPoints, MediaAdapter } from '../../engine/mediaAdapter.ts'
+import type { Renderer } from '../../engine/renderer.ts'
+import type {
+  CameraTools,
+  PinView,
+  PointPictures,
+  ScenePlace,
+  StillPoint,
+  TourStop,
+  TourTools,
+  Transition,
+} from '../../engine/viewerApi.ts'
+import { refuseIfAborted, ViewerError } from '../../engine/viewerErrors.ts'
+import { loadPicture, Picture } from '../pano/panoPicture.ts'
+import { PanoView } from '../pano/panoView.ts'
+import { onSphere } from '../pano/sphereGeometry.ts'
+import { type HotspotPlace, hotspotPlaces, neighbourTowards } from './hotspotPlaces.ts'
+import { Hotspots } from './hotspots.ts'
+import type { TourSource } from './mediaKind.ts'
+
+const noProgress = () => {}
+
+/**
+ * A displayed tour: one panorama at a time, with its neighbours on the floor. A point is drawn in the panorama that it
+ * was placed in, and where its distance is known also in others, at the direction in which it is seen from there.
+ */
+export class TourView implements MediaAdapter {
+  readonly points: AdapterPoints
+  readonly camera: CameraTools
+  readonly tour: TourTools
+  readonly #host: AdapterHost
+  readonly #renderer: Renderer
+  readonly #view: PanoView
+  readonly #hotspots: Hotspots
+  /** as they are passed in: in the frames of their panoramas */
+  readonly #pins = new Map<string, PinView>()
+  /** small pictures that were loaded, by their panoramas' keys */
+  readonly #previews = new Map<string, Promise<Blob>>()
+  #stops: readonly TourStop[]
+  #at: TourStop
+  #places: readonly HotspotPlace[] = []
+  /** of the walk that is going on, until one has arrived */
+  #walk = new AbortController()
+  /** of the full size of the current panorama */
+  #loading = new AbortController()
+  /** settles when the current panorama is shown in its full size */
+  #whole: Promise<void> = Promise.resolve()
+
+  constructor(host: AdapterHost, renderer: Renderer, picture: Picture, { stops, startView }: TourSource) {
+    this.#host = host
+    this.#renderer = renderer
+    this.#stops = stops
+    // `openTour` refuses a tour without panoramas
+    this.#at = stops[0]!
+    this.#hotspots = new Hotspots(host.root, renderer, (key) => void this.#walkTo(key, 'fly').catch(noProgress))
+    this.#view = new PanoView(host, renderer, picture, startView ?? null, {
+      place: () => ({ scene: this.#at.key, model: this.#at.sha256 }),
+      step: (way) => this.#step(way),
+      drawn: () => this.#hotspots.place(),
+    })
+    host.onClose(() => {
+      this.#walk.abort()
+      this.#loading.abort()
+      this.#hotspots.close()
+    })
+    this.camera = this.#view.camera
+    this.points = this.#pointsHere()
+    const at = () => this.#at.key
+    this.tour = {
+      get at() {
+        return at()
+      },
+      go: (key, options: Transition = {}) => this.#walkTo(key, options.transition ?? 'instant'),
+      set: (next) => this.#set(next),
+    }
+    this.#showNeighbours()
+  }
+
+  pose(): CameraPose {
+    return this.#view.pose()
+  }
+
+  setInteractive(on: boolean): void {
+    this.#view.setInteractive(on)
+  }
+
+  resize(): void {
+    this.#view.resize()
+  }
+
+  #pointsHere(): AdapterPoints {
+    const { points } = this.#view
+    return {
+      ...points,
+      draw: (changed, removed) => {
+        for (const key of removed) this.#pins.delete(key)
+        for (const pin of changed) this.#pins.set(pin.key, pin)
+        points.draw(
+          changed.map((pin) => this.#seen(pin)),
+          removed,
+        )
+      },
+      toScreen: (position, of) => {
+        const seen = of ? this.#directionOf(position, of) : position
+        return seen && points.toScreen(seen)
+      },
+      goTo: async (pin, transition) => {
+        const stop = nodeOfPoint(pin.coordinates, this.#stops)
+        if (!stop) throw new ViewerError('notDrawable', pin.key)
+        await this.#walkTo(stop.key, transition)
+        await points.goTo(pin, transition)
+      },
+      still: async (order) => {
+        await this.#whole
+        return points.still(order)
+      },
+      picturesOf: (point) => this.#picturesOf(point),
+    }
+  }
+
+  /** The direction of a position as seen from here, on the sphere; null if that is not known. */
+  #directionOf(position: Vec3, of: ScenePlace): Vec3 | null {
+    const stop = nodeOfPoint(of, this.#stops)
+    if (stop === this.#at) return position
+    const { distance } = of
+    const seen = stop && seenFrom({ position, ...(distance !== undefined && { distance }) }, stop, this.#at)
+    return seen ? onSphere(seen.direction).position : null
+  }
+
+  /** A pin as it is drawn in the panorama that is shown. */
+  #seen(pin: PinView): PinView {
+    const { coordinates } = pin
+    if (!isDrawable(coordinates)) return pin
+    const position = this.#directionOf(coordinates.position, coordinates)
+    if (position === coordinates.position) return pin
+    return position ? { ...pin, coordinates: turnedTo(coordinates, position) } : { ...pin, hidden: true }
+  }
+
+  #step(way: 'ahead' | 'back'): boolean {
+    const { yaw } = this.#view.gaze()
+    const next = neighbourTowards(this.#places, way === 'ahead' ? yaw : yaw + Math.PI)
+    if (next) void this.#walkTo(next.key, 'fly').catch(noProgress)
+    return next !== null
+  }
+
+  #set(stops: readonly TourStop[]): void {
+    if (stops.length === 0) return
+    this.#stops = stops
+    const at = stops.find(({ key }) => key === this.#at.key)
+    if (at) {
+      this.#at = at
+      this.#showNeighbours()
+      this.#view.points.draw(
+        [...this.#pins.values()].map((pin) => this.#seen(pin)),
+        [],
+      )
+    } else void this.#walkTo(stops[0]!.key, 'instant').catch(noProgress)
+  }
+
+  /** Shows the small picture as soon as it is there, then the whole one. A later walk replaces this one. */
+  async #walkTo(key: string, transition: 'instant' | 'fly'): Promise<void> {
+    this.#host.refuseIfClosed()
+    const next = this.#stops.find((stop) => stop.key === key)
+    if (!next) throw new ViewerError('notFound', key)
+    this.#walk.abort()
+    if (next === this.#at) return
+    this.#walk = new AbortController()
+    const { signal } = this.#walk
+    try {
+      const preview = await createImageBitmap(await this.#previewOf(next), { premultiplyAlpha: 'none' })
+      if (signal.aborted) preview.close()
+      refuseIfAborted(signal)
+      this.#arrive(next, new Picture(preview), transition === 'fly')
+    } catch (cause) {
+      refuseIfAborted(signal)
+      this.#previews.delete(next.key)
+      this.#host.events.emit('walkFailed', { key: next.key, name: next.name })
+      throw cause instanceof ViewerError ? cause : new ViewerError('damaged', next.name, { cause })
+    }
+    this.#loading.abort()
+    this.#loading = new AbortController()
+    this.#whole = this.#showWhole(next, this.#loading.signal)
+  }
+
+  async #showWhole(stop: TourStop, signal: AbortSignal): Promise<void> {
+    try {
+      const bitmap = await this.#load(stop, signal)
+      if (signal.aborted) bitmap.close()
+      else this.#view.show(new Picture(bitmap), { turn: 0, isSoft: false })
+    } catch {
+      if (!signal.aborted) this.#host.events.emit('walkFailed', { key: stop.key, name: stop.name })
+    }
+  }
+
+  #load({ url }: TourStop, signal: AbortSignal): Promise<ImageBitmap> {
+    return loadPicture(url, this.#renderer.webgl.capabilities.maxTextureSize, signal, noProgress)
+  }
+
+  #arrive(stop: TourStop, picture: Picture, isSoft: boolean): void {
+    const turn = (this.#at.standing?.turn ?? 0) - (stop.standing?.turn ?? 0)
+    this.#at = stop
+    this.#view.show(picture, { turn, isSoft })
+    this.#view.points.draw(
+      [...this.#pins.values()].map((pin) => this.#seen(pin)),
+      [],
+    )
+    this.#showNeighbours()
+    this.#host.events.emit('scene', stop.key)
+    this.#host.events.emit('camera', this.#view.pose())
+  }
+
+  #showNeighbours(): void {
+    this.#places = hotspotPlaces(this.#at, this.#stops)
+    this.#hotspots.show(this.#places)
+    for (const { key } of this.#places) {
+      const stop = this.#stops.find((one) => one.key === key)
+      if (stop) void this.#previewOf(stop).catch(noProgress)
+    }
+  }
+
+  #previewOf({ key, previewUrl }: TourStop): Promise<Blob> {
+    const known = this.#previews.get(key)
+    if (known !== undefined) return known
+    const loading = fetch(previewUrl, { credentials: 'same-origin' }).then(
+      (answer) => {
+        if (!answer.ok) throw new ViewerError(answer.status === 404 ? 'notFound' : 'network', String(answer.status))
+        return answer.blob()
+      },
+      (cause: unknown) => {
+        throw new ViewerError('network', undefined, { cause })
+      },
+    )
+    this.#previews.set(key, loading)
+    // one that failed is tried again
+    loading.catch(() => this.#previews.delete(key))
+    return loading
+  }
+
+  /** The stills of a point, also of one in a panorama that is not shown. */
+  async #picturesOf(point: StillPoint): Promise<PointPictures | null> {
+    const stop = nodeOfPoint(point.coordinates, this.#stops)
+    if (!stop) return null
+    if (stop === this.#at) {
+      await this.#whole
+      if (stop === this.#at) return this.#view.stillsOf(point)
+    }
+    const closing = new AbortController()
+    this.#host.onClose(() => closing.abort())
+    const picture = new Picture(await this.#load(stop, closing.signal))
+    try {
+      this.#host.refuseIfClosed()
+      return await this.#view.stillsOf(point, picture)
+    } finally {
+      picture.dispose()
+    }
+  }
+}
+
+/** The same point at another place of the sphere, facing the eye. */
+const turnedTo = (coordinates: PointCoordinates, position: Vec3): PointCoordinates => {
+  const length = Math.hypot(position.x, position.y, position.z)
+  const normal = { x: -position.x / length, y: -position.y / length, z: -position.z / length }
+  return { ...coordinates, position, normal }
+}

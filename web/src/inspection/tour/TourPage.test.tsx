@@ -1,0 +1,133 @@
+import type { ModelFile } from '@nspect/contract/modelFile'
+import { projectRoutes } from '@nspect/contract/projects'
+import type { Tour, TourNode } from '@nspect/contract/tours'
+import { tourRoutes } from '@nspect/contract/tours'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { refused, server } from '../../testing/fakeServer.ts'
+import { project } from '../../testing/inspectionRecords.ts'
+import { renderScreen } from '../../testing/renderScreen.tsx'
+
+const model: ModelFile = {
+  ...{ id: 4, kind: 'pano', path: 'files/a', name: 'lobby.jpg', size: 9, sha256: 'aa', triangles: null },
+  ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
+  ...{ variants: { web: null, light: null }, facts: null, check: null, topViews: [] },
+}
+const node = (id: number, name: string, x?: number): TourNode => ({
+  ...{ id, key: `key ${id}`, name, path: `files/${id}`, size: 9, sha256: `sha ${id}`, heading: null },
+  ...{ previewPath: `files/p${id}`, thumbPath: `files/t${id}`, cameraHeight: 1.6 },
+  place: x === undefined ? null : { projectModelImageId: 8, x, y: 50 },
+})
+const three: Tour = {
+  nodes: [node(1, 'Lobby', 20), node(2, 'Corridor', 50), node(3, 'Stairs')],
+  links: [],
+  plans: [],
+}
+const serve = (tour: Tour | null, changes = {}) =>
+  server.serve(projectRoutes.readProject, project({ model, tour, ...changes }))
+const open = () => renderScreen('/project/tour/3', { as: 'Manager' })
+const sent = (route: Parameters<typeof server.sent>[0]) => server.sent(route).map(({ input }) => input)
+const list = () => screen.findByRole('list', { name: 'Panoramas of the tour' })
+
+describe('the page of a tour', () => {
+  it('T303: names its panoramas in their order, says which are placed, and orders them', async () => {
+    serve(three)
+    server.serve(tourRoutes.orderTourNodes, {})
+    const { user } = await open()
+    const rows = within(await list()).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Lobby1 · Start · On a plan',
+      'Corridor2 · On a plan',
+      'Stairs3 · Not placed',
+    ])
+    expect(screen.getByRole('button', { name: 'Move Lobby up' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Move Stairs up' }))
+    await waitFor(() => expect(sent(tourRoutes.orderTourNodes)).toEqual([{ projectId: 3, tourNodeIds: [1, 3, 2] }]))
+  })
+
+  it('T303: asks before one is removed; that it has points is told', async () => {
+    serve(three)
+    server.serve(tourRoutes.removeTourNode, refused('tour.hasPoints', { values: { count: 2 } }))
+    const { user } = await open()
+    await list()
+    await user.click(screen.getByRole('button', { name: 'Remove Corridor' }))
+    expect(await screen.findByText('Remove Corridor?')).toBeVisible()
+    expect(sent(tourRoutes.removeTourNode)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText(/Points stand in this panorama/)).toBeVisible()
+  })
+
+  it('T303: a name is saved when it is left, an empty one is put back', async () => {
+    serve(three)
+    server.serve(tourRoutes.saveTourNode, {})
+    const { user } = await open()
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    await user.clear(name)
+    await user.tab()
+    expect(name).toHaveValue('Lobby')
+    await user.clear(name)
+    await user.type(name, 'Entrance hall{Enter}')
+    await waitFor(() =>
+      expect(sent(tourRoutes.saveTourNode)).toEqual([{ projectId: 3, tourNodeId: 1, name: 'Entrance hall' }]),
+    )
+  })
+
+  it('T304: one is put on the plan, moved there by arrow keys, and taken off it', async () => {
+    serve(three)
+    server.serve(tourRoutes.saveTourNode, {})
+    const { user } = await open()
+    await user.click(within(await list()).getByRole('button', { name: /^Stairs/ }))
+    await user.click(await screen.findByRole('button', { name: 'Put Stairs in the middle' }))
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Lobby, on the plan' }), { key: 'ArrowRight' })
+    await user.click(within(await list()).getByRole('button', { name: /^Lobby/ }))
+    await user.click(await screen.findByRole('button', { name: 'Take Lobby off the plan' }))
+    const at = (x: number) => ({ projectModelImageId: 8, x, y: 50 })
+    await waitFor(() =>
+      expect(sent(tourRoutes.saveTourNode)).toEqual([
+        { projectId: 3, tourNodeId: 3, place: at(50) },
+        { projectId: 3, tourNodeId: 1, place: at(21) },
+        { projectId: 3, tourNodeId: 1, place: null },
+      ]),
+    )
+  })
+
+  it('T305: neighbours are named, ended, added, and given back to their distance', async () => {
+    serve({ ...three, links: [{ tourNodeId: 1, otherTourNodeId: 3, isLinked: true }] })
+    server.serve(tourRoutes.saveTourLink, {})
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Corridor is no neighbour' }))
+    await user.click(screen.getByRole('button', { name: 'By distance again' }))
+    const pair = { projectId: 3, tourNodeId: 1 }
+    await waitFor(() =>
+      expect(sent(tourRoutes.saveTourLink)).toEqual([
+        { ...pair, otherTourNodeId: 2, isLinked: false },
+        { ...pair, otherTourNodeId: 3, isLinked: null },
+      ]),
+    )
+  })
+
+  it('T302: one panorama alone is told how to become a tour; without a plan it says what is missing', async () => {
+    serve({ ...three, nodes: [node(1, 'Lobby')] }, { projectModelImages: [] })
+    await open()
+    expect(await screen.findByText(/shows one panorama/)).toBeVisible()
+    expect(screen.getByText(/Add a picture or a plan set/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Remove Lobby' })).toBeDisabled()
+  })
+
+  it('T302: panoramas are added; one that is refused is told', async () => {
+    serve(three)
+    server.serve(tourRoutes.addTourNodes, refused('tour.partOnly', { values: { name: 'roof.jpg' } }))
+    const { user } = await open()
+    await list()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('there is nothing to choose files with')
+    await user.upload(input, [new File(['a'], 'roof.jpg', { type: 'image/jpeg' })])
+    expect(await screen.findByText(/holds only a part of a panorama/)).toBeVisible()
+  })
+
+  it('is not for an inspection of a model', async () => {
+    serve(null, { model: { ...model, kind: 'model' } })
+    await open()
+    expect(await screen.findByText(/does not show panoramas/)).toBeVisible()
+  })
+})

@@ -1,0 +1,202 @@
+import { Alert, Button, FileButton } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import { can } from '@nspect/contract/policy'
+import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
+import { neighboursOf } from '@nspect/contract/tourGeometry'
+import type { Tour } from '@nspect/contract/tours'
+import type { ModelViewer } from '@nspect/viewer'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../api/ApiError.ts'
+import { readQuery } from '../../api/readQuery.ts'
+import { useActor } from '../../api/signedInUser.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadingState } from '../../ui/LoadingState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
+import { modelTabContentOf, wantsLight } from '../viewport/modelTabContent.ts'
+import { PanoramaFields } from './PanoramaFields.tsx'
+import { PanoramaList } from './PanoramaList.tsx'
+import { PlanBoard } from './PlanBoard.tsx'
+import classes from './TourPage.module.css'
+import { plansOf } from './tourSight.ts'
+import { useAddPanoramas, useTourChange } from './tours.api.ts'
+import { useTourView } from './useTourView.ts'
+
+/** `/project/tour/:id`: adds panoramas to an inspection, places them on a plan, and links them. */
+export function TourPage() {
+  const { t } = useTranslation(['tour', 'model', 'app'])
+  const { id } = useParams({ from: '/staff/project/tour/$id' })
+  const actor = useActor()
+  const { data: project, error, refetch } = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
+  const isPanorama = project?.model?.kind === 'pano'
+  if (isPanorama && can(actor, 'project.changeModel', projectFactsOf(project))) return <EditTour project={project} />
+  return (
+    <Page
+      title={t('title')}
+      crumbs={[{ label: t('app:dashboard'), link: { to: '/dashboard' } }, { label: t('title') }]}
+    >
+      {project ? (
+        <EmptyState
+          text={t(isPanorama ? 'model:notYours' : 'noPanorama')}
+          action={
+            <LinkButton to="/project/edit-project/$id" params={{ id }} search={{}} variant="default">
+              {t('model:toInspection')}
+            </LinkButton>
+          }
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+const noPins: readonly [] = []
+const noTour: Tour = { nodes: [], links: [], plans: [] }
+const nowhere = () => {}
+
+function EditTour({ project }: { project: Project }) {
+  const { t } = useTranslation(['tour', 'model', 'inspection', 'app'])
+  const [viewer, setViewer] = useState<ModelViewer | null>(null)
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const view = useTourView(viewer)
+  const { mutate: change } = useTourChange()
+  const plans = useMemo(() => plansOf(project), [project])
+  const shown = useMemo(() => modelTabContentOf(project, { wantsLight: wantsLight() }), [project])
+  const tour = project.tour ?? noTour
+  const neighbours = useMemo(() => neighboursOf(tour, plans), [tour, plans])
+  const { nodes } = tour
+  // walking by a hotspot chooses as well
+  const node = nodes.find(({ key }) => key === (view.at ?? chosenKey)) ?? nodes[0]
+  const choose = (key: string) => {
+    setChosenKey(key)
+    viewer?.tour?.go(key, { transition: 'fly' }).catch(() => {})
+  }
+  return (
+    <Page
+      isWide
+      title={t('title')}
+      subtitle={project.projectName}
+      crumbs={[
+        { label: t('app:dashboard'), link: { to: '/dashboard' } },
+        { label: project.projectName, link: { to: '/project/edit-project/$id', params: { id: String(project.id) } } },
+        { label: t('title') },
+      ]}
+      action={
+        <LinkButton
+          to="/project/edit-project/$id"
+          params={{ id: String(project.id) }}
+          search={{ mode: '3d' }}
+          variant="default"
+        >
+          {t('model:toInspection')}
+        </LinkButton>
+      }
+    >
+      <div className={classes.split}>
+        <div className={classes.views}>
+          <div className={classes.picture}>
+            <ModelViewerWindow
+              shown={shown}
+              label={t('inspection:modelLabel', { name: project.projectName })}
+              pins={noPins}
+              selectedPinId={null}
+              isStatusShown={false}
+              isInteractive
+              isMapHidden
+              onSelectPin={nowhere}
+              onViewer={setViewer}
+            />
+          </div>
+          <PlanBoard
+            projectId={project.id}
+            tour={tour}
+            plans={plans}
+            neighbours={neighbours}
+            node={node ?? null}
+            view={view}
+            onChoose={choose}
+            onChange={change}
+          />
+        </div>
+        <div className={classes.panel}>
+          <AddPanoramas project={project} />
+          {view.failed && (
+            <Alert color="orange" role="alert">
+              {t('walkFailed', { name: view.failed.name })}
+            </Alert>
+          )}
+          {nodes.length < 2 && <p className={classes.help}>{t('onlyOne')}</p>}
+          <PanoramaList
+            projectId={project.id}
+            nodes={nodes}
+            chosen={node ?? null}
+            onChoose={choose}
+            onChange={change}
+          />
+          {node && (
+            <PanoramaFields
+              key={node.id}
+              projectId={project.id}
+              tour={tour}
+              neighbours={neighbours}
+              node={node}
+              onChange={change}
+            />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function AddPanoramas({ project }: { project: Project }) {
+  const { t } = useTranslation('tour')
+  const reset = useRef<() => void>(null)
+  const upload = useRef<AbortController>(undefined)
+  const [progress, setProgress] = useState({ sent: 0, total: 0 })
+  const add = useAddPanoramas(project.id)
+  const count = project.tour?.nodes.length ?? 0
+  const onFiles = (files: File[]) => {
+    if (files.length === 0) return
+    reset.current?.()
+    upload.current = new AbortController()
+    add.mutate(
+      { files, signal: upload.current.signal, onProgress: (sent, total) => setProgress({ sent, total }) },
+      { onSuccess: () => toast.done(t('added', { count: files.length })) },
+    )
+  }
+  return (
+    <div className={classes.add}>
+      <FileButton multiple resetRef={reset} accept="image/jpeg,image/png,image/webp" onChange={onFiles}>
+        {(props) => (
+          <Button
+            {...props}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            loading={add.isPending}
+            disabled={count >= limits.tourNodes}
+          >
+            {t('add')}
+          </Button>
+        )}
+      </FileButton>
+      <p className={classes.help}>{t('addHelp', { limit: limits.tourNodes })}</p>
+      {add.isPending && <UploadProgress title={t('uploading')} {...progress} onStop={() => upload.current?.abort()} />}
+      {add.isError && (
+        <Alert color="red" role="alert" variant="light">
+          {messageOf(add.error)}
+        </Alert>
+      )}
+    </div>
+  )
+}
