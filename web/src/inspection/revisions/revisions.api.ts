@@ -61,4 +61,6 @@ export const useAlign = (projectId: number) => {
 interface Place {
   x: number
   y: number
+  /** on a model */
+  z?: number
 }
