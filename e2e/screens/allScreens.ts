@@ -208,6 +208,14 @@ export const screens: Screen[] = [
   { name: '52-report-completed', as: 'manager', path: ({ completedId }) => `/project/report/${completedId}` },
   { name: '53-report-bare', as: 'operator', path: ({ bareId }) => `/project/report/${bareId}` },
   { name: '54-check-model', as: 'manager', path: ({ projectId }) => `/project/check-model/${projectId}` },
+  { name: '54-check-points-none', as: 'manager', path: ({ projectId }) => `/project/check-points/${projectId}` },
+  { name: '54-align-missing', as: 'manager', path: ({ projectId }) => `/project/align/${projectId}/999999` },
+  {
+    name: '54-earlier-revisions-none',
+    as: 'manager',
+    path: (subjects) => inspection(subjects, '?dialog=revisions'),
+    enter: (page) => page.getByText('Nothing was replaced yet').waitFor(),
+  },
   { name: '55-reset-password', as: 'nobody', path: () => '/auth/reset-password?token=over' },
   { name: '58-confirm-email', as: 'nobody', path: () => '/auth/confirm-email?token=over' },
   {

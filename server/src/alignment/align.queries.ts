@@ -38,7 +38,6 @@ export const findRevisionToAlign = async (db: Querying, picture: PictureKey) => 
     .limit(1)
   return row
 }
-export type RevisionToAlign = NonNullable<Awaited<ReturnType<typeof findRevisionToAlign>>>
 
 /** Pictures with a revision that has waited since then: imported ones, which bring no job along. */
 export const listPicturesWaiting = (db: Querying, since: Date, most: number): Promise<PictureKey[]> =>

@@ -1,5 +1,5 @@
 /** Rooms on a page in points, from its lower left corner: other ones for each floor, always the same. */
-export const roomsOf = (floor: number) =>
+const roomsOf = (floor: number) =>
   Array.from({ length: 34 }, (_, n) => ({
     x: 50 + ((n * 97 + floor * 41) % 400),
     y: 60 + ((n * 151 + floor * 67) % 600),

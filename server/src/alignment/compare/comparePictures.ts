@@ -19,7 +19,7 @@ export interface CompareInput {
 }
 
 /** A rectangle where it was carried to. */
-export interface CarriedBox {
+interface CarriedBox {
   box: PercentBox
   /** its surroundings are there, too */
   isSure: boolean

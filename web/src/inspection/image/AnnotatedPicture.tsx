@@ -23,6 +23,7 @@ import { PictureHint } from './PictureHint.tsx'
 import { PictureZoomButtons } from './PictureZoomButtons.tsx'
 import { SheetTiles } from './SheetTiles.tsx'
 import { UnsavedAnnotation } from './UnsavedAnnotation.tsx'
+import { useCloseUp } from './useCloseUp.ts'
 import { usePictureKeys } from './usePictureKeys.ts'
 import { usePicturePointers } from './usePicturePointers.ts'
 import { usePictureResolution } from './usePictureResolution.ts'
@@ -55,8 +56,6 @@ export interface AnnotatedPictureProps {
   onStop?: () => void
 }
 
-/** the share of the window that a rectangle takes which the picture is shown close to */
-const closeUpShare = 0.3
 /** CSS pixels by which an arrow key moves a rectangle */
 const arrowStep = 10
 
@@ -95,15 +94,7 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
       change(centredOn(now, { x: x + width / 2, y: y + height / 2 }, room))
   }, [selectedId, marks, look, change])
   const { closeUp } = props
-  const isShown = shown !== null
-  useEffect(() => {
-    if (!closeUp || !isShown || !look.current) return
-    const { room } = look.current
-    const { x, y, width, height } = closeUp
-    const wide = Math.max((width / 100) * room.fitted.width, (height / 100) * room.fitted.height, 1)
-    const scale = (closeUpShare * Math.min(room.window.width, room.window.height)) / wide
-    change(centredOn({ ...look.current.view, scale }, { x: x + width / 2, y: y + height / 2 }, room))
-  }, [closeUp, isShown, look, change])
+  useCloseUp(view, closeUp)
   useEffect(() => {
     if (isAdding) stage.current?.focus({ preventScroll: true })
   }, [isAdding, stage])
@@ -144,6 +135,8 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
     toWhole,
   })
 
+  // beside another picture, which is looked at for comparison, there is nothing to say
+  const hasHint = !closeUp || isAdding
   const box = drawing.state === 'idle' ? placedBox : drawing.box
   const tipped = shown && drawing.state === 'idle' ? marks.find(({ pin }) => pin.id === hoveredId) : undefined
   return (
@@ -156,7 +149,7 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
         tabIndex={0}
         role="application"
         aria-label={words}
-        aria-describedby="picture-hint"
+        {...(hasHint && { 'aria-describedby': 'picture-hint' })}
         onKeyDown={onKeyDown}
         {...pointerHandlers}
       >
@@ -212,14 +205,16 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
       {tipped && look.current && (
         <AnnotationTooltip mark={tipped} look={look.current} isApprovalShown={isApprovalShown} />
       )}
-      <PictureHint
-        drawing={drawing.state}
-        isAdding={isAdding}
-        hasPlacement={placedBox !== null}
-        isTouch={isTouch}
-        hasMarks={marks.length > 0}
-        {...(props.onStop && { onStop: props.onStop })}
-      />
+      {hasHint && (
+        <PictureHint
+          drawing={drawing.state}
+          isAdding={isAdding}
+          hasPlacement={placedBox !== null}
+          isTouch={isTouch}
+          hasMarks={marks.length > 0}
+          {...(props.onStop && { onStop: props.onStop })}
+        />
+      )}
       {shown && !isBroken && (
         <PictureZoomButtons scale={shown.view.scale} most={shown.room.most} onZoom={zoom} onFit={toWhole} />
       )}

@@ -49,7 +49,7 @@ export function AlignDesk<Point extends { x: number; y: number; z?: number }>(pr
   const problem = typeof aligned === 'string' && isWhole ? t(`messages:align.${aligned}`) : null
   const farthest = typeof aligned === 'string' ? null : Math.max(...aligned.residuals)
   const next = isOldsTurn
-    ? t(isWhole ? 'pickMore' : 'pickOnOld', { number: from.length + 1 })
+    ? t(isWhole && !problem ? 'pickMore' : 'pickOnOld', { number: from.length + 1 })
     : t('pickOnNew', { number: to.length + 1 })
   const takeBack = () => {
     saving.reset()

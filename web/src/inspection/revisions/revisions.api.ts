@@ -45,6 +45,10 @@ export const useCheckPin = () => {
   })
 }
 
+/** Invalidates what a new revision or alignment makes stale. */
+const invalidateRevisions = (client: QueryClient): Promise<unknown> =>
+  invalidate(client, revisionRoutes.listRevisions, revisionRoutes.listDoubtfulPins, pinRoutes.listPins)
+
 /** Aligns a picture with its earlier revision by places on both. */
 export const useAlign = (projectId: number) => {
   const client = useQueryClient()
@@ -57,8 +61,6 @@ export const useAlign = (projectId: number) => {
 interface Place {
   x: number
   y: number
+  /** on a model */
+  z?: number
 }
-
-/** Invalidates what a new revision or alignment makes stale. */
-export const invalidateRevisions = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, revisionRoutes.listRevisions, revisionRoutes.listDoubtfulPins, pinRoutes.listPins)
