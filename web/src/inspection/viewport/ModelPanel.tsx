@@ -85,7 +85,8 @@ export function ModelPanel() {
           {!isMeasuring && (
             <PlacingOverlay
               mode={mode}
-              hasPlacement={placement !== null}
+              // one that is marked from another panorama is not moved by a press
+              hasPlacement={placement !== null && !(placement.kind === 'place' && placement.sighting)}
               marker={placing.marker}
               isMiss={isMiss}
               isTouch={screen.isTouch}
