@@ -65,6 +65,7 @@ import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
 import { signOnFeature } from './signOn/signOn.ts'
+import { passkeyFeature } from './twoStep/passkeys.ts'
 import { twoStepFeature } from './twoStep/twoStep.ts'
 import { userProjectFeature } from './userProjects/userProjects.ts'
 import { userFeature } from './users/users.ts'
@@ -83,6 +84,7 @@ export const featuresOf = ({
   sessionFeature,
   accountFeature,
   twoStepFeature,
+  passkeyFeature,
   signOnFeature,
   apiKeyFeature,
   userFeature,
