@@ -21,7 +21,7 @@ export type Passkey = z.output<typeof passkey>
 /** Bytes as base64url, as WebAuthn writes them in JSON. */
 const bytes = needed(limits.passkeyBytes).refine((typed) => /^[A-Za-z0-9_-]+$/.test(typed), { error: 'value.invalid' })
 const kind = z.literal('public-key', { error: 'value.invalid' })
-const credential = z.object({ id: bytes, type: z.literal('public-key'), transports: z.array(z.string()).optional() })
+const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 const creationOptions = z.object({

@@ -31,7 +31,8 @@ const givePasskey = async ({ w }: ExampleFor, userId: number) => {
   const row = await verifyRegistration(make(device, userId), challenge, party)
   const { now } = w.clock
   const { db } = w.database
-  const id = userId > 0 ? await insertPasskey({ db, now }, { userId, name: 'Phone', ...row, createdAt: now }) : undefined
+  const id =
+    userId > 0 ? await insertPasskey({ db, now }, { userId, name: 'Phone', ...row, createdAt: now }) : undefined
   return { id: id ?? 1, device }
 }
 
@@ -60,6 +61,8 @@ export const examples: Examples = {
   removePasskey: async (fixture) => {
     await givePassword(fixture)
     const { id } = await givePasskey(fixture, fixture.person.userId)
+    // the last one stays where a second step is required
+    await givePasskey(fixture, fixture.person.userId)
     return { args: { id, password } }
   },
   startPasskeySignIn: () => ({ args: {} }),

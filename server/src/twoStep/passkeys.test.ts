@@ -138,9 +138,7 @@ describe('adding a passkey', () => {
     expect(errorOf(await tried({ challenge: 'b3RoZXI' }))).toEqual([403, 'passkey.refused'])
     expect(errorOf(await tried({ rpId: 'evil.example' }))).toEqual([403, 'passkey.refused'])
     const elsewhere = await tried({ origin: 'https://evil.example' })
-    expect(elsewhere.body.Message).toBe(
-      `Passkeys work at ${origin} only. Open nSpect there and try again.`,
-    )
+    expect(elsewhere.body.Message).toBe(`Passkeys work at ${origin} only. Open nSpect there and try again.`)
     for (const bytes of ['AAAA', '_', Buffer.from('null').toString('base64url')]) {
       const response = { clientDataJSON: bytes, attestationObject: bytes }
       expect([bytes, ...errorOf(await tried({}, { response }))]).toEqual([bytes, 403, 'passkey.refused'])
@@ -314,7 +312,9 @@ describe('removing a passkey', () => {
 
     const admin = await member('SuperAdmin')
     const theirs = await addTo(admin)
-    await w.database.db.execute(sql`update users set is_deleted = true where role = 'SuperAdmin' and id <> ${admin.userId}`)
+    await w.database.db.execute(
+      sql`update users set is_deleted = true where role = 'SuperAdmin' and id <> ${admin.userId}`,
+    )
     await resetAdmin(w.database.db, w.clock.now)
     expect(errorOf(await signInBy(theirs.device))).toEqual([401, 'passkey.unknown'])
   })
