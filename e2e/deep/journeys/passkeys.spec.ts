@@ -25,6 +25,10 @@ test('T236: a passkey is added, signs in without a username, and is removed', as
     await expect(page.getByText(`Passkeys work at ${url} only.`)).toBeVisible()
   })
 
+  const leave = async () => {
+    await page.goto(`${url}/logout`)
+    await expect(page.getByText('Please enter your username and password to login')).toBeVisible()
+  }
   await signIn(page, url, person)
   await page.goto(`${url}/account`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -35,8 +39,7 @@ test('T236: a passkey is added, signs in without a username, and is removed', as
   await expect(card.getByText('This computer')).toBeVisible()
   await expect(card.getByText(/never used/)).toBeVisible()
 
-  await page.goto(`${url}/logout`)
-  await page.goto(`${url}/auth/login`)
+  await leave()
   const byPasskey = page.getByRole('button', { name: 'Sign in with a passkey' })
   await test.step('a device that does not know who it is is refused', async () => {
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
@@ -53,8 +56,7 @@ test('T236: a passkey is added, signs in without a username, and is removed', as
   await card.getByLabel('Password', { exact: true }).fill(person.password)
   await card.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(card.getByText('This computer')).toHaveCount(0)
-  await page.goto(`${url}/logout`)
-  await page.goto(`${url}/auth/login`)
+  await leave()
   await byPasskey.click()
   await expect(page.getByText(/This passkey is not known here/)).toBeVisible()
 })

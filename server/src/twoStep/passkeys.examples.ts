@@ -4,6 +4,7 @@ import { sessions, users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 import { type SoftAuthenticator, softAuthenticator } from '../testing/softAuthenticator.ts'
+import type { World } from '../testing/world.ts'
 import { insertChallenge, insertPasskey } from './passkeys.queries.ts'
 import { handleOf, relyingPartyOf, verifyRegistration } from './webAuthn.ts'
 
@@ -26,7 +27,7 @@ const make = (device: SoftAuthenticator, userId: number) =>
   device.make(answering, Buffer.from(handleOf(userId)).toString('base64url'))
 
 /** A passkey that somebody has. */
-const givePasskey = async ({ w }: ExampleFor, userId: number) => {
+export const givePasskey = async (w: World, userId: number) => {
   const device = softAuthenticator()
   const row = await verifyRegistration(make(device, userId), challenge, party)
   const { now } = w.clock
@@ -34,6 +35,16 @@ const givePasskey = async ({ w }: ExampleFor, userId: number) => {
   const id =
     userId > 0 ? await insertPasskey({ db, now }, { userId, name: 'Phone', ...row, createdAt: now }) : undefined
   return { id: id ?? 1, device }
+}
+
+/** The caller's own passkey; where they are of another client, somebody's of this one. */
+const passkeyIn = async ({ w, client, person }: ExampleFor) => {
+  const [caller] = await w.database.db.select({ of: users.clientId }).from(users).where(eq(users.id, person.userId))
+  const isOwn = caller && (caller.of === null || caller.of === client.id)
+  const { userId } = isOwn ? person : await w.as('Manager', client)
+  // the last one stays where a second step is required
+  await givePasskey(w, userId)
+  return givePasskey(w, userId)
 }
 
 /** What somebody began, in their newest session (`userId`) or to sign in. */
@@ -60,14 +71,12 @@ export const examples: Examples = {
   },
   removePasskey: async (fixture) => {
     await givePassword(fixture)
-    const { id } = await givePasskey(fixture, fixture.person.userId)
-    // the last one stays where a second step is required
-    await givePasskey(fixture, fixture.person.userId)
+    const { id } = await passkeyIn(fixture)
     return { args: { id, password } }
   },
   startPasskeySignIn: () => ({ args: {} }),
   finishPasskeySignIn: async (fixture) => {
-    const { device } = await givePasskey(fixture, fixture.about.id)
+    const { device } = await givePasskey(fixture.w, fixture.about.id)
     return { args: { flow: await begin(fixture, null), response: device.sign(answering) } }
   },
 }
