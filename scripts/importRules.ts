@@ -121,8 +121,9 @@ const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
 const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms', 'offline', 'serviceWorker']
 /** Screens composed of another feature's parts. */
 const webScreens: Record<string, string[]> = {
-  accounts: ['twoStep', 'apiKeys'],
-  sessions: ['twoStep', 'signOn'],
+  accounts: ['twoStep', 'passkeys', 'apiKeys'],
+  sessions: ['twoStep', 'passkeys', 'signOn'],
+  passkeys: ['twoStep'],
   inspection: ['pins', 'prints'],
   comments: ['pins'],
   reports: ['comments', 'pins', 'prints'],

@@ -14,13 +14,14 @@ import { measureHome } from './home/homeCost.ts'
 import { measureLive } from './live/measureLive.ts'
 import { viewerFigures, viewerReport } from './measureViewer.ts'
 import { measurePages } from './pages/measurePages.ts'
+import { measureScale } from './scale/measureScale.ts'
 
 /**
  * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if the two servers
  * respond differently; a missed goal is only printed, as machines differ. `--quick`: one short round. `--only=R1,W2`,
  * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages, `--home` for the first screen's
  * statement with few and many points, `--live` for changes that reach open streams,
- * `--search` for the search, `--filter` for a filter of many points.
+ * `--search` for the search, `--filter` for a filter of many points, `--scale` for 2,000,000 points of 300 clients.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -108,12 +109,14 @@ const live = async () => {
   }
 }
 
-const part = (['viewer', 'pages', 'home', 'live', 'search', 'filter'] as const).find((one) =>
+const part = (['viewer', 'pages', 'home', 'live', 'search', 'filter', 'scale'] as const).find((one) =>
   process.argv.includes(`--${one}`),
 )
 const isWanted = (one: typeof part) => !only && (part === undefined || part === one)
 if (part === undefined && !(await api())) process.exitCode = 1
 if (isWanted('home')) await measureHome(say)
+// takes minutes and gigabytes: only when it is asked for
+if (part === 'scale') await measureScale(say)
 if (isWanted('live')) await live()
 if (isWanted('search') && !isQuick) await measureSearch(say)
 if (isWanted('pages') && isWebBuilt()) await measurePages(isQuick ? 1 : 5, say)

@@ -8,6 +8,7 @@ export const closedToKeys = [
   'apiKey.revoke',
   'session.end',
   'twoStep.manage',
+  'passkey.manage',
   'user.resetTwoStep',
   'user.endSessions',
   'user.add',

@@ -126,6 +126,36 @@ export const httpErrors = {
     status: 400,
     text: 'Your own two-step sign-in is changed on your account page, with your password and a code.',
   },
+  'passkey.ended': {
+    status: 409,
+    text: 'This took too long, or was begun in another page. Please begin again.',
+  },
+  'passkey.unknown': {
+    status: 401,
+    text: 'This passkey is not known here, or was removed. Sign in with your password, and add it again under “Account”.',
+  },
+  'passkey.refused': {
+    status: 403,
+    text: 'What your device answered could not be verified. It has to ask for your fingerprint, face or PIN. Please try again.',
+  },
+  'passkey.wrongAddress': {
+    status: 403,
+    text: 'Passkeys work at {address} only. Open nSpect there and try again.',
+  },
+  'passkey.counter': {
+    status: 403,
+    text: 'This passkey was used before on something that looks like a copy of it, so it is refused. Sign in with your password, remove it under “Account”, and tell your administrator.',
+  },
+  'passkey.closed': {
+    status: 403,
+    text: 'Your organisation signs in at its own identity provider, so passkeys are not used here. Please sign in there.',
+  },
+  'passkey.tooMany': { status: 409, text: 'You have 20 passkeys already. Remove one that is no longer used.' },
+  'passkey.known': { status: 409, text: 'This passkey was added before.' },
+  'passkey.lastRequired': {
+    status: 409,
+    text: 'Two-step sign-in is required of you, and this passkey is all you have for it. Add another one or set up an authenticator app first.',
+  },
   'user.nameTaken': { status: 409, text: 'Somebody already has this username.' },
   'user.fixedFields': { status: 403, text: 'You can change your name, phone, language and notifications only.' },
   'user.seatTaken': {

@@ -94,6 +94,8 @@ export const policy = {
 
   /** set up, change and end one's own two-step sign-in */
   'twoStep.manage': rule<UserFacts>({ staff: everyone }),
+  /** add, list and remove one's own passkeys */
+  'passkey.manage': rule<UserFacts>({ staff: everyone }),
   /** that of somebody who has lost their app: never one's own */
   'user.resetTwoStep': rule<UserFacts>({
     staff: admins,

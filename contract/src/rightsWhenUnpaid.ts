@@ -11,6 +11,7 @@ export const rightsWhenUnpaid = [
   'user.endSessions',
   'user.changePassword',
   'twoStep.manage',
+  'passkey.manage',
   'apiKey.list',
   'apiKey.revoke',
   'user.resetTwoStep',

@@ -13,7 +13,8 @@ export const challenge = z.object({ token: z.string(), step: z.enum(challengeSte
 export type Challenge = z.output<typeof challenge>
 
 /** Six digits of the app, or one of the recovery codes; people type spaces and hyphens. */
-const code = needed(limits.secondStepCode).transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
+export const typedCode = needed(limits.secondStepCode).transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
+const code = typedCode
 const challengeToken = needed(4096)
 
 /** The key of an authenticator app: as text, and as the address that its QR code holds. */

@@ -30,7 +30,7 @@ export const screens: Screen[] = [
     enter: async (page) => {
       await page.getByLabel('Username').fill('somebody@hotel.example')
       await page.getByLabel('Password', { exact: true }).fill('not the password')
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('alert').waitFor()
     },
   },

@@ -68,6 +68,7 @@ import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
 import { signOnFeature } from './signOn/signOn.ts'
 import { tourFeature } from './tours/tours.ts'
+import { passkeyFeature } from './twoStep/passkeys.ts'
 import { twoStepFeature } from './twoStep/twoStep.ts'
 import { userProjectFeature } from './userProjects/userProjects.ts'
 import { userFeature } from './users/users.ts'
@@ -86,6 +87,7 @@ export const featuresOf = ({
   sessionFeature,
   accountFeature,
   twoStepFeature,
+  passkeyFeature,
   signOnFeature,
   apiKeyFeature,
   userFeature,

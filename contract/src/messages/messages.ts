@@ -17,6 +17,7 @@ import { homeMessages } from './english/home.ts'
 import { metaDataAnswerMessages } from './english/metaDataAnswers.ts'
 import { modelMessages } from './english/models.ts'
 import { outboxMessages } from './english/outbox.ts'
+import { passkeyMessages } from './english/passkeys.ts'
 import { photoMessages } from './english/photos.ts'
 import { pinCustomFieldMessages } from './english/pinCustomFields.ts'
 import { pinStillMessages } from './english/pinStills.ts'
@@ -48,6 +49,7 @@ export const englishMessages = {
   ...sessionMessages,
   ...accountMessages,
   ...twoStepMessages,
+  ...passkeyMessages,
   ...apiKeyMessages,
   ...signOnMessages,
   ...userMessages,

@@ -101,10 +101,10 @@ test('a session that ends in the middle of a form is begun again in place, and w
   await expect(ended(page)).toBeVisible()
   await expect(ended(page).getByLabel('Username')).toHaveValue(admin.username)
   await ended(page).getByLabel('Password', { exact: true }).fill('not the password')
-  await ended(page).getByRole('button', { name: 'Sign in' }).click()
+  await ended(page).getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(ended(page).getByRole('alert')).toContainText('the login detail is incorrect')
   await ended(page).getByLabel('Password', { exact: true }).fill(admin.password)
-  await ended(page).getByRole('button', { name: 'Sign in' }).click()
+  await ended(page).getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(ended(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/account$/)
   await expect(field(page, 'Phone Number')).toHaveValue('+45 33 99 99 99')
@@ -268,7 +268,7 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
 test('somebody registers, reads what is wrong, mends it, and is the Admin of a new client', async ({ page }) => {
   await page.goto(`${nspect.url}/auth/login?returnTo=/account`)
   await test.step('the sign-in names what is missing, too short and too long', async () => {
-    const signingIn = page.getByRole('button', { name: 'Sign in' })
+    const signingIn = page.getByRole('button', { name: 'Sign in', exact: true })
     await expect(page.getByText('this field is required')).toHaveCount(0)
     await signingIn.click()
     await expect(page.getByText('this field is required')).toHaveCount(2)

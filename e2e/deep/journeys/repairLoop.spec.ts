@@ -57,7 +57,7 @@ test('the operator removes the demo, after a question that names what goes', asy
   // and the sign-in page offers it no more
   const next = await arrive(browser, screens.desk)
   await next.page.goto(nspect.url)
-  await expect(next.page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(next.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(next.page.getByRole('button', { name: /Look around/ })).toHaveCount(0)
   await next.context.close()
 })

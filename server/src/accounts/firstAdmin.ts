@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { removeTwoStep } from '../twoStep/twoStep.queries.ts'
-import { endAccess } from '../users/writeUser.queries.ts'
+import { endAccess, removePasskeysOf } from '../users/writeUser.queries.ts'
 import { findFirstAdmin, noteAdminReset, setPassword } from './accounts.queries.ts'
 import { findFirstSuperAdmin, insertAccount } from './firstAdmin.queries.ts'
 
@@ -41,7 +41,7 @@ export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adm
 
 /**
  * Generates a new password for the first SuperAdmin, for an operator who has lost theirs, and ends all sessions of that
- * account (T21), and its two-step sign-in. Undefined if there is no SuperAdmin yet.
+ * account (T21), its two-step sign-in and its passkeys. Undefined if there is no SuperAdmin yet.
  */
 export const resetAdmin = async (db: Db, now: Date): Promise<{ username: string; password: string } | undefined> => {
   const password = makePassword()
@@ -52,6 +52,7 @@ export const resetAdmin = async (db: Db, now: Date): Promise<{ username: string;
     await setPassword({ db: tx, now }, admin.id, { passwordHash, isPasswordMade: true })
     await endAccess({ db: tx, now }, admin.id)
     await removeTwoStep({ db: tx, now }, admin.id)
+    await removePasskeysOf({ db: tx }, admin.id)
     await noteAdminReset(tx, admin.id, now)
     return { username: admin.username, password }
   })

@@ -36,6 +36,16 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   startSignOn: ['signOn.unavailable'],
   finishSignOn: [...codesStarting('signOn.'), 'user.nameTaken'],
   makeApiKey: ['apiKey.tooMany'],
+  startPasskey: ['passkey.closed', 'passkey.tooMany'],
+  addPasskey: [
+    ...(['passkey.ended', 'passkey.refused', 'passkey.wrongAddress', 'passkey.closed'] as const),
+    ...(['passkey.tooMany', 'passkey.known'] as const),
+  ],
+  removePasskey: ['passkey.lastRequired'],
+  finishPasskeySignIn: [
+    ...(['passkey.ended', 'passkey.unknown', 'passkey.refused', 'passkey.wrongAddress'] as const),
+    ...(['passkey.counter', 'passkey.closed', 'account.unconfirmed'] as const),
+  ],
   startTwoStep: ['twoStep.alreadyOn'],
   confirmTwoStep: ['twoStep.notStarted', 'twoStep.alreadyOn'],
   replaceRecoveryCodes: ['twoStep.notOn'],

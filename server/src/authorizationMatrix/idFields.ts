@@ -18,6 +18,9 @@ const belongsToNobody = new Set([
   // the drawing that was seen, compared as a version is
   'markUpId',
   ...['version', 'roleId', 'clientTierId', 'before', 'size', 'readClientTier.id'],
+  // the device's own name of a passkey
+  ...['addPasskey.response.id', 'addPasskey.response.rawId'],
+  ...['finishPasskeySignIn.response.id', 'finishPasskeySignIn.response.rawId'],
   // the mark's own name in the drawing library
   ...[
     'savePin.annotationCoordinates.data.id',
@@ -142,6 +145,7 @@ const ownIds: Record<string, keyof Records> = {
   listSharedPinCustomFields: 'pin',
   listDocuments: 'project',
   makeResetLink: 'user',
+  removePasskey: 'passkey',
   readTypeUsage: 'category',
   ...parts('PointCategory', 'category'),
   ...parts('CheckBox', 'checkBox'),

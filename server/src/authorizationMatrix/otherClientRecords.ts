@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { makeApiKeyFor } from '../testing/apiKey.ts'
 import { picture } from '../testing/exampleTypes.ts'
 import type { TestClient, World } from '../testing/world.ts'
+import { givePasskey } from '../twoStep/passkeys.examples.ts'
 
 /** In every text of the other client, so that any leak into an answer is found (BI-061). */
 export const canary = 'Marabou Palace'
@@ -35,6 +36,7 @@ export interface Records {
   savedView: number
   session: string
   apiKey: number
+  passkey: number
   webhook: number
   webhookDelivery: number
   clientExport: number
@@ -121,6 +123,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     firm,
     savedView,
     session: rows[0]?.id ?? '',
+    passkey: (await givePasskey(w, manager.userId)).id,
     apiKey: (await makeApiKeyFor(w, manager.userId, { name: `${canary} key ${client.id}` })).id,
     webhook,
     webhookDelivery,

@@ -14,13 +14,16 @@ afterAll(() => o.close())
 /** Without a client: the operator's own sign-in, outbox, demo, and clients and settings without a single owner. */
 const ofNoClient = new Set([
   'endSession',
-  // their own keys, two-step sign-in, inbox and first steps
+  // their own keys, passkeys, two-step sign-in, inbox and first steps
   'makeApiKey',
   'revokeApiKey',
   'startTwoStep',
   'confirmTwoStep',
   'replaceRecoveryCodes',
   'endTwoStep',
+  'startPasskey',
+  'addPasskey',
+  'removePasskey',
   'markInbox',
   'closeFirstSteps',
   'removeDemo',

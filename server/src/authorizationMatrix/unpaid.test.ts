@@ -25,6 +25,7 @@ const staysOpen: readonly Action[] = [
   'user.endSessions',
   'user.changePassword',
   'twoStep.manage',
+  'passkey.manage',
   'apiKey.revoke',
   'user.resetTwoStep',
   'session.end',

@@ -7,6 +7,7 @@ import { clients } from '../db/tables/clients.ts'
 import { files } from '../db/tables/files.ts'
 import { auditEvents, idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { mails } from '../db/tables/mails.ts'
+import { passkeys } from '../db/tables/passkeys.ts'
 import { printOuts, shareLinks } from '../db/tables/reports.ts'
 import { signOnIdentities } from '../db/tables/signOn.ts'
 import { authenticators, recoveryCodes } from '../db/tables/twoStep.ts'
@@ -50,6 +51,7 @@ const deletePersonal = async (db: Querying, clientId: number): Promise<void> => 
   await db.delete(signOnIdentities).where(inArray(signOnIdentities.userId, theirs))
   await db.delete(authenticators).where(inArray(authenticators.userId, theirs))
   await db.delete(recoveryCodes).where(inArray(recoveryCodes.userId, theirs))
+  await db.delete(passkeys).where(inArray(passkeys.userId, theirs))
   await db.delete(passwordLinks).where(inArray(passwordLinks.userId, theirs))
   await db.delete(confirmationLinks).where(inArray(confirmationLinks.userId, theirs))
   await db.delete(idempotencyKeys).where(sql`${idempotencyKeys.caller} in (

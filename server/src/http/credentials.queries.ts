@@ -11,6 +11,7 @@ import { clientBilling } from '../db/tables/billing.ts'
 import { clients } from '../db/tables/clients.ts'
 import { firms } from '../db/tables/firms.ts'
 import { idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
+import { passkeyChallenges } from '../db/tables/passkeys.ts'
 import { projects } from '../db/tables/projects.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 import { sessions, users } from '../db/tables/users.ts'
@@ -241,8 +242,9 @@ export const usePrintTicket = async (db: Querying, ticketId: string, now: Date) 
   return row
 }
 
-/** Deletes expired sessions and tickets. */
+/** Deletes expired sessions, tickets and challenges of passkeys. */
 export const removeEnded = async (db: Querying, before: Date) => {
   await db.delete(printTickets).where(lt(printTickets.expiresAt, before))
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, before))
   await db.delete(sessions).where(lt(sessions.expiresAt, before))
 }

@@ -23,6 +23,9 @@ export interface MailTemplateValues {
   twoStepOn: { name: string }
   twoStepOff: { name: string }
   twoStepReset: { name: string }
+  /** `passkey`: the name that its owner gave it */
+  passkeyAdded: { name: string; passkey: string }
+  passkeyRemoved: { name: string; passkey: string }
   /** `username`: the new one; the letter goes to the old one */
   addressChanged: { name: string; username: string }
   roleChanged: { name: string; role: Role }

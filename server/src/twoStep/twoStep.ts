@@ -3,7 +3,7 @@ import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { findMe, holdPassword } from '../sessions/sessions.queries.ts'
 import { findPerson } from '../users/users.queries.ts'
-import { findPasswordHash } from '../users/writeUser.queries.ts'
+import { findPasswordHash, removePasskeysOf } from '../users/writeUser.queries.ts'
 import { answerChallenge, confirmRequiredTwoStep, startRequiredTwoStep } from './challenge.ts'
 import { checkCode, checkPassword, countTry, useCode } from './checkCode.ts'
 import { renewCodes, startKey, switchOn, tell } from './setUp.ts'
@@ -98,9 +98,13 @@ export const twoStepFeature = feature(twoStepRoutes, twoStepMessages, {
     load: (scope, { id }) => findPerson(scope, id),
     run: async (call) => {
       const { scope, subject: user, audit } = call
-      if (!(await removeTwoStep(scope, user.id))) throw new HttpError('twoStep.notOn')
+      const wasOn = await removeTwoStep(scope, user.id)
+      // they may be on the device that was lost
+      const removedPasskeys = await removePasskeysOf(scope, user.id)
+      if (!wasOn && removedPasskeys === 0) throw new HttpError('twoStep.notOn')
       await tell(call, user, 'twoStepReset')
-      audit({ record: 'user', recordId: user.id, clientId: user.clientId, after: { twoStep: 'reset' } })
+      const after = { twoStep: 'reset', ...(removedPasskeys > 0 && { removedPasskeys }) }
+      audit({ record: 'user', recordId: user.id, clientId: user.clientId, after })
       return { id: user.id }
     },
   }),

@@ -10,7 +10,7 @@ import { editUser } from './editUser.ts'
 import { countLinksOf, revokeLinksOf } from './shareLinksOfUser.queries.ts'
 import { mapUser } from './users.mapper.ts'
 import { countUsers, findAccount, findPerson, findUser, listUsers } from './users.queries.ts'
-import { endAccess, updateUser } from './writeUser.queries.ts'
+import { endAccess, removePasskeysOf, updateUser } from './writeUser.queries.ts'
 
 export const userFeature = feature(userRoutes, userMessages, {
   listUsers: handle(userRoutes.listUsers, {
@@ -42,6 +42,7 @@ export const userFeature = feature(userRoutes, userMessages, {
       if (!input.isDeleted) throw invalidField('isDeleted')
       await updateUser(scope, user, { isDeleted: true })
       await endAccess(scope, user.id)
+      await removePasskeysOf(scope, user.id)
       const revokedLinks = input.endShareLinks ? await revokeLinksOf(scope, user.id) : 0
       const { username, role } = user
       audit({

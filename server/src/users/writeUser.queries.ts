@@ -2,6 +2,7 @@ import { foldUsername } from '@nspect/contract/accounts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
+import { passkeys } from '../db/tables/passkeys.ts'
 import { userProjects } from '../db/tables/projects.ts'
 import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
 import { isTakenAlready } from '../db/uniqueViolation.ts'
@@ -67,6 +68,10 @@ export const endAccess = async (
       .where(and(eq(links.userId, userId), isNull(links.usedAt)))
   }
 }
+
+/** Removes all passkeys of a user; returns their number. */
+export const removePasskeysOf = async ({ db }: Pick<Scope, 'db'>, userId: number): Promise<number> =>
+  (await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length
 
 /** Removes a user's assignments in a client that they leave; returns their number. */
 export const withdrawAssignments = async ({ db }: Scope, userId: number, clientId: number): Promise<number> => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { ApiKeys } from '../apiKeys/ApiKeys.tsx'
+import { Passkeys } from '../passkeys/Passkeys.tsx'
 import { TwoStep } from '../twoStep/TwoStep.tsx'
 import { Page } from '../ui/Page.tsx'
 import { AccountCard } from './AccountCard.tsx'
@@ -9,9 +10,9 @@ import { DeviceList } from './DeviceList.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** `/account`: profile, password, two-step sign-in, devices and API keys of the signed-in person, whatever their role (T22). */
+/** `/account`: profile, password, two-step sign-in, passkeys, devices and API keys of the signed-in person, whatever their role (T22). */
 export function AccountPage() {
-  const { t } = useTranslation(['accounts', 'twoStep', 'apiKeys'])
+  const { t } = useTranslation(['accounts', 'twoStep', 'passkeys', 'apiKeys'])
   const me = useMe()
   return (
     <Page
@@ -24,6 +25,9 @@ export function AccountPage() {
         <PasswordForm me={me} />
         <AccountCard id="two-step" title={t('twoStep:title')} text={t('twoStep:text')}>
           <TwoStep me={me} />
+        </AccountCard>
+        <AccountCard id="passkeys" title={t('passkeys:title')} text={t('passkeys:text')}>
+          <Passkeys me={me} />
         </AccountCard>
         <DeviceList />
         <AccountCard id="api-keys" title={t('apiKeys:title')} text={t('apiKeys:text')}>

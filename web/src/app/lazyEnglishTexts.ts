@@ -22,6 +22,7 @@ import live from '../live/texts.en.json'
 import metaDataAnswers from '../metaDataAnswers/texts.en.json'
 import offline from '../offline/texts.en.json'
 import outbox from '../outbox/texts.en.json'
+import passkeys from '../passkeys/texts.en.json'
 import filter from '../pins/filter/texts.en.json'
 import many from '../pins/many/texts.en.json'
 import markUp from '../pins/markUp/texts.en.json'
@@ -63,6 +64,7 @@ export const lazyEnglishTexts = {
   billing,
   users,
   twoStep,
+  passkeys,
   apiKeys,
   webhooks,
   signOn,

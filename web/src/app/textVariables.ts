@@ -308,6 +308,13 @@ export interface TextVariables {
     openNamed: '{to}'
     againNamed: '{to}'
   }
+  passkeys: {
+    created: '{when}'
+    lastUsed: '{when}'
+    removeNamed: '{name}'
+    removeText: '{name}'
+    wrongAddress: '{address}'
+  }
   filter: {
     openCount_one: '{count}'
     openCount_other: '{count}'

@@ -9,6 +9,7 @@ import { DemoSignIn } from './DemoSignIn.tsx'
 import classes from './LoginPage.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
+const PasskeySignIn = lazyWithTexts(() => import('../passkeys/PasskeySignIn.tsx').then((m) => m.PasskeySignIn))
 const SignOnWays = lazyWithTexts(() => import('../signOn/SignOnWays.tsx').then((m) => m.SignOnWays))
 
 /** The sign-in page. Afterwards the person is redirected to `returnTo`, on this origin only. */
@@ -25,6 +26,9 @@ export function LoginPage() {
   return (
     <SignedOutPage name={t('title')} title={t('lead')} below={<DemoSignIn />}>
       <SignInForm aside={forgot} />
+      <Suspense>
+        <PasskeySignIn />
+      </Suspense>
       {offered && (offered.issuers.length > 0 || offered.hasMore) && (
         <Suspense>
           <SignOnWays {...offered} returnTo={returnTo} />

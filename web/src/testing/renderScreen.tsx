@@ -8,6 +8,7 @@ import { firmRoutes } from '@nspect/contract/firms'
 import { homeRoutes } from '@nspect/contract/home'
 import { inboxRoutes } from '@nspect/contract/inbox'
 import { liveRoutes } from '@nspect/contract/live'
+import { passkeyRoutes } from '@nspect/contract/passkeys'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { reportRoutes } from '@nspect/contract/reports'
@@ -103,6 +104,7 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   server.serveByDefault(signOnRoutes.readSignOut, { url: null })
   // the account page asks for them
   server.serveByDefault(twoStepRoutes.readTwoStep, { since: null, codesLeft: 0, isRequired: false })
+  server.serveByDefault(passkeyRoutes.listPasskeys, { passkeys: [], address: window.location.origin, isClosed: false })
   server.serveByDefault(apiKeyRoutes.listApiKeys, [])
   await allTexts()
   await showLanguage(language)

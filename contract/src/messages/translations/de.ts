@@ -39,6 +39,8 @@ export const de: Translation = {
       'Dieser Code stimmt nicht. Geben Sie den ein, den Ihre App jetzt zeigt, und prüfen Sie, ob die Uhr des Telefons sich selbst stellt.',
     'twoStep.usedCode': 'Dieser Code wurde schon verwendet. Warten Sie, bis Ihre App den nächsten zeigt.',
     'twoStep.wrongPassword': 'Das Passwort stimmt nicht',
+    'passkey.added': 'Der Passkey ist hinzugefügt. Ab jetzt können Sie sich damit anmelden.',
+    'passkey.removed': 'Der Passkey ist entfernt: Niemand meldet sich mehr damit an.',
     'apiKey.made': 'Der Schlüssel ist fertig. Er wird nur dieses eine Mal gezeigt.',
     'apiKey.revoked': 'Der Schlüssel ist widerrufen. Was ihn benutzt, wird ab jetzt abgewiesen.',
     'apiKey.days': 'Bitte wählen Sie zwischen 1 und 365 Tagen.',
@@ -324,6 +326,22 @@ export const de: Translation = {
       'Die Anmeldung in zwei Schritten ist nicht eingeschaltet. Laden Sie die Seite neu, um es zu sehen.',
     'twoStep.oneself':
       'Ihre eigene Anmeldung in zwei Schritten ändern Sie auf Ihrer Kontoseite, mit Passwort und Code.',
+    'passkey.ended':
+      'Das hat zu lange gedauert oder wurde auf einer anderen Seite begonnen. Bitte beginnen Sie noch einmal.',
+    'passkey.unknown':
+      'Dieser Passkey ist hier nicht bekannt oder wurde entfernt. Melden Sie sich mit Ihrem Passwort an, und fügen Sie ihn unter „Konto“ wieder hinzu.',
+    'passkey.refused':
+      'Was Ihr Gerät geantwortet hat, konnte nicht geprüft werden. Es muss nach Fingerabdruck, Gesicht oder PIN fragen. Bitte versuchen Sie es noch einmal.',
+    'passkey.wrongAddress':
+      'Passkeys gelten nur unter {address}. Öffnen Sie nSpect dort, und versuchen Sie es noch einmal.',
+    'passkey.counter':
+      'Dieser Passkey wurde zuvor von etwas benutzt, das wie eine Kopie aussieht; er wird darum abgewiesen. Melden Sie sich mit Ihrem Passwort an, entfernen Sie ihn unter „Konto“, und informieren Sie Ihre Administratorin oder Ihren Administrator.',
+    'passkey.closed':
+      'Ihre Organisation meldet sich bei ihrem eigenen Identitätsanbieter an; Passkeys werden hier nicht benutzt. Bitte melden Sie sich dort an.',
+    'passkey.tooMany': 'Sie haben schon 20 Passkeys. Entfernen Sie einen, der nicht mehr gebraucht wird.',
+    'passkey.known': 'Dieser Passkey wurde schon hinzugefügt.',
+    'passkey.lastRequired':
+      'Die Anmeldung in zwei Schritten ist für Sie vorgeschrieben, und dieser Passkey ist alles, was Sie dafür haben. Fügen Sie zuerst einen anderen hinzu, oder richten Sie eine Authenticator-App ein.',
     'user.nameTaken': 'Dieser Benutzername ist bereits vergeben.',
     'user.fixedFields': 'Sie können nur Name, Telefon, Sprache und Benachrichtigungen ändern.',
     'user.seatTaken':

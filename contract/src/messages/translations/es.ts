@@ -38,6 +38,8 @@ export const es: Translation = {
       'Este código no es correcto. Escriba el que muestra ahora su aplicación y compruebe que el reloj del teléfono se ajusta solo.',
     'twoStep.usedCode': 'Este código ya se ha usado. Espere a que su aplicación muestre el siguiente.',
     'twoStep.wrongPassword': 'La contraseña no es correcta',
+    'passkey.added': 'La llave de acceso se ha añadido. Ya puede iniciar sesión con ella.',
+    'passkey.removed': 'La llave de acceso se ha eliminado: nadie inicia sesión con ella.',
     'apiKey.made': 'La clave está lista. Solo se muestra esta vez.',
     'apiKey.revoked': 'La clave se ha revocado. Lo que la use se rechazará a partir de ahora.',
     'apiKey.days': 'Elija entre 1 y 365 días.',
@@ -311,6 +313,20 @@ export const es: Translation = {
     'twoStep.notOn': 'El inicio de sesión en dos pasos no está activado. Vuelva a cargar la página para verlo.',
     'twoStep.oneself':
       'Su propio inicio de sesión en dos pasos se cambia en la página de su cuenta, con su contraseña y un código.',
+    'passkey.ended': 'Ha tardado demasiado, o se empezó en otra página. Empiece de nuevo.',
+    'passkey.unknown':
+      'Esta llave de acceso no se conoce aquí, o se eliminó. Inicie sesión con su contraseña y añádala de nuevo en «Cuenta».',
+    'passkey.refused':
+      'No se ha podido comprobar lo que respondió su dispositivo. Tiene que pedir su huella, su cara o su PIN. Inténtelo de nuevo.',
+    'passkey.wrongAddress': 'Las llaves de acceso solo funcionan en {address}. Abra nSpect allí e inténtelo de nuevo.',
+    'passkey.counter':
+      'Algo que parece una copia de esta llave de acceso la usó antes, así que se rechaza. Inicie sesión con su contraseña, elimínela en «Cuenta» y avise a su administrador.',
+    'passkey.closed':
+      'Su organización inicia sesión en su propio proveedor de identidad, así que aquí no se usan llaves de acceso. Inicie sesión allí.',
+    'passkey.tooMany': 'Ya tiene 20 llaves de acceso. Elimine una que ya no se use.',
+    'passkey.known': 'Esta llave de acceso ya se añadió.',
+    'passkey.lastRequired':
+      'El inicio de sesión en dos pasos es obligatorio para usted, y esta llave de acceso es todo lo que tiene para ello. Añada otra o configure antes una aplicación de autenticación.',
     'user.nameTaken': 'Alguien ya tiene este usuario.',
     'user.fixedFields': 'Solo puede cambiar su nombre, teléfono, idioma y notificaciones.',
     'user.seatTaken': 'El plan Individual tiene un solo usuario. Mejore el plan para agregar más.',

@@ -38,6 +38,8 @@ export const fr: Translation = {
       'Ce code est incorrect. Saisissez celui que votre application affiche maintenant et vérifiez que l’horloge du téléphone se règle automatiquement.',
     'twoStep.usedCode': 'Ce code a déjà servi. Attendez que votre application affiche le suivant.',
     'twoStep.wrongPassword': 'Le mot de passe est incorrect',
+    'passkey.added': 'La clé d’accès est ajoutée. Vous pouvez désormais vous connecter avec elle.',
+    'passkey.removed': 'La clé d’accès est supprimée : plus personne ne se connecte avec elle.',
     'apiKey.made': 'La clé est prête. Elle n’est affichée que cette fois.',
     'apiKey.revoked': 'La clé est révoquée. Ce qui l’utilise est refusé à partir de maintenant.',
     'apiKey.days': 'Veuillez choisir entre 1 et 365 jours.',
@@ -322,6 +324,21 @@ export const fr: Translation = {
     'twoStep.notOn': 'La connexion en deux étapes n’est pas activée. Rechargez la page pour le voir.',
     'twoStep.oneself':
       'Votre propre connexion en deux étapes se modifie sur la page de votre compte, avec votre mot de passe et un code.',
+    'passkey.ended': 'Cela a pris trop de temps, ou a été commencé sur une autre page. Veuillez recommencer.',
+    'passkey.unknown':
+      'Cette clé d’accès n’est pas connue ici, ou a été supprimée. Connectez-vous avec votre mot de passe et ajoutez-la de nouveau sous « Compte ».',
+    'passkey.refused':
+      'La réponse de votre appareil n’a pas pu être vérifiée. Il doit demander votre empreinte, votre visage ou votre code. Veuillez réessayer.',
+    'passkey.wrongAddress':
+      'Les clés d’accès ne fonctionnent qu’à l’adresse {address}. Ouvrez nSpect là-bas et réessayez.',
+    'passkey.counter':
+      'Cette clé d’accès a été utilisée auparavant par ce qui semble être une copie ; elle est donc refusée. Connectez-vous avec votre mot de passe, supprimez-la sous « Compte » et prévenez votre administrateur.',
+    'passkey.closed':
+      'Votre organisation se connecte auprès de son propre fournisseur d’identité ; les clés d’accès ne sont pas utilisées ici. Veuillez vous connecter là-bas.',
+    'passkey.tooMany': 'Vous avez déjà 20 clés d’accès. Supprimez-en une qui ne sert plus.',
+    'passkey.known': 'Cette clé d’accès a déjà été ajoutée.',
+    'passkey.lastRequired':
+      'La connexion en deux étapes est exigée de vous, et cette clé d’accès est tout ce que vous avez pour cela. Ajoutez-en d’abord une autre, ou configurez une application d’authentification.',
     'user.nameTaken': 'Ce nom d’utilisateur est déjà pris.',
     'user.fixedFields': 'Vous ne pouvez modifier que votre nom, votre téléphone, votre langue et vos notifications.',
     'user.seatTaken':

@@ -69,6 +69,22 @@ export const de: MailTemplateTexts = {
       'Wenn Sie nicht darum gebeten haben, ändern Sie bitte Ihr Passwort und informieren Sie Ihre Administratorin oder Ihren Administrator.',
     ],
   },
+  passkeyAdded: {
+    subject: 'Ihrem nSpect-Konto wurde ein Passkey hinzugefügt',
+    paragraphs: [
+      'Guten Tag {name},',
+      'der Passkey „{passkey}“ wurde soeben Ihrem nSpect-Konto hinzugefügt: Wer ihn hat, kann sich ohne Passwort als Sie anmelden.',
+      'Wenn Sie das nicht waren, entfernen Sie ihn bitte unter „Konto“, ändern Sie Ihr Passwort, und informieren Sie sofort Ihre Administratorin oder Ihren Administrator.',
+    ],
+  },
+  passkeyRemoved: {
+    subject: 'Von Ihrem nSpect-Konto wurde ein Passkey entfernt',
+    paragraphs: [
+      'Guten Tag {name},',
+      'der Passkey „{passkey}“ wurde soeben von Ihrem nSpect-Konto entfernt: Niemand meldet sich mehr damit an.',
+      'Wenn Sie das nicht waren, ändern Sie bitte Ihr Passwort und informieren Sie Ihre Administratorin oder Ihren Administrator.',
+    ],
+  },
   addressChanged: {
     subject: 'Der Anmeldename Ihres nSpect-Kontos wurde geändert',
     paragraphs: [

@@ -69,6 +69,22 @@ export const en: MailTemplateTexts = {
       'If you did not ask for it, please change your password and tell your administrator.',
     ],
   },
+  passkeyAdded: {
+    subject: 'A passkey was added to your nSpect account',
+    paragraphs: [
+      'Hello {name},',
+      'the passkey “{passkey}” was added to your nSpect account just now: whoever holds it can sign in as you without a password.',
+      'If it was not you, please remove it under “Account”, change your password, and tell your administrator at once.',
+    ],
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your nSpect account',
+    paragraphs: [
+      'Hello {name},',
+      'the passkey “{passkey}” was removed from your nSpect account just now: nobody signs in with it any more.',
+      'If it was not you, please change your password and tell your administrator.',
+    ],
+  },
   addressChanged: {
     subject: 'The sign-in name of your nSpect account was changed',
     paragraphs: [

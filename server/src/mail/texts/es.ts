@@ -69,6 +69,22 @@ export const es: MailTemplateTexts = {
       'Si no lo ha pedido, cambie su contraseña y avise a su administrador.',
     ],
   },
+  passkeyAdded: {
+    subject: 'Se ha añadido una llave de acceso a su cuenta de nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      'la llave de acceso «{passkey}» se acaba de añadir a su cuenta de nSpect: quien la tenga puede iniciar sesión en su nombre sin contraseña.',
+      'Si no ha sido usted, elimínela en «Cuenta», cambie su contraseña y avise de inmediato a su administrador.',
+    ],
+  },
+  passkeyRemoved: {
+    subject: 'Se ha eliminado una llave de acceso de su cuenta de nSpect',
+    paragraphs: [
+      'Hola, {name}:',
+      'la llave de acceso «{passkey}» se acaba de eliminar de su cuenta de nSpect: nadie inicia sesión con ella.',
+      'Si no ha sido usted, cambie su contraseña y avise a su administrador.',
+    ],
+  },
   addressChanged: {
     subject: 'Se ha cambiado el nombre de usuario de su cuenta de nSpect',
     paragraphs: [

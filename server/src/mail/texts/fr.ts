@@ -69,6 +69,22 @@ export const fr: MailTemplateTexts = {
       'Si vous ne l’avez pas demandé, changez votre mot de passe et prévenez votre administrateur.',
     ],
   },
+  passkeyAdded: {
+    subject: 'Une clé d’accès a été ajoutée à votre compte nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      'la clé d’accès « {passkey} » vient d’être ajoutée à votre compte nSpect : qui la détient peut se connecter à votre place sans mot de passe.',
+      'Si ce n’était pas vous, supprimez-la sous « Compte », changez votre mot de passe et prévenez aussitôt votre administrateur.',
+    ],
+  },
+  passkeyRemoved: {
+    subject: 'Une clé d’accès a été supprimée de votre compte nSpect',
+    paragraphs: [
+      'Bonjour {name},',
+      'la clé d’accès « {passkey} » vient d’être supprimée de votre compte nSpect : plus personne ne se connecte avec elle.',
+      'Si ce n’était pas vous, changez votre mot de passe et prévenez votre administrateur.',
+    ],
+  },
   addressChanged: {
     subject: 'L’identifiant de votre compte nSpect a été modifié',
     paragraphs: [

@@ -69,6 +69,22 @@ export const ja: MailTemplateTexts = {
       '依頼した覚えがない場合は、パスワードを変更し、管理者へご連絡ください。',
     ],
   },
+  passkeyAdded: {
+    subject: 'nSpectアカウントにパスキーが追加されました',
+    paragraphs: [
+      '{name} 様',
+      'nSpectアカウントにパスキー「{passkey}」が追加されました。これを持つ人は、パスワードなしでお客様としてサインインできます。',
+      '心当たりがない場合は、「アカウント」で削除し、パスワードを変更して、すぐに管理者へご連絡ください。',
+    ],
+  },
+  passkeyRemoved: {
+    subject: 'nSpectアカウントのパスキーが削除されました',
+    paragraphs: [
+      '{name} 様',
+      'nSpectアカウントのパスキー「{passkey}」が削除されました。このパスキーではもうサインインできません。',
+      '心当たりがない場合は、パスワードを変更し、管理者へご連絡ください。',
+    ],
+  },
   addressChanged: {
     subject: 'nSpect アカウントのユーザー名が変更されました',
     paragraphs: [

@@ -69,6 +69,22 @@ export const zh: MailTemplateTexts = {
       '如果您没有提出此要求，请更改密码并告知管理员。',
     ],
   },
+  passkeyAdded: {
+    subject: '您的 nSpect 账户已添加通行密钥',
+    paragraphs: [
+      '{name}，您好：',
+      '您的 nSpect 账户刚刚添加了通行密钥“{passkey}”：持有它的人无需密码即可以您的身份登录。',
+      '如果不是您本人操作，请在“账户”中移除它，更改密码，并立即告知管理员。',
+    ],
+  },
+  passkeyRemoved: {
+    subject: '您的 nSpect 账户已移除通行密钥',
+    paragraphs: [
+      '{name}，您好：',
+      '您的 nSpect 账户刚刚移除了通行密钥“{passkey}”：任何人都不能再用它登录。',
+      '如果不是您本人操作，请更改密码并告知管理员。',
+    ],
+  },
   addressChanged: {
     subject: '您的 nSpect 账户的用户名已更改',
     paragraphs: [

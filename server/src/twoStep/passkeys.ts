@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@nspect/contract/limits'
+import { passkeyMessages, passkeyRoutes } from '@nspect/contract/passkeys'
+import type { Route } from '@nspect/contract/route'
+import { nameOf } from '@nspect/contract/users'
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
+import { feature, type HandlerContext, handle, nothing, sessionOf } from '../http/handler.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { queueMail } from '../mail/queueMail.ts'
+import { beginSession } from '../sessions/beginSession.queries.ts'
+import { findMe, findSignInOf, holdPassword } from '../sessions/sessions.queries.ts'
+import { checkCode, checkPassword, countTry, forgiveTries, useCode } from './checkCode.ts'
+import {
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  removePasskeyOf,
+  takeChallenge,
+  usePasskey,
+} from './passkeys.queries.ts'
+import { findAuthenticator, findTwoStep } from './twoStep.queries.ts'
+import { handleOf, relyingPartyOf, verifyAssertion, verifyRegistration } from './webAuthn.ts'
+
+type Running = Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'tokens' | 'site' | 'language' | 'enqueue'>
+type Me = NonNullable<Awaited<ReturnType<typeof findMe>>>
+
+const timeout = limits.passkeyMinutes * 60_000
+const newFlow = () => randomBytes(32).toString('base64url')
+const endOf = (now: Date) => new Date(now.getTime() + timeout)
+
+/** Checks what proves that it is the owner: the password, and a code where two-step sign-in is on. `prove` uses them. */
+const checkProof = async (
+  call: Parameters<typeof checkCode>[0],
+  me: Me,
+  { password, code }: { password: string; code?: string | undefined },
+) => {
+  await countTry(call, me.id)
+  const { passwordHash } = assertFound(await findSignInOf(call.db, me.id), 'session.ended')
+  await checkPassword(call, me, passwordHash, password)
+  if (!(await findAuthenticator(call.db, me.id))?.confirmedAt) return { passwordHash, code: undefined }
+  if (code === undefined) throw invalidField('code', 'value.required')
+  return { passwordHash, code: await checkCode(call, me, code) }
+}
+
+const prove = async (
+  scope: Parameters<typeof useCode>[0],
+  userId: number,
+  { passwordHash, code }: Awaited<ReturnType<typeof checkProof>>,
+) => {
+  if (!(await holdPassword(scope, { id: userId, passwordHash }))) throw new HttpError('session.ended')
+  if (code) await useCode(scope, userId, code)
+  else await forgiveTries(scope, userId)
+}
+
+/** Tells a person by mail that somebody has added or removed a passkey of theirs. */
+const tell = (running: Running, me: Me, letter: 'passkeyAdded' | 'passkeyRemoved', passkey: string) =>
+  queueMail(running, {
+    to: me.username,
+    language: me.language ?? running.language,
+    letter,
+    values: { name: nameOf(me), passkey },
+  })
+
+/** Throws 403 for people whose client closed signing in here (T252), and 409 for those who have enough passkeys. */
+const refuseMore = async (db: Parameters<typeof listPasskeys>[0], me: Me) => {
+  if ((await findSignInOf(db, me.id))?.isPasswordClosed) throw new HttpError('passkey.closed')
+  const known = await listPasskeys(db, me.id)
+  if (known.length >= limits.passkeys) throw new HttpError('passkey.tooMany')
+  return known
+}
+
+/** The passkey of that id, of a person who keeps a second step without it. */
+const findRemovable = async (db: Parameters<typeof listPasskeys>[0], userId: number, id: number) => {
+  const known = await listPasskeys(db, userId)
+  const passkey = assertFound(
+    known.find((one) => one.id === id),
+    'record.missing',
+  )
+  const state = await findTwoStep(db, userId)
+  if (known.length === 1 && state?.isRequired && !state.since) throw new HttpError('passkey.lastRequired')
+  return passkey
+}
+
+export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
+  listPasskeys: handle(passkeyRoutes.listPasskeys, {
+    load: (scope) => findMe(scope),
+    run: async ({ scope, subject: me, site }) => ({
+      passkeys: (await listPasskeys(scope.db, me.id)).map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
+        ...{ id, name, isBackedUp },
+        createdDateTime: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      address: relyingPartyOf(site).origin,
+      isClosed: (await findSignInOf(scope.db, me.id))?.isPasswordClosed ?? false,
+    }),
+  }),
+
+  startPasskey: handle(passkeyRoutes.startPasskey, {
+    load: (scope) => findMe(scope),
+    prepare: async (call) => {
+      await refuseMore(call.db, call.subject)
+      return checkProof(call, call.subject, call.input)
+    },
+    run: async (call) => {
+      const { scope, subject: me, prepared, site } = call
+      const known = await refuseMore(scope.db, me)
+      await prove(scope, me.id, prepared)
+      const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
+        rpName: 'nSpect',
+        rpID: relyingPartyOf(site).id,
+        userID: handleOf(me.id),
+        userName: me.username,
+        userDisplayName: nameOf(me),
+      })
+      const flow = newFlow()
+      const sessionId = sessionOf(call)
+      await insertChallenge(scope.db, { flow, challenge, sessionId, expiresAt: endOf(scope.now) })
+      call.audit({ record: 'user', recordId: me.id, after: { passkey: 'begun' } })
+      return {
+        flow,
+        options: {
+          ...{ challenge, user, timeout },
+          rp: { id: rp.id ?? relyingPartyOf(site).id, name: rp.name },
+          pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ type: 'public-key' as const, alg })),
+          excludeCredentials: known.map(({ credentialId, transports }) => ({
+            ...{ id: credentialId, transports },
+            type: 'public-key' as const,
+          })),
+          authenticatorSelection: {
+            ...{ residentKey: 'required' as const, requireResidentKey: true },
+            userVerification: 'required' as const,
+          },
+          attestation: 'none' as const,
+        },
+      }
+    },
+  }),
+
+  addPasskey: handle(passkeyRoutes.addPasskey, {
+    load: (scope) => findMe(scope),
+    run: async (call) => {
+      const { scope, subject: me, input, site, audit } = call
+      const sessionId = sessionOf(call)
+      const challenge = assertFound(await takeChallenge(scope, { flow: input.flow, sessionId }), 'passkey.ended')
+      await refuseMore(scope.db, me)
+      const row = await verifyRegistration(input.response, challenge, relyingPartyOf(site))
+      const { name } = input
+      const id = await insertPasskey(scope, { userId: me.id, name, ...row, createdAt: scope.now })
+      if (id === undefined) throw new HttpError('passkey.known')
+      await tell(call, me, 'passkeyAdded', name)
+      audit({ record: 'user', recordId: me.id, after: { passkey: name, isBackedUp: row.isBackedUp } })
+      return { id }
+    },
+  }),
+
+  removePasskey: handle(passkeyRoutes.removePasskey, {
+    load: (scope) => findMe(scope),
+    prepare: async (call) => {
+      await findRemovable(call.db, call.subject.id, call.input.id)
+      return checkProof(call, call.subject, call.input)
+    },
+    run: async (call) => {
+      const { scope, subject: me, input, prepared, audit } = call
+      await prove(scope, me.id, prepared)
+      const { id, name } = await findRemovable(scope.db, me.id, input.id)
+      if (!(await removePasskeyOf(scope, me.id, id))) throw new HttpError('record.missing')
+      await tell(call, me, 'passkeyRemoved', name)
+      audit({ record: 'user', recordId: me.id, before: { passkey: name }, after: { passkey: 'removed' } })
+      return { id }
+    },
+  }),
+
+  startPasskeySignIn: handle(passkeyRoutes.startPasskeySignIn, {
+    load: nothing,
+    run: async ({ scope, site }) => {
+      const { id: rpId, origin: address } = relyingPartyOf(site)
+      const { challenge } = await generateAuthenticationOptions({ rpID: rpId })
+      const flow = newFlow()
+      await insertChallenge(scope.db, { flow, challenge, sessionId: null, expiresAt: endOf(scope.now) })
+      return { flow, options: { challenge, rpId, timeout, userVerification: 'required' as const }, address }
+    },
+  }),
+
+  finishPasskeySignIn: handle(passkeyRoutes.finishPasskeySignIn, {
+    load: nothing,
+    prepare: async ({ db, now, input, site, from, auditRefusal }) => {
+      // at once, whatever becomes of it: the same answer is never looked at twice
+      const challenge = assertFound(
+        await takeChallenge({ db, now }, { flow: input.flow, sessionId: null }),
+        'passkey.ended',
+      )
+      const passkey = assertFound(await findPasskey(db, input.response.id), 'passkey.unknown')
+      const user = assertFound(await findSignInOf(db, passkey.userId), 'passkey.unknown')
+      const about = { record: 'user', recordId: user.id, clientId: user.clientId, action: 'session.refused' }
+      const refuse = (why: string) =>
+        auditRefusal({ ...about, after: { address: from.ip, passkey: passkey.name, why } })
+      const answer = await verifyAssertion(input.response, challenge, { party: relyingPartyOf(site), passkey }).catch(
+        async (reason: unknown) => {
+          await refuse('not verified')
+          throw reason
+        },
+      )
+      if (answer.wentBack) {
+        await refuse('counter went back')
+        throw new HttpError('passkey.counter')
+      }
+      if (!user.isConfirmed) throw new HttpError('account.unconfirmed')
+      if (user.isPasswordClosed) throw new HttpError('passkey.closed')
+      return { user, passkey, answer }
+    },
+    run: async (call) => {
+      const { scope, prepared, from, audit } = call
+      const { user, passkey, answer } = prepared
+      const isHeld = (await holdPassword(scope, user)) && (await usePasskey(scope, passkey.id, answer))
+      if (!isHeld) throw new HttpError('passkey.unknown')
+      const after = { address: from.ip, passkey: passkey.name }
+      audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after })
+      return { token: await beginSession(call, user) }
+    },
+  }),
+})

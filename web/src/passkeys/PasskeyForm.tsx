@@ -1,0 +1,90 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
+import type { Me } from '@nspect/contract/sessions'
+import { useTranslation } from 'react-i18next'
+import parts from '../forms/FormParts.module.css'
+import { useSaveForm } from '../forms/useSaveForm.ts'
+import { CodeInput } from '../twoStep/CodeInput.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { invalidatePasskeys } from './passkeys.api.ts'
+import classes from './passkeys.module.css'
+import { usePasskeyWords } from './usePasskeyWords.ts'
+
+interface Sent {
+  name: string
+  password: string
+  code?: string
+}
+
+interface Props {
+  me: Me
+  /** is two-step sign-in on? A code is asked for then */
+  asksCode: boolean
+  /** is it a new one? Its name is asked for then */
+  isNew: boolean
+  text: string
+  actionLabel: string
+  send: (values: Sent) => Promise<{ message: string }>
+  onSaved: (message: string) => void
+  onCancel: () => void
+}
+
+/** What is asked for before a passkey is added or removed: the password, and a code where two-step sign-in is on. */
+export function PasskeyForm({ me, asksCode, isNew, text, actionLabel, send, onSaved, onCancel }: Props) {
+  const { t } = useTranslation(['passkeys', 'twoStep', 'ui', 'accounts'])
+  const inWords = usePasskeyWords()
+  const form = useSaveForm({
+    initial: () => ({ name: '', password: '', code: '' }),
+    problems: ({ name, password, code }) => ({
+      ...(isNew && name.trim() === '' && { name: t('enterName') }),
+      ...(password === '' && { password: t('twoStep:enterPassword') }),
+      ...(asksCode && code.trim() === '' && { code: t('twoStep:enterCode') }),
+    }),
+    send: ({ name, password, code }) =>
+      send({ name, password, ...(asksCode && { code }) }).catch((reason: unknown) => {
+        throw inWords(reason)
+      }),
+    isLeftFreely: true,
+    onSaved: ({ message }) => onSaved(message),
+    invalidates: invalidatePasskeys,
+  })
+  return (
+    <form className={classes.form} {...form.bind()}>
+      {form.failure && <ErrorAlert error={form.failure} onClose={form.forget} />}
+      <p className={classes.hint}>{text}</p>
+      {isNew && (
+        <TextInput
+          name="name"
+          label={t('name')}
+          description={t('nameHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoFocus
+          autoComplete="off"
+          maxLength={limits.passkeyName}
+          {...form.text('name')}
+        />
+      )}
+      {/* tells password managers whose password it is */}
+      <input type="text" autoComplete="username" value={me.username} readOnly hidden />
+      <div className={parts.pair}>
+        <PasswordInput
+          name="password"
+          label={t('twoStep:password')}
+          autoComplete="current-password"
+          autoFocus={!isNew}
+          visibilityToggleButtonProps={{ 'aria-label': t('accounts:show') }}
+          {...form.text('password')}
+        />
+        {asksCode && <CodeInput isNumeric={false} label={t('twoStep:codeOrRecovery')} {...form.text('code')} />}
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>
+          {actionLabel}
+        </Button>
+        <Button variant="default" disabled={form.isSaving} onClick={onCancel}>
+          {t('ui:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

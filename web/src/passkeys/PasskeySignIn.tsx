@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { session } from '../api/session.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { signInByPasskey, whyNoPasskeys } from './passkeys.api.ts'
+import classes from './passkeys.module.css'
+import { usePasskeyWords } from './usePasskeyWords.ts'
+
+/** Signs in with a passkey, without a username; where that cannot be, says why (T236). */
+export function PasskeySignIn() {
+  const { t } = useTranslation('passkeys')
+  const inWords = usePasskeyWords()
+  const why = whyNoPasskeys()
+  const signIn = useMutation({ mutationFn: signInByPasskey, onSuccess: session.begin })
+  return (
+    <div className={classes.form}>
+      {signIn.isError && <ErrorAlert error={inWords(signIn.error)} onClose={signIn.reset} />}
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconFingerprint size={18} aria-hidden />}
+        loading={signIn.isPending || signIn.isSuccess}
+        disabled={why !== undefined}
+        aria-describedby={why && 'no-passkeys'}
+        onClick={() => signIn.mutate()}
+      >
+        {t('signIn')}
+      </Button>
+      {why && (
+        <p id="no-passkeys" className={classes.hint}>
+          {t(why)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { Badge, Button } from '@mantine/core'
+import { type Passkey, passkeyRoutes } from '@nspect/contract/passkeys'
+import type { Me } from '@nspect/contract/sessions'
+import { IconFingerprint, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { formatDate } from '../i18n/formatDate.ts'
+import { twoStepState } from '../twoStep/twoStep.api.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
+import { toast } from '../ui/toast.ts'
+import { PasskeyForm } from './PasskeyForm.tsx'
+import { addPasskey, passkeyList, whyNoPasskeys } from './passkeys.api.ts'
+import classes from './passkeys.module.css'
+
+/** One's own passkeys: to add, to recognise, to remove. */
+export function Passkeys({ me }: { me: Me }) {
+  const { t } = useTranslation('passkeys')
+  const { data, error, refetch } = useQuery(passkeyList())
+  const twoStep = useQuery(twoStepState()).data
+  const [doing, setDoing] = useState<'adding' | Passkey>()
+  if (!data || !twoStep) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />
+  }
+  const { passkeys, address, isClosed } = data
+  const asked = {
+    me,
+    asksCode: twoStep.since !== null,
+    onCancel: () => setDoing(undefined),
+    onSaved: (message: string) => {
+      toast.done(message)
+      setDoing(undefined)
+    },
+  }
+  if (doing === 'adding') {
+    return (
+      <PasskeyForm
+        {...asked}
+        isNew
+        text={t('addText')}
+        actionLabel={t('make')}
+        send={(values) => addPasskey(values, address)}
+      />
+    )
+  }
+  if (doing) {
+    const { id, name } = doing
+    return (
+      <PasskeyForm
+        {...asked}
+        isNew={false}
+        text={t('removeText', { name })}
+        actionLabel={t('remove')}
+        send={({ password, code }) =>
+          call(passkeyRoutes.removePasskey, { id, password, ...(code !== undefined && { code }) })
+        }
+      />
+    )
+  }
+  const isElsewhere = window.location.origin !== address
+  const why = isClosed ? 'closed' : (whyNoPasskeys() ?? (isElsewhere ? 'wrongAddress' : undefined))
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul className={classes.list}>
+          {passkeys.map((one) => (
+            <PasskeyRow key={one.id} passkey={one} onRemove={() => setDoing(one)} />
+          ))}
+        </ul>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={why !== undefined}
+          aria-describedby={why && 'no-new-passkeys'}
+          onClick={() => setDoing('adding')}
+        >
+          {t('add')}
+        </Button>
+      </div>
+      {why && (
+        <p id="no-new-passkeys" className={classes.hint}>
+          {t(why, { address })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { t } = useTranslation('passkeys')
+  const { name, createdDateTime, lastUsedAt, isBackedUp } = passkey
+  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+  return (
+    <li>
+      <IconFingerprint size={22} stroke={1.6} aria-hidden />
+      <span className={classes.passkey}>
+        <span dir="auto">{name}</span>
+        <small>
+          {[
+            t('created', { when: stamp(createdDateTime) }),
+            lastUsedAt === null ? t('neverUsed') : t('lastUsed', { when: stamp(lastUsedAt) }),
+          ].join(' · ')}
+        </small>
+      </span>
+      <Badge
+        variant="light"
+        {...(!isBackedUp && { color: 'gray' })}
+        tt="none"
+        title={t(isBackedUp ? 'backedUpHelp' : 'oneDeviceHelp')}
+      >
+        {t(isBackedUp ? 'backedUp' : 'oneDevice')}
+      </Badge>
+      <Button variant="default" size="xs" aria-label={t('removeNamed', { name })} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { passkeyRoutes } from '@nspect/contract/passkeys'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { invalidate, readQuery } from '../api/readQuery.ts'
+
+/** The person's passkeys. */
+export const passkeyList = () => readQuery(passkeyRoutes.listPasskeys, {})
+
+export const invalidatePasskeys = (client: QueryClient): Promise<unknown> =>
+  invalidate(client, passkeyRoutes.listPasskeys)
+
+/** Why this page cannot use passkeys; undefined if it can. */
+export const whyNoPasskeys = (): 'insecure' | 'unsupported' | undefined => {
+  if (!window.isSecureContext) return 'insecure'
+  return 'PublicKeyCredential' in window ? undefined : 'unsupported'
+}
+
+/** What went wrong between the page and the device, as the name of a text. */
+export class DeviceProblem extends Error {
+  readonly why: 'cancelled' | 'known' | 'wrongAddress' | 'deviceFailed'
+  /** the only address where passkeys work */
+  readonly address: string
+
+  constructor(why: DeviceProblem['why'], address: string) {
+    super(why)
+    this.why = why
+    this.address = address
+  }
+}
+
+const whyOf = (reason: unknown): DeviceProblem['why'] => {
+  if (!(reason instanceof Error)) return 'deviceFailed'
+  const code = 'code' in reason ? reason.code : undefined
+  if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID') return 'wrongAddress'
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'known'
+  return ['NotAllowedError', 'AbortError'].includes(reason.name) ? 'cancelled' : 'deviceFailed'
+}
+
+/** Runs what asks the device. Throws a `DeviceProblem`. */
+const askDevice = async <T>(address: string, ask: () => Promise<T>): Promise<T> => {
+  if (window.location.origin !== address) throw new DeviceProblem('wrongAddress', address)
+  try {
+    return await ask()
+  } catch (reason) {
+    throw new DeviceProblem(whyOf(reason), address)
+  }
+}
+
+interface NewPasskey {
+  name: string
+  password: string
+  /** where two-step sign-in is on */
+  code?: string
+}
+
+/** Has the device make a passkey, and adds it. */
+export const addPasskey = async ({ name, ...proof }: NewPasskey, address: string) => {
+  const { flow, options } = await call(passkeyRoutes.startPasskey, proof)
+  const response = await askDevice(address, async () => {
+    // loaded by those who use it
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    return startRegistration({ optionsJSON: options })
+  })
+  return call(passkeyRoutes.addPasskey, { flow, name, response })
+}
+
+/** Has the device sign somebody in; answers the token of their session. */
+export const signInByPasskey = async (): Promise<string> => {
+  const { flow, options, address } = await call(passkeyRoutes.startPasskeySignIn, {})
+  const response = await askDevice(address, async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    return startAuthentication({ optionsJSON: options })
+  })
+  return (await call(passkeyRoutes.finishPasskeySignIn, { flow, response })).token
+}

@@ -1,0 +1,140 @@
+import { accountRoutes } from '@nspect/contract/accounts'
+import { lookAroundRoutes } from '@nspect/contract/demo'
+import { type Passkey, passkeyRoutes } from '@nspect/contract/passkeys'
+import { sessionRoutes } from '@nspect/contract/sessions'
+import { twoStepRoutes } from '@nspect/contract/twoStep'
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { person } from '../testing/exampleRecords.ts'
+import { refused, server } from '../testing/fakeServer.ts'
+import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
+
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }))
+
+const address = window.location.origin
+const phone: Passkey = {
+  id: 3,
+  name: 'Phone',
+  createdDateTime: '2026-03-01T08:00:00.000Z',
+  lastUsedAt: null,
+  isBackedUp: true,
+}
+const key: Passkey = {
+  ...phone,
+  id: 4,
+  name: 'Security key',
+  lastUsedAt: '2026-03-02T08:00:00.000Z',
+  isBackedUp: false,
+}
+const listed = (...passkeys: Passkey[]) => ({ passkeys, address, isClosed: false })
+const begun = {
+  flow: 'a-flow',
+  options: {
+    challenge: 'AAAA',
+    rp: { id: 'localhost', name: 'nSpect' },
+    user: { id: 'MQ', name: 'marta@seaview.example', displayName: 'Marta' },
+    pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
+    timeout: 300_000,
+    excludeCredentials: [],
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true,
+      userVerification: 'required' as const,
+    },
+    attestation: 'none' as const,
+  },
+}
+const made = {
+  ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key' as const, clientExtensionResults: {} },
+  response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+}
+const problem = (name: string, code?: string) => Object.assign(new Error('of the browser'), { name, code })
+const password = () => screen.getAllByLabelText('Password', { selector: 'input[name="password"]' }).at(-1)!
+
+beforeEach(() => {
+  server.serve(accountRoutes.listSessions, [])
+  server.serve(lookAroundRoutes.readDemo, refused('route.missing'))
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('PublicKeyCredential', class {})
+})
+
+it('T236: a passkey is added with a name and the password; what the device says is said in words', async () => {
+  server.serve(passkeyRoutes.startPasskey, begun)
+  server.serve(passkeyRoutes.addPasskey, { id: 3 })
+  vi.mocked(startRegistration)
+    .mockRejectedValueOnce(problem('NotAllowedError'))
+    .mockRejectedValueOnce(problem('InvalidStateError', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'))
+    .mockResolvedValueOnce(made)
+  const { user, fill } = await renderScreen('/account', { as: 'Viewer' })
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  const name = screen.getByRole('textbox', { name: /^Name/ })
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(name).toHaveAccessibleDescription(expect.stringContaining('Enter a name'))
+  await fill(name, 'Phone')
+  await fill(password(), 'a good one')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText(/Nothing was chosen on the device/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText(/has a passkey for your account already/)).toBeVisible()
+  server.serve(passkeyRoutes.listPasskeys, listed(phone))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText(/^added .* · never used$/)).toBeVisible()
+  expect(server.sent(passkeyRoutes.startPasskey)[0]?.input).toEqual({ password: 'a good one' })
+  expect(server.sent(passkeyRoutes.addPasskey)[0]?.input).toMatchObject({ flow: 'a-flow', name: 'Phone' })
+})
+
+it('T236: passkeys say when they were used and whether they are backed up, and are removed with password and code', async () => {
+  server.serve(passkeyRoutes.listPasskeys, listed(key, phone))
+  server.serve(twoStepRoutes.readTwoStep, { since: '2026-03-01T08:00:00.000Z', codesLeft: 9, isRequired: false })
+  server.serve(passkeyRoutes.removePasskey, refused('passkey.lastRequired'), { id: 4 })
+  const { user, fill } = await renderScreen('/account', { as: 'Viewer' })
+  expect(await screen.findByText(/last used/)).toBeVisible()
+  expect([screen.getByText('On one device'), screen.getByText('Backed up')]).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Remove the passkey Security key' }))
+  await fill(password(), 'a good one')
+  await fill(screen.getByRole('textbox', { name: /^Code of the app/ }), '123456')
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(/Two-step sign-in is required of you/)).toBeVisible()
+  server.serve(passkeyRoutes.listPasskeys, listed(phone))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByText('Security key')).toBeNull())
+  expect(server.sent(passkeyRoutes.removePasskey)[1]?.input).toEqual({ id: 4, password: 'a good one', code: '123456' })
+})
+
+it.each([
+  ['another address', { address: 'https://nspect.example', isClosed: false }, /work at https:\/\/nspect\.example only/],
+  ['a closed client', { address, isClosed: true }, /signs in at its own identity provider/],
+])('T238: with %s no passkey can be added, and it says why', async (_, state, words) => {
+  server.serve(passkeyRoutes.listPasskeys, { passkeys: [], ...state })
+  await renderScreen('/account', { as: 'Viewer' })
+  const button = await screen.findByRole('button', { name: 'Add a passkey' })
+  expect(button).toBeDisabled()
+  expect(button).toHaveAccessibleDescription(words)
+})
+
+it('T236: the sign-in page signs in with a passkey, and says what went wrong', async () => {
+  const me = person('Viewer')
+  server.serve(sessionRoutes.readMe, me)
+  const options = { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const }
+  server.serve(passkeyRoutes.startPasskeySignIn, { flow: 'a-flow', options, address })
+  server.serve(passkeyRoutes.finishPasskeySignIn, refused('passkey.unknown'), { token: tokenOf(me.id) })
+  vi.mocked(startAuthentication).mockResolvedValue({
+    ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key', clientExtensionResults: {} },
+    response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'MQ' },
+  })
+  const { user, address: place } = await renderScreen('/auth/login?returnTo=%2Faccount', { as: null })
+  const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
+  await user.click(button)
+  expect(await screen.findByText(/This passkey is not known here/)).toBeVisible()
+  await user.click(button)
+  await waitFor(() => expect(place()).toBe('/account'))
+})
+
+it('T238: where the connection is not secure the button says why it cannot be used', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  await renderScreen('/auth/login', { as: null })
+  const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
+  expect(button).toBeDisabled()
+  expect(button).toHaveAccessibleDescription(/need a secure connection/)
+})
