@@ -10,7 +10,7 @@ import { invalidatePasskeys } from './passkeys.api.ts'
 import classes from './passkeys.module.css'
 import { usePasskeyWords } from './usePasskeyWords.ts'
 
-interface Sent {
+interface NamedProof {
   name: string
   password: string
   code?: string
@@ -24,7 +24,7 @@ interface Props {
   isNew: boolean
   text: string
   actionLabel: string
-  send: (values: Sent) => Promise<{ message: string }>
+  send: (values: NamedProof) => Promise<{ message: string }>
   onSaved: (message: string) => void
   onCancel: () => void
 }
