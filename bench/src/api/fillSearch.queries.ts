@@ -69,6 +69,9 @@ export const fillForSearch = async (connection: pg.ClientConfig): Promise<void> 
     await refreshEntries(client)
     for (const table of ['project_pins', 'project_pin_comments', 'projects'])
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+    // vacuum marks no row as visible near commits that have not reached the disk, and makes such commits itself
+    await client.query('set synchronous_commit = on')
+    await client.query('checkpoint')
     await client.query('vacuum analyze')
   } finally {
     await client.end()

@@ -97,6 +97,9 @@ export const fill = async (connection: pg.ClientConfig): Promise<void> => {
     for (const table of numbered) {
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
     }
+    // vacuum marks no row as visible near commits that have not reached the disk, and makes such commits itself
+    await client.query('set synchronous_commit = on')
+    await client.query('checkpoint')
     await client.query('vacuum analyze')
   } finally {
     await client.end()
