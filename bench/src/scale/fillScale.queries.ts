@@ -17,9 +17,13 @@ export const sessions = {
 /** Ids of client 1: its inspection, a point of it and what a new point needs. */
 export const subject = { projectId: 1, pinId: 1, categoryId: 1, statusId: 1 } as const
 
+/** inspections that are worked on at the same time, whose points are stored in turn */
+const together = 50
+
 /** Rows are derived from sequence numbers: every run gets the same ones. Client c has inspections c, c + clients, … */
 const statementsFor = ({ clients, inspections, points }: Amount): string[] => {
   const all = clients * inspections
+  const each = points / inspections
   const owner = (row: string) => `((${row} - 1) % ${clients} + 1)`
   return [
     `insert into clients (id, business_name, tier) overriding system value
@@ -49,8 +53,11 @@ const statementsFor = ({ clients, inspections, points }: Amount): string[] => {
         (array['minor', 'moderate', 'major', 'severe'])[1 + k % 4], date '2026-06-01' + k * 7 % 400, k % 11 = 0, k % 3 = 0, k % 6 = 0,
         p / ${clients} % 10 = 8, case when k <= 20 then c end, c, c, timestamptz '2026-06-01' + k % 1000 * interval '61 minutes',
         timestamptz '2026-07-01' + k % 1000 * interval '61 minutes'
-      from (select n, ${owner('n')} as c, (n - 1) / ${clients} + 1 as k, (n - 1) % ${all} + 1 as p
-        from generate_series(1, ${clients * points}) n) placed`,
+      from (select n, p, ${owner('p')} as c, (p - 1) / ${clients} * ${each} + at / width + 1 as k
+        from (select n, at, width, batch * ${together} + at % width + 1 as p
+          from (select n, batch, (n - 1) % ${together * each} as at, least(${together}, ${all} - batch * ${together}) as width
+            from (select n, (n - 1) / ${together * each} as batch from generate_series(1, ${clients * points}) n) numbered
+          ) batched) sorted) placed`,
     `insert into project_pin_comments (id, client_id, project_pin_id, comment, user_id, commented_by) overriding system value
       select id, client_id, id, 'Please look at this before the next visit.', added_by, 'Manager' from project_pins
       where (id - 1) / ${clients} % 10 = 0`,
@@ -80,6 +87,8 @@ export const fillScale = async (connection: pg.ClientConfig, amount: Amount): Pr
     for (const statement of statementsFor(amount)) await client.query(statement)
     for (const table of numbered)
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+    // vacuum marks no row as visible near commits that have not reached the disk, and makes such commits itself
+    await client.query('set synchronous_commit = on')
     await client.query('checkpoint')
     await client.query('vacuum analyze')
   } finally {

@@ -83,7 +83,7 @@ const everywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
 }
 
 /** The same for counting them: only their number, which the index alone tells. */
-const placesEverywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL =>
+export const placesEverywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL =>
   acrossInspections(scope, group, (where) => sql`(select 1 as place from ${projectPins} where ${where} limit ${limit})`)
 
 /** The points of a person in inspections that they see; `whose` is an indexed column. */

@@ -1,6 +1,6 @@
 import { limits } from '@nspect/contract/limits'
 import { approvalTiers } from '@nspect/contract/repairSteps'
-import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { visibleProjects } from '../access/projectAccess.queries.ts'
 import { lastStepIdOfPin } from '../comments/comments.queries.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -8,6 +8,7 @@ import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { isWaiting, projectPins, waitsSince } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
+import { placesEverywhere } from '../home/work.queries.ts'
 
 /** Repairs that the caller may accept, the longest waiting first; only where repairs are accepted (T40). */
 const waitingFor = (scope: Scope, more?: SQL) =>
@@ -49,16 +50,12 @@ export const listWaiting = (scope: Scope, after: { waitsSince: Date; pinId: numb
 
 /** How many repairs wait, up to the number that is counted. */
 export const countWaiting = async (scope: Scope): Promise<number> => {
-  const counted = scope.db
-    .select({ id: projectPins.id })
-    .from(projectPins)
-    .innerJoin(projects, eq(projects.id, projectPins.projectId))
-    .innerJoin(clients, eq(clients.id, projects.clientId))
-    .where(waitingFor(scope))
-    .limit(limits.waitingCounted)
-    .as('counted')
-  const [row] = await scope.db.select({ count: count() }).from(counted)
-  return row?.count ?? 0
+  const most = sql.raw(String(limits.waitingCounted))
+  const places = placesEverywhere(scope, 'waiting', most)
+  const { rows } = await scope.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 from (${places}) found limit ${most}) counted`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Steps of the caller's that are looked through for their reasons. */
