@@ -230,12 +230,16 @@ describe('a picture whose next revision shows nothing of it', () => {
   it('T298: leaves its point to be moved without another still, or to be discarded by a manager alone', async () => {
     const { projectId, now, pin } = await withDoubt()
     const before = need(await now())
-    const move = (annotationCoordinates?: ReturnType<typeof mark>) =>
+    const move = (annotationCoordinates?: ReturnType<typeof mark>, decision: 'move' | 'keep' = 'move') =>
       manager.call(revisionRoutes.checkCarriedPin, {
-        ...{ projectPinId: before.id, version: before.version, decision: 'move' as const },
+        ...{ projectPinId: before.id, version: before.version, decision },
         ...(annotationCoordinates && { annotationCoordinates }),
       })
     expect((await move()).body.Message).toMatch(/is required/)
+    // a place that nobody would store
+    const keptElsewhere = await move(mark({ x: 50, y: 40, width: 8, height: 8 }), 'keep')
+    expect(keptElsewhere.status).toBe(400)
+    expect(keptElsewhere.body).toMatchObject({ errors: [{ field: 'annotationCoordinates' }] })
     const moved = await move(mark({ x: 50, y: 40, width: 8, height: 8 }))
     expect([moved.status, moved.body.message]).toEqual([200, 'The point was moved.'])
     expect(moved.body.projectPin?.annotationCoordinates?.geometry).toMatchObject({ x: 50, y: 40 })

@@ -36,6 +36,14 @@ const inSpace = ({ from, to }: Picked) => {
 type Carried = NonNullable<Awaited<ReturnType<typeof findCarriedPin>>>
 type CheckInput = InputOf<typeof revisionRoutes.checkCarriedPin>
 
+/** A place is said only where a point is moved, and only one on what it was carried over to. */
+const refuseOtherPlaces = ({ revisionImageId }: Carried, input: CheckInput): void => {
+  const place = revisionImageId === null ? 'matterPointCoordinates' : 'annotationCoordinates'
+  for (const field of ['annotationCoordinates', 'matterPointCoordinates'] as const)
+    if (input[field] !== undefined && (input.decision !== 'move' || field !== place))
+      throw invalidField(field, 'value.invalid')
+}
+
 /** Where somebody moves a point to, on what it was carried over to. */
 const movedTo = (carried: Carried, input: CheckInput) => {
   if (carried.revisionImageId !== null) {
@@ -104,6 +112,7 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
     run: async ({ scope, input, subject: project, audit }) => {
       const { projectPinId, decision } = input
       const carried = assertFound(await findCarriedPin(scope, project.id, projectPinId), 'record.missing')
+      refuseOtherPlaces(carried, input)
       if (decision === 'discard' || (decision === 'undo' && carried.isDeleted)) {
         allow(scope.actor, 'pin.delete', project)
       }
