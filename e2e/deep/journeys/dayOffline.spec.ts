@@ -92,7 +92,8 @@ test('T198: a hundred points with two photos each, made offline in a browser tha
   }
   const saved = async () => {
     await page.getByRole('button', { name: 'Save Point' }).click()
-    await expect(page.getByRole('button', { name: 'Save Point' })).toBeHidden()
+    // see offline.spec.ts
+    await expect(page.getByRole('button', { name: 'Save Point' })).toBeHidden({ timeout: 120_000 })
   }
   const resume = async (title: string) => {
     const draft = page.getByRole('status').filter({ hasText: title })

@@ -19,40 +19,43 @@ export function AuditEntry({ event, hasClient }: { event: AuditEvent; hasClient:
   const actionKey = `did_${event.action}`
   const changes = changesOf(event.before, event.after)
   return (
-    <details className={classes.line}>
-      <summary>
-        <time dateTime={event.at}>{formatDate(event.at, 'stamp', displayTimeZone())}</time>
-        <span className={classes.what}>
-          <strong>{actor}</strong> {i18n.exists(`audit:${actionKey}`) ? t(actionKey as 'did_pin.save') : event.action}
-        </span>
-        <span className={classes.about}>
-          <RecordLink event={event} />
-          {hasClient && event.client && event.client !== event.title && <span>{event.client}</span>}
-        </span>
-      </summary>
-      {changes.length > 0 ? (
-        <table className={classes.changes}>
-          <thead>
-            <tr>
-              <th scope="col">{t('field')}</th>
-              <th scope="col">{t('before')}</th>
-              <th scope="col">{t('after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{field}</th>
-                <td>{before}</td>
-                <td>{after}</td>
+    <li className={classes.line}>
+      <details>
+        <summary>
+          <time dateTime={event.at}>{formatDate(event.at, 'stamp', displayTimeZone())}</time>
+          <span className={classes.what}>
+            <strong>{actor}</strong> {i18n.exists(`audit:${actionKey}`) ? t(actionKey as 'did_pin.save') : event.action}
+          </span>
+        </summary>
+        {changes.length > 0 ? (
+          <table className={classes.changes}>
+            <thead>
+              <tr>
+                <th scope="col">{t('field')}</th>
+                <th scope="col">{t('before')}</th>
+                <th scope="col">{t('after')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <p className={classes.none}>{t('nothing')}</p>
-      )}
-      <p className={classes.request}>{t('request', { id: event.requestId })}</p>
-    </details>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <th scope="row">{field}</th>
+                  <td>{before}</td>
+                  <td>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : (
+          <p className={classes.none}>{t('nothing')}</p>
+        )}
+        <p className={classes.request}>{t('request', { id: event.requestId })}</p>
+      </details>
+      {/* beside the summary: a button holds no link */}
+      <div className={classes.about}>
+        <RecordLink event={event} />
+        {hasClient && event.client && event.client !== event.title && <span>{event.client}</span>}
+      </div>
+    </li>
   )
 }

@@ -29,7 +29,7 @@ const line = (overrides: Partial<AuditEvent>): AuditEvent => {
 const shown = async (event: AuditEvent) => {
   server.serve(auditRoutes.listAuditEvents, [event])
   await renderScreen('/audit', { as: 'Admin' })
-  return screen.findByRole('group')
+  return screen.findByRole('listitem')
 }
 
 it('a line calls a point by its title and leads to it', async () => {

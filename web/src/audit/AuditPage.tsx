@@ -118,11 +118,11 @@ function Trail() {
         />
       )}
       {lines.length > 0 && (
-        <div className={classes.list}>
+        <ul className={classes.list}>
           {lines.map((event) => (
             <AuditEntry key={event.id} event={event} hasClient={me.clientId === null} />
           ))}
-        </div>
+        </ul>
       )}
       {trail.hasNextPage && (
         <div className={classes.more}>
