@@ -17,7 +17,7 @@ export const whyNoPasskeys = (): 'insecure' | 'unsupported' | undefined => {
 
 /** What went wrong between the page and the device, as the name of a text. */
 export class DeviceProblem extends Error {
-  readonly why: 'cancelled' | 'known' | 'wrongAddress' | 'otherPerson' | 'deviceFailed'
+  readonly why: 'cancelled' | 'known' | 'wrongAddress' | 'namelessAddress' | 'otherPerson' | 'deviceFailed'
   /** the only address where passkeys work */
   readonly address: string
 
@@ -31,7 +31,7 @@ export class DeviceProblem extends Error {
 const whyOf = (reason: unknown): DeviceProblem['why'] => {
   if (!(reason instanceof Error)) return 'deviceFailed'
   const code = 'code' in reason ? reason.code : undefined
-  if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID') return 'wrongAddress'
+  if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID') return 'namelessAddress'
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'known'
   return ['NotAllowedError', 'AbortError'].includes(reason.name) ? 'cancelled' : 'deviceFailed'
 }

@@ -120,12 +120,16 @@ it('T236: the sign-in page signs in with a passkey, and says what went wrong', a
   const options = { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const }
   server.serve(passkeyRoutes.startPasskeySignIn, { flow: 'a-flow', options, address })
   server.serve(passkeyRoutes.finishPasskeySignIn, refused('passkey.unknown'), { token: tokenOf(me.id) })
-  vi.mocked(startAuthentication).mockResolvedValue({
-    ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key', clientExtensionResults: {} },
-    response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'MQ' },
-  })
+  vi.mocked(startAuthentication)
+    .mockRejectedValueOnce(problem('SecurityError', 'ERROR_INVALID_DOMAIN'))
+    .mockResolvedValue({
+      ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key', clientExtensionResults: {} },
+      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'MQ' },
+    })
   const { user, address: place } = await renderScreen('/auth/login?returnTo=%2Faccount', { as: null })
   const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
+  await user.click(button)
+  expect(await screen.findByText(/for addresses with a name only/)).toBeVisible()
   await user.click(button)
   expect(await screen.findByText(/This passkey is not known here/)).toBeVisible()
   await user.click(button)
