@@ -132,9 +132,10 @@ export const limits = {
   challengeMinutes: 10,
   recoveryCodes: 10,
   secondStepTries: { tries: 10, seconds: 900 },
-  /** passkeys (T236): of one person, characters of a name and of what a device answers, minutes for its answer */
+  /** passkeys (T236): of one person, characters of a name, of a device's id (1,023 bytes) and of what it answers, minutes for its answer */
   passkeys: 20,
   passkeyName: 80,
+  passkeyId: 1_364,
   passkeyBytes: 16_384,
   passkeyMinutes: 5,
   /** API keys (T245): of one person, characters of a name, days that one holds at most, calls of one in so many seconds */

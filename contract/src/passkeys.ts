@@ -19,7 +19,10 @@ export const passkey = z.object({
 export type Passkey = z.output<typeof passkey>
 
 /** Bytes as base64url, as WebAuthn writes them in JSON. */
-const bytes = needed(limits.passkeyBytes).refine((typed) => /^[A-Za-z0-9_-]+$/.test(typed), { error: 'value.invalid' })
+const bytesUpTo = (max: number) =>
+  needed(max).refine((typed) => /^[A-Za-z0-9_-]+$/.test(typed), { error: 'value.invalid' })
+const bytes = bytesUpTo(limits.passkeyBytes)
+const credentialId = bytesUpTo(limits.passkeyId)
 const kind = z.literal('public-key', { error: 'value.invalid' })
 const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
@@ -49,8 +52,8 @@ const requestOptions = z.object({
 
 /** What the browser's device answered when a passkey was made: `RegistrationResponseJSON`. */
 const registration = z.object({
-  id: bytes,
-  rawId: bytes,
+  id: credentialId,
+  rawId: credentialId,
   type: kind,
   response: z.object({
     clientDataJSON: bytes,
@@ -62,8 +65,8 @@ export type PasskeyRegistration = z.output<typeof registration>
 
 /** What it answers to sign in: `AuthenticationResponseJSON`. */
 const assertion = z.object({
-  id: bytes,
-  rawId: bytes,
+  id: credentialId,
+  rawId: credentialId,
   type: kind,
   response: z.object({
     clientDataJSON: bytes,

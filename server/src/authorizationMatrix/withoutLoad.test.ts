@@ -81,6 +81,7 @@ const ran = async (call: CallAndRow) => {
   const here: Staff = { ...everywhere, userId: ready.person.userId, clientId: w.client.id, role: 'Admin' }
   const options = { changes: call.route.changes, now: w.clock.now, sign: () => '' }
   const files = rollbackStorage(w.storage)
+  const sessionId = randomUUID()
   let outcome = ''
   await w.database.db
     .transaction(async (tx) => {
@@ -93,7 +94,7 @@ const ran = async (call: CallAndRow) => {
         handler?.prepare && (handler.prepares?.(request) ?? true)
           ? await handler.prepare({
               db: tx,
-              actor: here,
+              ...{ actor: here, sessionId },
               ...request,
               subject,
               files,
@@ -111,7 +112,7 @@ const ran = async (call: CallAndRow) => {
         input,
         subject,
         prepared,
-        sessionId: randomUUID(),
+        sessionId,
         tokens: w.tokens,
         site: w.site,
         from: { ip: '', userAgent: '' },

@@ -104,6 +104,7 @@ type Answered<R extends Route> = R extends { kind: 'stream' } ? StreamAnswer | R
 export interface PrepareContext<R extends Route, Subject> {
   db: Querying
   actor: Actor | null
+  sessionId: string | null
   input: InputOf<R>
   subject: Subject
   uploads: Uploaded[]
@@ -172,13 +173,13 @@ export const allow = <A extends Action>(actor: Actor | null, action: A, subject:
 }
 
 /** The signed-in user of a call that only staff may make. */
-export const staffOf = ({ actor }: Scope): Staff => {
+export const staffOf = ({ actor }: Pick<Scope, 'actor'>): Staff => {
   if (actor?.kind !== 'staff') throw new HttpError('role.denied')
   return actor
 }
 
 /** The session of a call that only a person who is signed in can make: what it makes is bound to it. */
-export const sessionOf = ({ scope, sessionId }: { scope: Scope; sessionId: string | null }): string => {
+export const sessionOf = ({ scope, sessionId }: { scope: Pick<Scope, 'actor'>; sessionId: string | null }): string => {
   if (sessionId) return sessionId
   throw new HttpError(staffOf(scope).apiKey ? 'apiKey.denied' : 'session.ended')
 }

@@ -11,13 +11,15 @@ interface Answering {
   origin: string
   /** did it ask who it is? */
   isVerified?: boolean
+  /** the format in which it says who made it */
+  format?: string
 }
 
-/** A device that keeps one passkey (ES256), in software: what browsers and security keys do, byte for byte. */
-export const softAuthenticator = () => {
+/** A device that keeps one passkey (ES256), in software: what browsers and security keys do, byte for byte. `idBytes`: of its id. */
+export const softAuthenticator = (idBytes = 16) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const credentialId = randomBytes(16)
+  const credentialId = randomBytes(idBytes)
   const id = encoded(credentialId)
   const device = { counter: 0, userHandle: '' }
 
@@ -44,10 +46,11 @@ export const softAuthenticator = () => {
         [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
         [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
       ])
-      const length = Buffer.from([0, credentialId.length])
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(credentialId.length)
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, isoCBOR.encode(key)])
       const statement = new Map<string, unknown>([
-        ['fmt', 'none'],
+        ['fmt', answering.format ?? 'none'],
         ['attStmt', new Map()],
         ['authData', new Uint8Array(authenticatorData(answering, attested))],
       ]) as Parameters<typeof isoCBOR.encode>[0]

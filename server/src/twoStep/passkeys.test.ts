@@ -126,6 +126,41 @@ describe('adding a passkey', () => {
     expect(errorOf(await person.call(passkeyRoutes.addPasskey, sent))).toEqual([409, 'passkey.ended'])
   })
 
+  it('T237: a refused answer uses its challenge up, too', async () => {
+    const person = await member()
+    const { flow, options } = (await start(person)).body
+    const right = { challenge: options.challenge, rpId, origin }
+    const device = softAuthenticator()
+    const add = (answering: typeof right & { isVerified?: boolean }) =>
+      person.call(passkeyRoutes.addPasskey, {
+        ...{ flow, name: 'Phone' },
+        response: device.make(answering, options.user.id),
+      })
+    expect(errorOf(await add({ ...right, isVerified: false }))).toEqual([403, 'passkey.refused'])
+    expect(errorOf(await add(right))).toEqual([409, 'passkey.ended'])
+  })
+
+  it('T237: what a device says of its make is not looked at', async () => {
+    const person = await member()
+    const { flow, options } = (await start(person)).body
+    const answering = { challenge: options.challenge, rpId, origin, format: 'apple' }
+    const response = softAuthenticator().make(answering, options.user.id)
+    expect((await person.call(passkeyRoutes.addPasskey, { flow, name: 'Phone', response })).status).toBe(200)
+  })
+
+  it('T237: an id that is too long for one is said by its field, and one that the device did not sign is refused', async () => {
+    const person = await member()
+    const tried = async (device: SoftAuthenticator, id = device.id) => {
+      const { flow, options } = (await start(person)).body
+      const response = device.make({ challenge: options.challenge, rpId, origin }, options.user.id)
+      return person.call(passkeyRoutes.addPasskey, { flow, name: 'Phone', response: { ...response, id, rawId: id } })
+    }
+    const huge = await tried(softAuthenticator(3_000))
+    expect([huge.status, huge.body.errors?.map(({ field }) => field)]).toEqual([400, ['response.id', 'response.rawId']])
+    expect(errorOf(await tried(softAuthenticator(3_000), 'c2hvcnQ'))).toEqual([403, 'passkey.refused'])
+    expect((await tried(softAuthenticator(1_023))).status).toBe(200)
+  })
+
   it('T237: a device that did not ask who it is, another address and nonsense are refused in words', async () => {
     const person = await member()
     const tried = async (answering: object, also: object = {}) => {

@@ -139,13 +139,16 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
 
   addPasskey: handle(passkeyRoutes.addPasskey, {
     load: (scope) => findMe(scope),
+    prepare: async ({ db, now, actor, sessionId: id, input, site }) => {
+      const sessionId = sessionOf({ scope: { actor }, sessionId: id })
+      // before the transaction, which a refusal undoes: the same challenge is never answered twice
+      const challenge = assertFound(await takeChallenge({ db, now }, { flow: input.flow, sessionId }), 'passkey.ended')
+      return verifyRegistration(input.response, challenge, relyingPartyOf(site))
+    },
     run: async (call) => {
-      const { scope, subject: me, input, site, audit } = call
-      const sessionId = sessionOf(call)
-      const challenge = assertFound(await takeChallenge(scope, { flow: input.flow, sessionId }), 'passkey.ended')
+      const { scope, subject: me, prepared: row, audit } = call
+      const { name } = call.input
       await refuseMore(scope.db, me)
-      const row = await verifyRegistration(input.response, challenge, relyingPartyOf(site))
-      const { name } = input
       const id = await insertPasskey(scope, { userId: me.id, name, ...row, createdAt: scope.now })
       if (id === undefined) throw new HttpError('passkey.known')
       await tell(call, me, 'passkeyAdded', name)

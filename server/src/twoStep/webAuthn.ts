@@ -1,6 +1,6 @@
 import type { PasskeyAssertion, PasskeyRegistration } from '@nspect/contract/passkeys'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
 import type { Site } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { isLoopback } from '../http/loopback.ts'
@@ -29,6 +29,20 @@ const checkAddress = async (clientDataJSON: string, { origin }: RelyingParty): P
   if (from !== origin) throw new HttpError('passkey.wrongAddress', { values: { address: origin } })
 }
 
+/**
+ * The same object without what the device says of its make, which is nobody's business here: looking at it would mean to trust
+ * certificates, and to fetch lists of revoked ones from addresses that stand in them.
+ */
+const withoutMake = async (attestationObject: string): Promise<string> => {
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData')
+  const none = new Map<string, unknown>([
+    ['fmt', 'none'],
+    ['attStmt', new Map()],
+    ['authData', authData],
+  ]) as Parameters<typeof isoCBOR.encode>[0]
+  return isoBase64URL.fromBuffer(isoCBOR.encode(none))
+}
+
 /** A new passkey as it is stored. Throws 403 unless this challenge was signed at this address by a device that asked who it is. */
 export const verifyRegistration = async (
   { id, rawId, type, response }: PasskeyRegistration,
@@ -36,7 +50,8 @@ export const verifyRegistration = async (
   party: RelyingParty,
 ) => {
   await checkAddress(response.clientDataJSON, party)
-  const { clientDataJSON, attestationObject, transports = [] } = response
+  const { clientDataJSON, transports = [] } = response
+  const attestationObject = await verified(withoutMake(response.attestationObject))
   const { registrationInfo } = await verified(
     verifyRegistrationResponse({
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
@@ -46,7 +61,8 @@ export const verifyRegistration = async (
       requireUserVerification: true,
     }),
   )
-  if (!registrationInfo) throw new HttpError('passkey.refused')
+  // the library compares no ids
+  if (registrationInfo?.credential.id !== id) throw new HttpError('passkey.refused')
   const { credential, credentialBackedUp } = registrationInfo
   return {
     credentialId: credential.id,

@@ -314,6 +314,7 @@ export interface TextVariables {
     removeNamed: '{name}'
     removeText: '{name}'
     wrongAddress: '{address}'
+    namelessAddress: '{address}'
   }
   filter: {
     openCount_one: '{count}'

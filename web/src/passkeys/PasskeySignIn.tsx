@@ -8,12 +8,12 @@ import { signInByPasskey, whyNoPasskeys } from './passkeys.api.ts'
 import classes from './passkeys.module.css'
 import { usePasskeyWords } from './usePasskeyWords.ts'
 
-/** Signs in with a passkey, without a username; where that cannot be, says why (T236). */
-export function PasskeySignIn() {
+/** Signs in with a passkey, without a username; where that cannot be, says why (T236). `person`: who alone is to sign in. */
+export function PasskeySignIn({ person }: { person?: number }) {
   const { t } = useTranslation('passkeys')
   const inWords = usePasskeyWords()
   const why = whyNoPasskeys()
-  const signIn = useMutation({ mutationFn: signInByPasskey, onSuccess: session.begin })
+  const signIn = useMutation({ mutationFn: () => signInByPasskey(person), onSuccess: session.begin })
   return (
     <div className={classes.form}>
       {signIn.isError && <ErrorAlert error={inWords(signIn.error)} onClose={signIn.reset} />}

@@ -17,7 +17,7 @@ export const whyNoPasskeys = (): 'insecure' | 'unsupported' | undefined => {
 
 /** What went wrong between the page and the device, as the name of a text. */
 export class DeviceProblem extends Error {
-  readonly why: 'cancelled' | 'known' | 'wrongAddress' | 'deviceFailed'
+  readonly why: 'cancelled' | 'known' | 'wrongAddress' | 'namelessAddress' | 'otherPerson' | 'deviceFailed'
   /** the only address where passkeys work */
   readonly address: string
 
@@ -31,7 +31,7 @@ export class DeviceProblem extends Error {
 const whyOf = (reason: unknown): DeviceProblem['why'] => {
   if (!(reason instanceof Error)) return 'deviceFailed'
   const code = 'code' in reason ? reason.code : undefined
-  if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID') return 'wrongAddress'
+  if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID') return 'namelessAddress'
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'known'
   return ['NotAllowedError', 'AbortError'].includes(reason.name) ? 'cancelled' : 'deviceFailed'
 }
@@ -64,12 +64,19 @@ export const addPasskey = async ({ name, ...proof }: NewPasskey, address: string
   return call(passkeyRoutes.addPasskey, { flow, name, response })
 }
 
-/** Has the device sign somebody in; answers the token of their session. */
-export const signInByPasskey = async (): Promise<string> => {
+/** Does the passkey belong to somebody else, as far as its device says? */
+const isOfOther = (personId: number, userHandle: string | undefined): boolean =>
+  userHandle !== undefined && userHandle !== btoa(String(personId)).replaceAll('=', '')
+
+/** Has the device sign somebody in, or that `person` only; answers the token of their session. */
+export const signInByPasskey = async (person?: number): Promise<string> => {
   const { flow, options, address } = await call(passkeyRoutes.startPasskeySignIn, {})
   const response = await askDevice(address, async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
     return startAuthentication({ optionsJSON: options })
   })
+  if (person !== undefined && isOfOther(person, response.response.userHandle)) {
+    throw new DeviceProblem('otherPerson', address)
+  }
   return (await call(passkeyRoutes.finishPasskeySignIn, { flow, response })).token
 }

@@ -3,8 +3,9 @@ import { lookAroundRoutes } from '@nspect/contract/demo'
 import { type Passkey, passkeyRoutes } from '@nspect/contract/passkeys'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { twoStepRoutes } from '@nspect/contract/twoStep'
+import { userRoutes } from '@nspect/contract/users'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { person } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
@@ -119,16 +120,50 @@ it('T236: the sign-in page signs in with a passkey, and says what went wrong', a
   const options = { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const }
   server.serve(passkeyRoutes.startPasskeySignIn, { flow: 'a-flow', options, address })
   server.serve(passkeyRoutes.finishPasskeySignIn, refused('passkey.unknown'), { token: tokenOf(me.id) })
-  vi.mocked(startAuthentication).mockResolvedValue({
-    ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key', clientExtensionResults: {} },
-    response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'MQ' },
-  })
+  vi.mocked(startAuthentication)
+    .mockRejectedValueOnce(problem('SecurityError', 'ERROR_INVALID_DOMAIN'))
+    .mockResolvedValue({
+      ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key', clientExtensionResults: {} },
+      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'MQ' },
+    })
   const { user, address: place } = await renderScreen('/auth/login?returnTo=%2Faccount', { as: null })
   const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
+  await user.click(button)
+  expect(await screen.findByText(/for addresses with a name only/)).toBeVisible()
   await user.click(button)
   expect(await screen.findByText(/This passkey is not known here/)).toBeVisible()
   await user.click(button)
   await waitFor(() => expect(place()).toBe('/account'))
+})
+
+it('T236: who is asked to sign in again goes on with their own passkey, not with that of somebody else', async () => {
+  const me = person('Viewer')
+  server.serve(userRoutes.editUser, refused('session.ended'), { id: me.id })
+  const options = { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const }
+  server.serve(passkeyRoutes.startPasskeySignIn, { flow: 'a-flow', options, address })
+  server.serve(passkeyRoutes.finishPasskeySignIn, { token: tokenOf(me.id, 'second-session') })
+  const answerOf = (id: number) => ({
+    ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key' as const, clientExtensionResults: {} },
+    response: {
+      ...{ clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+      userHandle: btoa(String(id)).replaceAll('=', ''),
+    },
+  })
+  vi.mocked(startAuthentication)
+    .mockResolvedValueOnce(answerOf(me.id + 1))
+    .mockResolvedValueOnce(answerOf(me.id))
+  const { user, fill } = await renderScreen('/account', { as: 'Viewer' })
+  const phone = await screen.findByLabelText(/^Phone Number/)
+  await fill(phone, '+45 33 99 99 99')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
+  const button = within(dialog).getByRole('button', { name: 'Sign in with a passkey' })
+  await user.click(button)
+  expect(await within(dialog).findByText(/belongs to somebody else/)).toBeVisible()
+  expect(server.sent(passkeyRoutes.finishPasskeySignIn)).toHaveLength(0)
+  await user.click(button)
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(phone).toHaveValue('+45 33 99 99 99')
 })
 
 it('T238: where the connection is not secure the button says why it cannot be used', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../api/session.ts'
 import { useMe } from '../api/signedInUser.ts'
+import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
 import classes from './SessionEndedDialog.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -42,6 +43,7 @@ export function SessionEndedDialog() {
       <h2 id="session-ended">{t('ended')}</h2>
       <p>{t('endedText')}</p>
       <SignInForm username={me.username} note={(typed) => typed.trim() !== '' && isOther(typed) && warning} />
+      <PasskeySignIn person={me.id} />
       <Button variant="subtle" color="gray" fullWidth onClick={session.end}>
         {t('leave')}
       </Button>

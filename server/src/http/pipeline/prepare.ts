@@ -36,9 +36,9 @@ export const prepareContextOf = (context: ValidatedContext, authorized: Authoriz
   const enqueue: PrepareContext<Route, unknown>['enqueue'] = (work, payload) =>
     jobs.add(db, work, payload, { requestId: request.id })
   const { subject } = authorized
-  const actor = authorized.caller?.actor ?? null
+  const { actor = null, sessionId = null } = authorized.caller ?? {}
   return {
-    ...{ db, actor, input, subject, uploads, files, site, now, tokens, language: words.language },
+    ...{ db, actor, sessionId, input, subject, uploads, files, site, now, tokens, language: words.language },
     from: originOf(request),
     auditRefusal,
     enqueue,
