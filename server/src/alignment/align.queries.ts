@@ -1,7 +1,8 @@
 import type { PlaneAlignment } from '@nspect/contract/alignment'
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import { aliasedTable, and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../db/connect.ts'
+import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
@@ -13,6 +14,13 @@ const recent = aliasedTable(files, 'recent')
 
 const isOfPicture = ({ clientId, projectModelImageId }: PictureKey) =>
   and(eq(mediaRevisions.clientId, clientId), eq(mediaRevisions.projectModelImageId, projectModelImageId))
+
+/** The inspection of a revision, unless it is completed: its points stay where they are until it is reopened. */
+const ofActiveProject = and(
+  eq(projects.clientId, mediaRevisions.clientId),
+  eq(projects.id, mediaRevisions.projectId),
+  isNull(projects.completedAt),
+)
 
 /** The earliest revision of a picture that waits to be aligned, with its file and the one after it. */
 export const findRevisionToAlign = async (db: Querying, picture: PictureKey) => {
@@ -31,6 +39,7 @@ export const findRevisionToAlign = async (db: Querying, picture: PictureKey) => 
       },
     })
     .from(mediaRevisions)
+    .innerJoin(projects, ofActiveProject)
     .innerJoin(files, and(eq(files.clientId, mediaRevisions.clientId), eq(files.id, mediaRevisions.fileId)))
     .innerJoin(recent, and(eq(recent.clientId, mediaRevisions.clientId), eq(recent.id, mediaRevisions.nextFileId)))
     .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'waiting')))
@@ -39,23 +48,24 @@ export const findRevisionToAlign = async (db: Querying, picture: PictureKey) => 
   return row
 }
 
-/** Pictures with a revision that has waited since then: imported ones, which bring no job along. */
-export const listPicturesWaiting = (db: Querying, since: Date, most: number): Promise<PictureKey[]> =>
+const picturesWaiting = (db: Querying, which: SQL | undefined) =>
   db
     .select({
       clientId: mediaRevisions.clientId,
       projectModelImageId: sql<number>`${mediaRevisions.projectModelImageId}`,
     })
     .from(mediaRevisions)
-    .where(
-      and(
-        eq(mediaRevisions.state, 'waiting'),
-        lt(mediaRevisions.replacedAt, since),
-        isNotNull(mediaRevisions.projectModelImageId),
-      ),
-    )
+    .innerJoin(projects, ofActiveProject)
+    .where(and(eq(mediaRevisions.state, 'waiting'), isNotNull(mediaRevisions.projectModelImageId), which))
     .groupBy(mediaRevisions.clientId, mediaRevisions.projectModelImageId)
-    .limit(most)
+
+/** Pictures with a revision that has waited since then: imported ones, which bring no job along. */
+export const listPicturesWaiting = (db: Querying, since: Date, most: number): Promise<PictureKey[]> =>
+  picturesWaiting(db, lt(mediaRevisions.replacedAt, since)).limit(most)
+
+/** The pictures of an inspection with a revision that waits to be aligned. */
+export const listPicturesWaitingOf = ({ db, inTenant }: Scope, projectId: number): Promise<PictureKey[]> =>
+  picturesWaiting(db, inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
 
 /** The points of a revision that nobody has decided about, with the rectangles that they had on it. */
 export const listCarried = async (db: Querying, { clientId }: PictureKey, mediaRevisionId: number) => {
@@ -85,10 +95,14 @@ export interface CarriedPin {
   likeness: number
 }
 
-const lockProject = (db: Querying, clientId: number, projectId: number) =>
-  db.execute(
-    sql`select 1 from ${projects} where ${projects.clientId} = ${clientId} and ${projects.id} = ${projectId} for no key update`,
+/** Locks an inspection; false if it is completed. */
+const lockActiveProject = async (db: Querying, clientId: number, projectId: number): Promise<boolean> => {
+  const { rows } = await db.execute(
+    sql`select 1 from ${projects} where ${projects.clientId} = ${clientId} and ${projects.id} = ${projectId}
+      and ${projects.completedAt} is null for no key update`,
   )
+  return rows.length > 0
+}
 
 /** The revision of a picture after that one, if there is one already. */
 const findNextRevision = async (db: Querying, picture: PictureKey, mediaRevisionId: number) => {
@@ -104,17 +118,18 @@ const findNextRevision = async (db: Querying, picture: PictureKey, mediaRevision
 /**
  * Stores how a picture lies in the one after it, and carries its points over: those that are sure stay by themselves. A
  * point that somebody has moved or deleted for good meanwhile is left alone. Where a further revision came meanwhile, it
- * carries them on. Returns false if another run was faster.
+ * carries them on. Returns false if another run was faster, people have picked places meanwhile, or the inspection was
+ * completed.
  */
 export const storeAlignment = (
   db: Db,
   picture: PictureKey,
-  revision: { id: number; projectId: number },
+  revision: { id: number; projectId: number; alignment: PlaneAlignment | null },
   { alignment, carried, now }: { alignment: PlaneAlignment | null; carried: readonly CarriedPin[]; now: Date },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { clientId, projectModelImageId } = picture
-    await lockProject(tx, clientId, revision.projectId)
+    if (!(await lockActiveProject(tx, clientId, revision.projectId))) return false
     const [taken] = await tx
       .update(mediaRevisions)
       .set({ state: alignment ? 'aligned' : 'unaligned', alignment })
@@ -123,6 +138,7 @@ export const storeAlignment = (
           eq(mediaRevisions.clientId, clientId),
           eq(mediaRevisions.id, revision.id),
           eq(mediaRevisions.state, 'waiting'),
+          sql`${mediaRevisions.alignment} is not distinct from ${revision.alignment && JSON.stringify(revision.alignment)}::jsonb`,
         ),
       )
       .returning({ id: mediaRevisions.id })
@@ -136,9 +152,13 @@ export const storeAlignment = (
       from ${one} where ${carriedPins.clientId} = ${clientId} and ${carriedPins.mediaRevisionId} = ${revision.id}
         and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'`)
     if (nextId !== null) {
-      await tx.execute(sql`update ${carriedPins} set place_before = one."placeAfter" from ${one}
+      // one that began to wait later was moved or checked between the two: what the next revision knows of it is right
+      await tx.execute(sql`update ${carriedPins} set place_before = one."placeAfter" from ${one}, ${projectPins}
         where ${carriedPins.clientId} = ${clientId} and ${carriedPins.mediaRevisionId} = ${nextId}
-          and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'`)
+          and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'
+          and ${projectPins.clientId} = ${clientId} and ${projectPins.id} = one."projectPinId"
+          and ${projectPins.doubtfulRevisionId} not in (select ${mediaRevisions.id} from ${mediaRevisions}
+            where ${isOfPicture(picture)} and ${mediaRevisions.id} > ${revision.id})`)
     }
     // those of an earlier revision that nobody has checked are carried along, and stay doubtful
     const { rows } = await tx.execute<{ id: number }>(sql`update ${projectPins} set

@@ -1,8 +1,9 @@
 import { movedInSpace, type PlaneAlignment, type SpaceAlignment, turnedInSpace } from '@nspect/contract/alignment'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
+import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import type { JobDefinition } from '../jobs/job.ts'
@@ -79,11 +80,18 @@ export const findPlanReviser = async (
   return row
 }
 
+/** How a model lies in the one that replaced it; of a tour, in its first panorama, which is the scene. */
+interface ModelAlignment {
+  alignment: SpaceAlignment
+  scene: string | undefined
+}
+
 /** A place on a model, carried over: the camera that looked at it goes along. */
-const movedPlace = (alignment: SpaceAlignment, place: PointCoordinates): PointCoordinates => {
-  const { camera, floor: _, model: __, ...rest } = place
+const movedPlace = ({ alignment, scene }: ModelAlignment, place: PointCoordinates): PointCoordinates => {
+  const { camera, floor: _, model: __, scene: ___, ...rest } = place
   return {
     ...rest,
+    ...(scene !== undefined && { scene }),
     position: movedInSpace(alignment, place.position),
     normal: turnedInSpace(alignment, place.normal),
     ...(camera && {
@@ -118,24 +126,48 @@ export const findLastRevisionOfModel = async (
   return row?.id === mediaRevisionId ? row : undefined
 }
 
-/** The points on the model are carried over by what people have picked, and wait to be checked where they are now. */
-export const alignModel = async (
-  { db, inTenant, now }: Scope,
-  mediaRevisionId: number,
-  alignment: SpaceAlignment,
-): Promise<void> => {
+/** The files of the further panoramas that were replaced together with the first one, of which people pick. */
+const listFurtherPanoramas = async ({ db, inTenant }: Scope, mediaRevisionId: number): Promise<Set<string>> => {
+  const together = aliasedTable(mediaRevisions, 'together')
+  const rows = await db
+    .select({ sha256: files.sha256 })
+    .from(mediaRevisions)
+    .innerJoin(
+      together,
+      and(
+        eq(together.clientId, mediaRevisions.clientId),
+        eq(together.projectId, mediaRevisions.projectId),
+        eq(together.replacedAt, mediaRevisions.replacedAt),
+        ne(together.id, mediaRevisions.id),
+        isNull(together.projectModelImageId),
+        isNull(together.planFileId),
+      ),
+    )
+    .innerJoin(files, and(eq(files.clientId, together.clientId), eq(files.id, together.fileId)))
+    .where(inTenant(mediaRevisions, eq(mediaRevisions.id, mediaRevisionId)))
+  return new Set(rows.map(({ sha256 }) => sha256))
+}
+
+/**
+ * The points on the model are carried over by what people have picked, and wait to be checked where they are now. Those in
+ * further panoramas of a tour stay: they have frames of their own.
+ */
+export const alignModel = async (scope: Scope, mediaRevisionId: number, aligned: ModelAlignment): Promise<void> => {
+  const { db, inTenant, now } = scope
   await db
     .update(mediaRevisions)
-    .set({ state: 'aligned', alignment })
+    .set({ state: 'aligned', alignment: aligned.alignment })
     .where(inTenant(mediaRevisions, eq(mediaRevisions.id, mediaRevisionId)))
+  const elsewhere = await listFurtherPanoramas(scope, mediaRevisionId)
   const carried = await db
     .select({ projectPinId: carriedPins.projectPinId, placeBefore: carriedPins.placeBefore })
     .from(carriedPins)
     .where(inTenant(carriedPins, eq(carriedPins.mediaRevisionId, mediaRevisionId), eq(carriedPins.state, 'doubtful')))
-  const places = carried.map(({ projectPinId, placeBefore }) => ({
-    projectPinId,
-    placeAfter: movedPlace(alignment, placeBefore as PointCoordinates),
-  }))
+  const places = carried.flatMap(({ projectPinId, placeBefore }) => {
+    const before = placeBefore as PointCoordinates
+    if (before.model !== undefined && elsewhere.has(before.model)) return []
+    return [{ projectPinId, placeAfter: movedPlace(aligned, before) }]
+  })
   const one = sql`json_to_recordset(${JSON.stringify(places)}::json) as one("projectPinId" int, "placeAfter" jsonb)`
   await db.execute(sql`update ${carriedPins} set place_after = one."placeAfter" from ${one}
     where ${inTenant(carriedPins, eq(carriedPins.mediaRevisionId, mediaRevisionId))}

@@ -1,5 +1,5 @@
 import type { SheetProblem } from '@nspect/contract/plans'
-import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { findPlanReviser, keepRevision } from '../alignment/carryOver.queries.ts'
 import type { Db, Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
@@ -232,7 +232,8 @@ const insertPicture = async (
 
 /**
  * Adds a drawn sheet, whose bytes are durable, to the pictures of its inspection, or replaces its picture by this revision
- * of it, unless another run of the same job was faster. Returns whether it was this run.
+ * of it, unless another run of the same job was faster, or the inspection was completed meanwhile. Returns whether it was
+ * this run.
  */
 export const addDrawnSheet = (
   db: Db,
@@ -244,8 +245,19 @@ export const addDrawnSheet = (
   db.transaction(async (tx) => {
     const { clientId, projectId } = plan
     // nobody places a point meanwhile
-    await tx.execute(sql`select 1 from ${projects} where ${projects.clientId} = ${clientId} and ${projects.id} = ${projectId}
-      for no key update`)
+    const { rows } = await tx.execute<{
+      isCompleted: boolean
+    }>(sql`select ${projects.completedAt} is not null as "isCompleted"
+      from ${projects} where ${projects.clientId} = ${clientId} and ${projects.id} = ${projectId} for no key update`)
+    if (rows[0]?.isCompleted) {
+      // a completed inspection keeps what its points are on; it can be tried again once it is reopened
+      const kept = await tx
+        .update(planSheets)
+        .set({ state: 'failed', problem: 'stopped' })
+        .where(and(isWaiting(plan, sheet.id), isNotNull(planSheets.projectModelImageId)))
+        .returning({ id: planSheets.id })
+      if (kept.length > 0) return false
+    }
     const [taken] = await tx
       .update(planSheets)
       .set({ state: 'ready', problem: null, text: sheet.text })

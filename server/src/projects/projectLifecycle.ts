@@ -1,5 +1,7 @@
 import { projectLifecycleMessages, projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { findProject } from '../access/projectAccess.queries.ts'
+import { listPicturesWaitingOf } from '../alignment/align.queries.ts'
+import { alignJobDefinition } from '../alignment/alignJobDefinition.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { exportPins } from './exportPins.ts'
 import { exportProjects } from './exportProjects.ts'
@@ -9,8 +11,10 @@ import { insertEvent, listEvents, markReopened } from './projectLifecycle.querie
 export const projectLifecycleFeature = feature(projectLifecycleRoutes, projectLifecycleMessages, {
   reopenProject: handle(projectLifecycleRoutes.reopenProject, {
     load: (scope, { id }) => findProject(scope, id),
-    run: async ({ scope, input: { reason }, subject: project, audit }) => {
+    run: async ({ scope, input: { reason }, subject: project, enqueue, audit }) => {
       await markReopened(scope, project.id)
+      // what was not aligned before it was completed
+      for (const picture of await listPicturesWaitingOf(scope, project.id)) await enqueue(alignJobDefinition, picture)
       await insertEvent(scope, project, { kind: 'reopened', reason, userId: staffOf(scope).userId })
       const change = { before: { isCompleted: true }, after: { isCompleted: false, reason } }
       audit({ record: 'project', recordId: project.id, ...change })

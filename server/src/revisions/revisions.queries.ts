@@ -163,6 +163,8 @@ interface Decision {
   state: CarriedState
   /** null: nobody's; it waits again */
   userId: number | null
+  /** where the point was until then, to which taking the decision back returns it */
+  placeNow: AnnotationCoordinates | PointCoordinates | null
   pin: {
     annotationCoordinates?: AnnotationCoordinates
     matterPointCoordinates?: PointCoordinates
@@ -175,7 +177,7 @@ interface Decision {
 export const storeDecision = async (
   { db, inTenant, now }: Scope,
   { id, mediaRevisionId }: { id: number; mediaRevisionId: number },
-  { state, userId, pin }: Decision,
+  { state, userId, placeNow, pin }: Decision,
 ): Promise<void> => {
   await db
     .update(projectPins)
@@ -188,6 +190,11 @@ export const storeDecision = async (
     .where(inTenant(projectPins, eq(projectPins.id, id)))
   await db
     .update(carriedPins)
-    .set({ state, checkedBy: userId, checkedAt: userId === null ? null : now })
+    .set({
+      state,
+      checkedBy: userId,
+      checkedAt: userId === null ? null : now,
+      ...(userId !== null && { placeAfter: placeNow }),
+    })
     .where(inTenant(carriedPins, eq(carriedPins.projectPinId, id), eq(carriedPins.mediaRevisionId, mediaRevisionId)))
 }

@@ -1,14 +1,19 @@
+import { samePlane } from '@nspect/contract/alignment'
 import { annotationRoutes } from '@nspect/contract/annotations'
 import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { planRoutes } from '@nspect/contract/plans'
+import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import { revisionRoutes } from '@nspect/contract/revisions'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findRevisionToAlign, storeAlignment } from '../alignment/align.queries.ts'
 import { enqueueWaitingAlignments } from '../alignment/enqueueWaitingAlignments.ts'
+import { addDrawnSheet } from '../plans/plans.queries.ts'
 import { floorGlb } from '../testing/floorGlb.ts'
+import { panoramaFile } from '../testing/panorama.ts'
 import { planPdf } from '../testing/planPdf.ts'
 import { roomBox, roomPlan } from '../testing/roomPlan.ts'
 import { until } from '../testing/waitUntil.ts'
@@ -130,6 +135,34 @@ describe('the next revision of a plan set', () => {
     const { rows } = await w.database.db.execute<{ n: number }>(sql`select count(*)::int as n from audit_events
       where project_id = ${projectId} and action = 'media.align' and record = 'pin'`)
     expect(rows[0]?.n).toBe(3)
+  })
+
+  it('T295: leaves the sheets of an inspection that was completed meanwhile as they are, until it is reopened', async () => {
+    const { projectId, planFileId, images } = await withPlans()
+    const [imageId = 0] = images
+    const { rows } = await w.database.db.execute<{ id: number; fileId: number }>(sql`
+      update plan_sheets s set state = 'waiting' from plan_files f where f.client_id = s.client_id and f.id = s.plan_file_id
+        and s.project_model_image_id = ${imageId} returning s.id, f.file_id as "fileId"`)
+    const { id = 0, fileId = 0 } = rows[0] ?? {}
+    await manager.call(projectRoutes.completeProject, { id: projectId })
+    const before = (await read(projectId)).projectModelImages
+    const file = { kind: 'photo', displayName: 'sheet-1.webp', name: 'late', mime: 'image/webp', size: 1, sha256: '' }
+    const isTaken = await addDrawnSheet(
+      w.database.db,
+      { clientId: w.client.id, planFileId, projectId, fileId },
+      { id, sortOrder: 100, text: '' },
+      file as Parameters<typeof addDrawnSheet>[3],
+      () => Promise.reject(new Error('nothing is to be aligned')),
+    )
+    expect(isTaken).toBe(false)
+    expect((await read(projectId)).projectModelImages.map((one) => one.id)).toEqual(before.map((one) => one.id))
+    expect((await sheetsOf(projectId)).sheets[0]).toMatchObject({ state: 'failed', problem: 'stopped' })
+    const admin = await w.as('Admin')
+    await admin.call(projectLifecycleRoutes.reopenProject, { id: projectId, reason: 'A new plan' })
+    await w.database.db.execute(sql`insert into media_revisions (client_id, project_id, plan_file_id, state, replaced_by, replaced_at)
+      values (${w.client.id}, ${projectId}, ${planFileId}, 'none', ${manager.userId}, now())`)
+    expect((await manager.call(planRoutes.retryPlanSheet, { projectId, planSheetId: id })).status).toBe(200)
+    expect((await drawn(projectId)).sheets[0]?.state).toBe('ready')
   })
 
   it('T295: of another inspection or client is not there, and only who may change the model adds one', async () => {
@@ -272,6 +305,79 @@ describe('a picture whose next revision shows nothing of it', () => {
     expect(await doubtfulOf(projectId)).toEqual([])
   })
 
+  /** What a run of the job that looked at a revision before stores of it now. */
+  const storeLate = async ({ projectId, imageId, revision, now }: Awaited<ReturnType<typeof withDoubt>>, x: number) => {
+    await w.database.db.execute(sql`update media_revisions set state = 'waiting' where id = ${revision.id}`)
+    const placeBefore = mark({ x: 20, y: 20, width: 10, height: 10 })
+    const placeAfter = mark({ x, y: 20, width: 10, height: 10 })
+    const one = { projectPinId: need(await now()).id, placeBefore, placeAfter, isSure: true, likeness: 1 }
+    return storeAlignment(
+      w.database.db,
+      { clientId: w.client.id, projectModelImageId: imageId },
+      { id: revision.id, projectId, alignment: null },
+      { alignment: samePlane, carried: [one], now: new Date() },
+    )
+  }
+
+  it('T297: that was aligned only after somebody moved its point and it was replaced again leaves the point there', async () => {
+    const doubt = await withDoubt()
+    const { projectId, imageId, now, replace } = doubt
+    const { id: projectPinId, version } = need(await now())
+    await manager.call(annotationRoutes.saveAnnotation, {
+      ...{ projectPinId, projectModelImageId: imageId, version },
+      annotationCoordinates: mark({ x: 60, y: 60, width: 8, height: 8 }),
+    })
+    await replace(await picture(spots.slice(0, 1)), imageId)
+    await aligned(projectId)
+    expect(await storeLate(doubt, 25)).toBe(true)
+    expect(need(await now()).annotationCoordinates?.geometry).toMatchObject({ x: 60, y: 60 })
+    const [waiting] = await doubtfulOf(projectId)
+    expect(waiting?.oldAnnotation?.geometry).toMatchObject({ x: 60, y: 60 })
+  })
+
+  it('T296: that people have aligned while a job looked at it stays as they aligned it', async () => {
+    const doubt = await withDoubt()
+    const picks = { a: 1, b: 0, shiftX: 90, shiftY: 64 }
+    await w.database.db.execute(
+      sql`update media_revisions set alignment = ${JSON.stringify(picks)}::jsonb where id = ${doubt.revision.id}`,
+    )
+    expect(await storeLate(doubt, 25)).toBe(false)
+    expect(need(await doubt.now()).annotationCoordinates?.geometry.x).toBeCloseTo(20)
+  })
+
+  it('T297: of an inspection that was completed meanwhile is aligned once it is reopened', async () => {
+    const doubt = await withDoubt()
+    const { projectId, imageId, now } = doubt
+    await manager.call(projectRoutes.completeProject, { id: projectId })
+    const before = await now()
+    expect(await storeLate(doubt, 25)).toBe(false)
+    expect(await now()).toEqual(before)
+    const key = { clientId: w.client.id, projectModelImageId: imageId }
+    expect(await findRevisionToAlign(w.database.db, key)).toBeUndefined()
+    const admin = await w.as('Admin')
+    const reopened = await admin.call(projectLifecycleRoutes.reopenProject, { id: projectId, reason: 'A new plan' })
+    expect(reopened.status).toBe(200)
+    expect((await aligned(projectId))[0]).toMatchObject({ state: 'unaligned', doubtful: 1 })
+  })
+
+  it('T298: gives a point back to where it was when it was decided about, though it had been carried on since', async () => {
+    const { projectId, imageId, now, replace } = await withDoubt()
+    await replace(await picture(spots.slice(0, 1)), imageId)
+    const [second] = await aligned(projectId)
+    const pick = (x: number, y: number) => ({ from: { x, y }, to: { x: x + 90, y: y + 64 } })
+    const picks = [pick(100, 100), pick(600, 120), pick(300, 500)]
+    await manager.call(revisionRoutes.alignRevision, { projectId, mediaRevisionId: second?.id ?? 0, picks })
+    await aligned(projectId)
+    const there = { x: expect.closeTo(30), y: expect.closeTo(30) }
+    expect(need(await now()).annotationCoordinates?.geometry).toMatchObject(there)
+    await check(need(await now()), 'keep')
+    const { body } = await check(need(await now()), 'undo')
+    expect([body.projectPin?.isDoubtful, body.projectPin?.annotationCoordinates?.geometry]).toEqual([
+      true,
+      expect.objectContaining(there),
+    ])
+  })
+
   it('T297: that is replaced twice before anybody looks carries its points through both', async () => {
     const { projectId, imageId, revision, replace, now } = await withDoubt()
     await replace(await picture(spots), imageId)
@@ -358,6 +464,70 @@ describe('the next revision of a model', () => {
     expect(now.matterPointCoordinates?.position).toEqual(near(turned(somewhere.position)))
     expect(now.stillUrl).toBe(pin.stillUrl)
     expect((await revisionsOf(projectId))[0]).toMatchObject({ state: 'aligned', model: { kind: 'model' } })
+  })
+
+  /** An inspection with a tour of two panoramas, a point in the second one, and the tour that replaces it. */
+  const withTour = async (next: string[]) => {
+    const { id: projectId } = await w.project()
+    const files = (names: string[]) =>
+      Promise.all(names.map((color) => panoramaFile(`${color}.jpg`, { color: `#${color}` })))
+    await manager.call(modelRoutes.uploadModel, { projectId }, { files: await files(['b08968', '6c7a89']) })
+    const old = (await read(projectId)).tour?.nodes ?? []
+    const savePoint = (n: number) => {
+      const here = { key: `point ${n}`, scene: old[n]?.key ?? '', model: old[n]?.sha256 ?? '' }
+      return manager.call(pinRoutes.savePin, {
+        ...{ projectId, title: 'Damp', pointCategoryId: w.client.categoryId },
+        matterPointCoordinates: { ...somewhere, ...here },
+      })
+    }
+    const first = (await savePoint(0)).body.projectPin
+    const second = (await savePoint(1)).body.projectPin
+    await manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files: await files(next) })
+    const nodes = (await read(projectId)).tour?.nodes ?? []
+    const placeOf = async (id: number) =>
+      need((await pinsOf(projectId)).find((pin) => pin.id === id)).matterPointCoordinates ?? undefined
+    return { projectId, first, second, nodes, placeOf }
+  }
+
+  it('T298, T307: moves a point of a tour into any panorama of the next one', async () => {
+    const { projectId, second, nodes } = await withTour(['0b6e75', '8e5572'])
+    const onto = (n: number, model: string) =>
+      manager.call(revisionRoutes.checkCarriedPin, {
+        ...{ projectPinId: second.id, version: second.version, decision: 'move' as const },
+        matterPointCoordinates: { ...somewhere, scene: nodes[n]?.key ?? '', model },
+      })
+    expect((await doubtfulOf(projectId)).map(({ projectPinId }) => projectPinId)).toContain(second.id)
+    expect((await onto(1, 'f'.repeat(64))).status).toBe(409)
+    const { status, body } = await onto(1, nodes[1]?.sha256 ?? '')
+    expect(status).toBe(200)
+    expect(body.projectPin?.matterPointCoordinates).toMatchObject({ scene: nodes[1]?.key, model: nodes[1]?.sha256 })
+  })
+
+  it('T298, T307: keeps a point in the panorama that the next tour has, too, and in the first one if it has none', async () => {
+    const { first, second, nodes, placeOf } = await withTour(['0b6e75', '8e5572', '6c7a89'])
+    expect((await check(second, 'keep')).status).toBe(200)
+    expect(await placeOf(second.id)).toMatchObject({ scene: nodes[2]?.key, model: nodes[2]?.sha256 })
+    expect((await check(first, 'keep')).status).toBe(200)
+    expect(await placeOf(first.id)).toMatchObject({ scene: nodes[0]?.key, model: nodes[0]?.sha256 })
+  })
+
+  it('T296, T307: aligns the first panorama of a tour with that of the next one; points of others stay', async () => {
+    const { projectId, first, second, nodes, placeOf } = await withTour(['0b6e75', '8e5572'])
+    const revision = (await revisionsOf(projectId)).find(({ points }) => points > 0)
+    const turned = ({ x, y, z }: { x: number; y: number; z: number }) => ({ x: z, y, z: -x })
+    const corners = [
+      { x: 5, y: 0, z: 0 },
+      { x: 0, y: 5, z: 0 },
+      { x: 0, y: 0, z: 5 },
+    ]
+    const { status } = await manager.call(revisionRoutes.alignRevision, {
+      ...{ projectId, mediaRevisionId: revision?.id ?? 0 },
+      picks: corners.map((from) => ({ from, to: turned(from) })),
+    })
+    expect(status).toBe(200)
+    const { position, scene } = need(await placeOf(first.id))
+    expect([scene, position.x]).toEqual([nodes[0]?.key, expect.closeTo(somewhere.position.z)])
+    expect(await placeOf(second.id)).toEqual(second.matterPointCoordinates)
   })
 
   it('T52, T295: starts anew where people choose so, and the old model stays readable all the same', async () => {

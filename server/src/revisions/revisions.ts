@@ -3,6 +3,7 @@ import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinat
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { revisionMessages, revisionRoutes } from '@nspect/contract/revisions'
 import type { InputOf } from '@nspect/contract/route'
+import { nodeOfPoint } from '@nspect/contract/tourGeometry'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { alignModel, findLastRevisionOfModel, realign } from '../alignment/carryOver.queries.ts'
@@ -12,6 +13,7 @@ import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { findHash, findModelOf } from '../models/models.queries.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import { findPin } from '../pins/pins.queries.ts'
+import { listTourNodes } from '../tours/tours.queries.ts'
 import { mapDoubtful, mapRevision } from './revisions.mapper.ts'
 import {
   findCarriedPin,
@@ -56,7 +58,7 @@ const movedTo = (carried: Carried, input: CheckInput) => {
   return { matterPointCoordinates }
 }
 
-/** The place that a point had when it began to wait: where it was carried to, else where it was before. */
+/** The place that a point had when it was decided about. */
 const placeToCheck = ({ revisionImageId, placeBefore, placeAfter }: Carried) =>
   revisionImageId === null
     ? { matterPointCoordinates: (placeAfter ?? placeBefore) as PointCoordinates }
@@ -79,7 +81,8 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
       if (ofModel) {
         const aligned = alignSpace(picks.map(inSpace))
         if (typeof aligned === 'string') throw invalidField('picks', `align.${aligned}`)
-        await alignModel(scope, ofModel.id, aligned.alignment)
+        const [start] = await listTourNodes(scope, project.id)
+        await alignModel(scope, ofModel.id, { alignment: aligned.alignment, scene: start?.key })
         const after = { mediaRevisionId, alignment: aligned.alignment, picks }
         audit({ record: 'project', recordId: project.id, after })
         return { message: 'revision.modelAligned', residuals: [...aligned.residuals] }
@@ -137,13 +140,20 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
       const onModel = async (place: PointCoordinates | null) => {
         if (carried.revisionImageId !== null || !place) return {}
         const { modelFileId = null } = (await findModelOf(scope, project.id)) ?? {}
+        const nodes = await listTourNodes(scope, project.id)
+        // of a panorama that is gone there is nothing to stay in but the first one
+        const node = nodeOfPoint(place, nodes) ?? nodes[0]
         const hash =
-          modelFileId === null ? undefined : await findHash(scope, { clientId: project.clientId, fileId: modelFileId })
+          node?.sha256 ??
+          (modelFileId === null
+            ? undefined
+            : await findHash(scope, { clientId: project.clientId, fileId: modelFileId }))
         // it was placed in a model that has been replaced meanwhile (BI-114)
         if (decision === 'move' && place.model !== undefined && place.model !== hash)
           throw new HttpError('pin.otherModel')
         const { model: _, ...where } = place
-        return { matterPointCoordinates: { ...where, ...(hash && { model: hash }) } as PointCoordinates }
+        const on = { ...(node && { scene: node.key }), ...(hash && { model: hash }) }
+        return { matterPointCoordinates: { ...where, ...on } as PointCoordinates }
       }
       const pin =
         decision === 'undo'
@@ -158,7 +168,8 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
                   ...(await onModel(input.matterPointCoordinates ?? null)),
                 }
       const state = ({ keep: 'confirmed', move: 'moved', discard: 'discarded', undo: 'doubtful' } as const)[decision]
-      await storeDecision(scope, carried, { state, userId: decision === 'undo' ? null : userId, pin })
+      const placeNow = carried.revisionImageId === null ? carried.matterPointCoordinates : carried.annotationCoordinates
+      await storeDecision(scope, carried, { state, userId: decision === 'undo' ? null : userId, placeNow, pin })
       audit({ record: 'pin', recordId: projectPinId, before, after: { ...pin, decision } })
       const message = decision === 'keep' ? {} : { message: messages[decision] }
       return { ...message, projectPin: await present() }

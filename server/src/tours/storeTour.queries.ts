@@ -32,6 +32,5 @@ export const storeTour = async (
     scope,
     project,
     panoramas.map(({ fileId, file }) => newNodeOf(fileId, file)),
-    1,
   )
 }

@@ -86,9 +86,11 @@ export const insertTourNodes = async (
   { db, now }: Scope,
   { id: projectId, clientId }: { id: number; clientId: number },
   nodes: readonly NewTourNode[],
-  firstSortOrder: number,
 ): Promise<number[]> => {
   if (nodes.length === 0) return []
+  // those that were removed have left gaps
+  const last = sql`(select coalesce(max(${tourNodes.sortOrder}), 0) from ${tourNodes}
+    where ${tourNodes.clientId} = ${clientId} and ${tourNodes.projectId} = ${projectId})`
   const rows = await db
     .insert(tourNodes)
     .values(
@@ -97,7 +99,7 @@ export const insertTourNodes = async (
         projectId,
         key: randomUUID(),
         ...node,
-        sortOrder: firstSortOrder + at,
+        sortOrder: sql`${last} + ${at + 1}`,
         createdAt: now,
       })),
     )

@@ -184,6 +184,14 @@ describe('a tour of panoramas', () => {
     expect((await remove(corridor)).status).toBe(409)
   })
 
+  it('T302: panoramas are added at the end, also where others were removed', async () => {
+    const { projectId, ids } = await tourOf(5)
+    for (const tourNodeId of ids.slice(0, 2)) await manager.call(tourRoutes.removeTourNode, { projectId, tourNodeId })
+    const files = [await panoramaFile('Roof.jpg'), await panoramaFile('Cellar.jpg')]
+    await manager.call(tourRoutes.addTourNodes, { projectId }, { files })
+    expect((await nodesOf(projectId)).map(({ name }) => name)).toEqual(['Room 101', 'Stairs', 'Yard', 'Roof', 'Cellar'])
+  })
+
   it('T303: a panorama with points stays, however they name it; without them it goes', async () => {
     const { projectId, nodes } = await tourOf(3)
     const [lobby, corridor] = nodes

@@ -36,7 +36,7 @@ const nodesOf = async (scope: Scope, project: { id: number; clientId: number }) 
   if (nodes.length > 0) return nodes
   const panorama = assertFound(await findPanoramaOf(scope, project.id), 'tour.notPanorama')
   const first: NewTourNode = { fileId: panorama.fileId, name: nodeNameOf(panorama.name), heading: null }
-  await insertTourNodes(scope, project, [first], 1)
+  await insertTourNodes(scope, project, [first])
   return listTourNodes(scope, project.id)
 }
 
@@ -56,7 +56,7 @@ export const tourFeature = feature(tourRoutes, tourMessages, {
       if (nodes.length + taken.length > limit) throw new HttpError('tour.tooMany', { values: { limit } })
       const added: NewTourNode[] = []
       for (const file of taken) added.push(newNodeOf(await insertFile(scope, project.clientId, file), file))
-      const tourNodeIds = await insertTourNodes(scope, project, added, nodes.length + 1)
+      const tourNodeIds = await insertTourNodes(scope, project, added)
       audit({ record: 'project', recordId: project.id, after: { panoramas: added.map(({ name }) => name) } })
       return { tourNodeIds }
     },

@@ -97,7 +97,8 @@ function AlignModel(props: Props) {
       align={(picks) => alignSpace(picks)}
       fits={(units) => t('fitsWithinMetres', { metres: (units * scale).toFixed(2) })}
       old={(side) => <PickedModel shown={modelTabContentOf({ modelLink, model: old }, settings)} {...side} />}
-      recent={(side) => <PickedModel shown={modelTabContentOf(project, settings)} {...side} />}
+      // of a tour the first panorama: each of them has a frame of its own
+      recent={(side) => <PickedModel shown={modelTabContentOf({ ...project, tour: null }, settings)} {...side} />}
     />
   )
 }
