@@ -7,6 +7,7 @@ import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import type { JobDefinition } from '../jobs/job.ts'
+import { listPicturesWaitingOf } from './align.queries.ts'
 import { alignJobDefinition, type PictureKey } from './alignJobDefinition.ts'
 
 /** What is replaced. Its revision is kept, and its points are carried over or have been discarded. */
@@ -59,6 +60,14 @@ export const keepRevision = async ({ db, enqueue }: Writing, replaced: Replaced)
   const points = await carryPins(db, replaced, id)
   if (projectModelImageId) await enqueue(alignJobDefinition, { clientId, projectModelImageId })
   return points
+}
+
+/** Enqueues the pictures of an inspection that were replaced and still wait to be aligned. */
+export const alignWaitingPictures = async (
+  { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
+  projectId: number,
+): Promise<void> => {
+  for (const picture of await listPicturesWaitingOf(scope, projectId)) await enqueue(alignJobDefinition, picture)
 }
 
 /** Keeps what is replaced as it was, without its points: the PDF of a plan set, or a model that people start anew from. */
