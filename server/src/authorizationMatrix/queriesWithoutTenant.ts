@@ -23,7 +23,6 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'twoStep.useStep': 'returned, wrote authenticators',
   'twoStep.insertPasskey': 'returned, wrote passkeys',
   'twoStep.removePasskeyOf': 'returned, wrote passkeys',
-  'twoStep.takeChallenge': 'returned, wrote passkey_challenges',
   'users.listUsers': 'returned',
 
   // rows that are new or replaced as a whole: their owner is that of the record from `load`
