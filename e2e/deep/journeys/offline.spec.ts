@@ -56,7 +56,7 @@ const fillIn = async (page: Page, title: string, picture: Buffer) => {
 test('points made on a bad network, without one, and in a page that is killed are stored once, with their pictures', async ({
   page: first,
 }) => {
-  test.setTimeout(60_000 + points * 30_000)
+  test.setTimeout(60_000 + points * 90_000)
   const manager = await nspect.person('Manager')
   const token = await nspect.signIn(manager.username, manager.password)
   const stored = async () =>

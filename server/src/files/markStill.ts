@@ -1,6 +1,7 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { boxInCrop, type Crop, cropAround } from '@nspect/contract/cropAround'
 import { limits } from '@nspect/contract/limits'
+import type { OverlayOptions } from 'sharp'
 import { sharp } from './imageLibrary.ts'
 
 /** As the screen makes them: twice the size of a card, a red line of ten pixels, light grey beside narrow pictures. */
@@ -8,6 +9,9 @@ const size = { width: limits.still.width * 2, height: limits.still.height * 2 } 
 const lineWidth = 10
 const red = '#e5140b'
 const beside = '#e8ecef'
+
+/** They are encoded anew when they are stored: small files would only take time. */
+const briefly = { compressionLevel: 1 } as const
 
 const clamp = (value: number, max: number) => Math.min(Math.max(Math.round(value), 0), max)
 
@@ -55,6 +59,7 @@ export const paintMark = async (picture: Buffer, box: PercentBox): Promise<{ wit
       height: Math.min(size.height, Math.max(1, Math.round(part.height * scale))),
       fit: 'fill',
     })
+    .png(briefly)
     .toBuffer()
   const placed = {
     input: inside,
@@ -62,10 +67,13 @@ export const paintMark = async (picture: Buffer, box: PercentBox): Promise<{ wit
     top: clamp(-crop.y * scale, size.height - 1),
   }
   const canvas = sharp({ create: { ...size, channels: 3, background: beside } })
-  const plain = await canvas.composite([placed]).png().toBuffer()
-  const withMark = await sharp(plain)
-    .composite(frameOf(boxInCrop(box, { width, height }, crop, size)))
-    .png()
-    .toBuffer()
+  const { data, info } = await canvas.composite([placed]).raw().toBuffer({ resolveWithObject: true })
+  const still = (overlays: OverlayOptions[]) =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+      .composite(overlays)
+      .png(briefly)
+      .toBuffer()
+  const frame = frameOf(boxInCrop(box, { width, height }, crop, size))
+  const [plain, withMark] = await Promise.all([still([]), still(frame)])
   return { withMark, plain }
 }

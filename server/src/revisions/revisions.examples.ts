@@ -1,6 +1,8 @@
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { modelRoutes } from '@nspect/contract/models'
-import { pinRoutes } from '@nspect/contract/pins'
 import { revisionRoutes } from '@nspect/contract/revisions'
+import { eq } from 'drizzle-orm'
+import { projectPins } from '../db/tables/pins.ts'
 import { type ExampleFor, type Examples, picture } from '../testing/exampleTypes.ts'
 
 /** A picture with a point on it that was replaced, and the point as it waits. */
@@ -10,13 +12,15 @@ const replaced = async ({ w, client, projectId }: Pick<ExampleFor, 'w' | 'client
   const { body } = await admin.call(modelRoutes.updateImage, { projectId }, { files })
   const { projectModelImageId } = body
   const geometry = { type: 'RECTANGLE' as const, x: 20, y: 30, width: 10, height: 8 }
-  const made = await admin.call(pinRoutes.savePin, {
-    ...{ projectId, projectModelImageId, pointCategoryId: client.categoryId, title: 'Loose handrail' },
-    annotationCoordinates: { geometry, data: { id: 'mark-1' } },
-  })
+  const mark: AnnotationCoordinates = { geometry, data: { id: 'mark-1', text: '' } }
+  const pin = await w.pin({ projectId, client, title: 'Loose handrail' })
+  await w.database.db
+    .update(projectPins)
+    .set({ projectModelImageId, matterPointCoordinates: null, annotationCoordinates: mark })
+    .where(eq(projectPins.id, pin.id))
   await admin.call(modelRoutes.updateImage, { projectId, projectModelImageId }, { files })
   const revisions = await admin.call(revisionRoutes.listRevisions, { projectId })
-  return { pin: made.body.projectPin, mediaRevisionId: revisions.body[0]?.id ?? 0 }
+  return { pin, mediaRevisionId: revisions.body[0]?.id ?? 0 }
 }
 
 export const examples: Examples = {
@@ -39,6 +43,6 @@ export const examples: Examples = {
   },
   checkCarriedPin: async (given) => {
     const { pin } = await replaced(given)
-    return { args: { projectPinId: pin.id, version: pin.version, decision: 'keep' } }
+    return { args: { projectPinId: pin.id, version: 1, decision: 'keep' } }
   },
 }

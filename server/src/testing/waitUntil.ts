@@ -5,12 +5,18 @@ import type { Db } from '../db/connect.ts'
 /** How long a state may take to come about before a test says that it never did; only a failing test waits so long. */
 const timeoutMs = 60_000
 
+/** milliseconds between two looks: at first, and at most, so that looking takes little of the time of what is awaited */
+const firstPause = 10
+const longestPause = 100
+
 /** Waits for a state, not for time: polls until `probe` returns anything but undefined or false, and returns it. */
 export const until = async <T>(probe: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> => {
-  for (const end = performance.now() + timeoutMs; ; await pause(20)) {
+  const end = performance.now() + timeoutMs
+  for (let wait = firstPause; ; wait = Math.min(wait * 1.5, longestPause)) {
     const found = await probe()
     if (found !== undefined && found !== false) return found
     if (performance.now() > end) throw new Error('it did not come to pass')
+    await pause(wait)
   }
 }
 
