@@ -210,8 +210,11 @@ export const httpErrors = {
   'file.tooLarge': { status: 413, text: '{name} is too large. The limit is {limit}.' },
   'files.tooMany': { status: 400, text: 'At most {limit} files can be uploaded here.' },
   'body.type': { status: 415, text: 'This kind of content is not accepted here.' },
-  'image.heic': { status: 415, text: '{name} is a HEIC photo. Please save it as JPEG.' },
-  'image.type': { status: 415, text: '{name} is not a JPEG, PNG, WebP or GIF image.' },
+  'image.type': { status: 415, text: '{name} is not a JPEG, PNG, WebP, GIF, HEIC, AVIF or TIFF image.' },
+  'image.pages': {
+    status: 415,
+    text: '{name} has several pages, of which a picture keeps one. Please save it as PDF.',
+  },
   'document.type': { status: 415, text: '{name} is a program or a web page and is not accepted as a document.' },
   'document.empty': { status: 400, text: '{name} is empty.' },
   'document.othersFile': { status: 403, text: 'Only the person who added this document or a manager may delete it.' },

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream'
 import type { Sharp } from 'sharp'
 import { type FileStorage, readStored, StorageError, type StoredFile } from '../storage/storage.ts'
-import { type ImageFormat, readImageHeader, sourceOf } from './imageHeader.ts'
+import { type ImageFormat, type ImageHeader, readImageHeader, sourceOf } from './imageHeader.ts'
 import { sharp } from './imageLibrary.ts'
 import { limitConcurrency } from './limitConcurrency.ts'
+import { decodeSeparately, isSeparateFormat, separateFormats } from './separateDecoder/decodeSeparately.ts'
 
 /** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, T32, T79). */
 const imageLimits = {
   pixels: 80_000_000,
+  /** bytes of a decoded TIFF, whose pixels may have any number of bytes */
+  decoded: 320_000_000,
   file: 64 * 1024 * 1024,
   still: 5 * 1024 * 1024,
   fullSide: 4096,
@@ -20,7 +23,7 @@ const imageLimits = {
   card: { width: 632, height: 374 },
 } as const
 
-export type ImageErrorCode = 'image.notValid' | 'image.type' | 'image.heic' | 'image.tooLarge'
+export type ImageErrorCode = 'image.notValid' | 'image.type' | 'image.pages' | 'image.tooLarge'
 
 /**
  * An image that is not accepted; `fileName` is the display name for the text, `limit` the exceeded one, in megapixels
@@ -107,31 +110,22 @@ const kinds = {
   },
 } satisfies Record<ImageKind, Kind>
 
-const acceptedFormats: readonly ImageFormat[] = ['jpeg', 'png', 'webp', 'gif']
+const acceptedFormats: readonly ImageFormat[] = ['jpeg', 'png', 'webp', 'gif', ...separateFormats]
 
 /** Picture formats that people do send and that are rejected by name rather than as broken. */
 function isOtherPicture(head: Buffer): boolean {
   const ascii = head.toString('latin1')
-  const isBaseMedia = ascii.slice(4, 8) === 'ftyp' && /^(hei|hev|mif1|msf1|avi[fs])/.test(ascii.slice(8, 12))
-  const isTiff = ascii.startsWith('II*\0') || ascii.startsWith('MM\0*') || ascii.startsWith('II+\0')
+  const isLargeTiff = ascii.startsWith('II+\0') || ascii.startsWith('MM\0+')
   const isSvg = /^(\xef\xbb\xbf)?\s*</.test(ascii) && ascii.includes('<svg')
   const isOld = ascii.startsWith('8BPS') || (ascii.startsWith('BM') && head.length >= 26 && head.readUInt32LE(6) === 0)
-  return isBaseMedia || isTiff || isSvg || isOld
-}
-
-/** A phone's HEIC, whose patented codec our decoder lacks; its brand may come after a general one. */
-function isHeic(head: Buffer): boolean {
-  const ascii = head.toString('latin1', 0, 64)
-  if (ascii.slice(4, 8) !== 'ftyp') return false
-  const brands = ascii.slice(8, Math.min(64, head.length >= 4 ? head.readUInt32BE(0) : 0))
-  return /hei[cxms]|hev[cxms]/.test(brands)
+  return isLargeTiff || isSvg || isOld
 }
 
 /** Does it begin like a still picture of any format? */
 export const isPicture = (head: Buffer): boolean =>
   isOtherPicture(head) ||
   head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
-  /^(\x89PNG|RIFF....WEBP)/s.test(head.toString('latin1', 0, 16))
+  /^(\x89PNG|RIFF....WEBP|II\*\0|MM\0\*|....ftyp(?:hei|hev|mif1|msf1|avi))/s.test(head.toString('latin1', 0, 16))
 
 /** `photo.exe` and the like: the name claims something else. Any picture's extension will do, the bytes decide. */
 function isNamedOtherwise(fileName: string): boolean {
@@ -141,20 +135,24 @@ function isNamedOtherwise(fileName: string): boolean {
 }
 
 /**
- * Decides by name and header alone, without decoding (about a millisecond for a file of any size). Throws `image.type`
- * for pictures of other formats (HEIC: `image.heic`), `image.notValid` for anything else that is no picture and
- * `image.tooLarge` above 80 megapixels.
+ * Decides by name and header alone, without decoding (about a millisecond for a file of any size), and returns the header.
+ * Throws `image.type` for pictures of other formats, `image.notValid` for anything else that is no picture,
+ * `image.pages` for a TIFF of several pages, of which all but one would be lost, and `image.tooLarge` above 80 megapixels.
  */
-export async function checkImage(bytes: Buffer, fileName: string): Promise<void> {
+export async function checkImage(bytes: Buffer, fileName: string): Promise<ImageHeader> {
   if (bytes.length > imageLimits.file) throw tooLarge(fileName, megabytes(imageLimits.file))
   const header = await readImageHeader(sourceOf(bytes))
   if (header === null || !acceptedFormats.includes(header.format)) {
-    if (isHeic(bytes)) throw new ImageError('image.heic', fileName)
     const isKnown = header !== null || isOtherPicture(bytes.subarray(0, 1024))
     throw new ImageError(isKnown ? 'image.type' : 'image.notValid', fileName)
   }
   if (isNamedOtherwise(fileName)) throw new ImageError('image.notValid', fileName)
-  if (header.width * header.height > imageLimits.pixels) throw tooLarge(fileName, `${imageLimits.pixels / 1e6} MP`)
+  const pixels = header.width * header.height
+  if (pixels > imageLimits.pixels || pixels * header.bytesPerPixel > imageLimits.decoded) {
+    throw tooLarge(fileName, `${imageLimits.pixels / 1e6} MP`)
+  }
+  if (header.hasMorePages) throw new ImageError('image.pages', fileName)
+  return header
 }
 
 // Two decodes at a time bound the memory (80 megapixels are 240 MB) and leave a core to requests.
@@ -218,10 +216,15 @@ export async function acceptImage<K extends ImageKind>(
   { kind, name }: { kind: K; name: string },
 ): Promise<AcceptedImage<K>> {
   const bytes = typeof upload === 'string' ? await readUpload(storage, upload, name) : upload
-  await checkImage(bytes, name)
-  const variants = await inTurn(() => encode(bytes, kinds[kind])).catch((cause: unknown) => {
-    throw new ImageError('image.notValid', name, { cause })
-  })
+  const { format, width, height } = await checkImage(bytes, name)
+  const { box } = kinds[kind]
+  const decodable = async () =>
+    isSeparateFormat(format) ? await decodeSeparately({ bytes, format, pixels: width * height, box }) : bytes
+  const variants = await decodable()
+    .then((decoded) => inTurn(() => encode(decoded, kinds[kind])))
+    .catch((cause: unknown) => {
+      throw new ImageError('image.notValid', name, { cause })
+    })
   const stored = await store(storage, variants)
   // Every kind has a `full` recipe.
   return { ...stored.full!, variants: stored as AcceptedImage<K>['variants'] }

@@ -66,7 +66,71 @@ function pngBomb(width: number, height: number): Buffer {
   ])
 }
 
+const heic = readFile(join(import.meta.dirname, '../testing/roof.heic'))
+/** That photo, which says of itself that it has other sides. */
+const heicOf = async (width: number, height: number) => {
+  const bytes = Buffer.from(await heic)
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
+    bytes.writeUInt32BE(width, at + 8)
+    bytes.writeUInt32BE(height, at + 12)
+  }
+  return bytes
+}
+const tiff = picture(200, 100).tiff().toBuffer()
+/** TIFFs: their directories, each with a size, the bits of a colour and what kind of page it is. */
+const tiffOf = (...pages: { width: number; height: number; bits: number; kind?: number }[]) => {
+  const entries = 5
+  const length = 2 + entries * 12 + 4
+  const bytes = Buffer.alloc(8 + pages.length * length)
+  bytes.write('II*\0', 0, 'latin1')
+  bytes.writeUInt32LE(8, 4)
+  for (const [n, { width, height, bits, kind = 0 }] of pages.entries()) {
+    const at = 8 + n * length
+    bytes.writeUInt16LE(entries, at)
+    const values = Object.entries({ 254: kind, 256: width, 257: height, 258: bits, 277: 1 })
+    for (const [k, [tag, value]] of values.entries()) {
+      bytes.writeUInt16LE(Number(tag), at + 2 + k * 12)
+      bytes.writeUInt16LE(4, at + 4 + k * 12)
+      bytes.writeUInt32LE(1, at + 6 + k * 12)
+      bytes.writeUInt32LE(value, at + 10 + k * 12)
+    }
+    bytes.writeUInt32LE(n + 1 < pages.length ? at + length : 0, at + length - 4)
+  }
+  return bytes
+}
+const tiffBomb = (width: number, height: number, bits: number) => tiffOf({ width, height, bits })
+
 describe('a photo', { timeout: 20_000 }, () => {
+  it('T272: of a phone, a HEIC, is decoded and stored as JPEG', async () => {
+    const taken = await acceptImage(storage, await heic, { kind: 'photo', name: 'IMG_2041.HEIC' })
+    expect(taken).toMatchObject({ mime: 'image/jpeg', width: 96, height: 64 })
+    const { data } = await sharp(await stored(taken.name))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const [red = 0, green = 0, blue = 0] = data.subarray((40 * 96 + 48) * 3)
+    // the roof of a house, below a light sky
+    expect([red > green + 40, green > blue]).toEqual([true, true])
+  })
+
+  it('T272: of a scanner, a TIFF, or of a new camera, an AVIF, is stored as JPEG', async () => {
+    for (const [name, bytes] of [
+      ['floor.tif', await tiff],
+      ['floor.avif', await picture(200, 100).avif({ effort: 0 }).toBuffer()],
+      ['scan.tiff', await picture(200, 100).toColourspace('rgb16').tiff({ compression: 'lzw' }).toBuffer()],
+    ] as const) {
+      const taken = await acceptImage(storage, bytes, { kind: 'photo', name })
+      expect([name, taken.mime, taken.width, taken.height]).toEqual([name, 'image/jpeg', 200, 100])
+      expect([await darkAt(await stored(taken.name), 10, 10), await darkAt(await stored(taken.name), 150, 60)]).toEqual(
+        [true, false],
+      )
+    }
+  })
+
+  it('T272: a small copy in a TIFF is no page of it', async () => {
+    const bytes = tiffOf({ width: 20, height: 20, bits: 8 }, { width: 5, height: 5, bits: 8, kind: 1 })
+    expect(await checkImage(bytes, 'a.tif')).toMatchObject({ format: 'tiff', width: 20, height: 20 })
+  })
+
   it('is stored as full, report and thumb', async () => {
     const taken = await acceptImage(storage, await plainPhoto(5_000, 2_500), { kind: 'photo', name: 'lobby.jpg' })
     expect(taken).toMatchObject({ mime: 'image/jpeg', width: 4_096, height: 2_048 })
@@ -210,14 +274,21 @@ describe('BI-090, BI-091, BI-095: an image is refused, and nothing stored,', () 
     ['a photo named as a program', 'a.exe', photo(), 'image.notValid'],
     ['an SVG', 'a.svg', Buffer.from(svg), 'image.type'],
     ['an SVG named JPEG', 'a.jpg', Buffer.from(`\ufeff  ${svg}`), 'image.type'],
-    ['a HEIC', 'a.heic', Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic'), 'image.heic'],
+    ['a HEIC that is cut off', 'a.heic', heic.then((bytes) => bytes.subarray(0, 800)), 'image.notValid'],
+    ['a HEIC of no size', 'a.heic', Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic'), 'image.notValid'],
+    ['a HEIC of 400 megapixels', 'a.heic', heicOf(20_000, 20_000), 'image.tooLarge'],
+    ['a HEIC that is larger than it says', 'a.heic', heicOf(12, 8), 'image.notValid'],
+    ['a TIFF that is cut off', 'a.tif', tiff.then((bytes) => bytes.subarray(0, 60)), 'image.notValid'],
+    ['a TIFF of 400 megapixels', 'a.tif', tiffBomb(20_000, 20_000, 8), 'image.tooLarge'],
+    ['a TIFF of 64 bits a colour', 'a.tif', tiffBomb(8_000, 8_000, 64), 'image.tooLarge'],
+    ['a TIFF whose data is missing', 'a.tif', tiffBomb(3_000, 3_000, 8), 'image.notValid'],
     [
-      'a HEIC by its second brand',
-      'a.heic',
-      Buffer.from('\x00\x00\x00\x18ftypmif1\x00\x00\x00\x00mif1heic'),
-      'image.heic',
+      'a TIFF of two pages',
+      'a.tif',
+      tiffOf({ width: 20, height: 20, bits: 8 }, { width: 20, height: 20, bits: 8 }),
+      'image.pages',
     ],
-    ['a TIFF', 'a.tif', picture(20, 20).tiff().toBuffer(), 'image.type'],
+    ['a TIFF for files above 4 GB', 'a.tif', Buffer.from('II+\0\x08\0\0\0'), 'image.type'],
     ['a BMP', 'a.bmp', bmp, 'image.type'],
     ['a picture of 400 megapixels', 'a.png', pngBomb(20_000, 20_000), 'image.tooLarge'],
     ['a picture whose data is missing', 'a.png', pngBomb(3_000, 3_000), 'image.notValid'],

@@ -9,7 +9,7 @@ export const sourceOf = (bytes: Buffer): ByteSource => ({
   read: async (offset, length) => bytes.subarray(offset, offset + length),
 })
 
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'ktx2'
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'ktx2' | 'heic' | 'avif' | 'tiff'
 
 /** An image's header. Width and height in stored pixels, before any EXIF turn; `bytesPerPixel` once decoded. */
 export interface ImageHeader {
@@ -17,6 +17,8 @@ export interface ImageHeader {
   width: number
   height: number
   bytesPerPixel: number
+  /** a TIFF may have pages, as a PDF */
+  hasMorePages?: boolean
 }
 
 const isPng = (head: Buffer) => head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
@@ -77,8 +79,94 @@ async function jpegHeader(source: ByteSource): Promise<Omit<ImageHeader, 'format
   return null
 }
 
+/** What is read of a file's boxes at most: the lists of a photo that was put together from hundreds of tiles are shorter. */
+const mostBoxBytes = 1024 * 1024
+const boxHead = 8
+
+/** The boxes that bytes consist of, each with its content. Stops at the first that is broken or goes on after them. */
+function* boxesIn(bytes: Buffer): Generator<{ kind: string; content: Buffer }> {
+  for (let at = 0; at + boxHead <= bytes.length; ) {
+    const size = bytes.readUInt32BE(at)
+    if (size < boxHead || at + size > bytes.length) return
+    yield { kind: bytes.toString('latin1', at + 4, at + boxHead), content: bytes.subarray(at + boxHead, at + size) }
+    at += size
+  }
+}
+
+const contentOf = (bytes: Buffer, kind: string): Buffer =>
+  boxesIn(bytes).find((box) => box.kind === kind)?.content ?? Buffer.alloc(0)
+
+const brandsOf = (ftyp: Buffer) =>
+  [...Array(ftyp.length >> 2).keys()].map((n) => ftyp.toString('latin1', n * 4, n * 4 + 4))
+
+/** The largest picture that a HEIC or AVIF file describes: the whole, of which there may be tiles and a thumbnail. */
+async function heifHeader(source: ByteSource): Promise<ImageHeader | null> {
+  const start = await source.read(0, mostBoxBytes)
+  const brands = brandsOf(contentOf(start, 'ftyp'))
+  const format = brands.some((brand) => /^(hei[cxms]|hev[cxms])$/.test(brand))
+    ? 'heic'
+    : brands.some((brand) => /^avi[fs]$/.test(brand)) && 'avif'
+  // the box before the others has four bytes of version and flags, as that of a size
+  const properties = contentOf(contentOf(contentOf(start, 'meta').subarray(4), 'iprp'), 'ipco')
+  const sizes = [...boxesIn(properties)].flatMap(({ kind, content }) =>
+    kind === 'ispe' && content.length >= 12
+      ? [{ width: content.readUInt32BE(4), height: content.readUInt32BE(8) }]
+      : [],
+  )
+  const [largest] = sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)
+  return format && largest ? { format, ...largest, bytesPerPixel: 4 } : null
+}
+
+/** Tags of a TIFF's directory; bytes of an entry; of a directory as many entries are read. */
+const tiffTags = { kind: 254, width: 256, height: 257, bitsPerSample: 258, samplesPerPixel: 277 } as const
+const entryBytes = 12
+const mostEntries = 256
+/** bit of `kind`: a smaller copy of another page */
+const isCopy = 1
+
+/** A directory of a TIFF: one page of it. Null if it is broken. */
+async function tiffPage(source: ByteSource, at: number, isLittle: boolean) {
+  const short = (bytes: Buffer, offset: number) => (isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset))
+  const long = (bytes: Buffer, offset: number) => (isLittle ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset))
+  const counted = await source.read(at, 2)
+  if (counted.length < 2 || short(counted, 0) > mostEntries) return null
+  const length = short(counted, 0) * entryBytes
+  const entries = await source.read(at + 2, length + 4)
+  if (entries.length < length) return null
+  const values = new Map<number, number>()
+  for (let offset = 0; offset < length; offset += entryBytes) {
+    const isShort = short(entries, offset + 2) === 3
+    const isInPlace = long(entries, offset + 4) <= (isShort ? 2 : 1)
+    // of three colours and more their bits stand elsewhere, where the entry points
+    const value = isInPlace
+      ? entries.subarray(offset + 8, offset + 12)
+      : await source.read(long(entries, offset + 8), 4)
+    if (value.length === 4) values.set(short(entries, offset), isShort ? short(value, 0) : long(value, 0))
+  }
+  return {
+    tagOf: (tag: keyof typeof tiffTags, usual: number) => values.get(tiffTags[tag]) ?? usual,
+    next: entries.length === length + 4 ? long(entries, length) : 0,
+  }
+}
+
+/** The first page of a TIFF of either byte order. */
+async function tiffHeader(source: ByteSource, head: Buffer): Promise<Omit<ImageHeader, 'format'> | null> {
+  const isLittle = head[0] === 0x49
+  const page = await tiffPage(source, isLittle ? head.readUInt32LE(4) : head.readUInt32BE(4), isLittle)
+  if (!page) return null
+  const { next } = page
+  const second = next > 0 ? await tiffPage(source, next, isLittle) : null
+  const bits = page.tagOf('samplesPerPixel', 1) * page.tagOf('bitsPerSample', 1)
+  return {
+    ...{ width: page.tagOf('width', 0), height: page.tagOf('height', 0), bytesPerPixel: Math.max(1, bits / 8) },
+    hasMorePages: second !== null && (second.tagOf('kind', 0) & isCopy) === 0,
+  }
+}
+
+const isTiff = (head: Buffer) => head.length >= 8 && /^(II\*\0|MM\0\*)$/.test(head.toString('latin1', 0, 4))
+
 /**
- * Format and size of a JPEG, PNG, WebP, GIF or KTX2 image from its header, without decoding; null if it is none of them
+ * Format and size of a JPEG, PNG, WebP, GIF, KTX2, HEIC, AVIF or TIFF image from its header, without decoding; null if it is none of them
  * or its header is broken. Reads at most a few hundred bytes of ordinary files.
  */
 export async function readImageHeader(source: ByteSource): Promise<ImageHeader | null> {
@@ -94,6 +182,8 @@ export async function readImageHeader(source: ByteSource): Promise<ImageHeader |
       return { format: 'gif', width: head.readUInt16LE(6), height: head.readUInt16LE(8), bytesPerPixel: 4 }
     }
     if (isKtx2(head)) return of('ktx2', ktx2Header(head))
+    if (isTiff(head)) return of('tiff', await tiffHeader(source, head))
+    if (head.toString('latin1', 4, 8) === 'ftyp') return heifHeader(source)
     return null
   })()
   return facts !== null && facts.width > 0 && facts.height > 0 ? facts : null

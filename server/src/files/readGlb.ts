@@ -16,6 +16,7 @@ import {
 import { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
 import { readMeshes, readScene } from './glbScene.ts'
 import { type ByteSource, readImageHeader, sourceOf } from './imageHeader.ts'
+import { isSeparateFormat } from './separateDecoder/decodeSeparately.ts'
 
 export { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
 
@@ -46,7 +47,7 @@ async function readTextureBytes(source: ByteSource, json: Json, views: View[]): 
   let total = 0
   for (const [index, image] of records(json, 'images').entries()) {
     const header = await readImageHeader(imageSource(source, image, views, index))
-    if (header === null) {
+    if (header === null || isSeparateFormat(header.format)) {
       throw new GlbError('glb.picture', { number: index + 1 })
     }
     total += header.width * header.height * header.bytesPerPixel

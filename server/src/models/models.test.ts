@@ -108,7 +108,7 @@ describe('a model in the form of a new inspection', () => {
       415,
       'room.jpg is 900 by 600 pixels. A panorama is twice as wide as it is high.',
     ],
-    ['a HEIC', 'room.heic', () => heic, 415, 'room.heic is a HEIC photo. Please save it as JPEG.'],
+    ['a broken HEIC', 'room.heic', () => heic, 400, 'room.heic is not a valid image.'],
     ['above 80 megapixels', 'room.png', huge, 400, 'Image is too large: room.png. The limit is 80 MP.'],
     ['a text', 'room.glb', () => Buffer.from('hello'), 415, 'room.glb is not a GLB model.'],
   ])('is refused in words when it is %s', async (_, name, bytes, status, words) => {

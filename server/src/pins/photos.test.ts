@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { limits } from '@nspect/contract/limits'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
@@ -97,6 +99,16 @@ describe('a photo of a point', () => {
   })
 })
 
+describe('what a phone takes', () => {
+  it('T272: is a photo of a point, though it is a HEIC', async () => {
+    const { projectPinId } = await newPin()
+    const heic = Uint8Array.from(await readFile(join(import.meta.dirname, '../testing/roof.heic')))
+    const { status } = await manager.call(photoRoutes.savePhoto, { projectPinId }, file(heic, 'IMG_2041.HEIC'))
+    expect(status).toBe(200)
+    expect(await photosOf(projectPinId)).toMatchObject([{ imageUrl: expect.stringMatching(/^files\//) }])
+  })
+})
+
 describe('what is refused', () => {
   const refusal = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
     const { projectPinId } = await newPin()
@@ -105,14 +117,11 @@ describe('what is refused', () => {
     return [status, body.Message]
   }
 
-  it('BI-095: a HEIC photo, in words that name it', async () => {
+  it('BI-095: a HEIC photo that is broken, in words that name it', async () => {
     const heic = Uint8Array.from(
       Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400)]),
     )
-    expect(await refusal(heic, 'IMG_2041.HEIC')).toEqual([
-      415,
-      'IMG_2041.HEIC is a HEIC photo. Please save it as JPEG.',
-    ])
+    expect(await refusal(heic, 'IMG_2041.HEIC')).toEqual([400, 'IMG_2041.HEIC is not a valid image.'])
   })
 
   it('BI-094: more than 80 megapixels, without decoding them', async () => {

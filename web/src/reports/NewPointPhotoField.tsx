@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPhotoEdit } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { photoLimits } from '../pins/photos/photoLimits.ts'
 import { acceptedFiles } from '../ui/acceptedFiles.ts'
+import { ChosenPicture } from '../ui/ChosenPicture.tsx'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import classes from './AddPinFromReportDialog.module.css'
 
@@ -17,14 +18,7 @@ interface Props {
 /** The photo of a new point: dropped or selected, then previewed with a button to replace it. */
 export function NewPointPhotoField({ photo, onChange, error, isDisabled }: Props) {
   const { t } = useTranslation('reports')
-  const [url, setUrl] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (!photo) return
-    const objectUrl = URL.createObjectURL(photo)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [photo])
   if (!photo) {
     return (
       <DropFiles
@@ -42,7 +36,7 @@ export function NewPointPhotoField({ photo, onChange, error, isDisabled }: Props
   }
   return (
     <div className={classes.photo}>
-      {url && <img src={url} alt={t('photoChosen', { name: photo.name })} />}
+      <ChosenPicture file={photo} alt={t('photoChosen', { name: photo.name })} />
       <div className={classes.photoFoot}>
         <span>{photo.name}</span>
         <input

@@ -4,6 +4,7 @@ import { IconCamera, IconPhotoEdit } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptedFiles, pictures } from '../ui/acceptedFiles.ts'
+import { ChosenPicture } from '../ui/ChosenPicture.tsx'
 import { fileTooLargeMessage, rejectedFileMessage } from '../ui/rejectedFileMessage.ts'
 import classes from './VisitorSheet.module.css'
 
@@ -22,13 +23,6 @@ export function VisitorPhotoField({ photo, onChange, error, isDisabled }: Props)
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [url, setUrl] = useState('')
-  useEffect(() => {
-    if (!photo) return
-    const objectUrl = URL.createObjectURL(photo)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [photo])
   const take = (files: readonly File[]) => {
     const { kept, refused } = acceptedFiles([], files, rule)
     const [kind, size] = [refused.kind[0], refused.size[0]]
@@ -59,7 +53,7 @@ export function VisitorPhotoField({ photo, onChange, error, isDisabled }: Props)
       />
       {photo ? (
         <>
-          {url && <img src={url} alt={t('visitor.photoChosen', { name: photo.name })} />}
+          <ChosenPicture file={photo} alt={t('visitor.photoChosen', { name: photo.name })} />
           <div className={classes.photoFoot}>
             <span>{photo.name}</span>
             <Button

@@ -2,6 +2,8 @@ import { CloseButton, Progress } from '@mantine/core'
 import { IconBox, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPicture } from './acceptedFiles.ts'
+import { ChosenPicture } from './ChosenPicture.tsx'
 import classes from './DropFiles.module.css'
 import { formatFileSize } from './formatFileSize.ts'
 
@@ -156,16 +158,9 @@ export function DropZone(props: Props) {
 }
 
 function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState('')
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [file])
   return (
     <span className={classes.preview} aria-hidden>
-      {url ? <img src={url} alt="" /> : <IconBox size={20} stroke={1.6} />}
+      {isPicture(file) ? <ChosenPicture file={file} alt="" /> : <IconBox size={20} stroke={1.6} />}
     </span>
   )
 }

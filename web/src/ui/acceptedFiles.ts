@@ -1,8 +1,9 @@
 /** `accept` of an input for any file */
 export const anyFile = '*/*'
 
-/** `accept` of an input of pictures; a phone asked for these turns its own format into JPEG. */
-export const pictures = 'image/jpeg,image/png,image/webp,image/gif'
+/** `accept` of an input of pictures. Some systems do not know the type of the last ones, so their endings count, too. */
+export const pictures =
+  'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,image/avif,image/tiff,.heic,.heif,.avif,.tif,.tiff'
 
 /** `accept` of an input of plan sets. */
 export const planSets = 'application/pdf,.pdf'
@@ -11,6 +12,9 @@ export const planSets = 'application/pdf,.pdf'
 export const isPlanSet = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name))
 
+/** Whether a file is a picture that can be stored. */
+export const isPicture = (file: Pick<File, 'name' | 'type'>): boolean => isAccepted(file, pictures)
+
 interface Rule {
   accept: string
   max: number
@@ -18,7 +22,7 @@ interface Rule {
 }
 
 /** Whether a list of extensions (`.glb`) and MIME types (`image/png`, or any) accepts the file. */
-const isAccepted = (file: File, accept: string): boolean =>
+const isAccepted = (file: Pick<File, 'name' | 'type'>, accept: string): boolean =>
   accept.split(',').some((part) => {
     const kind = part.trim().toLowerCase()
     if (kind === anyFile) return true

@@ -378,8 +378,9 @@ export const de: Translation = {
     'file.tooLarge': '{name} ist zu groß. Die Grenze liegt bei {limit}.',
     'files.tooMany': 'Hier können höchstens {limit} Dateien hochgeladen werden.',
     'body.type': 'Diese Art von Inhalt wird hier nicht angenommen.',
-    'image.heic': '{name} ist ein HEIC-Foto. Bitte speichern Sie es als JPEG.',
-    'image.type': '{name} ist kein JPEG-, PNG-, WebP- oder GIF-Bild.',
+    'image.type': '{name} ist kein JPEG-, PNG-, WebP-, GIF-, HEIC-, AVIF- oder TIFF-Bild.',
+    'image.pages':
+      '{name} hat mehrere Seiten, von denen ein Bild nur eine behält. Bitte speichern Sie die Datei als PDF.',
     'document.type': '{name} ist ein Programm oder eine Webseite und wird nicht als Dokument angenommen.',
     'document.empty': '{name} ist leer.',
     'document.othersFile': 'Dieses Dokument darf nur die Person löschen, die es hinzugefügt hat, oder ein Manager.',

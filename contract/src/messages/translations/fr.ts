@@ -372,8 +372,9 @@ export const fr: Translation = {
     'file.tooLarge': '{name} est trop volumineux. La limite est de {limit}.',
     'files.tooMany': '{limit} fichiers au maximum peuvent être envoyés ici.',
     'body.type': 'Ce type de contenu n’est pas accepté ici.',
-    'image.heic': '{name} est une photo HEIC. Veuillez l’enregistrer au format JPEG.',
-    'image.type': '{name} n’est pas une image JPEG, PNG, WebP ou GIF.',
+    'image.type': '{name} n’est pas une image JPEG, PNG, WebP, GIF, HEIC, AVIF ou TIFF.',
+    'image.pages':
+      '{name} compte plusieurs pages, dont une image n’en garde qu’une. Veuillez l’enregistrer au format PDF.',
     'document.type': '{name} est un programme ou une page web et n’est pas accepté comme document.',
     'document.empty': '{name} est vide.',
     'document.othersFile': 'Seule la personne qui a ajouté ce document, ou un manager, peut le supprimer.',

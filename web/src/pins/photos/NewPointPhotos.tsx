@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { IconX } from '@tabler/icons-react'
-import { type Ref, useEffect, useState } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChosenPicture } from '../../ui/ChosenPicture.tsx'
 import { captionOf } from './captionedFile.ts'
 import { PhotoInput } from './PhotoInput.tsx'
 import classes from './Photos.module.css'
@@ -51,15 +52,11 @@ export function NewPointPhotos({ files, isDisabled, onChange, cameraRef }: Props
 
 function Chosen(props: { file: File; label: string; isDisabled: boolean; onRemove: () => void }) {
   const { file, label, isDisabled, onRemove } = props
-  const [url, setUrl] = useState('')
-  useEffect(() => {
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [file])
   return (
     <li className={classes.tile}>
-      <div className={classes.preview}>{url && <img src={url} alt={captionOf(file) || file.name} />}</div>
+      <div className={classes.preview}>
+        <ChosenPicture file={file} alt={captionOf(file) || file.name} />
+      </div>
       <ActionIcon
         className={classes.remove}
         variant="default"

@@ -1,20 +1,17 @@
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ChosenPicture } from '../../ui/ChosenPicture.tsx'
 import classes from './Photos.module.css'
 import { photoUploadQueue, type SendingPhoto } from './photoUploadQueue.ts'
 
 /** A photo being uploaded: its progress, and buttons to stop, retry or remove it. */
-export function UploadingPhotoTile({
-  photo: { key, file, url, state, sent, total, failure },
-}: {
-  photo: SendingPhoto
-}) {
+export function UploadingPhotoTile({ photo: { key, file, state, sent, total, failure } }: { photo: SendingPhoto }) {
   const { t } = useTranslation('pins')
   const isFailed = state === 'failed'
   return (
     <li className={classes.tile} aria-label={file.name}>
       <div className={classes.preview} data-waiting={!isFailed || undefined} data-failed={isFailed || undefined}>
-        <img src={url} alt="" />
+        <ChosenPicture file={file} alt="" />
       </div>
       {isFailed ? (
         <p className={classes.failure}>{failure}</p>

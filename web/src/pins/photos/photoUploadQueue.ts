@@ -24,8 +24,6 @@ export interface SendingPhoto {
   key: string
   pin: PhotoOwner
   file: File
-  /** object URL of its preview */
-  url: string
   state: 'waiting' | 'sending' | 'failed'
   /** bytes */
   sent: number
@@ -34,40 +32,31 @@ export interface SendingPhoto {
   failure: string
 }
 
-/** the bytes of the photos, for their previews */
-const pictures = new Map<string, { file: File; url: string } | null>()
+/** the photos' bytes; null: they are being read */
+const filesByKey = new Map<string, File | null>()
 let photos: readonly SendingPhoto[] = []
 const listeners = new Set<() => void>()
-
-const keepPicture = (key: string, file: File | undefined) => {
-  pictures.set(key, file ? { file, url: URL.createObjectURL(file) } : null)
-}
-const forgetPicture = (key: string) => {
-  const picture = pictures.get(key)
-  if (picture) URL.revokeObjectURL(picture.url)
-  pictures.delete(key)
-}
 
 const stateOf = ({ state }: ShownChange): SendingPhoto['state'] => (state === 'refused' ? 'failed' : state)
 
 /** Follows the unsent changes: those that are photos of stored points. */
 const follow = () => {
   const changes = unsentQueue.read().filter(({ kind }) => kind === 'photo')
-  for (const key of pictures.keys()) if (!changes.some((change) => change.key === key)) forgetPicture(key)
+  for (const key of filesByKey.keys()) if (!changes.some((change) => change.key === key)) filesByKey.delete(key)
   photos = changes.flatMap((change) => {
     const { key, content, sent, total, refusal } = change
     const pin = unsentPhotoShape.safeParse(content).data?.pin
     if (!pin) return []
-    if (!pictures.has(key)) {
-      pictures.set(key, null)
+    if (!filesByKey.has(key)) {
+      filesByKey.set(key, null)
       void readFiles(key).then(([first]) => {
-        keepPicture(key, first?.file)
+        filesByKey.set(key, first?.file ?? null)
         follow()
       })
     }
-    const picture = pictures.get(key)
-    if (!picture) return []
-    const shown = { key, pin, ...picture, state: stateOf(change), sent, total: total || picture.file.size }
+    const file = filesByKey.get(key)
+    if (!file) return []
+    const shown = { key, pin, file, state: stateOf(change), sent, total: total || file.size }
     return [{ ...shown, failure: refusal?.message ?? '' }]
   })
   for (const listener of listeners) listener()
@@ -106,7 +95,7 @@ export const photoUploadQueue = {
   read: () => photos,
   add: (pin: PhotoOwner, files: readonly File[], keyOf: (index: number) => string = newIdempotencyKey): void => {
     const changes = changesOf(pin, files, keyOf)
-    for (const [index, { key }] of changes.entries()) keepPicture(key, files[index])
+    for (const [index, { key }] of changes.entries()) filesByKey.set(key, files[index] ?? null)
     void unsentQueue.add(changes)
   },
   /** sends photos that an earlier version has stored as drafts, with their previous idempotency keys */

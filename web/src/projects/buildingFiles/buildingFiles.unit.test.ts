@@ -38,12 +38,17 @@ describe('what a dropped file is taken for', () => {
     expect(pixels(4000, 3000)).toEqual({ as: 'picture' })
     expect(pixels(400, 200)).toEqual({ as: 'picture' })
     expect(recognizeFile(facts({}))).toEqual({ as: 'picture' })
+    for (const [name, type] of [
+      ['IMG_1.HEIC', 'image/heic'],
+      ['IMG_1.HEIC', ''],
+      ['ground floor.tif', ''],
+    ] as const)
+      expect(recognizeFile(facts({ name, type }))).toEqual({ as: 'picture' })
   })
 
   it('T180: what cannot be taken says why, and what to do', () => {
     expect(refusalOf('house.ifc')).toMatch(/IFC.*Export it as GLB/)
     expect(refusalOf('house.usdz')).toMatch(/Export it as GLB/)
-    expect(refusalOf('IMG_1.HEIC', 'image/heic')).toMatch(/HEIC.*JPEG/)
     expect(refusalOf('list.xlsx')).toMatch(/under Documents/)
     const large = recognizeFile(facts({ size: 90 * 1024 * 1024 }))
     expect(large).toEqual({ refusal: expect.stringContaining('40 MB') })

@@ -1,7 +1,7 @@
 import { limits } from '@nspect/contract/limits'
 import { isModelName, modelAccept } from '@nspect/contract/modelFormats'
 import { i18n } from '../../i18n/i18n.ts'
-import { isPlanSet, pictures, planSets } from '../../ui/acceptedFiles.ts'
+import { isPicture, isPlanSet, pictures, planSets } from '../../ui/acceptedFiles.ts'
 import { fileTooLargeMessage, rejectedFileMessage } from '../../ui/rejectedFileMessage.ts'
 import type { FileFacts } from './readFileFacts.ts'
 
@@ -38,7 +38,7 @@ export const recognizeFile = (facts: FileFacts): { as: FileRole } | { refusal: s
   if (isPlanSet(facts)) {
     return size > limits.planBytes ? { refusal: fileTooLargeMessage(name, limits.planBytes) } : { as: 'plan' }
   }
-  if (!pictures.split(',').includes(type)) {
+  if (!isPicture(facts)) {
     const refusal = rejectedFileMessage(name, buildingAccept)
     return { refusal: isDocument(name) ? `${refusal} ${i18n.t('projects:documentLater')}` : refusal }
   }

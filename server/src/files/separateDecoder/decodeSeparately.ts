@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { limitConcurrency } from '../limitConcurrency.ts'
+
+/** Formats that are decoded in a process of their own. */
+export const separateFormats = ['heic', 'avif', 'tiff'] as const
+export type SeparateFormat = (typeof separateFormats)[number]
+export const isSeparateFormat = (format: string): format is SeparateFormat =>
+  (separateFormats as readonly string[]).includes(format)
+
+/** One at a time bounds the memory. */
+const inTurn = limitConcurrency(1)
+
+/** bytes of a page of WebAssembly's memory, and how many of them there can be */
+const page = { bytes: 64 * 1024, most: 65_536 }
+/**
+ * Memory of the decoding process: the heap of its JavaScript in MB, and bytes of the HEIC decoder for each pixel. It holds
+ * a picture's planes (1.5), its colours (4) and copies of both while the tiles of a phone's photo are put together.
+ */
+const mostMemory = { heap: 96, least: 32 * 1024 * 1024, perPixel: 12 }
+const usualTimeout = 30_000
+
+interface SeparateInput {
+  bytes: Buffer
+  format: SeparateFormat
+  /** of the stored picture, in pixels, as its header says: no more are decoded */
+  pixels: number
+  /** longest sides of what is returned, in pixels */
+  box: { width: number; height: number }
+  /** milliseconds */
+  timeout?: number
+}
+
+const decode = async ({ bytes, format, pixels, box, timeout = usualTimeout }: SeparateInput): Promise<Buffer> => {
+  const pages = Math.ceil((mostMemory.least + bytes.length + pixels * mostMemory.perPixel) / page.bytes)
+  const worker = spawn(
+    process.execPath,
+    [
+      `--max-old-space-size=${mostMemory.heap}`,
+      `--wasm-max-mem-pages=${Math.min(pages, page.most)}`,
+      join(import.meta.dirname, 'picture.worker.ts'),
+      ...[format, box.width, box.height, pixels].map(String),
+    ],
+    // it needs none of our environment variables; what the libraries say of a file is not for the log
+    { env: { MALLOC_ARENA_MAX: '1' }, stdio: ['pipe', 'pipe', 'ignore'], timeout, killSignal: 'SIGKILL' },
+  )
+  const ended = new Promise<number | null>((done, fail) => worker.once('error', fail).once('close', done))
+  // one that is gone cannot be written to; how it ended is seen below
+  worker.stdin.on('error', () => undefined)
+  worker.stdin.end(bytes)
+  const [png, code] = await Promise.all([buffer(worker.stdout), ended])
+  if (code !== 0) throw new Error('the picture cannot be decoded')
+  return png
+}
+
+/**
+ * Decodes a picture of these formats in a process of its own: to a PNG on white, turned as the camera was held, no larger
+ * than `box`; of several pages the first. Rejects if it is broken, or needs more memory or time than one of its size may.
+ */
+export const decodeSeparately = (input: SeparateInput): Promise<Buffer> => inTurn(() => decode(input))
