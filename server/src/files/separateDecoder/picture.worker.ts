@@ -34,12 +34,11 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadTiff', 'VipsForeignLoadHeif'] })
 
 const require = createRequire(import.meta.url)
-const folder = 'libheif-js/libheif-wasm'
 
 /** The main picture of a HEIC file; the library turns it. */
 const openHeic = async (bytes: Buffer): Promise<Sharp> => {
-  const load = require(`${folder}/libheif.js`) as (options: { wasmBinary: Buffer }) => HeicLibrary
-  const library = load({ wasmBinary: readFileSync(require.resolve(`${folder}/libheif.wasm`)) })
+  const load = require('libheif-js/libheif-wasm/libheif.js') as (options: { wasmBinary: Buffer }) => HeicLibrary
+  const library = load({ wasmBinary: readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm')) })
   const images = new library.HeifDecoder().decode(bytes)
   const image = images.find((one) => one.is_primary()) ?? images[0]
   if (!image) throw new Error('the file holds no picture')
