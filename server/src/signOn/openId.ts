@@ -23,7 +23,25 @@ export interface Flow {
   verifier: string
 }
 
-const unavailable = (issuer: Issuer) => new HttpError('signOn.unavailable', { values: { name: issuer.name } })
+const rootOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
+
+/** What went wrong with a provider, as whoever set it up finds it: where it was asked, what it answered, nothing secret. */
+const problemOf = (issuer: Issuer, error: unknown): Error => {
+  const { cause } = Object(error)
+  const answered =
+    error instanceof openId.ResponseBodyError
+      ? `${error.error} (${error.status})`
+      : cause instanceof Response
+        ? `HTTP status ${cause.status}`
+        : ''
+  const said = Object(rootOf(error))
+  const why = [String(said.message ?? said), said.code, answered].filter(Boolean).join(', ')
+  return new Error(`sign-on by ${issuer.key}, asked at ${issuer.issuer}: ${why}`)
+}
+
+const refusedBy = (code: 'signOn.unavailable' | 'signOn.refused', issuer: Issuer, error: unknown) =>
+  new HttpError(code, { values: { name: issuer.name }, cause: problemOf(issuer, error) })
 
 /**
  * Reads how the provider describes itself, anew each time: sign-ins are rare, and its keys then change without us noticing.
@@ -37,8 +55,8 @@ const connect = async (issuer: Issuer, seconds: number): Promise<openId.Configur
       execute,
       timeout: seconds,
     })
-  } catch {
-    throw unavailable(issuer)
+  } catch (error) {
+    throw refusedBy('signOn.unavailable', issuer, error)
   }
 }
 
@@ -112,8 +130,7 @@ export const identityOf = async (issuer: Issuer, returned: URL, flow: Flow): Pro
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    if (isOutage(error)) throw unavailable(issuer)
-    throw new HttpError('signOn.refused', { values: { name: issuer.name } })
+    throw refusedBy(isOutage(error) ? 'signOn.unavailable' : 'signOn.refused', issuer, error)
   }
 }
 

@@ -252,6 +252,38 @@ describe('what does not hold', () => {
   })
 })
 
+describe('for whoever runs it', () => {
+  const lastOf = (code: string) => JSON.parse(w.log.findLast((line) => line.includes(`"msg":"${code}"`)) ?? '{}')
+
+  it('T319: the log says where a provider was asked and what was wrong with its answer, and nothing secret', async () => {
+    idp.be('fails')
+    await start()
+    expect(lastOf('signOn.unavailable').err.message).toBe(
+      `sign-on by hotel, asked at ${idp.url}: unexpected HTTP response status code, OAUTH_RESPONSE_IS_NOT_CONFORM, HTTP status 503`,
+    )
+    const { issuer } = hotel
+    const gone = await startIssuer()
+    await gone.stop()
+    hotel.issuer = gone.url
+    await start()
+    hotel.issuer = issuer
+    expect(lastOf('signOn.unavailable').err.message).toMatch(
+      new RegExp(`^sign-on by hotel, asked at ${gone.url}: connect ECONNREFUSED`),
+    )
+    idp.be('well')
+    const { url, flow } = (await start()).body
+    const { clientSecret } = hotel
+    hotel.clientSecret = 'another-secret'
+    const returned = idp.signIn(url, newcomer())
+    await w.nobody.call(signOnRoutes.finishSignOn, { flow, ...returned })
+    hotel.clientSecret = clientSecret
+    const refused = lastOf('signOn.refused')
+    expect([refused.level, refused.err.message]).toEqual([40, expect.stringContaining('invalid_grant (400)')])
+    for (const secret of [returned.code, returned.state, flow, 'another-secret'])
+      expect(w.log.join('')).not.toContain(secret)
+  })
+})
+
 describe('around it', () => {
   it('T248: a session that began at a provider is in the cookie of the browser, and ends like every other', async () => {
     const claims = newcomer({ groups: ['leads'] })
