@@ -1,9 +1,10 @@
 import * as openId from 'openid-client'
 import { HttpError } from '../http/httpError.ts'
 import type { Issuer } from '../http/issuers.ts'
+import { redact } from '../logging/redact.ts'
 
 /** seconds that a provider may take for an answer; shorter where somebody waits to leave */
-const timeouts = { signIn: 10, signOut: 3 }
+const timeouts = { signIn: 10, signOut: 3, trial: 3 }
 
 /** What a provider says of somebody, verified. */
 export interface Identity {
@@ -59,6 +60,13 @@ const connect = async (issuer: Issuer, seconds: number): Promise<openId.Configur
     throw refusedBy('signOn.unavailable', issuer, error)
   }
 }
+
+/** What is wrong with a provider that is asked to describe itself; undefined: nothing. */
+export const problemOfIssuer = (issuer: Issuer): Promise<string | undefined> =>
+  connect(issuer, timeouts.trial).then(
+    () => undefined,
+    (error: HttpError) => redact(String(Object(error.cause).message)),
+  )
 
 /** The address to send the browser to, and what its return is checked with: code flow with PKCE, state and nonce. */
 export const authorizationOf = async (issuer: Issuer, redirectUri: string, email?: string) => {

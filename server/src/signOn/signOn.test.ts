@@ -11,6 +11,7 @@ import { type Issuer, issuerList } from '../http/issuers.ts'
 import { type Claims, startIssuer, type TestIssuer } from '../testing/issuerServer.ts'
 import { type SignIns, signInsOf } from '../testing/signIns.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { issuerProblems } from './issuerProblems.ts'
 
 let w: World
 let idp: TestIssuer
@@ -277,6 +278,13 @@ describe('for whoever runs it', () => {
     const returned = idp.signIn(url, newcomer())
     await w.nobody.call(signOnRoutes.finishSignOn, { flow, ...returned })
     hotel.clientSecret = clientSecret
+    expect(
+      await issuerProblems(w.database.db, [hotel, { ...hotel, issuer: gone.url }, { ...hotel, client: 999_999 }]),
+    ).toEqual([
+      { name: hotel.name, problem: null },
+      { name: hotel.name, problem: expect.stringContaining('ECONNREFUSED') },
+      { name: hotel.name, problem: expect.stringContaining('client 999999') },
+    ])
     const refused = lastOf('signOn.refused')
     expect([refused.level, refused.err.message]).toEqual([40, expect.stringContaining('invalid_grant (400)')])
     for (const secret of [returned.code, returned.state, flow, 'another-secret'])
