@@ -2,6 +2,7 @@ import { type Role, roles } from '@nspect/contract/enums'
 import type { Route } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { localFeatures } from '../extensions.ts'
+import type { Issuer } from '../http/issuers.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { makeApiKeyFor } from '../testing/apiKey.ts'
 import type { Example, Someone } from '../testing/exampleTypes.ts'
@@ -9,11 +10,20 @@ import { type Answer, createWorld, type Person, type TestClient, type World } fr
 import type { CallAndRow, Column } from './permissionRows.ts'
 import { type Change, type ChangeLog, watchRowChanges } from './watchRowChanges.ts'
 
+/** What a call is sent with in place of the person's first session. */
+export interface Credentials {
+  /** where the call itself has a place for it */
+  token: string
+  headers: Record<string, string>
+}
+
 /** One attempt: whose record, the caller, and differences from the default. */
 interface Attempt {
   column: Column
   /** calls by an API key of theirs instead of their session; `readOnly`: one that may only read */
   byKey?: true | 'readOnly'
+  /** calls with what this makes of the caller: another session of theirs, by other headers */
+  as?: (person: Person) => Promise<Credentials>
   /** the owner of the record; the caller's own client by default */
   client?: TestClient
   /** the caller's client */
@@ -82,8 +92,8 @@ const watchFiles = (storage: FileStorage): ReadonlySet<string> => {
 }
 
 /** A world in which everybody can try every call; rate limits are not shared between attempts. */
-export const startMatrix = async (): Promise<Matrix> => {
-  const w = await createWorld({ besides: localFeatures })
+export const startMatrix = async ({ issuers = [] }: { issuers?: readonly Issuer[] } = {}): Promise<Matrix> => {
+  const w = await createWorld({ besides: localFeatures, site: { issuers } })
   const { db } = w.database
   const log = await watchRowChanges(db)
   const stored = watchFiles(w.storage)
@@ -143,9 +153,11 @@ export const startMatrix = async (): Promise<Matrix> => {
     const other = about === 'self' ? 'Viewer' : about
     const whom = await someone(isSelf ? person.userId : (await w.as(other, client)).userId)
     const made = options.byKey && (await makeApiKeyFor(w, person.userId, { isReadOnly: options.byKey === 'readOnly' }))
-    const { token, headers } = made
-      ? { token: '', headers: { authorization: `Bearer ${made.key}` } }
-      : credentialsFor(route, column, person, share.token)
+    const { token, headers } = options.as
+      ? await options.as(person)
+      : made
+        ? { token: '', headers: { authorization: `Bearer ${made.key}` } }
+        : credentialsFor(route, column, person, share.token)
     const questions = { isAboutProject: false, isAboutSomeone: false }
     const ready = await example({
       w,
@@ -177,7 +189,7 @@ export const startMatrix = async (): Promise<Matrix> => {
       const sideEffects = () => stored.size + w.enqueued.length
       await log.take()
       const before = sideEffects()
-      const answer = await person.call(route, example.args as never, {
+      const answer = await (options.as ? w.nobody : person).call(route, example.args as never, {
         ...(example.files ? { files: example.files } : {}),
         ...(headers ? { headers } : {}),
       })

@@ -32,7 +32,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
       jobsStuck:
         'Jobs have waited for ten minutes and none is running. Start a server with ROLE=worker, or without ROLE; if one runs, look at its log.',
       mailsStuck:
-        'The mail server does not take mails. They are sent as soon as it does; correct SMTP_URL, or ask whoever runs it.',
+        'Mails wait because the last try to send one failed. They are tried again by themselves; if the mail server is the cause, correct SMTP_URL or ask whoever runs it.',
       signOnFails:
         'People cannot sign in at an identity provider. Correct its address in OIDC_FILE, or ask whoever runs it.',
     },
@@ -60,7 +60,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
       jobsStuck:
         'Aufträge warten seit zehn Minuten, und keiner läuft. Starten Sie einen Server mit ROLE=worker oder ohne ROLE; läuft einer, lesen Sie sein Protokoll.',
       mailsStuck:
-        'Der Mailserver nimmt keine E-Mails an. Sie werden gesendet, sobald er es tut; korrigieren Sie SMTP_URL oder fragen Sie, wer ihn betreibt.',
+        'E-Mails warten, weil der letzte Versuch scheiterte. Sie werden von selbst erneut versucht; liegt es am Mailserver, korrigieren Sie SMTP_URL oder fragen Sie, wer ihn betreibt.',
       signOnFails:
         'An einem Identitätsanbieter kann sich niemand anmelden. Korrigieren Sie seine Adresse in OIDC_FILE oder fragen Sie, wer ihn betreibt.',
     },
@@ -92,7 +92,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
       jobsStuck:
         'Hay tareas que esperan desde hace diez minutos y ninguna está en marcha. Inicie un servidor con ROLE=worker o sin ROLE; si hay uno, lea su registro.',
       mailsStuck:
-        'El servidor de correo no acepta correos. Se enviarán en cuanto los acepte; corrija SMTP_URL o pregunte a quien lo administra.',
+        'Hay correos que esperan porque el último envío falló. Se reintentan solos; si la causa es el servidor de correo, corrija SMTP_URL o pregunte a quien lo administra.',
       signOnFails:
         'Nadie puede iniciar sesión en un proveedor de identidad. Corrija su dirección en OIDC_FILE o pregunte a quien lo administra.',
     },
@@ -120,7 +120,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
       jobsStuck:
         'Des tâches attendent depuis dix minutes et aucune n’est en cours. Démarrez un serveur avec ROLE=worker ou sans ROLE ; s’il y en a un, lisez son journal.',
       mailsStuck:
-        'Le serveur de messagerie n’accepte pas les e-mails. Ils partiront dès qu’il le fera ; corrigez SMTP_URL ou demandez à qui le gère.',
+        'Des e-mails attendent parce que le dernier envoi a échoué. Ils sont retentés d’eux-mêmes ; si le serveur de messagerie en est la cause, corrigez SMTP_URL ou demandez à qui le gère.',
       signOnFails:
         'Personne ne peut se connecter chez un fournisseur d’identité. Corrigez son adresse dans OIDC_FILE ou demandez à qui le gère.',
     },
@@ -147,7 +147,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
       jobsStuck:
         '10 分待っているジョブがあり、実行中のものがありません。ROLE=worker または ROLE なしのサーバーを起動してください。動いている場合はログを確認してください。',
       mailsStuck:
-        'メールサーバーがメールを受け付けていません。受け付け次第送信されます。SMTP_URL を修正するか、管理者に確認してください。',
+        '直前の送信に失敗したため、メールが待機しています。自動的に再試行されます。メールサーバーが原因の場合は、SMTP_URL を修正するか、管理者に確認してください。',
       signOnFails:
         'ID プロバイダーでサインインできません。OIDC_FILE のアドレスを修正するか、管理者に確認してください。',
     },
@@ -166,7 +166,8 @@ export const alertTexts: Record<Language, AlertTexts> = {
       filesRefused: '目前无法存储文件，上传会失败。请解决此处所列的问题；系统每分钟重试一次。',
       jobsStuck:
         '有任务已等待十分钟，且没有任务在运行。请启动 ROLE=worker 或未设置 ROLE 的服务器；如果已有，请查看其日志。',
-      mailsStuck: '邮件服务器不接收邮件。恢复后会立即发送；请更正 SMTP_URL，或询问其管理者。',
+      mailsStuck:
+        '由于最近一次发送失败，有邮件在等待。系统会自动重试；如果原因在邮件服务器，请更正 SMTP_URL，或询问其管理者。',
       signOnFails: '人们无法通过某个身份提供方登录。请更正 OIDC_FILE 中的地址，或询问其管理者。',
     },
   },

@@ -26,7 +26,7 @@ export const tryStorage = async (storage: FileStorage, ms = patience): Promise<s
     ])
   } catch (error) {
     const { message, code, type } = errorFields(error)
-    return [message, code || type].filter(Boolean).join(', ')
+    return [...new Set([message, code || type])].filter(Boolean).join(', ')
   } finally {
     done.abort()
   }
