@@ -1,3 +1,4 @@
+import { signedInAs } from '@nspect/contract/browserSession'
 import { type Role, roles } from '@nspect/contract/enums'
 import type { Route } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
@@ -41,6 +42,8 @@ interface Attempt {
 /** A call that is ready to be sent. */
 export interface Ready {
   person: Person
+  /** who sends it: the person by the token of their session, or nobody, with headers that say who it is */
+  caller: Person
   example: Example
   headers: Record<string, string> | undefined
   /** is the call about an inspection, or something in it? */
@@ -49,7 +52,7 @@ export interface Ready {
   isAboutSomeone: boolean
 }
 
-export interface Tried extends Omit<Ready, 'headers'> {
+export interface Tried extends Omit<Ready, 'headers' | 'caller'> {
   status: number
   body: Answer<unknown>['body']
   headers: Headers
@@ -90,6 +93,15 @@ const watchFiles = (storage: FileStorage): ReadonlySet<string> => {
   })
   return names
 }
+
+/** The person's first session as their browser holds it: in a cookie, from the product's own pages. */
+export const byCookie =
+  (w: World) =>
+  async ({ userId, token }: Person): Promise<Credentials> => {
+    const { port } = new URL(w.url)
+    const cookie = `nspect-session-${port}=${token}`
+    return { token, headers: { cookie, origin: w.url, [signedInAs]: String(userId) } }
+  }
 
 /** A world in which everybody can try every call; rate limits are not shared between attempts. */
 export const startMatrix = async ({ issuers = [] }: { issuers?: readonly Issuer[] } = {}): Promise<Matrix> => {
@@ -175,7 +187,7 @@ export const startMatrix = async ({ issuers = [] }: { issuers?: readonly Issuer[
     })
     await meanwhile?.({ project, example: ready, shareId: share.id })
     if (route.rate) await db.execute(sql`delete from rate_windows`)
-    return { person, example: ready, headers, ...questions }
+    return { person, caller: options.as ? w.nobody : person, example: ready, headers, ...questions }
   }
 
   return {
@@ -184,12 +196,12 @@ export const startMatrix = async ({ issuers = [] }: { issuers?: readonly Issuer[
     prepare,
     attempt: async (call, options) => {
       const { route } = call
-      const { headers, ...ready } = await prepare(call, options)
-      const { person, example } = ready
+      const { headers, caller: sender, ...ready } = await prepare(call, options)
+      const { example } = ready
       const sideEffects = () => stored.size + w.enqueued.length
       await log.take()
       const before = sideEffects()
-      const answer = await (options.as ? w.nobody : person).call(route, example.args as never, {
+      const answer = await sender.call(route, example.args as never, {
         ...(example.files ? { files: example.files } : {}),
         ...(headers ? { headers } : {}),
       })
