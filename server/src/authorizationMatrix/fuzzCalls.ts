@@ -38,11 +38,13 @@ const isFixed = (call: CallAndRow, name: string) =>
     name,
   )
 /**
- * Never stored unchanged: secrets, search terms, options (split), values of a form that the type does not have, and the
- * path by which a client's form keeps its logo.
+ * Never stored unchanged: secrets, search terms, options (split), values of a form that the type does not have, the kind of a
+ * field where a part is none, and the path by which a client's form keeps its logo.
  */
 const isStoredOtherwise = (name: string) =>
-  /password|token|^(payload|signature|q|logoPath|formJSON|email|options|customFieldTypeOptions)$/i.test(name)
+  /password|token|^(payload|signature|q|logoPath|formJSON|email|options|customFieldTypeOptions|customFieldType|code)$/i.test(
+    name,
+  )
 
 const shapeOf = (route: Route): Record<string, z.ZodType> =>
   Object.assign(
@@ -112,8 +114,11 @@ const textsIn = (value: unknown, name = ''): string[] => {
 /** A description of a failure; none is expected. */
 export type Problem = string
 
-/** An erasure stores nothing of the name that it takes away, stills and views nothing of what they were taken of. */
-const storesNoTexts = new Set(['eraseVisitor', 'savePinStills', 'saveTopView'])
+/**
+ * An erasure stores nothing of the name that it takes away, stills and views nothing of what they were taken of, ready types
+ * nothing of the keys by which they are chosen.
+ */
+const storesNoTexts = new Set(['eraseVisitor', 'savePinStills', 'saveTopView', 'installReadyTypes'])
 
 /** Sends one call after another; failures are added to `problems`. */
 export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
