@@ -173,6 +173,17 @@ const compileServer = async () => {
   }
 }
 
+/** Settings of a file `.env` in this folder, as far as the environment does not name them. */
+export const readSettingsFile = () => {
+  const path = join(root, '.env')
+  if (!existsSync(path)) return
+  try {
+    process.loadEnvFile(path)
+  } catch (error) {
+    throw new Plain(`The file ${path} with settings cannot be read (${error.code ?? error.message}).`)
+  }
+}
+
 /** Prepares everything that `npm start` needs. */
 export const ready = async () => {
   await install()

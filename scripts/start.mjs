@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compileCache, findNode, ready, root, serverFlags } from './installAndBuild.mjs'
+import { compileCache, findNode, readSettingsFile, ready, root, serverFlags } from './installAndBuild.mjs'
 import { endChildrenOnSignals, Plain } from './processes.mjs'
 
 /**
@@ -78,6 +78,7 @@ const serve = () =>
   })
 
 try {
+  readSettingsFile()
   const release = endChildrenOnSignals()
   await refuseTakenPort()
   await ready()

@@ -9,7 +9,17 @@ export const healthLevels = ['ok', 'look', 'act'] as const
 export type HealthLevel = (typeof healthLevels)[number]
 
 /** What is checked, in the order of the page. */
-export const healthChecks = ['database', 'files', 'jobs', 'mails', 'backup', 'program', 'streams', 'servers'] as const
+export const healthChecks = [
+  'database',
+  'files',
+  'jobs',
+  'mails',
+  'signOn',
+  'backup',
+  'program',
+  'streams',
+  'servers',
+] as const
 export type HealthCheck = (typeof healthChecks)[number]
 
 /** Why a check is as it is; the page words each, with what to do. */
@@ -20,15 +30,20 @@ export const healthReasons = [
   'diskLow',
   'diskFull',
   'diskUnknown',
+  'filesRefused',
   'jobsWaiting',
   'jobsFailed',
+  'jobsStuck',
   'mailsWaiting',
   'mailsFailed',
   'mailsKept',
+  'mailsStuck',
+  'signOnFails',
   'backupNone',
   'backupOld',
   'backupFailed',
   'versionsDiffer',
+  'serverSilent',
 ] as const
 export type HealthReason = (typeof healthReasons)[number]
 
@@ -49,6 +64,8 @@ export type JobName = (typeof jobNames)[number]
 
 const verdict = { level: z.enum(healthLevels), reason: z.enum(healthReasons) }
 const bytes = z.number().nullable()
+/** what went wrong, as the program that was asked says it */
+const problem = z.string().nullable()
 
 /** A job that has failed for good, as long as it is kept. */
 export const failedJob = z.object({
@@ -68,13 +85,15 @@ export type FailedJob = z.output<typeof failedJob>
 export const health = z.object({
   checkedAt: instant,
   database: z.object({ ...verdict, version: z.string(), bytes, latencyMs: z.number(), isEmbedded: z.boolean() }),
-  files: z.object({ ...verdict, kind: z.enum(['disk', 's3']), bytes, free: bytes, size: bytes }),
+  files: z.object({ ...verdict, kind: z.enum(['disk', 's3']), bytes, free: bytes, size: bytes, problem }),
   jobs: z.object({
     ...verdict,
     queues: z.array(z.object({ name: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
     failed: z.array(failedJob),
   }),
-  mails: z.object({ ...verdict, waiting: z.int(), failed: z.int() }),
+  mails: z.object({ ...verdict, waiting: z.int(), failed: z.int(), problem }),
+  /** identity providers, each asked a moment ago */
+  signOn: z.object({ ...verdict, providers: z.array(z.object({ name: z.string(), problem })) }),
   backup: z.object({
     ...verdict,
     madeAt: instant.nullable(),
@@ -88,10 +107,19 @@ export const health = z.object({
     changes: z.array(z.string()),
   }),
   streams: z.object({ ...verdict, open: z.int() }),
-  /** servers of this database that were seen within a minute */
+  /** servers of this database; silent: not seen for a minute, and it did not say that it stops */
   servers: z.object({
     ...verdict,
-    list: z.array(z.object({ name: z.string(), version: z.string(), startedAt: instant, isThis: z.boolean() })),
+    list: z.array(
+      z.object({
+        name: z.string(),
+        version: z.string(),
+        startedAt: instant,
+        seenAt: instant,
+        isThis: z.boolean(),
+        isSilent: z.boolean(),
+      }),
+    ),
   }),
 })
 export type Health = z.output<typeof health>

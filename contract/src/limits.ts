@@ -185,10 +185,11 @@ export const limits = {
   mailDays: 90,
   /**
    * when the health page says look or act: the database's latency in ms, free parts of the disk, the age of the last
-   * backup in hours, jobs or mails that wait; mails that failed count for so many days
+   * backup in hours, jobs or mails that wait; mails that failed count for so many days,
+   * jobs and mails are stuck after so many minutes, and a silent server is shown for so many hours
    */
   health: {
     ...{ slowMs: 100, verySlowMs: 1000, diskLook: 0.2, diskAct: 0.1, backupHours: 26, manyWaiting: 500 },
-    ...{ failedMailDays: 3 },
+    ...{ failedMailDays: 3, stuckMinutes: 10, silentHours: 1 },
   },
 } as const

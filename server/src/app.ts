@@ -263,6 +263,7 @@ const answerFailures = (app: FastifyInstance, mappings: readonly ErrorMapping[])
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { refusal, isFault } = toHttpError(error, mappings)
     if (isFault) request.log.error({ err: error }, refusal.code)
+    else if (refusal.cause !== undefined) request.log.warn({ err: refusal }, refusal.code)
     const { waitSeconds } = refusal.values
     if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))
     // the rest of a late request is not awaited

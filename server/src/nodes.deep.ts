@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { apiKeyRoutes } from '@nspect/contract/apiKeys'
 import { clientRoutes } from '@nspect/contract/clients'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
@@ -52,6 +53,19 @@ describe('T227: two web servers', () => {
     expect((await at(other, token).call(readMe, {})).status).toBe(200)
     expect((await at(one, token).call(endSession, {})).status).toBe(200)
     expect((await at(other, token).call(readMe, {})).status).toBe(401)
+  })
+
+  it('T322: so is an API key that was revoked on one, and a cookie whose session was', async () => {
+    const [one, other] = webs
+    const token = await signIn(one)
+    const made = await at(one, token).call(apiKeyRoutes.makeApiKey, { name: 'Nightly', isReadOnly: true, days: 1 })
+    expect((await at(other, made.body.key).call(readMe, {})).status).toBe(200)
+    expect((await at(one, token).call(apiKeyRoutes.revokeApiKey, { id: made.body.id })).status).toBe(200)
+    expect((await at(other, made.body.key).call(readMe, {})).status).toBe(401)
+    const headers = { cookie: `nspect-session-${new URL(other.url).port}=${token}` }
+    expect((await at(other).call(readMe, {}, { headers })).status).toBe(200)
+    expect((await at(one, token).call(endSession, {})).status).toBe(200)
+    expect((await at(other).call(readMe, {}, { headers })).status).toBe(401)
   })
 
   it('count wrong passwords together', async () => {

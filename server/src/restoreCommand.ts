@@ -9,6 +9,7 @@ import { proveFiles, restoreDatabase, restoreFiles } from './backup/restoreBacku
 import { secretKeyIn } from './backup/sealing.ts'
 import { fingerprintOf } from './backup/takeBackup.ts'
 import { type Config, readConfig } from './config.ts'
+import { dataPlaces } from './dataPlaces.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { findOtherMajor, type OtherMajor, putInPlace, removeReplacement } from './db/embedded/otherMajor.ts'
 import { failureText } from './failureText.ts'
@@ -98,11 +99,10 @@ const restore = async (config: Config, backup: OpenedBackup): Promise<string> =>
     if (former && !isDone) await removeReplacement(dataDir)
   }
   const kept = former && (await putInPlace(dataDir, former))
-  const where = config.databaseUrl ? `${dataDir} and your PostgreSQL server` : dataDir
   return [
     '',
     ...summary(backup),
-    `  Restored into   ${where}`,
+    `  Restored into   ${dataPlaces(config, dataDir)}`,
     ...aboutFormer(former, kept),
     ...aboutSecret(config, backup),
     '',

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -16,6 +17,7 @@ import { noProvider } from './billing/noProvider.ts'
 import { sandboxProvider } from './billing/sandboxProvider.ts'
 import { startStorageNotices } from './clients/storageNotices.ts'
 import { type Config, readConfig } from './config.ts'
+import { dataPlaces } from './dataPlaces.ts'
 import { connect, type Database } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
 import { migrateAndSeed } from './db/migrate.ts'
@@ -28,6 +30,7 @@ import { startAlerts } from './health/alerts.ts'
 import { type Operations, operationsOf } from './health/operations.ts'
 import { readingsOf } from './health/readings.ts'
 import { startServerNotes } from './health/servers.ts'
+import { tryStorage } from './health/tryStorage.ts'
 import { calmDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
@@ -45,6 +48,7 @@ import { startNotifications } from './notifications/notifications.ts'
 import { startFirmReminders } from './reports/firmReminders.ts'
 import { closePrintPool } from './reports/paint/printPool.ts'
 import { secretForBackup, secretOf } from './secret.ts'
+import { issuerProblems } from './signOn/issuerProblems.ts'
 import { diskSpaceOf } from './storage/diskSpace.ts'
 import { openStorage } from './storage/openStorage.ts'
 import { startTelemetry, type Telemetry, version } from './telemetry.ts'
@@ -217,7 +221,7 @@ type Service = Awaited<ReturnType<typeof serviceOf>>
 const startOperations = async (
   config: Config,
   dataDir: string,
-  { db, runner, tokens, site, now, log, telemetry }: Service,
+  { db, storage, runner, tokens, site, now, log, telemetry }: Service,
   openStreams: () => number,
   shutdown: Shutdown,
 ): Promise<Operations> => {
@@ -225,10 +229,15 @@ const startOperations = async (
     db,
     runner,
     diskSpace: () => diskSpaceOf(dataDir),
+    tryStorage: () => tryStorage(storage),
+    trySignOn: () => issuerProblems(db, site.issuers),
     lastBackup: config.backupAt && (() => readLastBackup(db, now())),
   })
   telemetry.readFrom({ readings, openStreams })
-  const server = await startServerNotes({ db, version, now }, failuresOf(log, 'servers'))
+  const server = await startServerNotes(
+    { db, name: `${hostname()}:${config.port}`, version, now },
+    failuresOf(log, 'servers'),
+  )
   shutdown.add(() => server.stop())
   const operations = operationsOf({
     ...{ db, readings, runner, openStreams, version, serverId: server.id, now },
@@ -319,11 +328,6 @@ const collectGarbageSoon = () =>
     setFlagsFromString('--expose-gc')
     ;(runInNewContext('gc') as () => void)()
   }, collectAfter).unref()
-
-const dataPlaces = ({ databaseUrl, s3 }: Config, dataDir: string): string => {
-  const elsewhere = [...(databaseUrl ? ['your PostgreSQL server'] : []), ...(s3 ? [`the bucket ${s3.bucket}`] : [])]
-  return [dataDir, ...elsewhere].join(' and ')
-}
 
 /** The lines printed at the start: the URL, and how to sign in; of a worker, where it tells its health. */
 const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string => {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Example } from '../testing/exampleTypes.ts'
 import { insideOf, junk, phrase, pick, type Random, sample, taken } from '../testing/randomInput.ts'
 import { idFields } from './idFields.ts'
-import type { Matrix, Ready } from './matrix.ts'
+import { byCookie, type Matrix, type Ready } from './matrix.ts'
 import { type CallAndRow, type Column, columns } from './permissionRows.ts'
 
 type Args = Record<string, unknown>
@@ -38,11 +38,13 @@ const isFixed = (call: CallAndRow, name: string) =>
     name,
   )
 /**
- * Never stored unchanged: secrets, search terms, options (split), values of a form that the type does not have, and the
- * path by which a client's form keeps its logo.
+ * Never stored unchanged: secrets, search terms, options (split), values of a form that the type does not have, the kind of a
+ * field where a part is none, and the path by which a client's form keeps its logo.
  */
 const isStoredOtherwise = (name: string) =>
-  /password|token|^(payload|signature|q|logoPath|formJSON|email|options|customFieldTypeOptions)$/i.test(name)
+  /password|token|^(payload|signature|q|logoPath|formJSON|email|options|customFieldTypeOptions|customFieldType|code)$/i.test(
+    name,
+  )
 
 const shapeOf = (route: Route): Record<string, z.ZodType> =>
   Object.assign(
@@ -112,8 +114,11 @@ const textsIn = (value: unknown, name = ''): string[] => {
 /** A description of a failure; none is expected. */
 export type Problem = string
 
-/** An erasure stores nothing of the name that it takes away, stills and views nothing of what they were taken of. */
-const storesNoTexts = new Set(['eraseVisitor', 'savePinStills', 'saveTopView'])
+/**
+ * An erasure stores nothing of the name that it takes away, stills and views nothing of what they were taken of, ready types
+ * nothing of the keys by which they are chosen.
+ */
+const storesNoTexts = new Set(['eraseVisitor', 'savePinStills', 'saveTopView', 'installReadyTypes'])
 
 /** Sends one call after another; failures are added to `problems`. */
 export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
@@ -159,7 +164,7 @@ export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
     const files = isWell || random() < 0.7 ? ready.example.files : mangled(ready.example, random)
     if (route.rate) await w.database.db.execute(sql`delete from rate_windows`)
     try {
-      const answer = await ready.person.call(route, args as never, {
+      const answer = await ready.caller.call(route, args as never, {
         ...(files ? { files } : {}),
         ...(ready.headers ? { headers: ready.headers } : {}),
       })
@@ -176,6 +181,13 @@ export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
     }
   }
 
+  /** Half of those who are signed in call by their session's token, the others by its cookie or by an API key of theirs. */
+  const credentialOf = ({ route }: CallAndRow, column: Column, chance: number) => {
+    const takesSession = route.can !== 'public' && (route.credential ?? 'session') === 'session'
+    if (!takesSession || column === 'share' || column === 'anonymous' || chance < 0.5) return {}
+    return chance < 0.75 ? { as: byCookie(w) } : { byKey: true as const }
+  }
+
   /** A few calls of one operation, in a client of their own: some well-formed, the others not. */
   const batch = async (
     call: CallAndRow,
@@ -186,8 +198,10 @@ export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
     // the highest plan cannot be upgraded
     const client = await w.newClient(call.row.tier.includes('except Enterprise') ? 'Individual' : 'Enterprise')
     const may = columns.filter((column) => call.row.cells[column] === 'allow') as Column[]
-    const prepare = () =>
-      o.prepare(call, { column: random() < 0.5 ? (may.at(-1) ?? 'anonymous') : pick(random, may), callerOf: client })
+    const prepare = () => {
+      const column = random() < 0.5 ? (may.at(-1) ?? 'anonymous') : pick(random, may)
+      return o.prepare(call, { column, callerOf: client, ...credentialOf(call, column, random()) })
+    }
     let ready = await prepare()
     for (let i = 0; i < counts.well; i++) {
       if (i > 0 && call.route.changes) ready = await prepare()

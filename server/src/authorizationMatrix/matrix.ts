@@ -1,7 +1,9 @@
+import { signedInAs } from '@nspect/contract/browserSession'
 import { type Role, roles } from '@nspect/contract/enums'
 import type { Route } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { localFeatures } from '../extensions.ts'
+import type { Issuer } from '../http/issuers.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { makeApiKeyFor } from '../testing/apiKey.ts'
 import type { Example, Someone } from '../testing/exampleTypes.ts'
@@ -9,11 +11,20 @@ import { type Answer, createWorld, type Person, type TestClient, type World } fr
 import type { CallAndRow, Column } from './permissionRows.ts'
 import { type Change, type ChangeLog, watchRowChanges } from './watchRowChanges.ts'
 
+/** What a call is sent with in place of the person's first session. */
+export interface Credentials {
+  /** where the call itself has a place for it */
+  token: string
+  headers: Record<string, string>
+}
+
 /** One attempt: whose record, the caller, and differences from the default. */
 interface Attempt {
   column: Column
   /** calls by an API key of theirs instead of their session; `readOnly`: one that may only read */
   byKey?: true | 'readOnly'
+  /** calls with what this makes of the caller: another session of theirs, by other headers */
+  as?: (person: Person) => Promise<Credentials>
   /** the owner of the record; the caller's own client by default */
   client?: TestClient
   /** the caller's client */
@@ -31,6 +42,8 @@ interface Attempt {
 /** A call that is ready to be sent. */
 export interface Ready {
   person: Person
+  /** who sends it: the person by the token of their session, or nobody, with headers that say who it is */
+  caller: Person
   example: Example
   headers: Record<string, string> | undefined
   /** is the call about an inspection, or something in it? */
@@ -39,7 +52,7 @@ export interface Ready {
   isAboutSomeone: boolean
 }
 
-export interface Tried extends Omit<Ready, 'headers'> {
+export interface Tried extends Omit<Ready, 'headers' | 'caller'> {
   status: number
   body: Answer<unknown>['body']
   headers: Headers
@@ -81,9 +94,18 @@ const watchFiles = (storage: FileStorage): ReadonlySet<string> => {
   return names
 }
 
+/** The person's first session as their browser holds it: in a cookie, from the product's own pages. */
+export const byCookie =
+  (w: World) =>
+  async ({ userId, token }: Person): Promise<Credentials> => {
+    const { port } = new URL(w.url)
+    const cookie = `nspect-session-${port}=${token}`
+    return { token, headers: { cookie, origin: w.url, [signedInAs]: String(userId) } }
+  }
+
 /** A world in which everybody can try every call; rate limits are not shared between attempts. */
-export const startMatrix = async (): Promise<Matrix> => {
-  const w = await createWorld({ besides: localFeatures })
+export const startMatrix = async ({ issuers = [] }: { issuers?: readonly Issuer[] } = {}): Promise<Matrix> => {
+  const w = await createWorld({ besides: localFeatures, site: { issuers } })
   const { db } = w.database
   const log = await watchRowChanges(db)
   const stored = watchFiles(w.storage)
@@ -143,9 +165,11 @@ export const startMatrix = async (): Promise<Matrix> => {
     const other = about === 'self' ? 'Viewer' : about
     const whom = await someone(isSelf ? person.userId : (await w.as(other, client)).userId)
     const made = options.byKey && (await makeApiKeyFor(w, person.userId, { isReadOnly: options.byKey === 'readOnly' }))
-    const { token, headers } = made
-      ? { token: '', headers: { authorization: `Bearer ${made.key}` } }
-      : credentialsFor(route, column, person, share.token)
+    const { token, headers } = options.as
+      ? await options.as(person)
+      : made
+        ? { token: '', headers: { authorization: `Bearer ${made.key}` } }
+        : credentialsFor(route, column, person, share.token)
     const questions = { isAboutProject: false, isAboutSomeone: false }
     const ready = await example({
       w,
@@ -163,7 +187,7 @@ export const startMatrix = async (): Promise<Matrix> => {
     })
     await meanwhile?.({ project, example: ready, shareId: share.id })
     if (route.rate) await db.execute(sql`delete from rate_windows`)
-    return { person, example: ready, headers, ...questions }
+    return { person, caller: options.as ? w.nobody : person, example: ready, headers, ...questions }
   }
 
   return {
@@ -172,12 +196,12 @@ export const startMatrix = async (): Promise<Matrix> => {
     prepare,
     attempt: async (call, options) => {
       const { route } = call
-      const { headers, ...ready } = await prepare(call, options)
-      const { person, example } = ready
+      const { headers, caller: sender, ...ready } = await prepare(call, options)
+      const { example } = ready
       const sideEffects = () => stored.size + w.enqueued.length
       await log.take()
       const before = sideEffects()
-      const answer = await person.call(route, example.args as never, {
+      const answer = await sender.call(route, example.args as never, {
         ...(example.files ? { files: example.files } : {}),
         ...(headers ? { headers } : {}),
       })

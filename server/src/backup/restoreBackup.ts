@@ -3,8 +3,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { holdMigrations, migrateWithin, readJournal } from '../db/migrate.ts'
+import { listTables, plainText } from '../db/wholeTables.ts'
 import { type FileStorage, StorageError } from '../storage/storage.ts'
-import { copyOut, listNamedFiles, listTables, plainText } from './dump.queries.ts'
+import { copyOut, listNamedFiles } from './dump.queries.ts'
 import { BackupError, type CopiedFile, type DumpedTable, isCopied } from './format.ts'
 import {
   analyze,
@@ -84,6 +85,8 @@ const loadAll = async (client: pg.Client, backup: OpenedBackup, say: (line: stri
   await proveNamed(client, backup)
   await migrateWithin(client, Math.max(...(await readJournal()).map(({ when }) => when)))
   await load(client, backup, details.jobs)
+  // those that ran when it was made do not run here
+  await emptyTable(client, 'servers')
 }
 
 const refuseFilled = async (client: pg.Client): Promise<void> => {

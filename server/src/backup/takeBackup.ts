@@ -7,16 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { readJournal, readMigrated } from '../db/migrate.ts'
+import { beginSnapshot, listTables } from '../db/wholeTables.ts'
 import { errorText } from '../logging/errorText.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import {
-  beginSnapshot,
   copyJobsOut,
   copyOut,
   jobColumns,
   listNamedFiles,
   listSequences,
-  listTables,
   type NamedFile,
   readServerVersion,
   stillNamed,

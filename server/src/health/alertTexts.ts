@@ -13,7 +13,13 @@ export const alertTexts: Record<Language, AlertTexts> = {
   en: {
     checks: {
       ...{ database: 'Database', files: 'Free disk space', jobs: 'Background jobs', mails: 'Mails' },
-      ...{ backup: 'Backup', program: 'Version', streams: 'Live changes', servers: 'Servers' },
+      ...{
+        backup: 'Backup',
+        program: 'Version',
+        streams: 'Live changes',
+        servers: 'Servers',
+        signOn: 'Identity providers',
+      },
     },
     reasons: {
       databaseVerySlow: 'The database answers very slowly. Look at its load and its disk.',
@@ -21,12 +27,26 @@ export const alertTexts: Record<Language, AlertTexts> = {
       jobsFailed: 'Background jobs have failed for good. The page says why, and runs them again.',
       mailsFailed: 'Mails could not be sent. The outbox says why, and sends them again.',
       backupOld: 'There is no complete backup of the last 26 hours. Look at why it failed and make one.',
+      filesRefused:
+        'Files cannot be stored at the moment: uploads fail. Mend what is named here; it is tried again every minute.',
+      jobsStuck:
+        'Jobs have waited for ten minutes and none is running. Start a server with ROLE=worker, or without ROLE; if one runs, look at its log.',
+      mailsStuck:
+        'Mails wait because the last try to send one failed. They are tried again by themselves; if the mail server is the cause, correct SMTP_URL or ask whoever runs it.',
+      signOnFails:
+        'People cannot sign in at an identity provider. Correct its address in OIDC_FILE, or ask whoever runs it.',
     },
   },
   de: {
     checks: {
       ...{ database: 'Datenbank', files: 'Freier Speicherplatz', jobs: 'Hintergrundaufträge', mails: 'E-Mails' },
-      ...{ backup: 'Sicherung', program: 'Version', streams: 'Live-Änderungen', servers: 'Server' },
+      ...{
+        backup: 'Sicherung',
+        program: 'Version',
+        streams: 'Live-Änderungen',
+        servers: 'Server',
+        signOn: 'Identitätsanbieter',
+      },
     },
     reasons: {
       databaseVerySlow: 'Die Datenbank antwortet sehr langsam. Prüfen Sie ihre Last und ihre Festplatte.',
@@ -35,6 +55,14 @@ export const alertTexts: Record<Language, AlertTexts> = {
       mailsFailed: 'E-Mails konnten nicht gesendet werden. Der Postausgang nennt den Grund und sendet sie erneut.',
       backupOld:
         'Es gibt keine vollständige Sicherung der letzten 26 Stunden. Prüfen Sie den Grund und erstellen Sie eine.',
+      filesRefused:
+        'Dateien können zurzeit nicht gespeichert werden: Uploads scheitern. Beheben Sie, was hier steht; es wird jede Minute neu versucht.',
+      jobsStuck:
+        'Aufträge warten seit zehn Minuten, und keiner läuft. Starten Sie einen Server mit ROLE=worker oder ohne ROLE; läuft einer, lesen Sie sein Protokoll.',
+      mailsStuck:
+        'E-Mails warten, weil der letzte Versuch scheiterte. Sie werden von selbst erneut versucht; liegt es am Mailserver, korrigieren Sie SMTP_URL oder fragen Sie, wer ihn betreibt.',
+      signOnFails:
+        'An einem Identitätsanbieter kann sich niemand anmelden. Korrigieren Sie seine Adresse in OIDC_FILE oder fragen Sie, wer ihn betreibt.',
     },
   },
   es: {
@@ -45,7 +73,13 @@ export const alertTexts: Record<Language, AlertTexts> = {
         jobs: 'Tareas en segundo plano',
         mails: 'Correos',
       },
-      ...{ backup: 'Copia de seguridad', program: 'Versión', streams: 'Cambios en vivo', servers: 'Servidores' },
+      ...{
+        backup: 'Copia de seguridad',
+        program: 'Versión',
+        streams: 'Cambios en vivo',
+        servers: 'Servidores',
+        signOn: 'Proveedores de identidad',
+      },
     },
     reasons: {
       databaseVerySlow: 'La base de datos responde muy despacio. Revise su carga y su disco.',
@@ -53,12 +87,26 @@ export const alertTexts: Record<Language, AlertTexts> = {
       jobsFailed: 'Hay tareas en segundo plano que han fallado definitivamente. La página dice por qué y las repite.',
       mailsFailed: 'Hay correos que no se pudieron enviar. La bandeja de salida dice por qué y los envía de nuevo.',
       backupOld: 'No hay ninguna copia de seguridad completa de las últimas 26 horas. Averigüe la causa y haga una.',
+      filesRefused:
+        'Ahora no se pueden guardar archivos: las subidas fallan. Corrija lo que se indica aquí; se vuelve a probar cada minuto.',
+      jobsStuck:
+        'Hay tareas que esperan desde hace diez minutos y ninguna está en marcha. Inicie un servidor con ROLE=worker o sin ROLE; si hay uno, lea su registro.',
+      mailsStuck:
+        'Hay correos que esperan porque el último envío falló. Se reintentan solos; si la causa es el servidor de correo, corrija SMTP_URL o pregunte a quien lo administra.',
+      signOnFails:
+        'Nadie puede iniciar sesión en un proveedor de identidad. Corrija su dirección en OIDC_FILE o pregunte a quien lo administra.',
     },
   },
   fr: {
     checks: {
       ...{ database: 'Base de données', files: 'Espace disque libre', jobs: 'Tâches de fond', mails: 'E-mails' },
-      ...{ backup: 'Sauvegarde', program: 'Version', streams: 'Modifications en direct', servers: 'Serveurs' },
+      ...{
+        backup: 'Sauvegarde',
+        program: 'Version',
+        streams: 'Modifications en direct',
+        servers: 'Serveurs',
+        signOn: 'Fournisseurs d’identité',
+      },
     },
     reasons: {
       databaseVerySlow: 'La base de données répond très lentement. Vérifiez sa charge et son disque.',
@@ -67,12 +115,26 @@ export const alertTexts: Record<Language, AlertTexts> = {
       jobsFailed: 'Des tâches de fond ont définitivement échoué. La page dit pourquoi et les relance.',
       mailsFailed: 'Des e-mails n’ont pas pu être envoyés. La boîte d’envoi dit pourquoi et les renvoie.',
       backupOld: 'Il n’y a aucune sauvegarde complète des dernières 26 heures. Cherchez la cause et faites-en une.',
+      filesRefused:
+        'Aucun fichier ne peut être enregistré pour le moment : les envois échouent. Corrigez ce qui est indiqué ici ; un nouvel essai a lieu chaque minute.',
+      jobsStuck:
+        'Des tâches attendent depuis dix minutes et aucune n’est en cours. Démarrez un serveur avec ROLE=worker ou sans ROLE ; s’il y en a un, lisez son journal.',
+      mailsStuck:
+        'Des e-mails attendent parce que le dernier envoi a échoué. Ils sont retentés d’eux-mêmes ; si le serveur de messagerie en est la cause, corrigez SMTP_URL ou demandez à qui le gère.',
+      signOnFails:
+        'Personne ne peut se connecter chez un fournisseur d’identité. Corrigez son adresse dans OIDC_FILE ou demandez à qui le gère.',
     },
   },
   ja: {
     checks: {
       ...{ database: 'データベース', files: 'ディスクの空き容量', jobs: 'バックグラウンドジョブ', mails: 'メール' },
-      ...{ backup: 'バックアップ', program: 'バージョン', streams: 'ライブ更新', servers: 'サーバー' },
+      ...{
+        backup: 'バックアップ',
+        program: 'バージョン',
+        streams: 'ライブ更新',
+        servers: 'サーバー',
+        signOn: 'ID プロバイダー',
+      },
     },
     reasons: {
       databaseVerySlow: 'データベースの応答が非常に遅くなっています。負荷とディスクを確認してください。',
@@ -80,12 +142,20 @@ export const alertTexts: Record<Language, AlertTexts> = {
       jobsFailed: '完了できなかったバックグラウンドジョブがあります。ページで理由を確認し、再実行できます。',
       mailsFailed: '送信できなかったメールがあります。送信トレイで理由を確認し、再送信できます。',
       backupOld: '過去 26 時間に完全なバックアップがありません。原因を確認し、バックアップを作成してください。',
+      filesRefused:
+        '現在ファイルを保存できず、アップロードが失敗します。ここに示された原因を解消してください。1 分ごとに再試行されます。',
+      jobsStuck:
+        '10 分待っているジョブがあり、実行中のものがありません。ROLE=worker または ROLE なしのサーバーを起動してください。動いている場合はログを確認してください。',
+      mailsStuck:
+        '直前の送信に失敗したため、メールが待機しています。自動的に再試行されます。メールサーバーが原因の場合は、SMTP_URL を修正するか、管理者に確認してください。',
+      signOnFails:
+        'ID プロバイダーでサインインできません。OIDC_FILE のアドレスを修正するか、管理者に確認してください。',
     },
   },
   zh: {
     checks: {
       ...{ database: '数据库', files: '磁盘可用空间', jobs: '后台任务', mails: '邮件' },
-      ...{ backup: '备份', program: '版本', streams: '实时更新', servers: '服务器' },
+      ...{ backup: '备份', program: '版本', streams: '实时更新', servers: '服务器', signOn: '身份提供方' },
     },
     reasons: {
       databaseVerySlow: '数据库响应非常慢。请检查其负载和磁盘。',
@@ -93,6 +163,12 @@ export const alertTexts: Record<Language, AlertTexts> = {
       jobsFailed: '有后台任务最终失败。页面会说明原因，并可重新运行。',
       mailsFailed: '有邮件无法发送。发件箱会说明原因，并可重新发送。',
       backupOld: '过去 26 小时内没有完整的备份。请查明原因并创建备份。',
+      filesRefused: '目前无法存储文件，上传会失败。请解决此处所列的问题；系统每分钟重试一次。',
+      jobsStuck:
+        '有任务已等待十分钟，且没有任务在运行。请启动 ROLE=worker 或未设置 ROLE 的服务器；如果已有，请查看其日志。',
+      mailsStuck:
+        '由于最近一次发送失败，有邮件在等待。系统会自动重试；如果原因在邮件服务器，请更正 SMTP_URL，或询问其管理者。',
+      signOnFails: '人们无法通过某个身份提供方登录。请更正 OIDC_FILE 中的地址，或询问其管理者。',
     },
   },
 }

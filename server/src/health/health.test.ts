@@ -2,14 +2,20 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { type HealthCheck, healthRoutes, jobNames } from '@nspect/contract/health'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { mails } from '../db/tables/mails.ts'
 import { jobsFor } from '../features.ts'
 import { folderMailer } from '../mail/folderMailer.ts'
+import { StorageError } from '../storage/storage.ts'
+import { memoryStorage } from '../testing/memoryStorage.ts'
 import { until, untilJobsAreDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 import { type AlertParts, steadied, tellOperators } from './alerts.ts'
 import { operatorsChanges } from './changes.ts'
 import { type HealthFacts, type Verdict, verdictsOf } from './levels.ts'
+import { countOverdueJobs, findWaitingMail } from './readings.queries.ts'
 import { noteServer } from './servers.queries.ts'
+import { startServerNotes } from './servers.ts'
+import { tryStorage } from './tryStorage.ts'
 
 const GB = 1024 ** 3
 let w: World
@@ -25,7 +31,8 @@ it('T233: whoever runs the installation sees how each part is, and which servers
   const { db } = w.database
   const other = { name: 'hotel-server-2', version: '0.0.9', startedAt: w.clock.now }
   await noteServer(db, { ...other, id: crypto.randomUUID(), seenAt: new Date(w.clock.now.getTime() - 50_000) })
-  await noteServer(db, { ...other, id: crypto.randomUUID(), seenAt: new Date(w.clock.now.getTime() - 70_000) })
+  const gone = { ...other, name: 'hotel-server-3', id: crypto.randomUUID() }
+  await noteServer(db, { ...gone, seenAt: new Date(w.clock.now.getTime() - 3_700_000) })
   const { status, body } = await operator.call(healthRoutes.readHealth, {})
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -35,6 +42,7 @@ it('T233: whoever runs the installation sees how each part is, and which servers
     mails: { level: 'look', reason: 'mailsKept' },
     backup: { level: 'look', reason: 'backupNone', madeAt: null },
     program: { level: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), changes: expect.any(Array) },
+    signOn: { level: 'ok', providers: [] },
     streams: { level: 'ok', open: 0 },
     servers: { level: 'look', reason: 'versionsDiffer' },
   })
@@ -73,6 +81,51 @@ it('T234: a job that failed for good says why and of which request it is, and ru
     expect((await operator.call(healthRoutes.retryJob, bad)).status).toBeGreaterThanOrEqual(400)
 })
 
+it('T320: a server that was cut off is named with the moment it was last seen, until another takes its place', async () => {
+  const { db } = w.database
+  const cut = { name: 'hotel-server-4:3000', version: '1.0.0', startedAt: w.clock.now }
+  const id = crypto.randomUUID()
+  await noteServer(db, { ...cut, id, seenAt: new Date(w.clock.now.getTime() - 70_000) })
+  const { servers } = (await operator.call(healthRoutes.readHealth, {})).body
+  expect(servers).toMatchObject({ level: 'look', reason: 'serverSilent' })
+  expect(servers.list.filter(({ isSilent }) => isSilent).map(({ name }) => name)).toEqual([cut.name])
+  const next = await startServerNotes({ db, name: cut.name, version: '1.0.0', now: () => w.clock.now }, () => undefined)
+  const after = (await operator.call(healthRoutes.readHealth, {})).body.servers
+  expect(after.list.filter(({ isSilent }) => isSilent)).toEqual([])
+  await next.stop()
+})
+
+it('T320: a job that nobody takes and a mail that was refused are found in the database', async () => {
+  const { db } = w.database
+  const { id } = await operator.call(accountRoutes.forgotPassword, { email: 'nobody@hotel.example' }).then(async () => {
+    await untilJobsAreDone(db)
+    const { rows } = await db.execute<{ id: string }>(sql`select id from jobs.job limit 1`)
+    return rows[0] ?? { id: '' }
+  })
+  const soon = new Date(Date.now() + 3_600_000)
+  await db.execute(
+    sql`update jobs.job set state = 'created', start_after = ${soon.toISOString()}::timestamptz where id = ${id}::uuid`,
+  )
+  expect(await countOverdueJobs(db, soon)).toEqual({ waiting: 0, running: 0 })
+  expect(await countOverdueJobs(db, new Date(soon.getTime() + 1_000))).toEqual({ waiting: 1, running: 0 })
+  await db.execute(sql`delete from jobs.job where id = ${id}::uuid`)
+  expect(await findWaitingMail(db)).toBeUndefined()
+  const mail = { to: 'ines@hotel.example', subject: 'News', state: 'waiting' as const, createdAt: w.clock.now }
+  await db.insert(mails).values([{ ...mail, lastError: 'ECONNREFUSED' }, mail])
+  expect(await findWaitingMail(db)).toEqual({ since: w.clock.now, problem: 'ECONNREFUSED' })
+})
+
+it('T320: the storage is tried with a small file, and what it says is told', async () => {
+  const files = memoryStorage(w.mailFolder)
+  expect(await tryStorage(files)).toBeUndefined()
+  for await (const { name } of files.list()) expect.fail(`${name} was left`)
+  const refuse = () => Promise.reject(new StorageError('noSpace', { cause: new Error('the bucket is full') }))
+  expect(await tryStorage({ ...files, put: refuse })).toContain('the bucket is full')
+  expect(await tryStorage({ ...files, put: () => new Promise(() => undefined) }, 20)).toBe(
+    'no answer within 0.02 seconds',
+  )
+})
+
 it('every job has a name for people', () => {
   const mailer = folderMailer({ folder: w.mailFolder, from: 'nSpect <no-reply@nspect.example>' })
   const jobs = jobsFor({ mailer, billing: w.billing, tokens: w.tokens, site: w.site, now: () => w.clock.now })
@@ -82,11 +135,16 @@ it('every job has a name for people', () => {
 const calm: HealthFacts = {
   latencyMs: 1,
   disk: { free: 50, size: 100 },
+  storageProblem: undefined,
   queues: [{ waiting: 3, failed: 0 }],
+  overdueJobs: { waiting: 0, running: 0 },
   mails: { waiting: 0, failed: 0 },
+  waitingMails: { minutes: 0, problem: null },
+  signOnProblems: [],
   sendsMail: true,
   backup: { ageSeconds: 3600, hasFailed: false },
   versions: ['1.0.0', '1.0.0'],
+  silentServers: 0,
 }
 
 it.each<[HealthCheck, Partial<HealthFacts>, Verdict]>([
@@ -97,9 +155,17 @@ it.each<[HealthCheck, Partial<HealthFacts>, Verdict]>([
   ['files', { disk: { free: 19, size: 100 } }, { level: 'look', reason: 'diskLow' }],
   ['files', { disk: { free: 9, size: 100 } }, { level: 'act', reason: 'diskFull' }],
   ['files', { disk: { free: 0, size: 0 } }, { level: 'act', reason: 'diskFull' }],
+  ['files', { storageProblem: 'full' }, { level: 'act', reason: 'filesRefused' }],
   ['files', { disk: undefined }, { level: 'look', reason: 'diskUnknown' }],
   ['jobs', { queues: [{ waiting: 0, failed: 1 }] }, { level: 'act', reason: 'jobsFailed' }],
   ['jobs', { queues: [{ waiting: 501, failed: 0 }] }, { level: 'look', reason: 'jobsWaiting' }],
+  ['jobs', { overdueJobs: { waiting: 1, running: 0 } }, { level: 'act', reason: 'jobsStuck' }],
+  ['jobs', { overdueJobs: { waiting: 9, running: 1 } }, { level: 'ok', reason: 'well' }],
+  ['mails', { waitingMails: { minutes: 10, problem: null } }, { level: 'act', reason: 'mailsStuck' }],
+  ['mails', { waitingMails: { minutes: 9, problem: null } }, { level: 'ok', reason: 'well' }],
+  ['mails', { waitingMails: { minutes: 0, problem: 'refused' } }, { level: 'look', reason: 'mailsStuck' }],
+  ['signOn', { signOnProblems: ['no answer'] }, { level: 'act', reason: 'signOnFails' }],
+  ['servers', { silentServers: 1 }, { level: 'look', reason: 'serverSilent' }],
   ['mails', { mails: { waiting: 0, failed: 1 } }, { level: 'act', reason: 'mailsFailed' }],
   ['mails', { mails: { waiting: 501, failed: 0 } }, { level: 'look', reason: 'mailsWaiting' }],
   ['mails', { sendsMail: false, mails: { waiting: 0, failed: 1 } }, { level: 'look', reason: 'mailsKept' }],

@@ -5,14 +5,23 @@ import { limits } from '@nspect/contract/limits'
 export interface HealthFacts {
   latencyMs: number
   disk: { free: number; size: number } | undefined
+  /** what was wrong when a small file was stored */
+  storageProblem: string | undefined
   queues: readonly { waiting: number; failed: number }[]
+  /** jobs whose time came long ago, and those that run at the moment */
+  overdueJobs: { waiting: number; running: number }
   mails: { waiting: number; failed: number }
+  /** of mails that wait: for how many minutes, and why the last try failed */
+  waitingMails: { minutes: number; problem: string | null }
   /** are mails sent? Otherwise they stay in the outbox */
   sendsMail: boolean
+  /** what is wrong with identity providers */
+  signOnProblems: readonly string[]
   /** undefined: this installation makes no backups itself */
   backup: { ageSeconds: number | undefined; hasFailed: boolean } | undefined
-  /** versions of the servers that were seen lately */
+  /** versions of the servers that were seen lately, and how many others stopped without a word */
   versions: readonly string[]
+  silentServers: number
 }
 
 export interface Verdict {
@@ -24,7 +33,7 @@ const well: Verdict = { level: 'ok', reason: 'well' }
 const look = (reason: HealthReason): Verdict => ({ level: 'look', reason })
 const act = (reason: HealthReason): Verdict => ({ level: 'act', reason })
 
-const { slowMs, verySlowMs, diskLook, diskAct, backupHours, manyWaiting } = limits.health
+const { slowMs, verySlowMs, diskLook, diskAct, backupHours, manyWaiting, stuckMinutes } = limits.health
 const total = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 const rules: { [Check in HealthCheck]: (facts: HealthFacts) => Verdict } = {
@@ -32,21 +41,26 @@ const rules: { [Check in HealthCheck]: (facts: HealthFacts) => Verdict } = {
     if (latencyMs >= verySlowMs) return act('databaseVerySlow')
     return latencyMs >= slowMs ? look('databaseSlow') : well
   },
-  files: ({ disk }) => {
+  files: ({ disk, storageProblem }) => {
+    if (storageProblem !== undefined) return act('filesRefused')
     if (!disk) return look('diskUnknown')
     const share = disk.size > 0 ? disk.free / disk.size : 0
     if (share < diskAct) return act('diskFull')
     return share < diskLook ? look('diskLow') : well
   },
-  jobs: ({ queues }) => {
+  jobs: ({ queues, overdueJobs }) => {
+    if (overdueJobs.waiting > 0 && overdueJobs.running === 0) return act('jobsStuck')
     if (total(queues, ({ failed }) => failed) > 0) return act('jobsFailed')
     return total(queues, ({ waiting }) => waiting) > manyWaiting ? look('jobsWaiting') : well
   },
-  mails: ({ mails, sendsMail }) => {
+  mails: ({ mails, waitingMails, sendsMail }) => {
     if (!sendsMail) return look('mailsKept')
     if (mails.failed > 0) return act('mailsFailed')
+    if (waitingMails.minutes >= stuckMinutes) return act('mailsStuck')
+    if (waitingMails.problem !== null) return look('mailsStuck')
     return mails.waiting > manyWaiting ? look('mailsWaiting') : well
   },
+  signOn: ({ signOnProblems }) => (signOnProblems.length > 0 ? act('signOnFails') : well),
   backup: ({ backup }) => {
     if (!backup) return look('backupNone')
     if (backup.ageSeconds === undefined || backup.ageSeconds > backupHours * 3600) return act('backupOld')
@@ -54,7 +68,10 @@ const rules: { [Check in HealthCheck]: (facts: HealthFacts) => Verdict } = {
   },
   program: () => well,
   streams: () => well,
-  servers: ({ versions }) => (new Set(versions).size > 1 ? look('versionsDiffer') : well),
+  servers: ({ versions, silentServers }) => {
+    if (silentServers > 0) return look('serverSilent')
+    return new Set(versions).size > 1 ? look('versionsDiffer') : well
+  },
 }
 
 /** How each part is, by what is known of it. */
@@ -63,6 +80,7 @@ export const verdictsOf = (facts: HealthFacts): Record<HealthCheck, Verdict> => 
   files: rules.files(facts),
   jobs: rules.jobs(facts),
   mails: rules.mails(facts),
+  signOn: rules.signOn(facts),
   backup: rules.backup(facts),
   program: rules.program(facts),
   streams: rules.streams(facts),

@@ -1,4 +1,5 @@
 import type { Health, HealthCheck } from '@nspect/contract/health'
+import { limits } from '@nspect/contract/limits'
 import type { Db, Querying } from '../db/connect.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { readChanges } from './changes.ts'
@@ -30,19 +31,35 @@ export interface Operations {
   retryJob(db: Querying, queue: string, id: string): Promise<boolean>
 }
 
-/** Servers count as there that long after they were last seen, ms. */
+/** Servers count as there that long after they were last seen, ms; then as silent, for an hour. */
 const seenWithin = 60_000
+const silentFor = limits.health.silentHours * 3_600_000
 
-const factsOf = (readings: Readings, sendsMail: boolean, versions: readonly string[]): HealthFacts => {
-  const { latencyMs, diskFree, diskSize, queues, mails, backup } = readings
+interface Around {
+  sendsMail: boolean
+  now: Date
+  /** in the list, seen within a minute or silent since */
+  servers: readonly { version: string; isSilent: boolean }[]
+}
+
+const factsOf = (readings: Readings, { sendsMail, now, servers }: Around): HealthFacts => {
+  const { latencyMs, diskFree, diskSize, queues, mails, backup, waitingMail, storageProblem, signOn } = readings
   return {
     latencyMs: latencyMs ?? Number.POSITIVE_INFINITY,
     disk: diskFree === undefined || diskSize === undefined ? undefined : { free: diskFree, size: diskSize },
+    storageProblem,
     queues,
+    overdueJobs: readings.overdueJobs ?? { waiting: 0, running: 0 },
+    waitingMails: {
+      minutes: waitingMail ? (now.getTime() - waitingMail.since.getTime()) / 60_000 : 0,
+      problem: waitingMail?.problem ?? null,
+    },
+    signOnProblems: signOn.flatMap(({ problem }) => problem ?? []),
     mails: mails ?? { waiting: 0, failed: 0 },
     sendsMail,
     backup: backup && { ageSeconds: backup.good?.ageSeconds, hasFailed: backup.failure !== null },
-    versions,
+    versions: servers.filter(({ isSilent }) => !isSilent).map(({ version }) => version),
+    silentServers: servers.filter(({ isSilent }) => isSilent).length,
   }
 }
 
@@ -55,23 +72,23 @@ const withFailed = (readings: Readings, failed: readonly { queue: string }[]): R
 /** Reads how the installation is; what is costly is asked for every 15 seconds at most. */
 export const operationsOf = (parts: OperationsParts): Operations => {
   const { db, readings, runner, openStreams, version, serverId, sendsMail, isEmbedded, filesIn, now } = parts
-  const seen = () => listServers(db, new Date(now().getTime() - seenWithin))
+  const known = async () =>
+    (await listServers(db, new Date(now().getTime() - silentFor))).map((server) => ({
+      ...server,
+      isSilent: server.seenAt.getTime() < now().getTime() - seenWithin,
+    }))
   const changes = readChanges()
   return {
     retryJob: (tx, queue, id) => runner.retry(tx, queue, id),
     verdicts: async () => {
-      const versions = (await seen()).map((server) => server.version)
-      return verdictsOf(factsOf(await readings(), sendsMail, versions))
+      const servers = await known()
+      return verdictsOf(factsOf(await readings(), { sendsMail, now: now(), servers }))
     },
     health: async () => {
       const failed = await runner.failed(db)
       const read = withFailed(await readings(), failed)
-      const servers = await seen()
-      const facts = factsOf(
-        read,
-        sendsMail,
-        servers.map((server) => server.version),
-      )
+      const servers = await known()
+      const facts = factsOf(read, { sendsMail, now: now(), servers })
       const verdicts = verdictsOf(facts)
       const { version: databaseVersion, migrations } = await databaseFacts(db)
       return {
@@ -83,13 +100,15 @@ export const operationsOf = (parts: OperationsParts): Operations => {
         },
         files: {
           ...{ ...verdicts.files, kind: filesIn },
+          problem: read.storageProblem ?? null,
           ...{ bytes: read.storageBytes ?? null, free: read.diskFree ?? null, size: read.diskSize ?? null },
         },
         jobs: {
           ...{ ...verdicts.jobs, queues: [...read.queues] },
           failed: failed.map((job) => ({ ...job, problem: job.problem ?? '' })),
         },
-        mails: { ...verdicts.mails, ...facts.mails },
+        mails: { ...verdicts.mails, ...facts.mails, problem: facts.waitingMails.problem },
+        signOn: { ...verdicts.signOn, providers: read.signOn },
         backup: {
           ...verdicts.backup,
           madeAt: read.backup?.good?.madeAt.toISOString() ?? null,
@@ -101,8 +120,8 @@ export const operationsOf = (parts: OperationsParts): Operations => {
         streams: { ...verdicts.streams, open: openStreams() },
         servers: {
           ...verdicts.servers,
-          list: servers.map(({ id, name, version, startedAt }) => ({
-            ...{ name, version, startedAt: startedAt.toISOString() },
+          list: servers.map(({ id, name, version, startedAt, seenAt, isSilent }) => ({
+            ...{ name, version, isSilent, startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString() },
             isThis: id === serverId,
           })),
         },

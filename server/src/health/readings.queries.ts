@@ -13,6 +13,26 @@ export const countMails = async (db: Querying, failedSince: Date): Promise<{ wai
   return { waiting: of('waiting'), failed: of('failed') }
 }
 
+/** Of mails that wait: since when the first does, and why its last try failed. */
+export const findWaitingMail = async (db: Querying): Promise<{ since: Date; problem: string | null } | undefined> => {
+  const [row] = await db
+    .select({ since: mails.createdAt, problem: mails.lastError })
+    .from(mails)
+    .where(eq(mails.state, 'waiting'))
+    .orderBy(mails.id)
+    .limit(1)
+  return row
+}
+
+/** Jobs that could have begun before a moment and still wait, and those that run now. */
+export const countOverdueJobs = async (db: Querying, before: Date): Promise<{ waiting: number; running: number }> => {
+  const { rows } = await db.execute<{ waiting: number; running: number }>(sql`select
+    count(*) filter (where state < 'active' and start_after < ${before.toISOString()}::timestamptz)::int as waiting,
+    count(*) filter (where state = 'active')::int as running
+    from jobs.job where state < 'completed'`)
+  return rows[0] ?? { waiting: 0, running: 0 }
+}
+
 /** Bytes of all stored files, by what their clients store: without a look at any file. */
 export const storageBytes = async (db: Querying): Promise<number> => {
   const { rows } = await db.execute<{ bytes: number }>(sql`select (

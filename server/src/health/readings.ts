@@ -1,9 +1,17 @@
+import type { Health } from '@nspect/contract/health'
 import { limits } from '@nspect/contract/limits'
 import type { Db } from '../db/connect.ts'
 import type { JobRunner, QueueCounts } from '../jobs/runner.ts'
 import type { DiskSpace } from '../storage/diskSpace.ts'
 import { keepFor } from './keepFor.ts'
-import { countMails, databaseBytes, databaseLatency, storageBytes } from './readings.queries.ts'
+import {
+  countMails,
+  countOverdueJobs,
+  databaseBytes,
+  databaseLatency,
+  findWaitingMail,
+  storageBytes,
+} from './readings.queries.ts'
 
 /** What is known of backups. */
 interface LastBackup {
@@ -18,6 +26,13 @@ export interface Readings {
   databaseAnswers: boolean
   queues: readonly QueueCounts[]
   mails: { waiting: number; failed: number } | undefined
+  overdueJobs: { waiting: number; running: number } | undefined
+  /** the mail that waits longest, and why its last try failed; null: none waits */
+  waitingMail: { since: Date; problem: string | null } | null | undefined
+  /** what was wrong when a small file was stored */
+  storageProblem: string | undefined
+  /** identity providers, each with what is wrong with it */
+  signOn: Health['signOn']['providers']
   diskFree: number | undefined
   diskSize: number | undefined
   storageBytes: number | undefined
@@ -32,6 +47,10 @@ export interface ReadingParts {
   db: Db
   runner: Pick<JobRunner, 'queues'>
   diskSpace: () => Promise<DiskSpace>
+  /** stores a small file and answers what was wrong; absent: not tried */
+  tryStorage?: () => Promise<string | undefined>
+  /** asks the identity providers; absent: there are none */
+  trySignOn?: () => Promise<Health['signOn']['providers']>
   /** absent where this installation makes none itself */
   lastBackup?: (() => Promise<LastBackup>) | undefined
 }
@@ -39,11 +58,19 @@ export interface ReadingParts {
 /** How long readings are kept, ms; sums over all files for longer. */
 const usualAge = 15_000
 const ageOfSums = 5 * 60_000
+/** How long what was tried at other services counts, ms. */
+const ageOfTrials = 60_000
 
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 /** Reads them, asking the database at most every 15 seconds however often it is called. */
-export const readingsOf = ({ db, runner, diskSpace, lastBackup }: ReadingParts): (() => Promise<Readings>) => {
+export const readingsOf = (parts: ReadingParts): (() => Promise<Readings>) => {
+  const { db, runner, diskSpace, lastBackup } = parts
+  const trials = keepFor(ageOfTrials, async () => {
+    const [storageProblem, signOn = []] = await Promise.all([parts.tryStorage?.(), parts.trySignOn?.()])
+    return { storageProblem, signOn }
+  })
+  const stuckBefore = () => new Date(Date.now() - limits.health.stuckMinutes * 60_000)
   const sums = keepFor(ageOfSums, async () => ({ files: await storageBytes(db), database: await databaseBytes(db) }))
   return keepFor(usualAge, async () => {
     const disk = await orNothing(diskSpace())
@@ -56,10 +83,17 @@ export const readingsOf = ({ db, runner, diskSpace, lastBackup }: ReadingParts):
             queues: await orNothing(runner.queues()),
             sums: await orNothing(sums()),
             latency: await orNothing(databaseLatency(db)),
+            overdueJobs: await orNothing(countOverdueJobs(db, stuckBefore())),
+            waitingMail: await orNothing(findWaitingMail(db).then((found) => found ?? null)),
           }
     const backup = mails === undefined ? undefined : await orNothing(lastBackup?.() ?? Promise.resolve(undefined))
+    const tried = mails === undefined ? undefined : await orNothing(trials())
     return {
       databaseAnswers: mails !== undefined,
+      overdueJobs: asked?.overdueJobs,
+      waitingMail: asked?.waitingMail,
+      storageProblem: tried?.storageProblem,
+      signOn: tried?.signOn ?? [],
       queues: asked?.queues ?? [],
       mails,
       diskFree: disk?.free,

@@ -1,4 +1,4 @@
-import { desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { servers } from '../db/tables/health.ts'
 
@@ -15,6 +15,10 @@ export const noteServer = async (db: Querying, server: ServerRow): Promise<void>
     .delete(servers)
     .where(lt(servers.seenAt, sql`${server.seenAt.toISOString()}::timestamptz - interval '1 day'`))
 }
+
+/** What a server of the same name and port wrote before it was killed: this one has taken its place. */
+export const removeFormer = (db: Querying, { id, name }: Pick<ServerRow, 'id' | 'name'>) =>
+  db.delete(servers).where(and(eq(servers.name, name), ne(servers.id, id)))
 
 /** A server that stops is not seen any more. */
 export const removeServer = (db: Querying, id: string) => db.delete(servers).where(eq(servers.id, id))

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
 import type { Db } from '../db/connect.ts'
-import { noteServer, removeServer } from './servers.queries.ts'
+import { noteServer, removeFormer, removeServer } from './servers.queries.ts'
 
 /** How often a server says that it is there, ms. */
 const pace = 20_000
@@ -12,15 +11,17 @@ export interface ThisServer {
   stop(): Promise<void>
 }
 
-/** Says at once and every 20 seconds that this server is there, until it stops. */
+/** Says at once and every 20 seconds that this server is there, until it stops. `name`: of its machine, with its port. */
 export const startServerNotes = async (
-  { db, version, now }: { db: Db; version: string; now: () => Date },
+  { db, name, version, now }: { db: Db; name: string; version: string; now: () => Date },
   onError: (error: unknown) => void,
 ): Promise<ThisServer> => {
   const id = randomUUID()
   const startedAt = now()
-  const note = () => noteServer(db, { id, name: hostname(), version, startedAt, seenAt: now() })
-  await note().catch(onError)
+  const note = () => noteServer(db, { id, name, version, startedAt, seenAt: now() })
+  await note()
+    .then(() => removeFormer(db, { id, name }))
+    .catch(onError)
   let noting = Promise.resolve()
   const timer = setInterval(() => {
     noting = note().catch(onError)

@@ -7,7 +7,10 @@ export interface FieldError {
   values: Record<string, string | number>
 }
 
-/** The one way to reject a request. Status and sentence come from the error table; `values` fill its placeholders. */
+/**
+ * The one way to reject a request. Status and sentence come from the error table; `values` fill its placeholders. What
+ * whoever runs nSpect needs to know of it is its `cause`: logged, and told to nobody else.
+ */
 export class HttpError extends Error {
   readonly code: ErrorCode
   readonly values: Record<string, string | number>
@@ -16,9 +19,14 @@ export class HttpError extends Error {
 
   constructor(
     code: ErrorCode,
-    details: { values?: Record<string, string | number>; errors?: FieldError[]; current?: unknown } = {},
+    details: {
+      values?: Record<string, string | number>
+      errors?: FieldError[]
+      current?: unknown
+      cause?: unknown
+    } = {},
   ) {
-    super(code)
+    super(code, { cause: details.cause })
     this.name = 'HttpError'
     this.code = code
     this.values = details.values ?? {}

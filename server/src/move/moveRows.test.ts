@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { listTables } from '../db/wholeTables.ts'
 import { recordingJob } from '../testing/recordingJob.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { moveRows } from './moveRows.ts'
-import { linesOf, listTables, readSequences } from './rows.queries.ts'
+import { linesOf, readSequences } from './rows.queries.ts'
 
 let w: World
 let source: pg.ClientConfig

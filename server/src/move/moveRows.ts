@@ -2,20 +2,17 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { connect } from '../db/connect.ts'
 import { migrate, readSchema } from '../db/migrate.ts'
+import { beginSnapshot, listTables, plainText, type TableColumns } from '../db/wholeTables.ts'
 import { carryJobs } from '../jobs/carryJobs.ts'
 import { MoveError } from './moveError.ts'
 import {
   addLines,
-  beginReading,
   countContents,
   linesOf,
-  listTables,
   listWaitingJobs,
   loosen,
-  plainForms,
   readSequences,
   setSequence,
-  type TableColumns,
 } from './rows.queries.ts'
 
 /** Rows that were moved. */
@@ -87,7 +84,7 @@ const copyAll = async (source: pg.Client, target: pg.Client, { to, say }: Parts)
   const tables = await sameTables(source, target)
   const jobs = await listWaitingJobs(source)
   await target.query('begin')
-  await plainForms(target)
+  await plainText(target)
   await refuseContents(target)
   const putBack = await loosen(target, tables)
   const copied = new Map<TableColumns, Content>()
@@ -132,7 +129,7 @@ export const moveRows = async (parts: Parts): Promise<MovedRows> => {
     await refuseFilled(parts.to)
     const target = await opened(parts.to)
     try {
-      await beginReading(source)
+      await beginSnapshot(source)
       return await copyAll(source, target, parts)
     } finally {
       await target.end()

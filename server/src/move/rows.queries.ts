@@ -1,43 +1,11 @@
 import type pg from 'pg'
-
-/** A table, and its columns but those that are computed. */
-export interface TableColumns {
-  name: string
-  columns: string[]
-}
+import type { TableColumns } from '../db/wholeTables.ts'
 
 /** Rows sent at a time: a point may have 16 KiB of coordinates. */
 const portion = 200
 
 const listed = (client: pg.ClientBase, columns: readonly string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ')
-
-/** Makes a transaction read one state, and write values in forms that do not depend on settings. */
-export const beginReading = async (client: pg.ClientBase): Promise<void> => {
-  await client.query('begin isolation level repeatable read, read only')
-  await plainForms(client)
-}
-
-/** The same forms for a transaction that has begun, which may take as long as it needs. */
-export const plainForms = async (client: pg.ClientBase): Promise<void> => {
-  await client.query(`set local timezone = 'UTC'`)
-  await client.query('set local extra_float_digits = 1')
-  await client.query(`set local bytea_output = 'hex'`)
-  await client.query('set local statement_timeout = 0')
-  await client.query('set local idle_in_transaction_session_timeout = 0')
-}
-
-/** Every table of ours. */
-export const listTables = async (client: pg.ClientBase): Promise<TableColumns[]> => {
-  const { rows } = await client.query<TableColumns>(`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
-    group by c.relname order by c.relname`)
-  return rows
-}
 
 /** All rows of a table as lines of JSON, in an order that is the same in every database. */
 export async function* linesOf(client: pg.ClientBase, { name, columns }: TableColumns): AsyncGenerator<string[]> {

@@ -60,14 +60,19 @@ export type SignIn = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
 
 /**
  * Is a password that was just verified still the stored one? Locks the account, so that a password change waits until
- * the session is stored, and then ends it: no session outlives its password.
+ * the session is stored, and then ends it: no session outlives its password. `alone`: others who hold it wait, too,
+ * for what must not be done twice at once.
  */
-export const holdPassword = async ({ db }: Scope, user: { id: number; passwordHash: string }): Promise<boolean> => {
+export const holdPassword = async (
+  { db }: Scope,
+  user: { id: number; passwordHash: string },
+  { alone = false }: { alone?: boolean } = {},
+): Promise<boolean> => {
   const lockedUsers = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), notDeleted(users)))
-    .for('share')
+    .for(alone ? 'no key update' : 'share')
   return lockedUsers.length > 0
 }
 

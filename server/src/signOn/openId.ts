@@ -1,9 +1,10 @@
 import * as openId from 'openid-client'
 import { HttpError } from '../http/httpError.ts'
 import type { Issuer } from '../http/issuers.ts'
+import { redact } from '../logging/redact.ts'
 
 /** seconds that a provider may take for an answer; shorter where somebody waits to leave */
-const timeouts = { signIn: 10, signOut: 3 }
+const timeouts = { signIn: 10, signOut: 3, trial: 3 }
 
 /** What a provider says of somebody, verified. */
 export interface Identity {
@@ -23,7 +24,25 @@ export interface Flow {
   verifier: string
 }
 
-const unavailable = (issuer: Issuer) => new HttpError('signOn.unavailable', { values: { name: issuer.name } })
+const rootOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
+
+/** What went wrong with a provider, as whoever set it up finds it: where it was asked, what it answered, nothing secret. */
+const problemOf = (issuer: Issuer, error: unknown): Error => {
+  const { cause } = Object(error)
+  const answered =
+    error instanceof openId.ResponseBodyError
+      ? `${error.error} (${error.status})`
+      : cause instanceof Response
+        ? `HTTP status ${cause.status}`
+        : ''
+  const said = Object(rootOf(error))
+  const why = [String(said.message ?? said), said.code, answered].filter(Boolean).join(', ')
+  return new Error(`sign-on by ${issuer.key}, asked at ${issuer.issuer}: ${why}`)
+}
+
+const refusedBy = (code: 'signOn.unavailable' | 'signOn.refused', issuer: Issuer, error: unknown) =>
+  new HttpError(code, { values: { name: issuer.name }, cause: problemOf(issuer, error) })
 
 /**
  * Reads how the provider describes itself, anew each time: sign-ins are rare, and its keys then change without us noticing.
@@ -37,10 +56,17 @@ const connect = async (issuer: Issuer, seconds: number): Promise<openId.Configur
       execute,
       timeout: seconds,
     })
-  } catch {
-    throw unavailable(issuer)
+  } catch (error) {
+    throw refusedBy('signOn.unavailable', issuer, error)
   }
 }
+
+/** What is wrong with a provider that is asked to describe itself; undefined: nothing. */
+export const problemOfIssuer = (issuer: Issuer): Promise<string | undefined> =>
+  connect(issuer, timeouts.trial).then(
+    () => undefined,
+    (error: HttpError) => redact(String(Object(error.cause).message)),
+  )
 
 /** The address to send the browser to, and what its return is checked with: code flow with PKCE, state and nonce. */
 export const authorizationOf = async (issuer: Issuer, redirectUri: string, email?: string) => {
@@ -112,8 +138,7 @@ export const identityOf = async (issuer: Issuer, returned: URL, flow: Flow): Pro
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    if (isOutage(error)) throw unavailable(issuer)
-    throw new HttpError('signOn.refused', { values: { name: issuer.name } })
+    throw refusedBy(isOutage(error) ? 'signOn.unavailable' : 'signOn.refused', issuer, error)
   }
 }
 

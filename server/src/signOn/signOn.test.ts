@@ -11,6 +11,7 @@ import { type Issuer, issuerList } from '../http/issuers.ts'
 import { type Claims, startIssuer, type TestIssuer } from '../testing/issuerServer.ts'
 import { type SignIns, signInsOf } from '../testing/signIns.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { issuerProblems } from './issuerProblems.ts'
 
 let w: World
 let idp: TestIssuer
@@ -249,6 +250,45 @@ describe('what does not hold', () => {
       expect((await signIn(username, password)).status).toBe(200)
     }
     expect((await w.nobody.call(signOnRoutes.listIssuers, {})).body.issuers).toHaveLength(1)
+  })
+})
+
+describe('for whoever runs it', () => {
+  const lastOf = (code: string) => JSON.parse(w.log.findLast((line) => line.includes(`"msg":"${code}"`)) ?? '{}')
+
+  it('T319: the log says where a provider was asked and what was wrong with its answer, and nothing secret', async () => {
+    idp.be('fails')
+    await start()
+    expect(lastOf('signOn.unavailable').err.message).toBe(
+      `sign-on by hotel, asked at ${idp.url}: unexpected HTTP response status code, OAUTH_RESPONSE_IS_NOT_CONFORM, HTTP status 503`,
+    )
+    const { issuer } = hotel
+    const gone = await startIssuer()
+    await gone.stop()
+    hotel.issuer = gone.url
+    await start()
+    hotel.issuer = issuer
+    expect(lastOf('signOn.unavailable').err.message).toMatch(
+      new RegExp(`^sign-on by hotel, asked at ${gone.url}: connect ECONNREFUSED`),
+    )
+    idp.be('well')
+    const { url, flow } = (await start()).body
+    const { clientSecret } = hotel
+    hotel.clientSecret = 'another-secret'
+    const returned = idp.signIn(url, newcomer())
+    await w.nobody.call(signOnRoutes.finishSignOn, { flow, ...returned })
+    hotel.clientSecret = clientSecret
+    expect(
+      await issuerProblems(w.database.db, [hotel, { ...hotel, issuer: gone.url }, { ...hotel, client: 999_999 }]),
+    ).toEqual([
+      { name: hotel.name, problem: null },
+      { name: hotel.name, problem: expect.stringContaining('ECONNREFUSED') },
+      { name: hotel.name, problem: expect.stringContaining('client 999999') },
+    ])
+    const refused = lastOf('signOn.refused')
+    expect([refused.level, refused.err.message]).toEqual([40, expect.stringContaining('invalid_grant (400)')])
+    for (const secret of [returned.code, returned.state, flow, 'another-secret'])
+      expect(w.log.join('')).not.toContain(secret)
   })
 })
 

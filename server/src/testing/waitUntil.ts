@@ -20,13 +20,13 @@ export const until = async <T>(probe: () => Promise<T | undefined | false> | T |
   }
 }
 
-/** Waits until another connection of this database waits for a lock. */
-export const untilLockIsAwaited = (db: Db): Promise<true> =>
+/** Waits until another connection of this database, or several, wait for a lock. */
+export const untilLockIsAwaited = (db: Db, by = 1): Promise<true> =>
   until(async () => {
     const { rows } = await db.execute(
       sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    return rows.length > 0 && true
+    return rows.length >= by && true
   })
 
 /** Waits until all enqueued jobs of this database are done. */

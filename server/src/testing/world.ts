@@ -117,7 +117,7 @@ interface WorldOptions {
   /** metrics and traces, as the settings of a server ask for them */
   telemetry?: TelemetryOptions
   /** what disk, queues and backups say, in place of this instance's own */
-  readings?: Partial<Pick<ReadingParts, 'diskSpace' | 'lastBackup' | 'runner'>>
+  readings?: Partial<Pick<ReadingParts, 'diskSpace' | 'lastBackup' | 'runner' | 'tryStorage' | 'trySignOn'>>
   /** hears changes of other servers, at this pace; by default only its own, and no stream is long */
   live?: Partial<LivePace>
   /** without the two clients that most tests use */
@@ -211,7 +211,10 @@ export const createWorld = async ({
   })
   const readings = readingsOf({ db, runner: runner ?? nobodyRuns, diskSpace: () => diskSpaceOf(folder), ...ofReadings })
   telemetry.readFrom({ readings, openStreams: () => live.openCount() })
-  const servers = await startServerNotes({ db, version, now: () => clock.now }, failuresOf(logger, 'servers'))
+  const servers = await startServerNotes(
+    { db, name: 'test', version, now: () => clock.now },
+    failuresOf(logger, 'servers'),
+  )
   const operations = operationsOf({
     ...{ db, readings, runner: runner ?? nobodyRuns, openStreams: () => live.openCount(), version },
     ...{ serverId: servers.id, sendsMail: site.sendsMail, isEmbedded: true, now: () => clock.now },

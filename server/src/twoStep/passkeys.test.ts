@@ -11,6 +11,7 @@ import { users } from '../db/tables/users.ts'
 import { giveAuthenticator } from '../testing/authenticator.ts'
 import { signInsOf } from '../testing/signIns.ts'
 import { type SoftAuthenticator, softAuthenticator } from '../testing/softAuthenticator.ts'
+import { untilLockIsAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -320,6 +321,25 @@ describe('a required second step', () => {
     expect(errorOf(await remove(second.added.body.id))).toEqual([409, 'passkey.lastRequired'])
     const app = await giveAuthenticator(w, person.userId)
     expect((await remove(second.added.body.id, app.code())).status).toBe(200)
+  })
+
+  it('T318: of two removals at the same moment, the one that would take the last passkey is refused', async () => {
+    const client = await w.newClient('Starter')
+    const person = await member('Viewer', client)
+    const ids = [(await addTo(person)).added.body.id, (await addTo(person, 'Security key')).added.body.id]
+    await w.database.db.insert(settings).values({ clientId: client.id, key: 'TwoStepRequired', value: 'true' })
+    const { removals } = await w.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select from users where id = ${person.userId} for update`)
+      const removals = ids.map((id) => person.call(passkeyRoutes.removePasskey, { id, password }))
+      await untilLockIsAwaited(w.database.db, ids.length)
+      return { removals }
+    })
+    const answers = (await Promise.all(removals)).map(errorOf)
+    expect(answers.toSorted()).toEqual([
+      [200, undefined],
+      [409, 'passkey.lastRequired'],
+    ])
+    expect((await person.call(passkeyRoutes.listPasskeys, {})).body.passkeys).toHaveLength(1)
   })
 })
 

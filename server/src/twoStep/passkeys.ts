@@ -48,7 +48,7 @@ const prove = async (
   userId: number,
   { passwordHash, code }: Awaited<ReturnType<typeof checkProof>>,
 ) => {
-  if (!(await holdPassword(scope, { id: userId, passwordHash }))) throw new HttpError('session.ended')
+  if (!(await holdPassword(scope, { id: userId, passwordHash }, { alone: true }))) throw new HttpError('session.ended')
   if (code) await useCode(scope, userId, code)
   else await forgiveTries(scope, userId)
 }

@@ -27,7 +27,7 @@ const prove = async (
   userId: number,
   { passwordHash, code }: Awaited<ReturnType<typeof checkProof>>,
 ) => {
-  if (!(await holdPassword(scope, { id: userId, passwordHash }))) throw new HttpError('session.ended')
+  if (!(await holdPassword(scope, { id: userId, passwordHash }, { alone: true }))) throw new HttpError('session.ended')
   await useCode(scope, userId, code)
 }
 

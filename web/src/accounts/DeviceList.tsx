@@ -4,6 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
+import card from '../ui/CardParts.module.css'
 import { confirm } from '../ui/confirm.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -43,13 +44,13 @@ export function DeviceList() {
       {!sessions && !error && <LoadingState lines={2} />}
       {!sessions && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {sessions && (
-        <ul className={classes.devices}>
+        <ul className={card.list}>
           {sessions.map((one) => {
             const Icon = isHandheld(one.device) ? IconDeviceMobile : IconDeviceDesktop
             return (
               <li key={one.id}>
                 <Icon size={22} stroke={1.6} aria-hidden />
-                <span className={classes.device}>
+                <span className={card.entry}>
                   {nameOf(one)}
                   <small>
                     {[

@@ -16,7 +16,7 @@ export interface CallOptions {
   files?: Record<string, readonly File[]>
   /** whether it is sent to its end when the page is closed; for small bodies without files */
   keepalive?: boolean
-  /** whether a missing permission is not reported to the app, because nobody waits on a screen for this call */
+  /** whether a 403 is not reported to the app: nobody waits on a screen for this call, or its form says why and stays */
   isQuiet?: boolean
   /** whether only the server's answer counts, and none that was taken along */
   isFresh?: boolean

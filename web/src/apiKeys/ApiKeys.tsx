@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { formatDate } from '../i18n/formatDate.ts'
+import card from '../ui/CardParts.module.css'
 import { confirm } from '../ui/confirm.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -13,7 +14,6 @@ import { LoadingState } from '../ui/LoadingState.tsx'
 import { ShownOnce } from '../ui/ShownOnce.tsx'
 import { toast } from '../ui/toast.ts'
 import { apiKeyList, invalidateApiKeys } from './apiKeys.api.ts'
-import classes from './apiKeys.module.css'
 import { MakeApiKey } from './MakeApiKey.tsx'
 
 /** One's own API keys: to make, to copy once, to revoke. */
@@ -26,7 +26,7 @@ export function ApiKeys() {
   return (
     <>
       {keys.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={card.list}>
           {keys.map((key) => (
             <KeyRow key={key.id} apiKey={key} />
           ))}
@@ -35,7 +35,7 @@ export function ApiKeys() {
       {doing === 'making' && <MakeApiKey onMade={(key) => setDoing({ key })} onCancel={rest} />}
       {typeof doing === 'object' && <MadeKey value={doing.key} onKept={rest} />}
       {doing === undefined && (
-        <div className={classes.buttons}>
+        <div className={card.buttons}>
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDoing('making')}>
             {t('add')}
           </Button>
@@ -65,7 +65,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   return (
     <li>
       <IconKey size={22} stroke={1.6} aria-hidden />
-      <span className={classes.key}>
+      <span className={card.entry}>
         <span dir="auto">{name}</span>
         <small>
           {[

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
+import card from '../ui/CardParts.module.css'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { invalidateApiKeys } from './apiKeys.api.ts'
-import classes from './apiKeys.module.css'
 
 const terms = [30, 90, 180, limits.apiKeyDays]
 
@@ -29,7 +29,7 @@ export function MakeApiKey({ onMade, onCancel }: Props) {
     invalidates: invalidateApiKeys,
   })
   return (
-    <form className={classes.form} {...form.bind()}>
+    <form className={card.form} {...form.bind()}>
       {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
       <div className={parts.pair}>
         <TextInput
@@ -55,7 +55,7 @@ export function MakeApiKey({ onMade, onCancel }: Props) {
         checked={form.values.isReadOnly}
         onChange={(event) => form.change({ isReadOnly: event.currentTarget.checked })}
       />
-      <div className={classes.buttons}>
+      <div className={card.buttons}>
         <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>
           {t('make')}
         </Button>

@@ -10,15 +10,25 @@ const GB = 1e9
 const calm: Health = {
   checkedAt: '2026-03-02T09:30:00.000Z',
   database: { ...well, version: '18.4', bytes: 2.5 * GB, latencyMs: 0.4, isEmbedded: true },
-  files: { ...well, kind: 'disk', bytes: 40 * GB, free: 60 * GB, size: 120 * GB },
+  files: { ...well, kind: 'disk', bytes: 40 * GB, free: 60 * GB, size: 120 * GB, problem: null },
   jobs: { ...well, queues: [{ name: 'report.print', waiting: 0, running: 0, failed: 0 }], failed: [] },
-  mails: { ...well, waiting: 0, failed: 0 },
+  mails: { ...well, waiting: 0, failed: 0, problem: null },
+  signOn: { ...well, providers: [] },
   backup: { ...well, madeAt: '2026-03-02T02:00:00.000Z', failure: null },
   program: { ...well, version: '1.2.0', migrations: 38, changes: ['A page of the installation’s health.'] },
   streams: { ...well, open: 3 },
   servers: {
     ...well,
-    list: [{ name: 'hotel-server-1', version: '1.2.0', startedAt: '2026-03-01T08:00:00.000Z', isThis: true }],
+    list: [
+      {
+        name: 'hotel-server-1',
+        version: '1.2.0',
+        startedAt: '2026-03-01T08:00:00.000Z',
+        seenAt: '2026-03-02T09:29:50.000Z',
+        isThis: true,
+        isSilent: false,
+      },
+    ],
   },
 }
 const failed = {
@@ -37,7 +47,7 @@ const troubled: Health = {
     queues: [{ name: 'report.print', waiting: 2, running: 1, failed: 1 }],
     failed: [failed],
   },
-  mails: { level: 'look', reason: 'mailsKept', waiting: 0, failed: 0 },
+  mails: { level: 'look', reason: 'mailsKept', waiting: 0, failed: 0, problem: null },
 }
 
 const shown = async (health: Health) => {
@@ -76,6 +86,34 @@ it('T233: what is broken says what to do, in words and not by colour alone', asy
   expect(part('Mails').getByText('Look')).toBeVisible()
   expect(part('Mails').getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox')
   expect(part('Background jobs').getByText('Printing a report: 2 waiting, 1 running, 1 failed')).toBeVisible()
+})
+
+it('T320: a store that refuses, mails that nobody takes, a provider that is gone and a silent server each say what to do', async () => {
+  const [server1] = calm.servers.list
+  await shown({
+    ...calm,
+    files: { ...calm.files, level: 'act', reason: 'filesRefused', problem: 'the bucket is full' },
+    jobs: { ...calm.jobs, level: 'act', reason: 'jobsStuck' },
+    mails: { level: 'look', reason: 'mailsStuck', waiting: 2, failed: 0, problem: 'ECONNREFUSED' },
+    signOn: {
+      ...{ level: 'act', reason: 'signOnFails' },
+      providers: [
+        { name: 'Harbour Group', problem: 'no answer' },
+        { name: 'Seaview', problem: null },
+      ],
+    },
+    servers: {
+      ...{ level: 'look', reason: 'serverSilent' },
+      list: [{ ...server1!, name: 'hotel-server-2', isThis: false, isSilent: true }],
+    },
+  })
+  expect(part('Files').getByText(/it is tried again every minute/)).toBeVisible()
+  expect(part('Files').getByText(/the bucket is full/)).toBeVisible()
+  expect(part('Background jobs').getByText(/ROLE=worker/)).toBeVisible()
+  expect(part('Mails').getByText('Last try: ECONNREFUSED')).toBeVisible()
+  expect(part('Identity providers').getByText('Harbour Group: no answer')).toBeVisible()
+  expect(part('Identity providers').getByText('Seaview answers')).toBeVisible()
+  expect(part('Servers').getByText(/hotel-server-2: .* silent since/)).toBeVisible()
 })
 
 it('T234: a failed job tells what, why and of which request, and is tried again by one press', async () => {

@@ -12,7 +12,7 @@ export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> =>
   const size = (bytes: number | null) => (bytes === null ? t('unknown') : formatFileSize(bytes))
   const stamp = (at: string) => formatDate(at, 'stamp', displayTimeZone())
   const number = (n: number, digits = 0) => n.toLocaleString(i18n.language, { maximumFractionDigits: digits })
-  const { database, files, jobs, mails, backup, program, streams, servers } = health
+  const { database, files, jobs, mails, signOn, backup, program, streams, servers } = health
   const share = files.free !== null && files.size ? number((100 * files.free) / files.size) : undefined
   const busy = jobs.queues.filter(({ waiting, running, failed }) => waiting + running + failed > 0)
   return {
@@ -22,6 +22,7 @@ export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> =>
       t('latency', { ms: number(database.latencyMs, 1) }),
     ],
     files: [
+      ...(files.problem === null ? [] : [t('trialFailed', { problem: files.problem })]),
       t(files.kind === 's3' ? 'storedS3' : 'stored', { size: size(files.bytes) }),
       ...(share === undefined ? [] : [t('free', { free: size(files.free), size: size(files.size), share })]),
     ],
@@ -34,7 +35,16 @@ export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> =>
               ...{ waiting: number(waiting), running: number(running), failed: number(failed) },
             }),
           ),
-    mails: [t('mailCounts', { waiting: number(mails.waiting), failed: number(mails.failed) })],
+    mails: [
+      t('mailCounts', { waiting: number(mails.waiting), failed: number(mails.failed) }),
+      ...(mails.problem === null ? [] : [t('lastTry', { problem: mails.problem })]),
+    ],
+    signOn:
+      signOn.providers.length === 0
+        ? [t('noProviders')]
+        : signOn.providers.map(({ name, problem }) =>
+            problem === null ? t('providerAnswers', { name }) : t('providerFails', { name, problem }),
+          ),
     backup: [
       ...(backup.madeAt ? [t('backupMade', { when: stamp(backup.madeAt) })] : []),
       ...(backup.failure
@@ -43,8 +53,10 @@ export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> =>
     ],
     program: [t('version', { version: program.version }), t('migrations', { count: program.migrations })],
     streams: [t('open', { count: streams.open })],
-    servers: servers.list.map(({ name, version, startedAt, isThis }) =>
-      t(isThis ? 'thisServer' : 'server', { name, version, when: stamp(startedAt) }),
+    servers: servers.list.map(({ name, version, startedAt, seenAt, isThis, isSilent }) =>
+      isSilent
+        ? t('silentServer', { name, version, when: stamp(seenAt) })
+        : t(isThis ? 'thisServer' : 'server', { name, version, when: stamp(startedAt) }),
     ),
   }
 }

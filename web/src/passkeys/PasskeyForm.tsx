@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { CodeInput } from '../twoStep/CodeInput.tsx'
+import card from '../ui/CardParts.module.css'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { invalidatePasskeys } from './passkeys.api.ts'
-import classes from './passkeys.module.css'
 import { usePasskeyWords } from './usePasskeyWords.ts'
 
 interface NamedProof {
@@ -49,9 +49,9 @@ export function PasskeyForm({ me, asksCode, isNew, text, actionLabel, send, onSa
     invalidates: invalidatePasskeys,
   })
   return (
-    <form className={classes.form} {...form.bind()}>
+    <form className={card.form} {...form.bind()}>
       {form.failure && <ErrorAlert error={form.failure} onClose={form.forget} />}
-      <p className={classes.hint}>{text}</p>
+      <p className={card.hint}>{text}</p>
       {isNew && (
         <TextInput
           name="name"
@@ -77,7 +77,7 @@ export function PasskeyForm({ me, asksCode, isNew, text, actionLabel, send, onSa
         />
         {asksCode && <CodeInput isNumeric={false} label={t('twoStep:codeOrRecovery')} {...form.text('code')} />}
       </div>
-      <div className={classes.buttons}>
+      <div className={card.buttons}>
         <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>
           {actionLabel}
         </Button>

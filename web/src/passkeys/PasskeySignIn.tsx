@@ -3,9 +3,9 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { session } from '../api/session.ts'
+import card from '../ui/CardParts.module.css'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { signInByPasskey, whyNoPasskeys } from './passkeys.api.ts'
-import classes from './passkeys.module.css'
 import { usePasskeyWords } from './usePasskeyWords.ts'
 
 /** Signs in with a passkey, without a username; where that cannot be, says why (T236). `person`: who alone is to sign in. */
@@ -15,7 +15,7 @@ export function PasskeySignIn({ person }: { person?: number }) {
   const why = whyNoPasskeys()
   const signIn = useMutation({ mutationFn: () => signInByPasskey(person), onSuccess: session.begin })
   return (
-    <div className={classes.form}>
+    <div className={card.form}>
       {signIn.isError && <ErrorAlert error={inWords(signIn.error)} onClose={signIn.reset} />}
       <Button
         variant="default"
@@ -30,7 +30,7 @@ export function PasskeySignIn({ person }: { person?: number }) {
         {t('signIn')}
       </Button>
       {why && (
-        <p id="no-passkeys" className={classes.hint}>
+        <p id="no-passkeys" className={card.hint}>
           {t(why)}
         </p>
       )}

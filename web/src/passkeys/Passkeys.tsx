@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { twoStepState } from '../twoStep/twoStep.api.ts'
+import card from '../ui/CardParts.module.css'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { toast } from '../ui/toast.ts'
 import { PasskeyForm } from './PasskeyForm.tsx'
 import { addPasskey, passkeyList, whyNoPasskeys } from './passkeys.api.ts'
-import classes from './passkeys.module.css'
 
 /** One's own passkeys: to add, to recognise, to remove. */
 export function Passkeys({ me }: { me: Me }) {
@@ -65,13 +65,13 @@ export function Passkeys({ me }: { me: Me }) {
   return (
     <>
       {passkeys.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={card.list}>
           {passkeys.map((one) => (
             <PasskeyRow key={one.id} passkey={one} onRemove={() => setDoing(one)} />
           ))}
         </ul>
       )}
-      <div className={classes.buttons}>
+      <div className={card.buttons}>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
@@ -83,7 +83,7 @@ export function Passkeys({ me }: { me: Me }) {
         </Button>
       </div>
       {why && (
-        <p id="no-new-passkeys" className={classes.hint}>
+        <p id="no-new-passkeys" className={card.hint}>
           {t(why, { address })}
         </p>
       )}
@@ -98,7 +98,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   return (
     <li>
       <IconFingerprint size={22} stroke={1.6} aria-hidden />
-      <span className={classes.passkey}>
+      <span className={card.entry}>
         <span dir="auto">{name}</span>
         <small>
           {[

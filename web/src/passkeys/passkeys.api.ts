@@ -53,15 +53,15 @@ interface NewPasskey {
   code?: string
 }
 
-/** Has the device make a passkey, and adds it. */
+/** Has the device make a passkey, and adds it. What is refused, the form says: nobody is led away from it. */
 export const addPasskey = async ({ name, ...proof }: NewPasskey, address: string) => {
-  const { flow, options } = await call(passkeyRoutes.startPasskey, proof)
+  const { flow, options } = await call(passkeyRoutes.startPasskey, proof, { isQuiet: true })
   const response = await askDevice(address, async () => {
     // loaded by those who use it
     const { startRegistration } = await import('@simplewebauthn/browser')
     return startRegistration({ optionsJSON: options })
   })
-  return call(passkeyRoutes.addPasskey, { flow, name, response })
+  return call(passkeyRoutes.addPasskey, { flow, name, response }, { isQuiet: true })
 }
 
 /** Does the passkey belong to somebody else, as far as its device says? */

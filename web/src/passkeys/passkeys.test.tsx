@@ -85,6 +85,26 @@ it('T236: a passkey is added with a name and the password; what the device says 
   expect(server.sent(passkeyRoutes.addPasskey)[0]?.input).toMatchObject({ flow: 'a-flow', name: 'Phone' })
 })
 
+it.each([
+  ['at its beginning', passkeyRoutes.startPasskey, 'passkey.closed', /signs in at its own identity provider/],
+  ['at its end', passkeyRoutes.addPasskey, 'passkey.refused', /What your device answered could not be verified/],
+] as const)(
+  'T317: a passkey that is refused %s says why, on the page where it was begun',
+  async (_, route, code, words) => {
+    server.serve(passkeyRoutes.startPasskey, begun)
+    server.serve(route, refused(code))
+    vi.mocked(startRegistration).mockResolvedValueOnce(made)
+    const { user, fill, address: place } = await renderScreen('/account', { as: 'Viewer' })
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+    await fill(screen.getByRole('textbox', { name: /^Name/ }), 'Phone')
+    await fill(password(), 'a good one')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Phone')
+    expect(place()).toBe('/account')
+  },
+)
+
 it('T236: passkeys say when they were used and whether they are backed up, and are removed with password and code', async () => {
   server.serve(passkeyRoutes.listPasskeys, listed(key, phone))
   server.serve(twoStepRoutes.readTwoStep, { since: '2026-03-01T08:00:00.000Z', codesLeft: 9, isRequired: false })

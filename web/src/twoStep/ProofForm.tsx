@@ -3,9 +3,9 @@ import type { Me } from '@nspect/contract/sessions'
 import { useTranslation } from 'react-i18next'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
+import card from '../ui/CardParts.module.css'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { CodeInput } from './CodeInput.tsx'
-import classes from './twoStep.module.css'
 
 interface Props<Saved> {
   me: Me
@@ -30,9 +30,9 @@ export function ProofForm<Saved>({ me, text, actionLabel, send, onSaved, onCance
     onSaved,
   })
   return (
-    <form className={classes.form} {...form.bind()}>
+    <form className={card.form} {...form.bind()}>
       {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
-      <p className={classes.dimmed}>{text}</p>
+      <p className={card.dimmed}>{text}</p>
       {/* tells password managers whose password it is */}
       <input type="text" autoComplete="username" value={me.username} readOnly hidden />
       <div className={parts.pair}>
@@ -46,7 +46,7 @@ export function ProofForm<Saved>({ me, text, actionLabel, send, onSaved, onCance
         />
         <CodeInput isNumeric={false} label={t('codeOrRecovery')} {...form.text('code')} />
       </div>
-      <div className={classes.buttons}>
+      <div className={card.buttons}>
         <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>
           {actionLabel}
         </Button>

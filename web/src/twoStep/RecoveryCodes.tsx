@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import card from '../ui/CardParts.module.css'
 import { saveAs } from '../ui/saveAs.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './twoStep.module.css'
@@ -19,7 +20,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     }
   }
   return (
-    <section className={classes.form} aria-label={t('codes')}>
+    <section className={card.form} aria-label={t('codes')}>
       <p className={classes.attention} role="status">
         {t('codesText')}
       </p>
@@ -28,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className={card.buttons}>
         <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
           {t('ui:copy')}
         </Button>

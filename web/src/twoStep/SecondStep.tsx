@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
+import card from '../ui/CardParts.module.css'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { SetUpForm } from './SetUpForm.tsx'
@@ -63,9 +64,9 @@ function CodeForm({ challenge, onSignedIn, onBack }: Omit<Props, 'challenge'> & 
     },
   })
   return (
-    <form className={classes.form} {...form.bind()}>
+    <form className={card.form} {...form.bind()}>
       {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
-      <p className={classes.dimmed}>{t(isRecovery ? 'recoveryText' : 'codeText')}</p>
+      <p className={card.dimmed}>{t(isRecovery ? 'recoveryText' : 'codeText')}</p>
       <CodeInput
         key={String(isRecovery)}
         isNumeric={!isRecovery}
@@ -87,7 +88,7 @@ function CodeForm({ challenge, onSignedIn, onBack }: Omit<Props, 'challenge'> & 
       >
         {t(isRecovery ? 'useApp' : 'useRecovery')}
       </Button>
-      {isRecovery && <p className={classes.dimmed}>{t('noCodes')}</p>}
+      {isRecovery && <p className={card.dimmed}>{t('noCodes')}</p>}
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
+import card from '../ui/CardParts.module.css'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -32,10 +33,10 @@ export function SetUpForm({ setUp, onDone, onSwitchedOn, onEnded }: Props) {
   if (done) return <RecoveryCodes codes={done.recoveryCodes} onKept={() => onDone(done.token)} />
   if (!start.data) {
     return (
-      <div className={classes.form}>
+      <div className={card.form}>
         {start.isError && <ErrorAlert error={start.error} onRetry={start.mutate} onClose={start.reset} />}
-        <p className={classes.dimmed}>{t('needsApp')}</p>
-        <div className={classes.buttons}>
+        <p className={card.dimmed}>{t('needsApp')}</p>
+        <div className={card.buttons}>
           <Button loading={start.isPending} onClick={() => start.mutate()}>
             {t('setUp')}
           </Button>
@@ -74,7 +75,7 @@ function ConfirmKey({ app: { secret, uri }, confirm, onConfirmed, onFailed }: Co
     onFailed,
   })
   return (
-    <form className={classes.form} {...form.bind()}>
+    <form className={card.form} {...form.bind()}>
       {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
       <div className={classes.scan}>
         <div className={classes.qr}>
@@ -87,12 +88,12 @@ function ConfirmKey({ app: { secret, uri }, confirm, onConfirmed, onFailed }: Co
         </ol>
       </div>
       <p className={classes.key}>
-        <span className={classes.dimmed}>{t('byHand')}</span>
+        <span className={card.dimmed}>{t('byHand')}</span>
         <code translate="no">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <a href={uri}>{t('openApp')}</a>
       </p>
       <CodeInput isNumeric autoFocus label={t('code')} {...form.text('code')} />
-      <div className={classes.buttons}>
+      <div className={card.buttons}>
         <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>
           {t('confirm')}
         </Button>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { formatDate } from '../i18n/formatDate.ts'
+import card from '../ui/CardParts.module.css'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
@@ -72,12 +73,12 @@ export function TwoStep({ me }: { me: Me }) {
   }
   const { since, codesLeft } = state
   return (
-    <div className={classes.form}>
+    <div className={card.form}>
       <p>{t('onSince', { when: formatDate(since, 'stamp', displayTimeZone()) })}</p>
-      <p className={codesLeft < 3 ? classes.attention : classes.dimmed}>
+      <p className={codesLeft < 3 ? classes.attention : card.dimmed}>
         {codesLeft === 0 ? t('noCodesLeft') : t('codesLeft', { count: codesLeft })}
       </p>
-      <div className={classes.buttons}>
+      <div className={card.buttons}>
         <Button variant="default" onClick={() => setDoing('renewing')}>
           {t('renew')}
         </Button>

@@ -5,7 +5,7 @@ import { moment } from './conventions.ts'
 /** The servers of this database; each writes its row again and again while it runs. */
 export const servers = pgTable('servers', {
   id: uuid('id').primaryKey(),
-  /** of its machine */
+  /** of its machine, with its port */
   name: text('name').notNull(),
   version: text('version').notNull(),
   startedAt: moment('started_at').notNull(),

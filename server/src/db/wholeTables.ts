@@ -1,0 +1,39 @@
+import type pg from 'pg'
+
+/** Makes a connection read one state of the database, in forms that do not depend on its settings. */
+export const beginSnapshot = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('begin isolation level repeatable read, read only')
+  await plainText(client)
+}
+
+/** Rows as text look the same whatever the settings of server, database and user are. */
+export const plainText = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(`set local timezone = 'UTC'`)
+  await client.query(`set local datestyle = 'ISO, YMD'`)
+  await client.query(`set local intervalstyle = 'postgres'`)
+  await client.query(`set local extra_float_digits = 1`)
+  await client.query(`set local bytea_output = 'hex'`)
+  await client.query(`set local search_path = public`)
+  await client.query('set local statement_timeout = 0')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  // else a long table is read from where another reader is
+  await client.query('set local synchronize_seqscans = off')
+}
+
+/** A table, and its columns but those that are computed. */
+export interface TableColumns {
+  name: string
+  columns: string[]
+}
+
+/** Every table of the schema `public`, except those of extensions. */
+export const listTables = async (client: pg.ClientBase): Promise<TableColumns[]> => {
+  const { rows } = await client.query<TableColumns>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+    group by c.relname order by c.relname`)
+  return rows
+}
