@@ -52,6 +52,17 @@ const mostResidual = 0.2
 
 export const samePlane: PlaneAlignment = { a: 1, b: 0, shiftX: 0, shiftY: 0 }
 
+/** Nothing has moved. */
+export const sameSpace: SpaceAlignment = {
+  scale: 1,
+  rotation: [
+    { x: 1, y: 0, z: 0 },
+    { x: 0, y: 1, z: 0 },
+    { x: 0, y: 0, z: 1 },
+  ],
+  shift: { x: 0, y: 0, z: 0 },
+}
+
 export const movedInPlane = ({ a, b, shiftX, shiftY }: PlaneAlignment, { x, y }: PlanePoint): PlanePoint => ({
   x: a * x - b * y + shiftX,
   y: b * x + a * y + shiftY,

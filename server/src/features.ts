@@ -1,6 +1,7 @@
 import { accountFeature } from './accounts/accounts.ts'
 import { mailAccountLinkJob } from './accounts/mailAccountLink.job.ts'
 import { alignJob } from './alignment/align.job.ts'
+import { carryModelJob } from './alignment/model/carryModel.job.ts'
 import { apiKeyFeature } from './apiKeys/apiKeys.ts'
 import { auditFeature } from './audit/audit.ts'
 import { billingFeature } from './billing/billing.ts'
@@ -156,6 +157,7 @@ export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
   makeVariantsJob,
   drawSheetsJob,
   alignJob,
+  carryModelJob,
   mailJob(parts),
   mailAccountLinkJob(parts),
   refreshJob(parts),

@@ -16,7 +16,7 @@ const isOfPicture = ({ clientId, projectModelImageId }: PictureKey) =>
   and(eq(mediaRevisions.clientId, clientId), eq(mediaRevisions.projectModelImageId, projectModelImageId))
 
 /** The inspection of a revision, unless it is completed: its points stay where they are until it is reopened. */
-const ofActiveProject = and(
+export const ofActiveProject = and(
   eq(projects.clientId, mediaRevisions.clientId),
   eq(projects.id, mediaRevisions.projectId),
   isNull(projects.completedAt),
@@ -96,7 +96,7 @@ export interface CarriedPin {
 }
 
 /** Locks an inspection; false if it is completed. */
-const lockActiveProject = async (db: Querying, clientId: number, projectId: number): Promise<boolean> => {
+export const lockActiveProject = async (db: Querying, clientId: number, projectId: number): Promise<boolean> => {
   const { rows } = await db.execute(
     sql`select 1 from ${projects} where ${projects.clientId} = ${clientId} and ${projects.id} = ${projectId}
       and ${projects.completedAt} is null for no key update`,

@@ -220,6 +220,7 @@ export interface TextVariables {
   revisions: {
     checkedOf: '{done}{total}'
     undo: '{number}'
+    doubtMoved: '{distance}'
     allChecked_other: '{count}'
     toCheck_other: '{count}'
     replaced: '{day}{name}'

@@ -1,0 +1,1 @@
+ALTER TABLE "carried_pins" ADD COLUMN "distance" double precision;
