@@ -68,6 +68,17 @@ export const movedInPlane = ({ a, b, shiftX, shiftY }: PlaneAlignment, { x, y }:
   y: b * x + a * y + shiftY,
 })
 
+/** One alignment after the other, as one. */
+export const afterInPlane = (second: PlaneAlignment, first: PlaneAlignment): PlaneAlignment => {
+  const shift = movedInPlane(second, { x: first.shiftX, y: first.shiftY })
+  return {
+    a: second.a * first.a - second.b * first.b,
+    b: second.a * first.b + second.b * first.a,
+    shiftX: shift.x,
+    shiftY: shift.y,
+  }
+}
+
 const dot = (a: SpacePoint, b: SpacePoint) => a.x * b.x + a.y * b.y + a.z * b.z
 const minus = (a: SpacePoint, b: SpacePoint): SpacePoint => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
 

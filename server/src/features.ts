@@ -62,6 +62,7 @@ import { printJob } from './reports/print.job.ts'
 import { printLookFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
 import { reviewFeature } from './review/review.ts'
+import { pictureAlignmentFeature } from './pictureAlignments/pictureAlignments.ts'
 import { revisionFeature } from './revisions/revisions.ts'
 import { savedViewFeature } from './savedViews/savedViews.ts'
 import { searchFeature } from './search/search.ts'
@@ -111,6 +112,7 @@ export const featuresOf = ({
   liveFeature(live),
   modelFeature,
   planFeature,
+  pictureAlignmentFeature,
   revisionFeature,
   tourFeature,
   pinFeature,

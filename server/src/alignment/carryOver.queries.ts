@@ -9,7 +9,12 @@ import { mediaRevisions } from '../db/tables/revisions.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 import { listPicturesWaitingOf } from './align.queries.ts'
 import { alignJobDefinition, type PictureKey } from './alignJobDefinition.ts'
-import { hasModelsToCompare, listModelsWaitingOf, stopWaitingModels } from './model/carryModel.queries.ts'
+import {
+  hasAlignedPictures,
+  hasModelsToCompare,
+  listModelsWaitingOf,
+  stopWaitingModels,
+} from './model/carryModel.queries.ts'
 import { carryModelJobDefinition, type ModelRevisionKey } from './model/carryModelJobDefinition.ts'
 import { type ModelAlignment, movedPlace } from './movedPlace.ts'
 
@@ -75,7 +80,8 @@ export const keepModelRevision = async (
   await stopWaitingModels(db, { clientId, projectId })
   const mediaRevisionId = await insertRevision(db, { ...replaced, state: 'unaligned' })
   const points = await carryPins(db, { ...replaced, state: 'unaligned' }, mediaRevisionId)
-  if (points > 0) await carryByJob({ db, enqueue }, { clientId, mediaRevisionId })
+  if (points > 0 || (await hasAlignedPictures(db, clientId, projectId)))
+    await carryByJob({ db, enqueue }, { clientId, mediaRevisionId })
   return points
 }
 

@@ -4,6 +4,7 @@ import { modelKind } from '@nspect/contract/modelFormats'
 import { mayEver } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import { mapTier } from '../clients/clients.mapper.ts'
+import { pictureOnModel } from '@nspect/contract/pictureAlignments'
 import type { Scope } from '../db/scope.ts'
 import { mapDocument } from '../documents/documents.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
@@ -71,7 +72,7 @@ export const mapProject = async (
     formJSON: found.formJSON,
     completedDateTime: found.completedAt?.toISOString() ?? null,
     isDeleted: found.isDeleted,
-    projectModelImages: found.images.map(({ id: imageId, variants, sheet }) => ({
+    projectModelImages: found.images.map(({ id: imageId, variants, sheet, sha256, onModel }) => ({
       id: imageId,
       imagePath: scope.path(variants.full) ?? '',
       previewPath: scope.path(variants.report ?? variants.full) ?? '',
@@ -82,6 +83,9 @@ export const mapProject = async (
         ? { path: scope.path(variants.tiles) ?? '', width: variants.tiles.width, height: variants.tiles.height }
         : null,
       sheet,
+      // of other files it says nothing
+      onModel:
+        onModel?.picture === sha256 && onModel.model === found.modelFile?.sha256 ? pictureOnModel.parse(onModel) : null,
     })),
     planSheets: found.planSheets,
     projectPins: found.pins,

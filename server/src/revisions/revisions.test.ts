@@ -314,7 +314,7 @@ describe('a picture whose next revision shows nothing of it', () => {
     return storeAlignment(
       w.database.db,
       { clientId: w.client.id, projectModelImageId: imageId },
-      { id: revision.id, projectId, alignment: null },
+      { id: revision.id, projectId, alignment: null, old: { sha256: '' }, recent: { sha256: '' } },
       { alignment: samePlane, carried: [one], now: new Date() },
     )
   }

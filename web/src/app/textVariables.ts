@@ -233,6 +233,10 @@ export interface TextVariables {
     pickOnNew: '{number}'
     pickLabel: '{picture}'
     fitsWithin: '{pixels}'
+    pickOnPicture: '{number}'
+    pickOnModel: '{number}'
+    fitsWithinLength: '{length}'
+    fitsNow: '{length}'
     fitsWithinMetres: '{metres}'
     pick: '{number}'
   }
@@ -260,6 +264,9 @@ export interface TextVariables {
     image: '{index}{total}'
     imagePoints_one: '{count}'
     imagePoints_other: '{count}'
+    seenFromModel: '{number}{stage}{title}'
+    seenFromPlan: '{number}{stage}{title}'
+    seenFromTour: '{number}{stage}{title}'
     markLabel: '{number}{stage}{title}'
   }
   tour: {

@@ -29,7 +29,7 @@ export const carryModelJob = job<ModelRevisionKey>({
         alignment,
         scale,
       }
-      const snapped = await snapStored(storage, { old, recent }, input, signal)
+      const snapped = await snapStored(storage, { old: old.name, recent: recent.name }, input, signal)
       const carried = points.flatMap((point, n) => {
         const to = snapped.points[n]
         return to ? [{ ...point, to }] : []

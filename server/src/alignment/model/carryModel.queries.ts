@@ -1,12 +1,12 @@
 import type { SpaceAlignment } from '@nspect/contract/alignment'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
-import { aliasedTable, and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../../db/connect.ts'
 import type { Scope } from '../../db/scope.ts'
 import { files } from '../../db/tables/files.ts'
 import { models } from '../../db/tables/models.ts'
 import { carriedPins, projectPins } from '../../db/tables/pins.ts'
-import { projects } from '../../db/tables/projects.ts'
+import { projectModelImages, projects } from '../../db/tables/projects.ts'
 import { mediaRevisions } from '../../db/tables/revisions.ts'
 import { writeAudit } from '../../http/pipeline/pipeline.queries.ts'
 import { lockActiveProject, ofActiveProject } from '../align.queries.ts'
@@ -24,6 +24,22 @@ const isRevision = ({ clientId, mediaRevisionId }: ModelRevisionKey) =>
 const fileOfRevision = and(eq(files.clientId, mediaRevisions.clientId), eq(files.id, mediaRevisions.fileId))
 const nextFile = and(eq(recent.clientId, mediaRevisions.clientId), eq(recent.id, mediaRevisions.nextFileId))
 const areModels = and(eq(files.kind, 'model'), eq(recent.kind, 'model'))
+
+/** Whether a picture of an inspection is aligned with a model. */
+export const hasAlignedPictures = async (db: Querying, clientId: number, projectId: number): Promise<boolean> => {
+  const found = await db
+    .select({ id: projectModelImages.id })
+    .from(projectModelImages)
+    .where(
+      and(
+        eq(projectModelImages.clientId, clientId),
+        eq(projectModelImages.projectId, projectId),
+        isNotNull(projectModelImages.onModel),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
 
 /** Whether a replaced model and the one that replaced it have surfaces to compare: not a panorama or a link. */
 export const hasModelsToCompare = async (db: Querying, key: ModelRevisionKey): Promise<boolean> => {
@@ -56,9 +72,8 @@ export const findModelToCarry = async (db: Querying, key: ModelRevisionKey) => {
     .select({
       projectId: mediaRevisions.projectId,
       alignment: sql<SpaceAlignment | null>`${mediaRevisions.alignment}`,
-      old: files.name,
-      recent: recent.name,
-      sha256: recent.sha256,
+      old: { name: files.name, sha256: files.sha256 },
+      recent: { name: recent.name, sha256: recent.sha256 },
       // a new file is not checked yet; its unit is that of the one before, if both lie alike
       scale: sql<number>`coalesce((${checkOfRecent.check} ->> 'scale')::float, (${models.check} ->> 'scale')::float, 1)`,
     })
@@ -120,8 +135,8 @@ interface CarriedRevision extends ModelRevisionKey {
   projectId: number
   /** by picks, as it was read */
   alignment: SpaceAlignment | null
-  /** of the new model */
-  sha256: string
+  old: { sha256: string }
+  recent: { sha256: string }
 }
 
 /**
@@ -135,7 +150,7 @@ export const storeCarried = (
   { alignment, carried, now }: Carried,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const { clientId, mediaRevisionId, projectId, sha256 } = revision
+    const { clientId, mediaRevisionId, projectId, old, recent: next } = revision
     if (!(await lockActiveProject(tx, clientId, projectId))) return false
     const [taken] = await tx
       .update(mediaRevisions)
@@ -149,11 +164,17 @@ export const storeCarried = (
       )
       .returning({ id: mediaRevisions.id })
     if (!taken) return false
+    // pictures that are aligned with a model that did not move stay so
+    if (alignment && !revision.alignment)
+      await tx.execute(sql`update ${projectModelImages}
+        set on_model = jsonb_set(${projectModelImages.onModel}, '{model}', to_jsonb(${next.sha256}::text))
+        where ${projectModelImages.clientId} = ${clientId} and ${projectModelImages.projectId} = ${projectId}
+          and ${projectModelImages.onModel} ->> 'model' = ${old.sha256}`)
     const points = carried.map(({ projectPinId, placeBefore, to }) => {
       const { position, normal, distance, likeness, isSure } = to
       const moved = alignment ? movedPlace({ alignment, scene: undefined }, placeBefore) : placeBefore
       // a place that is proved is one on the new file, and on the floor that it was on
-      const proved = { model: sha256, ...(!revision.alignment && { floor: placeBefore.floor }) }
+      const proved = { model: next.sha256, ...(!revision.alignment && { floor: placeBefore.floor }) }
       const placeAfter = { ...moved, position, normal, ...(isSure && proved) }
       return { projectPinId, placeBefore, placeAfter, distance, likeness, isSure }
     })

@@ -16,6 +16,7 @@ const paths = {
   width: 1240,
   height: 1754,
   tiles: null,
+  onModel: null,
 }
 const image = { id: 21, ...paths, sheet: { planFileId: 5, pageNumber: 1, name: 'A-101' } }
 const mark = (x: number) => ({
