@@ -24,6 +24,9 @@ import { modelTabContentOf } from '../viewport/modelTabContent.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
 import { useAlignPicture, useRemovePictureAlignment } from './pictureAlignments.api.ts'
 
+/** Nobody picks more exactly than that, in metres. */
+const leastShown = 0.01
+
 /** `/project/align-picture/:id/:imageId`: aligns a picture or sheet with the 3D model by picks on both (T313). */
 export function AlignPicturePage() {
   const { t } = useTranslation(['revisions', 'app'])
@@ -80,7 +83,7 @@ function PickPlaces({ project, image, model, crumbs }: Props) {
         pickFrom: (number) => t('pickOnPicture', { number }),
         pickTo: (number) => t('pickOnModel', { number }),
         pickMore: t('pickMorePlaces'),
-        fits: (metres) => t('fitsWithinLength', { length: formatLength(metres) }),
+        fits: (metres) => t('fitsWithinLength', { length: formatLength(Math.max(metres, leastShown)) }),
       }}
       align={(picks) =>
         alignPicture(
@@ -125,7 +128,7 @@ function Forget({ about, residual }: ForgetProps) {
   }
   return (
     <>
-      <span>{t('fitsNow', { length: formatLength(residual) })}</span>
+      <span>{t('fitsNow', { length: formatLength(Math.max(residual, leastShown)) })}</span>
       <Button variant="default" loading={isPending} onClick={() => void forget()}>
         {t('forgetAlignment')}
       </Button>
