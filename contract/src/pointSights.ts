@@ -38,6 +38,9 @@ interface PlacedPoint {
   matterPointCoordinates: PointCoordinates | null
 }
 
+/** Length of its stem in metres, that of a point placed by dragging. */
+const seenStem = 0.33
+
 /** Metres by which a point may be below the floor that it belongs to. */
 const belowFloor = 0.5
 /** Sheets whose floors differ by less than these metres show one storey, such as the plans of several trades. */
@@ -131,7 +134,7 @@ export const modelSightOf = (media: PointMedia, point: PlacedPoint): PointCoordi
   if (media.tour) return floorSight(media, own, key)
   const aligned = own.picture.onModel
   if (!aligned) return null
-  return { position: placeOnFloor(aligned, own.at), normal: upwards(aligned), key, v: 1 }
+  return { position: placeOnFloor(aligned, own.at), normal: upwards(aligned), key, stem: seenStem, v: 1 }
 }
 
 /** The floor at a place of a plan, seen from the nearest panorama on it. */

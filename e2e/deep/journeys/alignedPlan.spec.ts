@@ -1,8 +1,8 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { expect, type Page, test } from '@playwright/test'
-import sharp from 'sharp'
 import { floorGlb } from '../../../server/src/testing/floorGlb.ts'
+import { floorPlan, floorPlanSize as size } from '../../../server/src/testing/floorPlan.ts'
 import { modelReady, signIn } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
 
@@ -13,9 +13,7 @@ let token: string
 let projectId: number
 /** looks at the floor from above, before its southern edge */
 const camera = { position: { x: 4, y: 10, z: 11 }, target: { x: 4, y: 0, z: 3 }, fov: 50 }
-/** the plan has 100 pixels a metre, and a margin */
-const onPlan = ({ x, z }: Place) => ({ x: 50 + 100 * x, y: 50 + 100 * z })
-const size = { width: 900, height: 700 }
+const onPlan = ({ x, z }: Place) => ({ x: size.margin + size.metre * x, y: size.margin + size.metre * z })
 interface Place {
   x: number
   z: number
@@ -41,12 +39,7 @@ withInstance(async () => {
   }
   for (const [name, value] of Object.entries(about)) form.set(name, String(value))
   form.set('modelFile', new File([floorGlb()], 'floor.glb', { type: 'model/gltf-binary' }))
-  const outline = { create: { width: 800, height: 600, channels: 3 as const, background: '#d8e2e4' } }
-  const plan = await sharp({ create: { ...size, channels: 3, background: '#fff' } })
-    .composite([{ input: outline, left: 50, top: 50 }])
-    .png()
-    .toBuffer()
-  form.set('filesToSave', new File([Uint8Array.from(plan)], 'plan.png', { type: 'image/png' }))
+  form.set('filesToSave', new File([Uint8Array.from(await floorPlan())], 'plan.png', { type: 'image/png' }))
   projectId = (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
   await post('Project/SaveModelCheck', { projectId, check: { startView: camera } })
   const place = { position: { x: 6, y: 0, z: 3 }, normal: { x: 0, y: 1, z: 0 }, key: 'in-the-model', v: 1 }

@@ -435,7 +435,7 @@ describe('the next revision of a model', () => {
     })
   })
 
-  it('T296: is aligned by three picks on both, and its points go along with their normals and cameras', async () => {
+  it('T296, T312: is aligned by three picks on both, and its points go along with their normals and cameras', async () => {
     const { projectId, pin } = await withModel()
     await manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files: [glb('two')] })
     const [revision] = await aligned(projectId)

@@ -19,12 +19,12 @@ export interface Surface {
 }
 
 /** How far a surface may be turned, in degrees. */
-export const mostTurn = 20
+const mostTurn = 20
 const leastLikeness = Math.cos((mostTurn * Math.PI) / 180)
 /** a triangle that lies in more cells than this is compared with all queries instead */
 const mostCells = 512
 
-interface Asked {
+interface OpenQuery {
   position: Vector3
   normal: Vector3
   any: Surface | null
@@ -56,12 +56,12 @@ export const nearestSurfaces = (
   queries: readonly SurfaceQuery[],
   { reach, close }: { reach: number; close: number },
 ): (Surface | null)[] => {
-  const asked = queries.map(({ position: p, normal: n }): Asked => {
+  const asked = queries.map(({ position: p, normal: n }): OpenQuery => {
     const normal = new Vector3(n.x, n.y, n.z).normalize()
     return { position: new Vector3(p.x, p.y, p.z), normal, any: null, alike: null }
   })
   const size = 2 * reach
-  const grid = new Map<number, Asked[]>()
+  const grid = new Map<number, OpenQuery[]>()
   const everywhere = new Box3()
   const box = new Box3()
   for (const one of asked) {
@@ -78,7 +78,7 @@ export const nearestSurfaces = (
   }
   const triangle = new Triangle()
   const [normal, at] = [new Vector3(), new Vector3()]
-  const compare = (one: Asked) => {
+  const compare = (one: OpenQuery) => {
     const { position } = one
     // a farther one changes nothing
     const worst = one.alike?.distance ?? reach

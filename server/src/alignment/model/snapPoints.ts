@@ -41,7 +41,7 @@ export interface Snapped {
 /** A point that moves by at most this many metres is kept without asking. */
 export const closeEnough = 0.02
 /** The farthest that a surface is looked for, in metres. */
-export const farthestLook = 0.5
+const farthestLook = 0.5
 
 /** Draws points to the surface of the new model. The old one is read only where nobody has aligned the two. */
 export const snapPoints = async (
