@@ -24,8 +24,8 @@ const axes = ['x', 'y', 'z'] as const
 
 const boxOf = (triangles: Triangles) => {
   const box = new Box3()
-  triangles((...corners) => {
-    for (const corner of corners) box.expandByPoint(corner)
+  triangles((a, b, c) => {
+    box.expandByPoint(a).expandByPoint(b).expandByPoint(c)
   })
   return { min: plain(box.min), max: plain(box.max) }
 }
@@ -34,9 +34,11 @@ const boxOf = (triangles: Triangles) => {
 export const sampleSurface = (triangles: Triangles): Sampled => {
   const triangle = new Triangle()
   const normal = new Vector3()
+  const box = new Box3()
   let area = 0
   triangles((a, b, c) => {
     area += triangle.set(a, b, c).getArea()
+    box.expandByPoint(a).expandByPoint(b).expandByPoint(c)
   })
   const places: SurfaceQuery[] = []
   const step = area / sampleCount
@@ -58,7 +60,7 @@ export const sampleSurface = (triangles: Triangles): Sampled => {
       places.push({ position: plain(at), normal: plain(normal) })
     }
   })
-  return { places, ...boxOf(triangles) }
+  return { places, min: plain(box.min), max: plain(box.max) }
 }
 
 /** The axis along which a surface faces most. */

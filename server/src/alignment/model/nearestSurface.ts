@@ -95,16 +95,26 @@ export const nearestSurfaces = (
     if (distance < (one.any?.distance ?? Infinity)) one.any = found()
     if (isAlike && distance < (one.alike?.distance ?? Infinity)) one.alike = found()
   }
+  const none: OpenQuery[] = []
+  const queriesIn = (cells: ReturnType<typeof cellsOf>): OpenQuery[] => {
+    let found = none
+    forEachCell(cells, (cell) => {
+      const inCell = grid.get(cell)
+      if (inCell && inCell !== found) found = found === none ? inCell : [...found, ...inCell]
+    })
+    return found
+  }
   triangles((a, b, c) => {
-    box.setFromPoints([a, b, c])
+    box.makeEmpty().expandByPoint(a).expandByPoint(b).expandByPoint(c)
     if (!box.intersectsBox(everywhere)) return
+    const cells = cellsOf(box, size)
+    const count = [0, 1, 2].reduce((all, axis) => all * ((cells.to[axis] ?? 0) - (cells.from[axis] ?? 0) + 1), 1)
+    const near = count > mostCells ? asked : queriesIn(cells)
+    if (near.length === 0) return
     triangle.set(a, b, c)
     if (triangle.getArea() === 0) return
     triangle.getNormal(normal)
-    const cells = cellsOf(box, size)
-    const count = [0, 1, 2].reduce((all, axis) => all * ((cells.to[axis] ?? 0) - (cells.from[axis] ?? 0) + 1), 1)
-    if (count > mostCells) for (const one of asked) compare(one)
-    else forEachCell(cells, (cell) => grid.get(cell)?.forEach(compare))
+    for (const one of near) compare(one)
   })
   return asked.map(({ any, alike }) => (alike && alike.distance <= close ? alike : any))
 }

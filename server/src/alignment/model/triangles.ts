@@ -1,4 +1,4 @@
-import type { Document, Primitive } from '@gltf-transform/core'
+import type { Accessor, Document, Primitive } from '@gltf-transform/core'
 import { Vector3 } from 'three'
 
 /** Gets the corners of a triangle in the file's own scene frame; they are only valid during the call. */
@@ -17,20 +17,29 @@ const forEachFace = (mode: number, corners: number, onFace: (a: number, b: numbe
   else if (mode === fan) for (let n = 1; n + 1 < corners; n++) onFace(0, n, n + 1)
 }
 
+/** The vertices of a primitive in the scene's frame, each placed once. */
+const verticesOf = (positions: Accessor, matrix: readonly number[]): Float64Array => {
+  const [ax = 0, ay = 0, az = 0, , bx = 0, by = 0, bz = 0, , cx = 0, cy = 0, cz = 0, , dx = 0, dy = 0, dz = 0] = matrix
+  const placed = new Float64Array(positions.getCount() * 3)
+  const numbers: number[] = []
+  for (let n = 0; n < placed.length; n += 3) {
+    const [x = 0, y = 0, z = 0] = positions.getElement(n / 3, numbers)
+    placed[n] = ax * x + bx * y + cx * z + dx
+    placed[n + 1] = ay * x + by * y + cy * z + dy
+    placed[n + 2] = az * x + bz * y + cz * z + dz
+  }
+  return placed
+}
+
 const readPrimitive = (primitive: Primitive, matrix: readonly number[], onTriangle: OnTriangle) => {
   const positions = primitive.getAttribute('POSITION')
-  const indices = primitive.getIndices()
+  const indices = primitive.getIndices()?.getArray() ?? null
   if (!positions) return
+  const vertices = verticesOf(positions, matrix)
   const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()]
-  const numbers: number[] = []
-  const place = (into: Vector3, corner: number) => {
-    const [x = 0, y = 0, z = 0] = positions.getElement(indices ? indices.getScalar(corner) : corner, numbers)
-    const at = (row: number) =>
-      (matrix[row] ?? 0) * x + (matrix[row + 4] ?? 0) * y + (matrix[row + 8] ?? 0) * z + (matrix[row + 12] ?? 0)
-    return into.set(at(0), at(1), at(2))
-  }
-  forEachFace(primitive.getMode(), (indices ?? positions).getCount(), (one, other, third) =>
-    onTriangle(place(a, one), place(b, other), place(c, third)),
+  const at = (corner: number) => 3 * (indices ? (indices[corner] ?? 0) : corner)
+  forEachFace(primitive.getMode(), indices?.length ?? positions.getCount(), (one, other, third) =>
+    onTriangle(a.fromArray(vertices, at(one)), b.fromArray(vertices, at(other)), c.fromArray(vertices, at(third))),
   )
 }
 
