@@ -175,7 +175,7 @@ const doubtKept = async ({ db, inTenant }: Scope, mediaRevisionId: number): Prom
   }>(sql`update ${projectPins} set doubtful_revision_id = ${mediaRevisionId}
     from ${carriedPins} where ${inTenant(carriedPins, eq(carriedPins.mediaRevisionId, mediaRevisionId), eq(carriedPins.state, 'kept'))}
       and ${projectPins.clientId} = ${carriedPins.clientId} and ${projectPins.id} = ${carriedPins.projectPinId}
-      and coalesce(${projectPins.annotationCoordinates}, ${projectPins.matterPointCoordinates}) = ${carriedPins.placeAfter} and ${projectPins.doubtfulRevisionId} is null
+      and ${carriedPins.placeAfter} in (${projectPins.annotationCoordinates}, ${projectPins.matterPointCoordinates}) and ${projectPins.doubtfulRevisionId} is null
     returning ${projectPins.id} as id`)
   await db
     .update(carriedPins)
