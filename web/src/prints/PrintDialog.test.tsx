@@ -90,7 +90,8 @@ describe('T143: what is printed, and how', () => {
       thumbPath: 'plan.jpg',
       width: 4,
       height: 3,
-      sheet: null, onModel: null,
+      sheet: null,
+      onModel: null,
       tiles: null,
     }
     server.serve(reportRoutes.listReportPins, [

@@ -24,7 +24,8 @@ const mara = 11
 const image = { ...{ id: 5, width: 4000, height: 3000 }, thumbPath: 'files/thumb.1.0.x.webp' }
 const plan = {
   ...image,
-  sheet: null, onModel: null,
+  sheet: null,
+  onModel: null,
   tiles: null,
   previewPath: 'files/preview.1.0.x.webp',
   imagePath: 'files/plan.1.0.x.jpg',
