@@ -68,8 +68,8 @@ const isTest = (path: string) =>
 const demoMaker = 'demo/src/make/'
 const forDemoMaker = ['e2e/demo/', 'viewer/src/image/']
 
-/** Converters of model files read with three.js, in a process of their own (decision 059). */
-const modelConverters = 'server/src/files/modelFormats/converted/'
+/** Converters of model files, and what compares models, use three.js, in processes of their own (decisions 059, 068). */
+const ofModels = ['server/src/files/modelFormats/converted/', 'server/src/alignment/model/']
 
 const acrossPackages = ({ from, to }: Import): string | undefined => {
   const [home = ''] = from.split('/')
@@ -88,7 +88,7 @@ const acrossPackages = ({ from, to }: Import): string | undefined => {
       : `${home} may not use this package`
   }
   if (isTest(from) || !from.includes('/src/')) return undefined
-  if (to.startsWith('three') && from.startsWith(modelConverters)) return undefined
+  if (to.startsWith('three') && ofModels.some((folder) => from.startsWith(folder))) return undefined
   return rules.never.test(to) ? `${home} may not use ${to}` : undefined
 }
 

@@ -52,10 +52,32 @@ const mostResidual = 0.2
 
 export const samePlane: PlaneAlignment = { a: 1, b: 0, shiftX: 0, shiftY: 0 }
 
+/** Nothing has moved. */
+export const sameSpace: SpaceAlignment = {
+  scale: 1,
+  rotation: [
+    { x: 1, y: 0, z: 0 },
+    { x: 0, y: 1, z: 0 },
+    { x: 0, y: 0, z: 1 },
+  ],
+  shift: { x: 0, y: 0, z: 0 },
+}
+
 export const movedInPlane = ({ a, b, shiftX, shiftY }: PlaneAlignment, { x, y }: PlanePoint): PlanePoint => ({
   x: a * x - b * y + shiftX,
   y: b * x + a * y + shiftY,
 })
+
+/** One alignment after the other, as one. */
+export const afterInPlane = (second: PlaneAlignment, first: PlaneAlignment): PlaneAlignment => {
+  const shift = movedInPlane(second, { x: first.shiftX, y: first.shiftY })
+  return {
+    a: second.a * first.a - second.b * first.b,
+    b: second.a * first.b + second.b * first.a,
+    shiftX: shift.x,
+    shiftY: shift.y,
+  }
+}
 
 const dot = (a: SpacePoint, b: SpacePoint) => a.x * b.x + a.y * b.y + a.z * b.z
 const minus = (a: SpacePoint, b: SpacePoint): SpacePoint => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })

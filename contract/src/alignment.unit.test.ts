@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  afterInPlane,
   alignPlane,
   alignSpace,
   boxInside,
@@ -19,6 +20,16 @@ const triangle = [
 ]
 
 describe('a picture is aligned by picks', () => {
+  it('T313: of two alignments after each other one is made', () => {
+    const first = { ...turn(12 * degrees, 50), shiftX: 300, shiftY: -40 }
+    const second = { ...turn(-90 * degrees, 1.1), shiftX: 7, shiftY: 900 }
+    for (const place of triangle) {
+      const one = movedInPlane(afterInPlane(second, first), place)
+      const two = movedInPlane(second, movedInPlane(first, place))
+      expect([one.x, one.y]).toEqual([expect.closeTo(two.x), expect.closeTo(two.y)])
+    }
+  })
+
   it('T296: that were shifted, turned and scaled as a whole, exactly', () => {
     const truth = { ...turn(7 * degrees, 1.25), shiftX: 40, shiftY: -12 }
     const found = alignPlane(triangle.map((from) => ({ from, to: movedInPlane(truth, from) })))

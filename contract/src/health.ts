@@ -52,6 +52,7 @@ export const jobNames = [
   'model.variants',
   'plan.sheets',
   'media.align',
+  'model.carry',
   'mail.send',
   'account.forgot',
   'billing.refresh',

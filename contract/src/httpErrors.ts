@@ -283,6 +283,10 @@ export const httpErrors = {
     status: 413,
     text: '{name} needs more memory or time to be read than there is. Please divide it into several files.',
   },
+  'picture.noModel': {
+    status: 409,
+    text: 'This nSpection shows no 3D model that a picture can be aligned with.',
+  },
   'tour.notPanorama': {
     status: 409,
     text: 'This nSpection does not show panoramas. Replace its model by panoramas first.',

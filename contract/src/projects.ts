@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { metaDataAnswer } from './metaDataAnswers.ts'
 import { modelFile, uploadedLink } from './modelFile.ts'
+import { pictureOnModel } from './pictureAlignments.ts'
 import { formValue, formValueLength, projectType } from './projectTypes.ts'
 import { routes } from './route.ts'
 import {
@@ -67,6 +68,8 @@ export const projectModelImage = z.object({
   tiles: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
   /** the sheet of a plan set that it shows: its file, page from 1 and name, empty if the file gives none; null: a picture */
   sheet: z.object({ planFileId: id, pageNumber: z.int(), name: z.string() }).nullable(),
+  /** how it lies over the 3D model as both are now; null: nobody has aligned them */
+  onModel: pictureOnModel.nullable(),
 })
 
 /** A point as an inspection names it. */

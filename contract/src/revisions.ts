@@ -20,6 +20,12 @@ export type RevisionState = (typeof revisionStates)[number]
 export const carriedStates = ['kept', 'doubtful', 'confirmed', 'moved', 'discarded'] as const
 export type CarriedState = (typeof carriedStates)[number]
 
+/**
+ * Why a point on a model waits: the surface lies elsewhere, or faces another way; there is none near it; or nobody knows
+ * how the two models lie to each other.
+ */
+export const pointDoubts = ['moved', 'turned', 'gone', 'unaligned'] as const
+
 /** A stored picture as the screens show it. Paths are signed and relative to `api/`. */
 const revisionPicture = z.object({ imagePath: z.string(), thumbPath: z.string(), width: z.int(), height: z.int() })
 
@@ -63,6 +69,10 @@ export const doubtfulPin = z.object({
   oldPoint: pointCoordinates.nullable(),
   annotationCoordinates: annotationCoordinates.nullable(),
   matterPointCoordinates: pointCoordinates.nullable(),
+  /** null: it is on a picture, or it was not looked for yet */
+  doubt: z.enum(pointDoubts).nullable(),
+  /** of a point on a model, metres to the surface that it was put onto */
+  distance: z.number().nullable(),
   /** the evidence that was taken when it was saved */
   stillUrl: z.string().nullable(),
 })

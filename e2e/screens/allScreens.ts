@@ -209,6 +209,11 @@ export const screens: Screen[] = [
   { name: '53-report-bare', as: 'operator', path: ({ bareId }) => `/project/report/${bareId}` },
   { name: '54-check-model', as: 'manager', path: ({ projectId }) => `/project/check-model/${projectId}` },
   { name: '54-check-points-none', as: 'manager', path: ({ projectId }) => `/project/check-points/${projectId}` },
+  {
+    name: '54-align-picture-missing',
+    as: 'manager',
+    path: ({ projectId }) => `/project/align-picture/${projectId}/999999`,
+  },
   { name: '54-align-missing', as: 'manager', path: ({ projectId }) => `/project/align/${projectId}/999999` },
   {
     name: '54-earlier-revisions-none',

@@ -1,6 +1,7 @@
 import { accountFeature } from './accounts/accounts.ts'
 import { mailAccountLinkJob } from './accounts/mailAccountLink.job.ts'
 import { alignJob } from './alignment/align.job.ts'
+import { carryModelJob } from './alignment/model/carryModel.job.ts'
 import { apiKeyFeature } from './apiKeys/apiKeys.ts'
 import { auditFeature } from './audit/audit.ts'
 import { billingFeature } from './billing/billing.ts'
@@ -31,6 +32,7 @@ import { metaDataAnswerFeature } from './metaDataAnswers/metaDataAnswers.ts'
 import { makeVariantsJob } from './models/makeVariants.job.ts'
 import { modelFeature } from './models/models.ts'
 import { outboxFeature } from './outbox/outbox.ts'
+import { pictureAlignmentFeature } from './pictureAlignments/pictureAlignments.ts'
 import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { assigneeFeature } from './pins/assignees.ts'
@@ -110,6 +112,7 @@ export const featuresOf = ({
   liveFeature(live),
   modelFeature,
   planFeature,
+  pictureAlignmentFeature,
   revisionFeature,
   tourFeature,
   pinFeature,
@@ -156,6 +159,7 @@ export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
   makeVariantsJob,
   drawSheetsJob,
   alignJob,
+  carryModelJob,
   mailJob(parts),
   mailAccountLinkJob(parts),
   refreshJob(parts),

@@ -418,6 +418,8 @@ const unpaired: Record<string, string> = {
   uploadPlan: 'takes a file',
   retryPlanSheet: 'draws a sheet again',
   alignRevision: 'aligns a picture with its earlier revision',
+  alignPicture: 'fits picks, of which a read tells the alignment',
+  removePictureAlignment: 'forgets an alignment',
   checkCarriedPin: 'decides about a point that waits',
   addTourNodes: 'takes files',
   saveTourNode: 'changes one panorama of a tour, which no read answers alone',

@@ -19,6 +19,7 @@ import { modelMessages } from './english/models.ts'
 import { outboxMessages } from './english/outbox.ts'
 import { passkeyMessages } from './english/passkeys.ts'
 import { photoMessages } from './english/photos.ts'
+import { pictureAlignmentMessages } from './english/pictureAlignments.ts'
 import { pinCustomFieldMessages } from './english/pinCustomFields.ts'
 import { pinStillMessages } from './english/pinStills.ts'
 import { pinMessages } from './english/pins.ts'
@@ -68,6 +69,7 @@ export const englishMessages = {
   ...projectLifecycleMessages,
   ...modelMessages,
   ...planMessages,
+  ...pictureAlignmentMessages,
   ...revisionMessages,
   ...tourMessages,
   ...pinMessages,

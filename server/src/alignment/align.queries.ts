@@ -1,11 +1,11 @@
-import type { PlaneAlignment } from '@nspect/contract/alignment'
+import { afterInPlane, type PlaneAlignment } from '@nspect/contract/alignment'
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { aliasedTable, and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
-import { projects } from '../db/tables/projects.ts'
+import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import { writeAudit } from '../http/pipeline/pipeline.queries.ts'
 import type { PictureKey } from './alignJobDefinition.ts'
@@ -16,7 +16,7 @@ const isOfPicture = ({ clientId, projectModelImageId }: PictureKey) =>
   and(eq(mediaRevisions.clientId, clientId), eq(mediaRevisions.projectModelImageId, projectModelImageId))
 
 /** The inspection of a revision, unless it is completed: its points stay where they are until it is reopened. */
-const ofActiveProject = and(
+export const ofActiveProject = and(
   eq(projects.clientId, mediaRevisions.clientId),
   eq(projects.id, mediaRevisions.projectId),
   isNull(projects.completedAt),
@@ -96,7 +96,7 @@ export interface CarriedPin {
 }
 
 /** Locks an inspection; false if it is completed. */
-const lockActiveProject = async (db: Querying, clientId: number, projectId: number): Promise<boolean> => {
+export const lockActiveProject = async (db: Querying, clientId: number, projectId: number): Promise<boolean> => {
   const { rows } = await db.execute(
     sql`select 1 from ${projects} where ${projects.clientId} = ${clientId} and ${projects.id} = ${projectId}
       and ${projects.completedAt} is null for no key update`,
@@ -115,6 +115,29 @@ const findNextRevision = async (db: Querying, picture: PictureKey, mediaRevision
   return row?.id ?? null
 }
 
+/** The revision as it was read. */
+interface AlignedRevision {
+  id: number
+  projectId: number
+  alignment: PlaneAlignment | null
+  old: { sha256: string }
+  recent: { sha256: string }
+}
+
+/** A picture that is aligned with the model stays so in its next revision. */
+const keepOnModel = async (
+  db: Querying,
+  { clientId, projectModelImageId }: PictureKey,
+  { old, recent: next }: AlignedRevision,
+  alignment: PlaneAlignment,
+): Promise<void> => {
+  const isPicture = and(eq(projectModelImages.clientId, clientId), eq(projectModelImages.id, projectModelImageId))
+  const [row] = await db.select({ onModel: projectModelImages.onModel }).from(projectModelImages).where(isPicture)
+  if (row?.onModel?.picture !== old.sha256) return
+  const onModel = { ...row.onModel, ...afterInPlane(alignment, row.onModel), picture: next.sha256 }
+  await db.update(projectModelImages).set({ onModel }).where(isPicture)
+}
+
 /**
  * Stores how a picture lies in the one after it, and carries its points over: those that are sure stay by themselves. A
  * point that somebody has moved or deleted for good meanwhile is left alone. Where a further revision came meanwhile, it
@@ -124,7 +147,7 @@ const findNextRevision = async (db: Querying, picture: PictureKey, mediaRevision
 export const storeAlignment = (
   db: Db,
   picture: PictureKey,
-  revision: { id: number; projectId: number; alignment: PlaneAlignment | null },
+  revision: AlignedRevision,
   { alignment, carried, now }: { alignment: PlaneAlignment | null; carried: readonly CarriedPin[]; now: Date },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -143,6 +166,7 @@ export const storeAlignment = (
       )
       .returning({ id: mediaRevisions.id })
     if (!taken) return false
+    if (alignment) await keepOnModel(tx, picture, revision, alignment)
     const nextId = await findNextRevision(tx, picture, revision.id)
     const list = JSON.stringify(carried)
     const one = sql`json_to_recordset(${list}::json)

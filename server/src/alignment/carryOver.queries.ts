@@ -1,4 +1,4 @@
-import { movedInSpace, type PlaneAlignment, type SpaceAlignment, turnedInSpace } from '@nspect/contract/alignment'
+import type { PlaneAlignment } from '@nspect/contract/alignment'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { aliasedTable, and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
@@ -9,6 +9,14 @@ import { mediaRevisions } from '../db/tables/revisions.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 import { listPicturesWaitingOf } from './align.queries.ts'
 import { alignJobDefinition, type PictureKey } from './alignJobDefinition.ts'
+import {
+  hasAlignedPictures,
+  hasModelsToCompare,
+  listModelsWaitingOf,
+  stopWaitingModels,
+} from './model/carryModel.queries.ts'
+import { carryModelJobDefinition, type ModelRevisionKey } from './model/carryModelJobDefinition.ts'
+import { type ModelAlignment, movedPlace } from './movedPlace.ts'
 
 /** What is replaced. Its revision is kept, and its points are carried over or have been discarded. */
 export type Replaced = Omit<typeof mediaRevisions.$inferInsert, 'id' | 'alignment'>
@@ -50,24 +58,51 @@ interface Writing {
   enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
 }
 
-/**
- * Keeps what is replaced, and carries its points over; a picture is aligned by a job. Returns the number of points. The
- * inspection is locked.
- */
-export const keepRevision = async ({ db, enqueue }: Writing, replaced: Replaced): Promise<number> => {
+/** Keeps a picture that is replaced, and carries its points over; a job aligns it. The inspection is locked. */
+export const keepRevision = async (
+  { db, enqueue }: Writing,
+  replaced: Replaced & { projectModelImageId: number },
+): Promise<void> => {
   const { clientId, projectModelImageId } = replaced
-  const id = await insertRevision(db, replaced)
-  const points = await carryPins(db, replaced, id)
-  if (projectModelImageId) await enqueue(alignJobDefinition, { clientId, projectModelImageId })
+  await carryPins(db, replaced, await insertRevision(db, replaced))
+  await enqueue(alignJobDefinition, { clientId, projectModelImageId })
+}
+
+/**
+ * Keeps a model that is replaced, and carries its points over; where both are models, a job draws them to the new surface.
+ * Returns the number of points. The inspection is locked.
+ */
+export const keepModelRevision = async (
+  { db, enqueue }: Writing,
+  replaced: Omit<Replaced, 'state' | 'projectModelImageId' | 'planFileId'>,
+): Promise<number> => {
+  const { clientId, projectId } = replaced
+  await stopWaitingModels(db, { clientId, projectId })
+  const mediaRevisionId = await insertRevision(db, { ...replaced, state: 'unaligned' })
+  const points = await carryPins(db, { ...replaced, state: 'unaligned' }, mediaRevisionId)
+  if (points > 0 || (await hasAlignedPictures(db, clientId, projectId)))
+    await carryByJob({ db, enqueue }, { clientId, mediaRevisionId })
   return points
 }
 
-/** Enqueues the pictures of an inspection that were replaced and still wait to be aligned. */
-export const alignWaitingPictures = async (
+/** Lets a job draw the points of a replaced model to the new surface; false if the two are not both models. */
+const carryByJob = async ({ db, enqueue }: Writing, key: ModelRevisionKey): Promise<boolean> => {
+  if (!(await hasModelsToCompare(db, key))) return false
+  await db
+    .update(mediaRevisions)
+    .set({ state: 'waiting' })
+    .where(and(eq(mediaRevisions.clientId, key.clientId), eq(mediaRevisions.id, key.mediaRevisionId)))
+  await enqueue(carryModelJobDefinition, key)
+  return true
+}
+
+/** Enqueues what was replaced in an inspection and still waits to be aligned. */
+export const alignWhatWaits = async (
   { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
   projectId: number,
 ): Promise<void> => {
   for (const picture of await listPicturesWaitingOf(scope, projectId)) await enqueue(alignJobDefinition, picture)
+  for (const model of await listModelsWaitingOf(scope, projectId)) await enqueue(carryModelJobDefinition, model)
 }
 
 /** Keeps what is replaced as it was, without its points: the PDF of a plan set, or a model that people start anew from. */
@@ -87,30 +122,6 @@ export const findPlanReviser = async (
     .orderBy(sql`${mediaRevisions.id} desc`)
     .limit(1)
   return row
-}
-
-/** How a model lies in the one that replaced it; of a tour, in its first panorama, which is the scene. */
-interface ModelAlignment {
-  alignment: SpaceAlignment
-  scene: string | undefined
-}
-
-/** A place on a model, carried over: the camera that looked at it goes along. */
-const movedPlace = ({ alignment, scene }: ModelAlignment, place: PointCoordinates): PointCoordinates => {
-  const { camera, floor: _, model: __, scene: ___, ...rest } = place
-  return {
-    ...rest,
-    ...(scene !== undefined && { scene }),
-    position: movedInSpace(alignment, place.position),
-    normal: turnedInSpace(alignment, place.normal),
-    ...(camera && {
-      camera: {
-        ...camera,
-        position: movedInSpace(alignment, camera.position),
-        target: movedInSpace(alignment, camera.target),
-      },
-    }),
-  }
 }
 
 /** The last revision of the model of a locked inspection, if it is that one. */
@@ -157,12 +168,38 @@ const listFurtherPanoramas = async ({ db, inTenant }: Scope, mediaRevisionId: nu
   return new Set(rows.map(({ sha256 }) => sha256))
 }
 
+/** Points that a revision had carried over by itself wait again, unless somebody has moved them since. */
+const doubtKept = async ({ db, inTenant }: Scope, mediaRevisionId: number): Promise<void> => {
+  const { rows } = await db.execute<{
+    id: number
+  }>(sql`update ${projectPins} set doubtful_revision_id = ${mediaRevisionId}
+    from ${carriedPins} where ${inTenant(carriedPins, eq(carriedPins.mediaRevisionId, mediaRevisionId), eq(carriedPins.state, 'kept'))}
+      and ${projectPins.clientId} = ${carriedPins.clientId} and ${projectPins.id} = ${carriedPins.projectPinId}
+      and ${carriedPins.placeAfter} in (${projectPins.annotationCoordinates}, ${projectPins.matterPointCoordinates}) and ${projectPins.doubtfulRevisionId} is null
+    returning ${projectPins.id} as id`)
+  await db
+    .update(carriedPins)
+    .set({ state: 'doubtful' })
+    .where(
+      inTenant(
+        carriedPins,
+        eq(carriedPins.mediaRevisionId, mediaRevisionId),
+        sql`${carriedPins.projectPinId} = any(${sql.param(rows.map(({ id }) => id))}::int[])`,
+      ),
+    )
+}
+
 /**
- * The points on the model are carried over by what people have picked, and wait to be checked where they are now. Those in
- * further panoramas of a tour stay: they have frames of their own.
+ * The points on the model are carried over by what people have picked, and wait to be checked where they are now, or for a
+ * job that draws them to the surface (true). Those in further panoramas of a tour stay: they have frames of their own.
  */
-export const alignModel = async (scope: Scope, mediaRevisionId: number, aligned: ModelAlignment): Promise<void> => {
+export const alignModel = async (
+  { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
+  { clientId, mediaRevisionId }: ModelRevisionKey,
+  aligned: ModelAlignment,
+): Promise<boolean> => {
   const { db, inTenant, now } = scope
+  await doubtKept(scope, mediaRevisionId)
   await db
     .update(mediaRevisions)
     .set({ state: 'aligned', alignment: aligned.alignment })
@@ -178,40 +215,26 @@ export const alignModel = async (scope: Scope, mediaRevisionId: number, aligned:
     return [{ projectPinId, placeAfter: movedPlace(aligned, before) }]
   })
   const one = sql`json_to_recordset(${JSON.stringify(places)}::json) as one("projectPinId" int, "placeAfter" jsonb)`
-  await db.execute(sql`update ${carriedPins} set place_after = one."placeAfter" from ${one}
+  await db.execute(sql`update ${carriedPins} set place_after = one."placeAfter", distance = null, likeness = null from ${one}
     where ${inTenant(carriedPins, eq(carriedPins.mediaRevisionId, mediaRevisionId))}
       and ${carriedPins.projectPinId} = one."projectPinId"`)
   await db.execute(sql`update ${projectPins} set matter_point_coordinates = one."placeAfter",
       version = ${projectPins.version} + 1, updated_at = ${now.toISOString()}::timestamptz from ${one}
     where ${inTenant(projectPins, isNotNull(projectPins.doubtfulRevisionId))} and ${projectPins.id} = one."projectPinId"`)
+  return carryByJob({ db, enqueue }, { clientId, mediaRevisionId })
 }
 
 /** A revision is to be aligned by what people have picked: the points that it had carried over by itself wait again. */
 export const realign = async (
-  { scope: { db, inTenant }, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
+  { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
   { id: mediaRevisionId, ...picture }: PictureKey & { id: number },
   alignment: PlaneAlignment,
 ): Promise<void> => {
+  const { db, inTenant } = scope
   await db
     .update(mediaRevisions)
     .set({ state: 'waiting', alignment })
     .where(inTenant(mediaRevisions, eq(mediaRevisions.id, mediaRevisionId)))
-  const { rows } = await db.execute<{
-    id: number
-  }>(sql`update ${projectPins} set doubtful_revision_id = ${mediaRevisionId}
-    from ${carriedPins} where ${inTenant(carriedPins, eq(carriedPins.mediaRevisionId, mediaRevisionId), eq(carriedPins.state, 'kept'))}
-      and ${projectPins.clientId} = ${carriedPins.clientId} and ${projectPins.id} = ${carriedPins.projectPinId}
-      and ${projectPins.annotationCoordinates} = ${carriedPins.placeAfter} and ${projectPins.doubtfulRevisionId} is null
-    returning ${projectPins.id} as id`)
-  await db
-    .update(carriedPins)
-    .set({ state: 'doubtful' })
-    .where(
-      inTenant(
-        carriedPins,
-        eq(carriedPins.mediaRevisionId, mediaRevisionId),
-        sql`${carriedPins.projectPinId} = any(${sql.param(rows.map(({ id }) => id))}::int[])`,
-      ),
-    )
+  await doubtKept(scope, mediaRevisionId)
   await enqueue(alignJobDefinition, picture)
 }

@@ -2,16 +2,20 @@ import type { Db } from '../db/connect.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { listPicturesWaiting } from './align.queries.ts'
 import { alignJobDefinition } from './alignJobDefinition.ts'
+import { listModelsWaiting } from './model/carryModel.queries.ts'
+import { carryModelJobDefinition } from './model/carryModelJobDefinition.ts'
 
 /** per run */
 const batchSize = 100
 
 /**
- * Enqueues the alignment of pictures that have waited since `since`, such as those of an imported client. A job too many
+ * Enqueues the alignment of pictures and models that have waited since `since`, such as those of an imported client. A job too many
  * finds nothing to do.
  */
 export const enqueueWaitingAlignments = async (
   { db, runner }: { db: Db; runner: Pick<JobRunner, 'addAll'> },
   since: Date,
-): Promise<void> =>
-  runner.addAll(db, { ...alignJobDefinition, priority: -1 }, await listPicturesWaiting(db, since, batchSize))
+): Promise<void> => {
+  await runner.addAll(db, { ...alignJobDefinition, priority: -1 }, await listPicturesWaiting(db, since, batchSize))
+  await runner.addAll(db, { ...carryModelJobDefinition, priority: -1 }, await listModelsWaiting(db, since, batchSize))
+}

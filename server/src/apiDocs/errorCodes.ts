@@ -83,6 +83,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveProject: ['project.needsModel', 'projectType.gone', 'client.allowanceUsed', 'files.tooMany'],
   uploadModel: ['file.missing', 'tour.onlyPanoramas', 'tour.partOnly'],
   addTourNodes: ['file.missing', 'tour.notPanorama', 'tour.onlyPanoramas', 'tour.partOnly', 'tour.tooMany'],
+  alignPicture: ['picture.noModel', 'record.stale'],
   orderTourNodes: ['tour.otherNodes'],
   removeTourNode: ['tour.lastNode', 'tour.hasPoints'],
   saveTopView: ['record.stale', ...pictureCodes],

@@ -70,6 +70,8 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/UploadPlan': 'refused: file.missing',
   'Project/RetryPlanSheet': 'refused: record.missing',
   'Project/AlignRevision': 'refused: record.missing',
+  'Project/AlignPicture': 'refused: record.missing',
+  'Project/RemovePictureAlignment': 'refused: record.missing',
   'ProjectPin/CheckCarriedPin': 'refused: record.missing',
   'Tour/AddTourNodes': 'refused: file.missing',
   'Tour/SaveTourNode': 'refused: record.missing',

@@ -3,7 +3,7 @@ import { type ModelCheck, modelCheck, topViewCheck, uploadedLink } from '@nspect
 import { modelMessages, modelRoutes } from '@nspect/contract/models'
 import type { Route } from '@nspect/contract/route'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { keepRevision, keepRevisionAlone } from '../alignment/carryOver.queries.ts'
+import { keepModelRevision, keepRevision, keepRevisionAlone } from '../alignment/carryOver.queries.ts'
 import { acceptDrawing, acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
@@ -64,10 +64,7 @@ const replaceModel = async (
     await keepRevisionAlone(scope.db, { ...replaced, fileId, state: 'none' })
   const hadModel = before.modelFileId !== null || before.modelLink !== null
   const discarded = points === 'discard' ? await discardModelPins(scope, project.id) : 0
-  const carried =
-    points === 'carry' && hadModel
-      ? await keepRevision({ db: scope.db, enqueue }, { ...replaced, state: 'unaligned' })
-      : 0
+  const carried = points === 'carry' && hadModel ? await keepModelRevision({ db: scope.db, enqueue }, replaced) : 0
   if (points === 'discard' && hadModel) await keepRevisionAlone(scope.db, { ...replaced, state: 'none' })
   return { before, after: { ...after, discarded, carried } }
 }

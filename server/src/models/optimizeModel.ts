@@ -2,9 +2,7 @@ import {
   type bbox,
   type Document,
   getBounds,
-  Logger,
   type Mesh,
-  NodeIO,
   type Primitive,
   PropertyType,
   type Scene,
@@ -12,7 +10,6 @@ import {
   type Texture,
 } from '@gltf-transform/core'
 import {
-  ALL_EXTENSIONS,
   EXTMeshoptCompression,
   EXTTextureWebP,
   KHRMaterialsPBRSpecularGlossiness,
@@ -30,8 +27,8 @@ import {
   weldPrimitive,
 } from '@gltf-transform/functions'
 import type { ModelFacts } from '@nspect/contract/modelFile'
-import draco from 'draco3dgltf'
-import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
+import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
+import { gltfReader } from '../files/gltfReader.ts'
 import { sharp } from '../files/imageLibrary.ts'
 import { type Budgets, budgets, type VariantName } from './variantsJobDefinition.ts'
 
@@ -47,18 +44,6 @@ const mostPixels = 16_384 ** 2
 
 type Progress = (percent: number) => void
 
-const readerOf = async () => {
-  await Promise.all([MeshoptDecoder.ready, MeshoptEncoder.ready, MeshoptSimplifier.ready])
-  return new NodeIO()
-    .setLogger(new Logger(Logger.Verbosity.SILENT))
-    .registerExtensions(ALL_EXTENSIONS)
-    .registerDependencies({
-      'meshopt.decoder': MeshoptDecoder,
-      'meshopt.encoder': MeshoptEncoder,
-      'draco3d.decoder': await draco.createDecoderModule(),
-    })
-}
-
 /**
  * Makes the lighter variants of a GLB, each in the same coordinate frame as the file: a point on one lies on all.
  * Vertices are packed, textures scaled and re-encoded, extras dropped; nothing is moved or joined. Only a variant that
@@ -70,7 +55,7 @@ export const optimizeModel = async (
   progress: Progress,
   within: Budgets = budgets,
 ): Promise<ModelFacts> => {
-  const io = await readerOf()
+  const io = await gltfReader()
   const document = await io.readBinary(bytes)
   const facts = factsOf(document)
   progress(10)

@@ -1,6 +1,6 @@
 import { projectLifecycleMessages, projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { alignWaitingPictures } from '../alignment/carryOver.queries.ts'
+import { alignWhatWaits } from '../alignment/carryOver.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { exportPins } from './exportPins.ts'
 import { exportProjects } from './exportProjects.ts'
@@ -13,7 +13,7 @@ export const projectLifecycleFeature = feature(projectLifecycleRoutes, projectLi
     run: async ({ scope, input: { reason }, subject: project, enqueue, audit }) => {
       await markReopened(scope, project.id)
       // what was not aligned before it was completed
-      await alignWaitingPictures({ scope, enqueue }, project.id)
+      await alignWhatWaits({ scope, enqueue }, project.id)
       await insertEvent(scope, project, { kind: 'reopened', reason, userId: staffOf(scope).userId })
       const change = { before: { isCompleted: true }, after: { isCompleted: false, reason } }
       audit({ record: 'project', recordId: project.id, ...change })

@@ -1,6 +1,7 @@
 import type { KnownSetting } from '@nspect/contract/knownSettings'
 import type { ModelFile } from '@nspect/contract/modelFile'
 import { modelKind } from '@nspect/contract/modelFormats'
+import { type PictureOnModel, pictureOnModel } from '@nspect/contract/pictureAlignments'
 import { mayEver } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import { mapTier } from '../clients/clients.mapper.ts'
@@ -40,6 +41,13 @@ const viewModel = (scope: Scope, { modelFile: file, model, topViews }: ProjectDe
 
 const mayReadHidden = ({ actor }: Scope) => actor?.kind === 'staff' && mayEver(actor.role, 'pin.readHidden')
 
+/** How a picture lies over the model, unless that was found for other files than those of now. */
+export const onModelOf = (
+  { sha256, onModel }: Pick<ProjectDetail['images'][number], 'sha256' | 'onModel'>,
+  { modelFile }: Pick<ProjectDetail, 'modelFile'>,
+): PictureOnModel | null =>
+  onModel?.picture === sha256 && onModel.model === modelFile?.sha256 ? pictureOnModel.parse(onModel) : null
+
 /** Builds the response for an inspection that the caller may read. */
 export const mapProject = async (
   scope: Scope,
@@ -71,7 +79,7 @@ export const mapProject = async (
     formJSON: found.formJSON,
     completedDateTime: found.completedAt?.toISOString() ?? null,
     isDeleted: found.isDeleted,
-    projectModelImages: found.images.map(({ id: imageId, variants, sheet }) => ({
+    projectModelImages: found.images.map(({ id: imageId, variants, sheet, ...rest }) => ({
       id: imageId,
       imagePath: scope.path(variants.full) ?? '',
       previewPath: scope.path(variants.report ?? variants.full) ?? '',
@@ -82,6 +90,7 @@ export const mapProject = async (
         ? { path: scope.path(variants.tiles) ?? '', width: variants.tiles.width, height: variants.tiles.height }
         : null,
       sheet,
+      onModel: onModelOf(rest, found),
     })),
     planSheets: found.planSheets,
     projectPins: found.pins,

@@ -12,7 +12,13 @@ import { type FileVariant, files } from '../db/tables/files.ts'
 import { models, modelTopViews } from '../db/tables/models.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
 import { planFiles, planSheets } from '../db/tables/plans.ts'
-import { metaDataAnswers, projectModelImages, projects, userProjects } from '../db/tables/projects.ts'
+import {
+  type AlignedPicture,
+  metaDataAnswers,
+  projectModelImages,
+  projects,
+  userProjects,
+} from '../db/tables/projects.ts'
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { settings } from '../db/tables/settings.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
@@ -28,11 +34,14 @@ interface ImageOfProject {
   id: number
   variants: Record<string, FileVariant>
   sheet: Project['projectModelImages'][number]['sheet']
+  sha256: string
+  onModel: AlignedPicture | null
 }
 
 /** The pictures, in their order. */
 const imagesOfProject = sql<ImageOfProject[]>`(
   select coalesce(json_agg(json_build_object('id', ${projectModelImages.id}, 'variants', ${files.variants},
+    'sha256', ${files.sha256}, 'onModel', ${projectModelImages.onModel},
     'sheet', case when ${planSheets.id} is not null then json_build_object('planFileId', ${planSheets.planFileId},
       'pageNumber', ${planSheets.pageNumber}, 'name', ${planSheets.name}) end)
     order by ${projectModelImages.sortOrder}, ${projectModelImages.id}), '[]')

@@ -1,7 +1,9 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import { pictureSightsOf } from '@nspect/contract/pointSights'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
+import { onModelOf } from '../projects/projects.mapper.ts'
 import type { ProjectDetail } from '../projects/projects.queries.ts'
-import type { GroundBox, ReportPlace, ReportTopView } from './reportData.ts'
+import type { GroundBox, ReportPin, ReportPlace, ReportTopView } from './reportData.ts'
 
 /** Metres between camera and point from which a still shows the building rather than a defect. */
 const contextDistance = 4
@@ -33,6 +35,19 @@ export const reportPlaceOf = ({ pin }: ReportPinRow, detail: ProjectDetail): Rep
 export const groundPlaceOf = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: ProjectDetail) => {
   const position = pin.matterPointCoordinates?.position
   return position && hasGround(detail) ? groundOf(detail)(position) : null
+}
+
+/** Where a point is seen on pictures that are aligned with the model. */
+export const seenOnOf = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: ProjectDetail): Pick<ReportPin, 'seenOn'> => {
+  const projectModelImages = detail.images.map((image) => {
+    const { width = 0, height = 0 } = image.variants.full ?? {}
+    return { id: image.id, width, height, onModel: onModelOf(image, detail) }
+  })
+  if (!projectModelImages.some(({ onModel }) => onModel)) return {}
+  const seenOn = pictureSightsOf({ projectModelImages, tour: null }, pin).map(({ projectModelImageId, x, y }) => ({
+    ...{ x, y, picture: projectModelImages.findIndex(({ id }) => id === projectModelImageId) },
+  }))
+  return seenOn.length > 0 ? { seenOn } : {}
 }
 
 /** The model seen from above; null without a measured model. */

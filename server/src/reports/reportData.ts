@@ -107,6 +107,8 @@ export interface ReportPin extends CountedPin {
   /** null if the client's plan has no statuses */
   status: { name: string; color: string } | null
   place: ReportPlace | null
+  /** pictures that it was not placed on, by their index, with its place there in percent */
+  seenOn?: { picture: number; x: number; y: number }[]
   /** its place in the model as seen from above, also of a point that is on a picture, too */
   ground: { x: number; y: number } | null
   work: ReportWork

@@ -16,7 +16,7 @@ import { seesCosts } from '../pins/pins.mapper.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import { mapPlan, type PlanDates, planDatesIn, planDatesOf } from './improvementPlan.mapper.ts'
-import { contextPin, extentOf, groundPlaceOf, reportPlaceOf, topViewsOf } from './places.mapper.ts'
+import { contextPin, extentOf, groundPlaceOf, reportPlaceOf, seenOnOf, topViewsOf } from './places.mapper.ts'
 import { findPrintLook } from './printLook.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
 import { findClientAddress, listDeletedKeyedFields } from './reports.queries.ts'
@@ -110,6 +110,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     status: isApprovalShown && row.status ? { name: shown(row.status.name), color: row.status.poiColorCode } : null,
     // with a link to chosen points neither pictures nor the model are part of the report
     place: isOfPoints ? null : reportPlaceOf(reported, detail),
+    ...(!isOfPoints && seenOnOf(reported, detail)),
     ground: isOfPoints ? null : groundPlaceOf(reported, detail),
     work: mapWork(reported, workIds),
     checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => shown(name)),

@@ -38,11 +38,22 @@ export const mapRevision = (scope: Scope, row: Awaited<ReturnType<typeof listRev
   }
 }
 
+/** Metres within which a surface is where it was. */
+const unmoved = 0.02
+
+const doubtOf = (row: Awaited<ReturnType<typeof listDoubtful>>[number]): DoubtfulPin['doubt'] => {
+  if (row.revisionImageId !== null) return null
+  if (row.likeness === null) return row.state === 'unaligned' ? 'unaligned' : null
+  if (row.distance === null) return 'gone'
+  return row.distance <= unmoved ? 'turned' : 'moved'
+}
+
 export const mapDoubtful = (scope: Scope, row: Awaited<ReturnType<typeof listDoubtful>>[number]): DoubtfulPin => {
-  const { revisionImageId, placeBefore, old, still, ...rest } = row
+  const { revisionImageId, placeBefore, old, still, likeness: _, state: __, ...rest } = row
   const isOnPicture = revisionImageId !== null
   return {
     ...rest,
+    doubt: doubtOf(row),
     oldPicture: isOnPicture ? mapPicture(scope, old) : null,
     oldAnnotation: isOnPicture ? (placeBefore as AnnotationCoordinates) : null,
     oldPoint: isOnPicture ? null : (placeBefore as PointCoordinates),

@@ -64,6 +64,9 @@ export const listDoubtful = ({ db, live }: Scope, projectId: number) =>
       annotationCoordinates: projectPins.annotationCoordinates,
       matterPointCoordinates: projectPins.matterPointCoordinates,
       placeBefore: carriedPins.placeBefore,
+      distance: carriedPins.distance,
+      likeness: carriedPins.likeness,
+      state: mediaRevisions.state,
       old: files.variants,
       still: still.variants,
     })

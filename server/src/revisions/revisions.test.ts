@@ -314,7 +314,7 @@ describe('a picture whose next revision shows nothing of it', () => {
     return storeAlignment(
       w.database.db,
       { clientId: w.client.id, projectModelImageId: imageId },
-      { id: revision.id, projectId, alignment: null },
+      { id: revision.id, projectId, alignment: null, old: { sha256: '' }, recent: { sha256: '' } },
       { alignment: samePlane, carried: [one], now: new Date() },
     )
   }
@@ -418,8 +418,11 @@ describe('the next revision of a model', () => {
       { files: [glb('two')] },
     )
     expect([body.discarded, body.carried]).toEqual([0, 1])
+    await aligned(projectId)
     const [waiting] = await doubtfulOf(projectId)
-    expect(waiting).toMatchObject({ projectPinId: pin.id, oldPicture: null, oldPoint: { key: somewhere.key } })
+    // it hung in the air
+    const about = { oldPicture: null, oldPoint: { key: somewhere.key }, doubt: 'gone', distance: null }
+    expect(waiting).toMatchObject({ projectPinId: pin.id, ...about })
     const [revision] = await revisionsOf(projectId)
     expect(revision).toMatchObject({ of: 'model', fileName: 'one.glb', points: 1, doubtful: 1 })
     expect((await fetch(`${w.url}/api/${revision?.path}`)).status).toBe(200)
@@ -432,10 +435,10 @@ describe('the next revision of a model', () => {
     })
   })
 
-  it('T296: is aligned by three picks on both, and its points go along with their normals and cameras', async () => {
+  it('T296, T312: is aligned by three picks on both, and its points go along with their normals and cameras', async () => {
     const { projectId, pin } = await withModel()
     await manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files: [glb('two')] })
-    const [revision] = await revisionsOf(projectId)
+    const [revision] = await aligned(projectId)
     // a quarter turn around the vertical axis, and three metres up
     const turned = ({ x, y, z }: { x: number; y: number; z: number }) => ({ x: z, y: y + 3, z: -x })
     const align = (corners: { x: number; y: number; z: number }[]) =>
@@ -454,6 +457,7 @@ describe('the next revision of a model', () => {
       { x: 8, y: 2, z: 6 },
     ]
     expect((await align(corners)).status).toBe(200)
+    const [again] = await aligned(projectId)
     const now = need((await pinsOf(projectId))[0])
     const near = (place: { x: number; y: number; z: number }) => ({
       x: expect.closeTo(place.x),
@@ -463,7 +467,38 @@ describe('the next revision of a model', () => {
     expect([now.id, now.isDoubtful]).toEqual([pin.id, true])
     expect(now.matterPointCoordinates?.position).toEqual(near(turned(somewhere.position)))
     expect(now.stillUrl).toBe(pin.stillUrl)
-    expect((await revisionsOf(projectId))[0]).toMatchObject({ state: 'aligned', model: { kind: 'model' } })
+    expect(again).toMatchObject({ state: 'aligned', model: { kind: 'model' } })
+  })
+
+  it('T310, T311: keeps points by itself where nothing moved, and says of a model that lies elsewhere that it does', async () => {
+    const { projectId, pin } = await withModel()
+    const onFloor = { ...somewhere, key: 'on the floor', position: { x: 4, y: 0.01, z: 3 } }
+    const { body } = await manager.call(pinRoutes.savePin, {
+      ...{ projectId, title: 'Crack', pointCategoryId: w.client.categoryId, matterPointCoordinates: onFloor },
+    })
+    const replace = (json: Record<string, unknown>) => {
+      const files = [file(floorGlb(json), 'next.glb')]
+      return manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files })
+    }
+    await replace({ extras: { name: 'two' } })
+    expect((await aligned(projectId))[0]).toMatchObject({ state: 'aligned', points: 2, doubtful: 1 })
+    const find = async () => need((await pinsOf(projectId)).find(({ id }) => id === body.projectPin.id))
+    const kept = await find()
+    const { model } = await read(projectId)
+    expect([kept.isDoubtful, kept.stillUrl]).toEqual([false, body.projectPin.stillUrl])
+    const there = { x: 4, y: expect.closeTo(0), z: 3 }
+    expect(kept.matterPointCoordinates).toMatchObject({ position: there, model: model?.sha256 })
+    // three metres up
+    await replace({ nodes: [{ mesh: 0, translation: [0, 3, 0] }] })
+    expect((await aligned(projectId))[0]).toMatchObject({ state: 'unaligned', points: 2, doubtful: 1 })
+    const doubts = (await doubtfulOf(projectId)).map(({ projectPinId, doubt }) => [projectPinId, doubt])
+    expect(doubts).toEqual([
+      [pin.id, 'gone'],
+      [body.projectPin.id, 'unaligned'],
+    ])
+    const { rows } = await w.database.db.execute<{ n: number }>(sql`select count(*)::int as n from audit_events
+      where project_id = ${projectId} and action = 'model.carry' and record = 'pin'`)
+    expect(rows[0]?.n).toBe(2)
   })
 
   /** An inspection with a tour of two panoramas, a point in the second one, and the tour that replaces it. */

@@ -82,10 +82,11 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
         const aligned = alignSpace(picks.map(inSpace))
         if (typeof aligned === 'string') throw invalidField('picks', `align.${aligned}`)
         const [start] = await listTourNodes(scope, project.id)
-        await alignModel(scope, ofModel.id, { alignment: aligned.alignment, scene: start?.key })
+        const key = { clientId: project.clientId, mediaRevisionId: ofModel.id }
+        const isByJob = await alignModel({ scope, enqueue }, key, { alignment: aligned.alignment, scene: start?.key })
         const after = { mediaRevisionId, alignment: aligned.alignment, picks }
         audit({ record: 'project', recordId: project.id, after })
-        return { message: 'revision.modelAligned', residuals: [...aligned.residuals] }
+        return { ...(!isByJob && { message: 'revision.modelAligned' }), residuals: [...aligned.residuals] }
       }
       const revision = assertFound(
         await findLastRevisionOfPicture(scope, project.id, mediaRevisionId),

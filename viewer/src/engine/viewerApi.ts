@@ -78,6 +78,8 @@ export interface PinView {
   /** stage shown by the ring around the disc; open if absent */
   stage?: Stage
   selected?: boolean
+  /** it was placed elsewhere, such as on a plan, and is seen here: drawn as a ring */
+  isSeen?: boolean
   hidden?: boolean
 }
 

@@ -17,6 +17,7 @@ import { discFragment, discVertex, stemFragment, stemVertex } from './pinShaders
 /** Pixels: the mark where the stem meets the surface. */
 const footSize = 7
 const footLook = 5
+const seenLook = 6
 /** the shader's code for each stage */
 const stageLook: Record<Stage, number> = { open: 0, waiting: 1, repaired: 2, accepted: 2, inProgress: 3, sentBack: 4 }
 /** From this many pins on discs shrink, to half at ten times as many. */
@@ -31,6 +32,8 @@ export interface PinLook {
   stage: Stage
   isBlocked: boolean
   isSelected: boolean
+  /** placed elsewhere: a ring instead of a disc, whatever its stage */
+  isSeen: boolean
   /** drawn in the disc; 0 for none */
   number: number
 }
@@ -120,9 +123,9 @@ export class PinCloud {
   }
 
   /** Separate from positions and colours, which need not be uploaded again when a pin becomes occluded. */
-  writeLook(at: number, { size, stage, isBlocked, isSelected, number }: PinLook): void {
+  writeLook(at: number, { size, stage, isBlocked, isSelected, isSeen, number }: PinLook): void {
     const [fade, selected] = [isBlocked ? 1 : 0, isSelected ? 1 : 0]
-    this.#looks.setXYZW(at * 2, size, stageLook[stage], fade, selected)
+    this.#looks.setXYZW(at * 2, size, isSeen ? seenLook : stageLook[stage], fade, selected)
     this.#looks.setXYZW(at * 2 + 1, footSize, footLook, fade, selected)
     this.#looks.needsUpdate = true
     this.#numbers.setX(at * 2, number > 0 && number <= mostNumber ? number : 0)

@@ -233,8 +233,8 @@ export class PinLayer {
   }
 
   #lookOf(slot: Slot) {
-    const { stage = 'open', selected: isSelected = false, number = 0 } = slot.view
-    return { size: this.#sizeOf(slot), stage, isBlocked: slot.isBlocked, isSelected, number }
+    const { stage = 'open', selected: isSelected = false, isSeen = false, number = 0 } = slot.view
+    return { size: this.#sizeOf(slot), stage, isBlocked: slot.isBlocked, isSelected, isSeen, number }
   }
 
   #sizeOf({ view }: Slot): number {

@@ -1,4 +1,4 @@
-/** aLook: size in CSS pixels, kind (0 open, 1 waiting, 2 done, 3 in progress, 4 sent back, 5 foot), 1 when behind a wall, 1 when selected. */
+/** aLook: size in CSS pixels, kind (0 open, 1 waiting, 2 done, 3 in progress, 4 sent back, 5 foot, 6 placed elsewhere), 1 when behind a wall, 1 when selected. */
 export const discVertex = /* glsl */ `
 attribute vec3 aColor;
 attribute vec4 aLook;
@@ -20,7 +20,7 @@ void main() {
 /**
  * From the rim inwards: a dark outline for white walls, a white hairline for dark ones, then the status colour. Open is
  * a solid disc; in progress has a quarter ring, waiting half a ring, done a full ring with a tick, sent back an
- * exclamation mark.
+ * exclamation mark. One that was placed elsewhere is a dashed ring around white.
  */
 export const discFragment = /* glsl */ `
 uniform float uPixels;
@@ -68,7 +68,12 @@ void main() {
   float body = inside(rim, r);
   color = mix(color, white, body);
   alpha = max(alpha, body);
-  if (vLook.y > 4.5) {
+  if (vLook.y > 5.5) {
+    color = mix(color, vColor, inside(rim - 1.0 * unit, r));
+    float dashes = step(0.3, fract(atan(p.y, p.x) * 8.0 / 6.2831853));
+    color = mix(color, white, inside(rim - (vLook.w > 0.5 ? 4.0 : 3.0) * unit * dashes, r));
+    if (vNumber > 0.5 && vLook.x >= legible) color = mix(color, ink, numberAt(p / unit));
+  } else if (vLook.y > 4.5) {
     color = mix(color, vColor, inside(rim - 1.2, r));
   } else {
     float hairline = (vLook.w > 0.5 ? 2.4 : 1.5) * unit;

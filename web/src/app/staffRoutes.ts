@@ -146,6 +146,11 @@ const align = createRoute({
   path: paths.align,
   component: page(() => import('../inspection/revisions/AlignPage.tsx').then((m) => m.AlignPage)),
 })
+const alignPicture = createRoute({
+  getParentRoute: inShell,
+  path: paths.alignPicture,
+  component: page(() => import('../inspection/sights/AlignPicturePage.tsx').then((m) => m.AlignPicturePage)),
+})
 const tour = createRoute({
   getParentRoute: inShell,
   path: paths.tour,
@@ -302,6 +307,7 @@ export const staffRoutes = staff.addChildren([
   checkModel,
   checkPoints,
   align,
+  alignPicture,
   tour,
   inspection,
   pin,

@@ -225,6 +225,7 @@ export interface TextVariables {
   revisions: {
     checkedOf: '{done}{total}'
     undo: '{number}'
+    doubtMoved: '{distance}'
     allChecked_other: '{count}'
     toCheck_other: '{count}'
     replaced: '{day}{name}'
@@ -237,6 +238,10 @@ export interface TextVariables {
     pickOnNew: '{number}'
     pickLabel: '{picture}'
     fitsWithin: '{pixels}'
+    pickOnPicture: '{number}'
+    pickOnModel: '{number}'
+    fitsWithinLength: '{length}'
+    fitsNow: '{length}'
     fitsWithinMetres: '{metres}'
     pick: '{number}'
   }
@@ -264,6 +269,9 @@ export interface TextVariables {
     image: '{index}{total}'
     imagePoints_one: '{count}'
     imagePoints_other: '{count}'
+    seenFromModel: '{number}{stage}{title}'
+    seenFromPlan: '{number}{stage}{title}'
+    seenFromTour: '{number}{stage}{title}'
     markLabel: '{number}{stage}{title}'
   }
   tour: {

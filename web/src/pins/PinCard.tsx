@@ -31,6 +31,8 @@ interface Props {
   onGoTo: (() => void) | null
   /** why the view cannot go there now */
   goToRefusal: string | null
+  /** the ways to where it is seen besides */
+  elsewhere: ReactNode
   /** null: it cannot be moved here */
   onMove: (() => void) | null
   /** shown while it is being moved */
@@ -100,6 +102,7 @@ export function PinCard(props: Props) {
                 </Button>
               </Tooltip>
             )}
+            {props.elsewhere}
             {onMove && (
               <Button
                 variant="default"

@@ -91,6 +91,7 @@ describe('T143: what is printed, and how', () => {
       width: 4,
       height: 3,
       sheet: null,
+      onModel: null,
       tiles: null,
     }
     server.serve(reportRoutes.listReportPins, [

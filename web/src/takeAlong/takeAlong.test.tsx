@@ -25,6 +25,7 @@ const image = { ...{ id: 5, width: 4000, height: 3000 }, thumbPath: 'files/thumb
 const plan = {
   ...image,
   sheet: null,
+  onModel: null,
   tiles: null,
   previewPath: 'files/preview.1.0.x.webp',
   imagePath: 'files/plan.1.0.x.jpg',

@@ -23,7 +23,7 @@ export const project = (overrides: Partial<Project> = {}): Project =>
     projectModelImages: [
       {
         ...{ id: 8, imagePath: 'files/plan', previewPath: 'files/plan', thumbPath: 'files/plan' },
-        ...{ width: 1600, height: 900, sheet: null, tiles: null },
+        ...{ width: 1600, height: 900, sheet: null, onModel: null, tiles: null },
       },
     ],
     version: 1,

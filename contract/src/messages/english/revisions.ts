@@ -5,9 +5,8 @@ export const revisionMessages = {
   'revision.pointMoved': 'The point was moved.',
   'revision.pointDiscarded': 'The point was discarded.',
   'revision.undone': 'The point waits again.',
-  'align.tooFew': 'Please pick at least three places, each on the old and on the new one.',
+  'align.tooFew': 'Please pick at least three places, each on both sides.',
   'align.tooClose': 'The picked places are too close together. Please pick some that are far apart.',
   'align.onOneLine': 'The picked places are all on one line. Please pick one beside it.',
-  'align.noMatch':
-    'These picks do not fit together. Please check that each is the same place on the old and on the new one.',
+  'align.noMatch': 'These picks do not fit together. Please check that each is the same place on both sides.',
 } as const

@@ -143,17 +143,19 @@ export const de: Translation = {
     'plan.retried': 'Das Blatt wird erneut gezeichnet.',
     'plan.revised':
       'Die neue Fassung wurde hinzugefügt. Ihre Blätter werden nacheinander gezeichnet, und die Punkte werden übernommen.',
+    'picture.aligned':
+      'Ausgerichtet. Punkte des Modells sind nun auf diesem Bild zu sehen, und seine Punkte im Modell.',
+    'picture.unaligned': 'Dieses Bild ist nicht mehr am Modell ausgerichtet.',
     'revision.aligned': 'Ausgerichtet. Die Punkte werden gleich übernommen.',
     'revision.modelAligned': 'Ausgerichtet. Die Punkte stehen nun, wo sie hingehören, und sind zu prüfen.',
     'revision.pointKept': 'Der Punkt bleibt, wo er ist.',
     'revision.pointMoved': 'Der Punkt wurde verschoben.',
     'revision.pointDiscarded': 'Der Punkt wurde verworfen.',
     'revision.undone': 'Der Punkt wartet wieder.',
-    'align.tooFew': 'Bitte wählen Sie mindestens drei Stellen, jede auf dem alten und auf dem neuen Stand.',
+    'align.tooFew': 'Bitte wählen Sie mindestens drei Stellen, jede auf beiden Seiten.',
     'align.tooClose': 'Die gewählten Stellen liegen zu nah beieinander. Bitte wählen Sie weit auseinanderliegende.',
     'align.onOneLine': 'Die gewählten Stellen liegen alle auf einer Linie. Bitte wählen Sie eine daneben.',
-    'align.noMatch':
-      'Diese Stellen passen nicht zusammen. Bitte prüfen Sie, ob jede auf dem alten und dem neuen Stand dieselbe ist.',
+    'align.noMatch': 'Diese Stellen passen nicht zusammen. Bitte prüfen Sie, ob jede auf beiden Seiten dieselbe ist.',
     'tour.added': 'Die Panoramen wurden hinzugefügt.',
     'tour.saved': 'Der Rundgang wurde gespeichert.',
     'tour.removed': 'Das Panorama wurde entfernt.',
@@ -417,6 +419,7 @@ export const de: Translation = {
     'plan.tooManySheets': '{name} hat {count} Seiten; die Grenze liegt bei {limit}. Bitte teilen Sie die Datei auf.',
     'plan.tooMuch':
       '{name} braucht zum Lesen mehr Speicher oder Zeit, als vorhanden ist. Bitte teilen Sie die Datei auf.',
+    'picture.noModel': 'Diese nSpection zeigt kein 3D-Modell, an dem ein Bild ausgerichtet werden kann.',
     'tour.notPanorama': 'Diese nSpection zeigt keine Panoramen. Ersetzen Sie zuerst ihr Modell durch Panoramen.',
     'tour.onlyPanoramas':
       '{name} ist kein Panorama. Mehrere Dateien zugleich können nur Panoramen sein, jedes doppelt so breit wie hoch.',

@@ -143,17 +143,19 @@ export const fr: Translation = {
     'plan.retried': 'La feuille est dessinée à nouveau.',
     'plan.revised':
       'La nouvelle révision a été ajoutée. Ses feuilles sont dessinées l’une après l’autre et leurs points repris.',
+    'picture.aligned':
+      'Aligné. Les points du modèle se voient maintenant sur cette image, et les siens dans le modèle.',
+    'picture.unaligned': 'Cette image n’est plus alignée avec le modèle.',
     'revision.aligned': 'Aligné. Les points sont repris dans un instant.',
     'revision.modelAligned': 'Aligné. Les points sont maintenant à leur place et restent à vérifier.',
     'revision.pointKept': 'Le point reste où il est.',
     'revision.pointMoved': 'Le point a été déplacé.',
     'revision.pointDiscarded': 'Le point a été écarté.',
     'revision.undone': 'Le point attend à nouveau.',
-    'align.tooFew': 'Choisissez au moins trois endroits, chacun sur l’ancienne et sur la nouvelle version.',
+    'align.tooFew': 'Choisissez au moins trois endroits, chacun des deux côtés.',
     'align.tooClose': 'Les endroits choisis sont trop proches. Choisissez-en qui soient éloignés.',
     'align.onOneLine': 'Les endroits choisis sont tous sur une même ligne. Choisissez-en un à côté.',
-    'align.noMatch':
-      'Ces endroits ne concordent pas. Vérifiez que chacun est le même sur l’ancienne et la nouvelle version.',
+    'align.noMatch': 'Ces endroits ne concordent pas. Vérifiez que chacun est le même des deux côtés.',
     'tour.added': 'Les panoramas ont été ajoutés.',
     'tour.saved': 'La visite a été enregistrée.',
     'tour.removed': 'Le panorama a été retiré.',
@@ -410,6 +412,7 @@ export const fr: Translation = {
     'plan.tooManySheets': '{name} compte {count} pages ; la limite est de {limit}. Divisez-le en plusieurs fichiers.',
     'plan.tooMuch':
       'La lecture de {name} demande plus de mémoire ou de temps que disponible. Divisez-le en plusieurs fichiers.',
+    'picture.noModel': 'Cette nSpection n’affiche aucun modèle 3D avec lequel aligner une image.',
     'tour.notPanorama': 'Cette nSpection n’affiche pas de panoramas. Remplacez d’abord son modèle par des panoramas.',
     'tour.onlyPanoramas':
       '{name} n’est pas un panorama. Plusieurs fichiers à la fois ne peuvent être que des panoramas, chacun deux fois plus large que haut.',

@@ -348,6 +348,8 @@ export const carriedPins = pgTable(
     placeAfter: jsonb('place_after').$type<AnnotationCoordinates | PointCoordinates>(),
     /** how much its surroundings are like before, to 1; null: they were not compared */
     likeness: doublePrecision('likeness'),
+    /** of one on a model, metres to the surface of the new one; null: none is near, or nobody has looked */
+    distance: doublePrecision('distance'),
     checkedBy: integer('checked_by').references(() => users.id),
     checkedAt: moment('checked_at'),
   },

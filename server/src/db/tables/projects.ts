@@ -1,4 +1,5 @@
 import type { Language } from '@nspect/contract/enums'
+import type { PictureOnModel } from '@nspect/contract/pictureAlignments'
 import type { ProjectEventKind } from '@nspect/contract/projectLifecycle'
 import type { FormValue, ProjectType } from '@nspect/contract/projectTypes'
 import { sql } from 'drizzle-orm'
@@ -65,6 +66,12 @@ export const projects = pgTable(
   ],
 )
 
+/** How a picture lies over the model, and the SHA-256 of the two files that it was found for. */
+export interface AlignedPicture extends PictureOnModel {
+  model: string
+  picture: string
+}
+
 /** Pictures of the inspection, at most three (T45). */
 export const projectModelImages = pgTable(
   'project_model_images',
@@ -77,6 +84,8 @@ export const projectModelImages = pgTable(
     /** as a plan that panoramas are placed on (T304): its width in metres, if known, and north, degrees from its upper edge */
     widthInMetres: doublePrecision('width_in_metres'),
     north: doublePrecision('north').notNull().default(0),
+    /** how it lies over the model, and the SHA-256 of both files, of which it holds (T313) */
+    onModel: jsonb('on_model').$type<AlignedPicture>(),
   },
   (t) => [
     unique('project_model_images_tenant').on(t.clientId, t.id),

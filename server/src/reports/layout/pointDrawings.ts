@@ -28,6 +28,8 @@ export interface DrawnPin {
 export const pictureDrawing = ({ pins, pictures }: ReportData, index: number): Drawing | undefined => {
   const image = pictures[index]
   const drawn = pins.flatMap((pin): DrawnPin[] => {
+    const seen = pin.seenOn?.find(({ picture }) => picture === index)
+    if (seen) return [{ pin, x: seen.x / 100, y: seen.y / 100, box: null }]
     if (pin.place?.on !== 'picture' || pin.place.picture !== index) return []
     const { x, y, width, height } = pin.place.box
     const box = { x: x / 100, y: y / 100, width: width / 100, height: height / 100 }

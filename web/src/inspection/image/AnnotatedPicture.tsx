@@ -18,7 +18,7 @@ import { PictureLoupe } from '../loupe/PictureLoupe.tsx'
 import classes from './AnnotatedPicture.module.css'
 import { AnnotationLayer } from './AnnotationLayer.tsx'
 import { AnnotationTooltip } from './AnnotationTooltip.tsx'
-import { annotationViewsOf } from './annotationViews.ts'
+import { annotationViewsOf, type SeenPin } from './annotationViews.ts'
 import { PictureHint } from './PictureHint.tsx'
 import { PictureZoomButtons } from './PictureZoomButtons.tsx'
 import { SheetTiles } from './SheetTiles.tsx'
@@ -35,6 +35,8 @@ export interface AnnotatedPictureProps {
   /** accessible label: which of how many */
   words: string
   pins: readonly Pin[]
+  /** points that were placed elsewhere, and are seen on pictures */
+  seen?: readonly SeenPin[]
   selectedId: number | null
   /** drawn like the selected one */
   chosenIds?: ReadonlySet<number>
@@ -59,10 +61,12 @@ export interface AnnotatedPictureProps {
 /** CSS pixels by which an arrow key moves a rectangle */
 const arrowStep = 10
 
+const useMarks = ({ pins, image: { id }, isApprovalShown, seen }: AnnotatedPictureProps) =>
+  useMemo(() => annotationViewsOf(pins, id, isApprovalShown, seen), [pins, id, isApprovalShown, seen])
+
 /** One picture with its points: viewed, marked and navigated by pointer or keyboard. */
 export function AnnotatedPicture(props: AnnotatedPictureProps) {
-  const { stage, image, words, pins, selectedId, pulsedId, isApprovalShown, isAdding, isTouch, placedBox, onMark } =
-    props
+  const { stage, image, words, selectedId, pulsedId, isApprovalShown, isAdding, isTouch, placedBox, onMark } = props
   const { onSelectPin, onHoverPin, onTurn } = props
   const { t } = useTranslation('inspection')
   const layer = useRef<HTMLDivElement>(null)
@@ -72,7 +76,7 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
   // a sheet in tiles can be seen closer
   const view = usePictureZoom(stage, layer, image.tiles ?? image)
   const { look, shown, change } = view
-  const marks = useMemo(() => annotationViewsOf(pins, image.id, isApprovalShown), [pins, image.id, isApprovalShown])
+  const marks = useMarks(props)
   const source = usePictureResolution(image, shown)
 
   useEffect(() => {

@@ -17,7 +17,7 @@ const badgeHeight = 22
 
 /** A point's number and stage, above all outlines; with the count of further points at the same place. */
 export const AnnotationBadge = memo(function AnnotationBadge({ badge, mark, reach, onPress, onHover }: Props) {
-  const { pin, color, stage } = mark
+  const { pin, color, stage, from } = mark
   const more = badge.pile.length - 1
   const text = more > 0 ? `${pin.pinNumber} +${more}` : String(pin.pinNumber)
   const wide = 14 + text.length * 7
@@ -29,6 +29,7 @@ export const AnnotationBadge = memo(function AnnotationBadge({ badge, mark, reac
       overflow="visible"
       className={classes.mark}
       data-badge={pin.id}
+      data-seen={from !== null || undefined}
       style={{ '--mark': color } as CSSProperties}
       onClick={() => onPress(badge)}
       onPointerEnter={() => onHover(pin.id)}
@@ -44,7 +45,7 @@ export const AnnotationBadge = memo(function AnnotationBadge({ badge, mark, reac
       />
       {more > 0 && <rect {...shape} transform="translate(3 3)" className={classes.badge} />}
       <rect {...shape} className={classes.badge} />
-      <text y={4.5} fill={inkOn(color)} className={classes.number}>
+      <text y={4.5} fill={inkOn(from === null ? color : '#ffffff')} className={classes.number}>
         {text}
       </text>
       {stage !== 'open' && (

@@ -21,6 +21,9 @@ interface Props {
   onHover: (pinId: number | null) => void
 }
 
+/** how a mark of a point that was placed elsewhere is called */
+const origins = { model: 'seenFromModel', plan: 'seenFromPlan', tour: 'seenFromTour' } as const
+
 /** CSS pixels reserved for a number: a fingertip, or enough to read it */
 const roomOf = (isTouch: boolean) => (isTouch ? { width: 48, height: 44 } : { width: 40, height: 26 })
 /** above this count, only marks in view are drawn */
@@ -45,15 +48,18 @@ export function AnnotationLayer({ marks, shown, selectedId, chosenIds, pulsedId,
   const press = useCallback((badge: Badge) => onSelect(nextInPile(badge, selectedId)), [onSelect, selectedId])
   return (
     <>
-      {drawn.map(({ pin, geometry, color, stage }) => (
+      {drawn.map(({ pin, geometry, color, stage, from }) => (
         <AnnotationOutline
           key={pin.id}
           pinId={pin.id}
-          label={t('markLabel', { number: pin.pinNumber, title: pin.title, stage: stageName(stage) })}
+          label={t(from === null ? 'markLabel' : origins[from], {
+            ...{ number: pin.pinNumber, title: pin.title, stage: stageName(stage) },
+          })}
           geometry={geometry}
           color={color}
           stage={stage}
           isSelected={pin.id === selectedId || (chosenIds?.has(pin.id) ?? false)}
+          isSeen={from !== null}
           isDoubtful={pin.isDoubtful}
           isPulsed={pin.id === pulsedId}
           onSelect={onSelect}

@@ -10,6 +10,8 @@ interface Props {
   color: string
   stage: Stage
   isSelected: boolean
+  /** was placed elsewhere */
+  isSeen: boolean
   /** was carried over, and is not yet checked */
   isDoubtful: boolean
   /** its row in the list is hovered */
@@ -42,7 +44,7 @@ function Outline({
 
 /** The outline of one point on a picture. Enter, Space or a press selects it. */
 export const AnnotationOutline = memo(function AnnotationOutline(props: Props) {
-  const { pinId, label, geometry, color, stage, isSelected, isDoubtful, isPulsed, onSelect, onHover } = props
+  const { pinId, label, geometry, color, stage, isSelected, isSeen, isDoubtful, isPulsed, onSelect, onHover } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
@@ -55,6 +57,7 @@ export const AnnotationOutline = memo(function AnnotationOutline(props: Props) {
       data-stage={stage}
       data-done={isStageDone(stage) || undefined}
       data-pulsed={isPulsed || undefined}
+      data-seen={isSeen || undefined}
       data-doubtful={isDoubtful || undefined}
       style={{ '--mark': color } as CSSProperties}
       onClick={() => onSelect(pinId)}

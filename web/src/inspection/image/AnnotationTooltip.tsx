@@ -1,10 +1,13 @@
 import { windowPointAt } from '@nspect/viewer/image'
+import { useTranslation } from 'react-i18next'
 import { shownName } from '../../i18n/displayNames.ts'
 import { ColorDot } from '../../pins/ColorDot.tsx'
 import { PinBadges } from '../../pins/PinBadges.tsx'
 import classes from './AnnotationTooltip.module.css'
 import type { AnnotationView } from './annotationViews.ts'
 import type { ZoomedView } from './usePictureZoom.ts'
+
+const origins = { model: 'placedInModel', plan: 'placedOnPlan', tour: 'placedInTour' } as const
 
 /** CSS pixels */
 const wide = 280
@@ -21,7 +24,8 @@ export function AnnotationTooltip({
   look: ZoomedView
   isApprovalShown: boolean
 }) {
-  const { pin, geometry, color } = mark
+  const { t } = useTranslation('inspection')
+  const { pin, geometry, color, from: origin } = mark
   const from = windowPointAt(look.view, geometry, look.room)
   const to = windowPointAt(look.view, { x: geometry.x + geometry.width, y: geometry.y + geometry.height }, look.room)
   const { width, height } = look.room.window
@@ -37,6 +41,7 @@ export function AnnotationTooltip({
         <ColorDot color={color} />
         <bdi>{shownName(pin.pointCategory.name)}</bdi>
       </p>
+      {origin && <p className={classes.category}>{t(origins[origin])}</p>}
       <PinBadges pin={pin} isApprovalShown={isApprovalShown} />
     </div>
   )

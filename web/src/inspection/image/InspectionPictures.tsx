@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSheetList } from '../plans/useSheetList.ts'
+import { seenOnPictures } from '../sights/seenPins.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { ChoosingBox } from '../viewport/ChoosingBox.tsx'
@@ -25,6 +26,7 @@ export function InspectionPictures() {
   const showImage = useCallback((index: number) => void actions.showImage(index), [actions])
   const moved = moving?.placement.kind === 'annotation' ? moving.placement : null
   const others = useMemo(() => (moved ? drawn.filter(({ id }) => id !== moving?.pinId) : drawn), [drawn, moved, moving])
+  const seen = useMemo(() => seenOnPictures(project, others), [project, others])
   return (
     <>
       <PictureGallery
@@ -32,6 +34,7 @@ export function InspectionPictures() {
         images={project.projectModelImages}
         index={imageIndex}
         pins={others}
+        seen={seen}
         selectedId={selectedId}
         chosenIds={choice.ids}
         pulsedId={hoveredRowId}

@@ -1,12 +1,14 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { planHasStatuses } from '../../pins/shownApproval.ts'
 import type { ReadOnlyPicturesProps } from '../../ui/componentSlots.ts'
 import { useNamedSheets } from '../plans/useSheetList.ts'
+import { seenOnPictures } from '../sights/seenPins.ts'
 import { PictureGallery } from './PictureGallery.tsx'
 import { usePictureInView } from './usePictureInView.ts'
 
 /** The pictures for other screens: view them, hover for details, select a point. Fills its positioned parent. */
 export function ReadOnlyPictures({ project, pins, selectedPinId, onSelectPin }: ReadOnlyPicturesProps) {
+  const seen = useMemo(() => seenOnPictures(project, pins), [project, pins])
   const stage = useRef<HTMLDivElement>(null)
   const images = project.projectModelImages
   const sheets = useNamedSheets(images)
@@ -18,6 +20,7 @@ export function ReadOnlyPictures({ project, pins, selectedPinId, onSelectPin }: 
       images={images}
       index={index}
       pins={pins}
+      seen={seen}
       selectedId={selectedPinId}
       pulsedId={null}
       isApprovalShown={planHasStatuses(project)}

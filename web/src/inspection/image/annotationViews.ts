@@ -1,6 +1,7 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
+import type { PictureSight, PlaceOrigin } from '@nspect/contract/pointSights'
 import { colorOfPin } from '../../pins/pinColor.ts'
 
 /** A point as shown on a picture. */
@@ -10,15 +11,24 @@ export interface AnnotationView {
   /** `#rrggbb` */
   color: string
   stage: Stage
+  /** null: it was placed on this picture; else where it was placed, and the geometry is where that is here */
+  from: PlaceOrigin | null
 }
 
-/** The marks of one picture, in the order of the points' numbers. */
+/** A point on a picture that it was not placed on. */
+export interface SeenPin {
+  pin: Pin
+  sight: PictureSight
+}
+
+/** The marks of one picture, in the order of the points' numbers; then the points that were placed elsewhere. */
 export const annotationViewsOf = (
   pins: readonly Pin[],
   imageId: number,
   isStatusShown: boolean,
-): readonly AnnotationView[] =>
-  pins.flatMap((pin) =>
+  seen: readonly SeenPin[] = [],
+): readonly AnnotationView[] => [
+  ...pins.flatMap((pin) =>
     pin.annotationCoordinates && pin.projectModelImageId === imageId
       ? [
           {
@@ -26,10 +36,22 @@ export const annotationViewsOf = (
             geometry: pin.annotationCoordinates.geometry,
             color: colorOfPin(pin, isStatusShown),
             stage: stageOf(pin, isStatusShown),
+            from: null,
           },
         ]
       : [],
-  )
+  ),
+  ...seen.flatMap(({ pin, sight: { x, y, from, projectModelImageId } }) =>
+    projectModelImageId === imageId
+      ? [
+          {
+            ...{ pin, from, color: colorOfPin(pin, isStatusShown), stage: stageOf(pin, isStatusShown) },
+            geometry: { type: 'POINT' as const, x, y, width: 0, height: 0 },
+          },
+        ]
+      : [],
+  ),
+]
 
 const channel = (digits: string): number => {
   const share = Number.parseInt(digits, 16) / 255

@@ -17,6 +17,7 @@ const paths = {
   width: 4096,
   height: 2896,
   tiles: null,
+  onModel: null,
 }
 const images = [
   { id: 8, ...paths, sheet: null },

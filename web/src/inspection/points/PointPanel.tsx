@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../../api/requestUrl.ts'
 import { PinCard } from '../../pins/PinCard.tsx'
 import { useAnnotationStill } from '../image/useAnnotationStill.ts'
+import { OtherSights } from '../sights/OtherSights.tsx'
 import { movablePlaceOf } from '../store/movingActions.ts'
 import { goToRefusalOf } from '../store/pointActions.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
@@ -83,6 +84,7 @@ function ChosenPoint({ pin }: { pin: Pin }) {
       titleRef={elements.title}
       onGoTo={has3d ? actions.goTo : null}
       goToRefusal={refusal === 'noPlace' ? pinText('noPlace') : refusal && t(refusal)}
+      elsewhere={<OtherSights pin={pin} />}
       onMove={mayMove && !moving ? () => void actions.beginMove() : null}
       movePanel={moving && <MovePanel pin={pin} moving={moving} />}
       onChanged={actions.noteUnsaved}

@@ -1,14 +1,12 @@
 import { Alert, Button } from '@mantine/core'
-import { type Aligned, type AlignmentPick, type AlignmentProblem, fewestPicks } from '@nspect/contract/alignment'
+import { type Aligned, type AlignmentProblem, fewestPicks } from '@nspect/contract/alignment'
 import type { Project } from '@nspect/contract/projects'
-import type { Revision } from '@nspect/contract/revisions'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Crumb, Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './CheckDesk.module.css'
-import { useAlign } from './revisions.api.ts'
 
 /** One side on which places are picked. */
 export interface PickedSide<Point> {
@@ -19,75 +17,109 @@ export interface PickedSide<Point> {
   onPick: (place: Point) => void
 }
 
-interface Props<Point> {
-  project: Project
-  revision: Revision
-  crumbs: readonly Crumb[]
-  /** fits the picks, or says what is wrong with them */
-  align: (picks: readonly AlignmentPick<Point>[]) => Aligned<unknown> | AlignmentProblem
-  /** how well they fit, in words */
-  fits: (farthest: number) => string
-  old: (side: PickedSide<Point>) => ReactNode
-  recent: (side: PickedSide<Point>) => ReactNode
+/** The same place on both sides. */
+export interface PickedPair<From, To> {
+  from: From
+  to: To
 }
 
-/** Picks on the old and on the new medium in turn, until they align them (T296). */
-export function AlignDesk<Point extends { x: number; y: number; z?: number }>(props: Props<Point>) {
-  const { project, revision, crumbs, align, fits } = props
+interface AlignWords {
+  title: string
+  from: string
+  to: string
+  /** asks for the next place on either side, by its number */
+  pickFrom: (number: number) => string
+  pickTo: (number: number) => string
+  pickMore: string
+  /** how well the places fit */
+  fits: (farthest: number) => string
+}
+
+interface Saving<From, To> {
+  save: (picks: PickedPair<From, To>[]) => Promise<{ message: string }>
+  isPending: boolean
+  error: Error | null
+  reset: () => void
+}
+
+interface Props<From, To> {
+  project: Project
+  crumbs: readonly Crumb[]
+  words: AlignWords
+  /** fits the picks, or says what is wrong with them */
+  align: (picks: readonly PickedPair<From, To>[]) => Aligned<unknown> | AlignmentProblem
+  saving: Saving<From, To>
+  /** the tab of the inspection that is opened then */
+  next: { mode: '2d' | '3d'; image?: number }
+  from: (side: PickedSide<From>) => ReactNode
+  to: (side: PickedSide<To>) => ReactNode
+  /** a further action */
+  extra?: ReactNode
+}
+
+/** Picks on two media in turn, until they align them (T296, T313). */
+export function AlignDesk<From, To>(props: Props<From, To>) {
+  const { project, crumbs, words, align, saving } = props
   const { t } = useTranslation(['revisions', 'messages'])
   const navigate = useNavigate()
-  const [from, setFrom] = useState<readonly Point[]>([])
-  const [to, setTo] = useState<readonly Point[]>([])
-  const saving = useAlign(project.id)
+  const [from, setFrom] = useState<readonly From[]>([])
+  const [to, setTo] = useState<readonly To[]>([])
   const picks = from.flatMap((place, n) => {
     const other = to[n]
     return other ? [{ from: place, to: other }] : []
   })
-  const isOldsTurn = from.length === to.length
-  const isWhole = isOldsTurn && picks.length >= fewestPicks
+  const isFromsTurn = from.length === to.length
+  const isWhole = isFromsTurn && picks.length >= fewestPicks
   const aligned = isWhole ? align(picks) : 'tooFew'
   const problem = typeof aligned === 'string' && isWhole ? t(`messages:align.${aligned}`) : null
   const farthest = typeof aligned === 'string' ? null : Math.max(...aligned.residuals)
-  const next = isOldsTurn
-    ? t(isWhole && !problem ? 'pickMore' : 'pickOnOld', { number: from.length + 1 })
-    : t('pickOnNew', { number: to.length + 1 })
+  const next = isFromsTurn
+    ? isWhole && !problem
+      ? words.pickMore
+      : words.pickFrom(from.length + 1)
+    : words.pickTo(to.length + 1)
   const takeBack = () => {
     saving.reset()
-    if (isOldsTurn) setTo(to.slice(0, -1))
+    if (isFromsTurn) setTo(to.slice(0, -1))
     else setFrom(from.slice(0, -1))
   }
   const save = async () => {
-    const answer = await saving.mutateAsync({ mediaRevisionId: revision.id, picks }).catch(() => null)
+    const answer = await saving.save(picks).catch(() => null)
     if (!answer) return
     toast.done(answer.message)
-    const mode = revision.of === 'model' ? '3d' : '2d'
-    await navigate({ to: '/project/edit-project/$id', params: { id: String(project.id) }, search: { mode } })
+    await navigate({ to: '/project/edit-project/$id', params: { id: String(project.id) }, search: props.next })
   }
-  const side = (isOld: boolean): PickedSide<Point> => ({
-    label: t(isOld ? 'oldPicture' : 'newPicture'),
-    places: isOld ? from : to,
-    mayPick: isOld === isOldsTurn,
-    onPick: (place) => {
-      saving.reset()
-      if (isOld) setFrom([...from, place])
-      else setTo([...to, place])
-    },
-  })
   const trouble = problem ?? saving.error?.message
   return (
-    <Page title={t('alignTitle')} subtitle={project.projectName} crumbs={crumbs} isWide>
+    <Page title={words.title} subtitle={project.projectName} crumbs={crumbs} isWide>
       <div className={classes.desk}>
         <p className={classes.title} role="status">
           {next}
         </p>
         <div className={classes.sides}>
           <figure className={classes.side}>
-            <figcaption>{t('oldPicture')}</figcaption>
-            {props.old(side(true))}
+            <figcaption>{words.from}</figcaption>
+            {props.from({
+              label: words.from,
+              places: from,
+              mayPick: isFromsTurn,
+              onPick: (place) => {
+                saving.reset()
+                setFrom([...from, place])
+              },
+            })}
           </figure>
           <figure className={classes.side} data-new>
-            <figcaption>{t('newPicture')}</figcaption>
-            {props.recent(side(false))}
+            <figcaption>{words.to}</figcaption>
+            {props.to({
+              label: words.to,
+              places: to,
+              mayPick: !isFromsTurn,
+              onPick: (place) => {
+                saving.reset()
+                setTo([...to, place])
+              },
+            })}
           </figure>
         </div>
         {trouble && (
@@ -99,8 +131,9 @@ export function AlignDesk<Point extends { x: number; y: number; z?: number }>(pr
           <Button variant="default" disabled={from.length === 0 || saving.isPending} onClick={takeBack}>
             {t('takeBackPick')}
           </Button>
-          {farthest !== null && <span className={classes.fits}>{fits(farthest)}</span>}
+          {farthest !== null && <span className={classes.fits}>{words.fits(farthest)}</span>}
           <span className={classes.space} />
+          {props.extra}
           <Button disabled={farthest === null} loading={saving.isPending} onClick={() => void save()}>
             {t('align')}
           </Button>

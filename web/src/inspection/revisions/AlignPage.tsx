@@ -19,6 +19,7 @@ import { crumbsOf } from './CheckPointsPage.tsx'
 import { PickedModel } from './PickedModel.tsx'
 import { PickedPicture } from './PickedPicture.tsx'
 import { revisionList } from './revisions.api.ts'
+import { useRevisionDesk } from './useRevisionDesk.ts'
 
 interface Props {
   project: Project
@@ -67,38 +68,42 @@ export function AlignPage() {
 
 function AlignPicture(props: Props) {
   const { t } = useTranslation('revisions')
-  const { project, revision } = props
+  const { project, revision, crumbs } = props
+  const desk = useRevisionDesk<PlanePoint>(project, revision, (pixels) =>
+    t('fitsWithin', { pixels: Math.max(1, Math.round(pixels)) }),
+  )
   const image = project.projectModelImages.find(({ id }) => id === revision.projectModelImageId)
   const { picture } = revision
   if (!image || !picture) return null
   const spread = ({ width, height }: { width: number; height: number }) => leastSpread * Math.max(width, height)
   return (
-    <AlignDesk<PlanePoint>
-      {...props}
+    <AlignDesk<PlanePoint, PlanePoint>
+      {...{ project, crumbs, ...desk }}
       align={(picks) => alignPlane(picks, { from: spread(picture), to: spread(image) })}
-      fits={(pixels) => t('fitsWithin', { pixels: Math.max(1, Math.round(pixels)) })}
-      old={(side) => <PickedPicture picture={picture} {...side} />}
-      recent={(side) => <PickedPicture picture={image} {...side} />}
+      from={(side) => <PickedPicture picture={picture} {...side} />}
+      to={(side) => <PickedPicture picture={image} {...side} />}
     />
   )
 }
 
 function AlignModel(props: Props) {
   const { t } = useTranslation('revisions')
-  const { project, revision } = props
+  const { project, revision, crumbs } = props
   const settings = useViewerSettings()
   const { model, modelLink, path } = revision
   const noVariants = { web: null, light: null }
   const old = model && path !== null ? { ...model, path, variants: noVariants } : null
   const scale = project.model?.check?.scale ?? 1
+  const desk = useRevisionDesk<SpacePoint>(project, revision, (units) =>
+    t('fitsWithinMetres', { metres: (units * scale).toFixed(2) }),
+  )
   return (
-    <AlignDesk<SpacePoint>
-      {...props}
+    <AlignDesk<SpacePoint, SpacePoint>
+      {...{ project, crumbs, ...desk }}
       align={(picks) => alignSpace(picks)}
-      fits={(units) => t('fitsWithinMetres', { metres: (units * scale).toFixed(2) })}
-      old={(side) => <PickedModel shown={modelTabContentOf({ modelLink, model: old }, settings)} {...side} />}
+      from={(side) => <PickedModel shown={modelTabContentOf({ modelLink, model: old }, settings)} {...side} />}
       // of a tour the first panorama: each of them has a frame of its own
-      recent={(side) => <PickedModel shown={modelTabContentOf({ ...project, tour: null }, settings)} {...side} />}
+      to={(side) => <PickedModel shown={modelTabContentOf({ ...project, tour: null }, settings)} {...side} />}
     />
   )
 }

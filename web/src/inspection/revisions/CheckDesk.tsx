@@ -7,6 +7,7 @@ import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
+import { formatLength } from '../../i18n/formatLength.ts'
 import { type Crumb, Page } from '../../ui/Page.tsx'
 import { usePageKeys } from '../../ui/usePageKeys.ts'
 import { PickPlace } from '../pick/PickPlace.tsx'
@@ -25,6 +26,13 @@ interface Props {
   crumbs: readonly Crumb[]
   back: ReactNode
 }
+
+const doubts = {
+  moved: 'doubtMoved',
+  turned: 'doubtTurned',
+  gone: 'doubtGone',
+  unaligned: 'doubtUnaligned',
+} as const
 
 /** How far one is, and the way to the points before and after. */
 function Position({ done, total, onTurn }: { done: number; total: number; onTurn: (by: 1 | -1) => void }) {
@@ -127,6 +135,11 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard, crumbs, back }:
                 />
               </figure>
             </div>
+            {current.doubt && (
+              <p className={classes.doubt}>
+                {t(doubts[current.doubt], { distance: formatLength(current.distance ?? 0) })}
+              </p>
+            )}
             {error && (
               <Alert color="red" role="alert" variant="light" className={classes.problem}>
                 {isStale ? t('changedMeanwhile') : error.message}

@@ -23,6 +23,7 @@ export function OldPlace({ doubtful, pin }: { doubtful: DoubtfulPin; pin: Pin })
         previewPath: oldPicture.imagePath,
         tiles: null,
         sheet: null,
+        onModel: null,
       },
     [oldPicture, pin.projectModelImageId],
   )

@@ -16,6 +16,7 @@ const paths = {
   width: 1240,
   height: 1754,
   tiles: null,
+  onModel: null,
 }
 const image = { id: 21, ...paths, sheet: { planFileId: 5, pageNumber: 1, name: 'A-101' } }
 const mark = (x: number) => ({
@@ -34,7 +35,7 @@ const doubtful = points.map(
     ...{ projectPinId: id, revisionId: 9, pinNumber, title, version, projectModelImageId: 21 },
     oldPicture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1240, height: 1754 },
     ...{ oldAnnotation: mark(10 + pinNumber), oldPoint: null, annotationCoordinates, matterPointCoordinates: null },
-    stillUrl: null,
+    ...{ doubt: null, distance: null, stillUrl: null },
   }),
 )
 const answered = (n: number, changes = {}) => ({
@@ -95,6 +96,16 @@ describe('points that were carried over', () => {
     expect(screen.getByRole('button', { name: 'Move here' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByRole('button', { name: /^Move/ })).toBeVisible()
+  })
+
+  it('T310: a point on a model says why it waits, with how far its surface lies away', async () => {
+    const [first, ...others] = doubtful
+    server.serve(revisionRoutes.listDoubtfulPins, [
+      { ...first, doubt: 'moved', distance: 0.12 } as DoubtfulPin,
+      ...others,
+    ])
+    await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
+    expect(await screen.findByText(/The new surface lies (12.0 cm|4¾″) away; the point was put onto it/)).toBeVisible()
   })
 
   it('T298: a User discards none', async () => {

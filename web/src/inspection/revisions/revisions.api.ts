@@ -58,7 +58,9 @@ export const useAlign = (projectId: number) => {
     onSuccess: () => invalidateRevisions(client),
   })
 }
-interface Place {
+
+/** A pick. */
+export interface Place {
   x: number
   y: number
   /** on a model */

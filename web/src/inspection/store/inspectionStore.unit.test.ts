@@ -18,6 +18,7 @@ const plan = {
   width: 1600,
   height: 900,
   sheet: null,
+  onModel: null,
   tiles: null,
 }
 const model: InspectionInputs['shown'] = {

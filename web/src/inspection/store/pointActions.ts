@@ -1,4 +1,5 @@
 import type { Pin } from '@nspect/contract/pins'
+import { modelSightOf } from '@nspect/contract/pointSights'
 import type { NoteUnsaved } from '../../ui/unsavedInput.ts'
 import { pinViewsOf } from '../viewport/pinViews.ts'
 import type { ActionContext } from './actionContext.ts'
@@ -82,6 +83,18 @@ export const createPointActions = (context: ActionContext, filter: FilterActions
       if (key === undefined) return
       if (tab === '2d') show(selected.id, '3d')
       viewer?.points?.goTo(key, { transition: 'fly' }).catch(() => {})
+    },
+    /** goes to where the selected point is seen, though it was placed elsewhere: on a picture, or in the model */
+    goToSight: (projectModelImageId: number | null) => {
+      const { selected, viewer, project } = get()
+      if (!selected) return
+      if (projectModelImageId !== null) {
+        address.push({ pin: selected.id, mode: '2d', image: projectModelImageId })
+        return
+      }
+      show(selected.id, '3d')
+      const key = modelSightOf(project, selected)?.key
+      if (key) viewer?.points?.goTo(key, { transition: 'fly' }).catch(() => {})
     },
   }
 }

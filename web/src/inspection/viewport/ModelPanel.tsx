@@ -5,6 +5,7 @@ import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { useUnsentPoints } from '../../pins/unsent/unsentPins.ts'
 import { HoldToAim } from '../loupe/HoldToAim.tsx'
 import { ModelVariantsProgress } from '../model/ModelVariantsProgress.tsx'
+import { seenInModel } from '../sights/seenPins.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { ChoosingBox } from './ChoosingBox.tsx'
@@ -40,6 +41,7 @@ export function ModelPanel() {
   if (tab === '3d' && !wasShown) setWasShown(true)
   const { isCompleted } = projectFactsOf(project)
   const points = useUnsentPoints(project.id)
+  const seen = useMemo(() => seenInModel(project, drawn), [project, drawn])
   const unsent = useMemo(() => unsentViewsOf(points, (title) => t('offline:notSentOf', { title })), [points, t])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that the canvas inside does not use
@@ -59,6 +61,7 @@ export function ModelPanel() {
           shown={shown}
           label={t('modelLabel', { name: project.projectName })}
           pins={drawn}
+          seen={seen}
           selectedPinId={selectedId}
           chosenIds={choice.ids}
           isStatusShown={rights.isApprovalShown}

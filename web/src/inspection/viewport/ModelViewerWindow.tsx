@@ -17,6 +17,8 @@ interface Props {
   shown: ModelTabContent
   label: string
   pins: readonly Pin[]
+  /** where points are seen that were placed on a plan, by their ids */
+  seen?: ReadonlyMap<number, PointCoordinates>
   selectedPinId: number | null
   /** drawn like the selected one */
   chosenIds?: ReadonlySet<number>
@@ -52,6 +54,7 @@ export function ModelViewerWindow(props: Props) {
     shown,
     label,
     pins,
+    seen,
     selectedPinId,
     chosenIds,
     isStatusShown,
@@ -69,9 +72,9 @@ export function ModelViewerWindow(props: Props) {
   })
   const before = useRef<PinViews>(undefined)
   const { views, keyOf, idOf } = useMemo(() => {
-    before.current = pinViewsOf(pins, selectedPinId, isStatusShown, chosenIds, before.current)
+    before.current = pinViewsOf(pins, selectedPinId, isStatusShown, { chosenIds, seen, before: before.current })
     return before.current
-  }, [pins, selectedPinId, isStatusShown, chosenIds])
+  }, [pins, selectedPinId, isStatusShown, chosenIds, seen])
   const latest = useRef({ ...props, idOf })
   latest.current = { ...props, idOf }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planHasStatuses } from '../../pins/shownApproval.ts'
 import type { ReadOnlyModelProps } from '../../ui/componentSlots.ts'
+import { seenInModel } from '../sights/seenPins.ts'
 import { ModelViewerWindow } from './ModelViewerWindow.tsx'
 import { modelTabContentOf } from './modelTabContent.ts'
 import { useViewerSettings } from './useViewerSettings.ts'
@@ -11,11 +12,13 @@ export function ReadOnlyModel({ project, pins, selectedPinId, onSelectPin, isRea
   const { t } = useTranslation('inspection')
   const settings = useViewerSettings()
   const shown = useMemo(() => modelTabContentOf(project, settings), [project, settings])
+  const seen = useMemo(() => seenInModel(project, pins), [project, pins])
   return (
     <ModelViewerWindow
       shown={shown}
       label={t('modelLabel', { name: project.projectName })}
       pins={pins}
+      seen={seen}
       selectedPinId={selectedPinId}
       isStatusShown={planHasStatuses(project)}
       onSelectPin={onSelectPin}

@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialog } from '../../ui/useDialog.ts'
+import { AlignPictureTool } from '../sights/AlignPictureTool.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { AddPointerButton } from './AddPointerButton.tsx'
@@ -101,6 +102,7 @@ export function ViewerTools() {
           </ActionIcon>
         </Tooltip>
       )}
+      <AlignPictureTool />
       {isModel && viewer && <FloorControls viewer={viewer} />}
       <span className={classes.gap} />
       {isModel && (

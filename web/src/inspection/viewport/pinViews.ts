@@ -1,5 +1,6 @@
 import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { PinView } from '@nspect/viewer'
 import { shallow } from '@tanstack/react-store'
 import { colorOfPin } from '../../pins/pinColor.ts'
@@ -8,6 +9,13 @@ export interface PinViews {
   views: readonly PinView[]
   keyOf: ReadonlyMap<number, string>
   idOf: ReadonlyMap<string, number>
+}
+
+interface PinViewOptions {
+  chosenIds?: ReadonlySet<number> | undefined
+  /** where points are seen that were placed on a plan, by their ids */
+  seen?: ReadonlyMap<number, PointCoordinates> | undefined
+  before?: PinViews | undefined
 }
 
 /**
@@ -20,15 +28,15 @@ export const pinViewsOf = (
   pins: readonly Pin[],
   selectedPinId: number | null,
   isStatusShown: boolean,
-  chosenIds?: ReadonlySet<number>,
-  before?: PinViews,
+  { chosenIds, seen, before }: PinViewOptions = {},
 ): PinViews => {
   const drawnBefore = new Map(before?.views.map((view) => [view.key, view]))
   const views: PinView[] = []
   const keyOf = new Map<number, string>()
   const idOf = new Map<string, number>()
   for (const pin of pins) {
-    const coordinates = pin.matterPointCoordinates
+    const place = pin.matterPointCoordinates
+    const coordinates = place ?? seen?.get(pin.id)
     const isChosen = chosenIds?.has(pin.id) ?? false
     const isSelected = pin.id === selectedPinId
     if (!coordinates) continue
@@ -43,6 +51,7 @@ export const pinViewsOf = (
       number: pin.pinNumber,
       stage: stageOf(pin, isStatusShown),
       selected: isSelected || isChosen,
+      ...(!place && { isSeen: true }),
     }
     const drawn = drawnBefore.get(key)
     views.push(drawn && shallow(drawn, view) ? drawn : view)

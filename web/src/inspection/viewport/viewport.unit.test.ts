@@ -261,7 +261,7 @@ describe('points as the viewer draws them', () => {
   it('T276 a point that is drawn as before keeps its view, and only the one that was chosen gets another', () => {
     const pins = [pin(4, 'one'), pin(5, 'other')]
     const before = pinViewsOf(pins, null, false)
-    const { views } = pinViewsOf(pins, null, false, new Set([5]), before)
+    const { views } = pinViewsOf(pins, null, false, { chosenIds: new Set([5]), before })
     expect(views[0]).toBe(before.views[0])
     expect(views[1]).toMatchObject({ key: 'other', selected: true })
   })

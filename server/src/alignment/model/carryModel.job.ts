@@ -1,0 +1,47 @@
+import { job } from '../../jobs/job.ts'
+import {
+  findModelToCarry,
+  listPointsToCarry,
+  markModelUnaligned,
+  markModelWaiting,
+  storeCarried,
+} from './carryModel.queries.ts'
+import { carryModelJobDefinition, type ModelRevisionKey } from './carryModelJobDefinition.ts'
+import { NotSnapped, snapStored } from './snapStored.ts'
+
+/**
+ * Carries the points of a replaced model over to the surface of the new one, where nothing has moved or people have picked
+ * places on both. What is not where it was waits for people.
+ */
+export const carryModelJob = job<ModelRevisionKey>({
+  ...carryModelJobDefinition,
+  concurrency: 1,
+  // longer than the process may take
+  seconds: 600,
+  run: async (key, { db, storage, signal }) => {
+    const revision = await findModelToCarry(db, key)
+    if (!revision) return
+    const points = await listPointsToCarry(db, key)
+    const { alignment, scale, old, recent } = revision
+    try {
+      const input = {
+        points: points.map(({ placeBefore: { position, normal } }) => ({ position, normal })),
+        alignment,
+        scale,
+      }
+      const snapped = await snapStored(storage, { old: old.name, recent: recent.name }, input, signal)
+      const carried = points.flatMap((point, n) => {
+        const to = snapped.points[n]
+        return to ? [{ ...point, to }] : []
+      })
+      await storeCarried(db, { ...key, ...revision }, { alignment: snapped.alignment, carried, now: new Date() })
+    } catch (error) {
+      if (!(error instanceof NotSnapped)) throw error
+      await markModelUnaligned(db, key)
+    }
+  },
+  onFailed: async (key, { db }) => {
+    await markModelUnaligned(db, key)
+  },
+  onRetry: (key, db) => markModelWaiting(db, key),
+})

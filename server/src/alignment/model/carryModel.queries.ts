@@ -1,0 +1,231 @@
+import type { SpaceAlignment } from '@nspect/contract/alignment'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import { aliasedTable, and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db, Querying } from '../../db/connect.ts'
+import type { Scope } from '../../db/scope.ts'
+import { files } from '../../db/tables/files.ts'
+import { models } from '../../db/tables/models.ts'
+import { carriedPins, projectPins } from '../../db/tables/pins.ts'
+import { projectModelImages, projects } from '../../db/tables/projects.ts'
+import { mediaRevisions } from '../../db/tables/revisions.ts'
+import { writeAudit } from '../../http/pipeline/pipeline.queries.ts'
+import { lockActiveProject, ofActiveProject } from '../align.queries.ts'
+import { movedPlace } from '../movedPlace.ts'
+import type { ModelRevisionKey } from './carryModelJobDefinition.ts'
+import type { SnappedPoint } from './snapPoints.ts'
+
+const recent = aliasedTable(files, 'recent')
+const checkOfRecent = aliasedTable(models, 'check_of_recent')
+const isOfModel = and(isNull(mediaRevisions.projectModelImageId), isNull(mediaRevisions.planFileId))
+
+const isRevision = ({ clientId, mediaRevisionId }: ModelRevisionKey) =>
+  and(eq(mediaRevisions.clientId, clientId), eq(mediaRevisions.id, mediaRevisionId))
+
+const fileOfRevision = and(eq(files.clientId, mediaRevisions.clientId), eq(files.id, mediaRevisions.fileId))
+const nextFile = and(eq(recent.clientId, mediaRevisions.clientId), eq(recent.id, mediaRevisions.nextFileId))
+const areModels = and(eq(files.kind, 'model'), eq(recent.kind, 'model'))
+
+/** Whether a picture of an inspection is aligned with a model. */
+export const hasAlignedPictures = async (db: Querying, clientId: number, projectId: number): Promise<boolean> => {
+  const found = await db
+    .select({ id: projectModelImages.id })
+    .from(projectModelImages)
+    .where(
+      and(
+        eq(projectModelImages.clientId, clientId),
+        eq(projectModelImages.projectId, projectId),
+        isNotNull(projectModelImages.onModel),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Whether a replaced model and the one that replaced it have surfaces to compare: not a panorama or a link. */
+export const hasModelsToCompare = async (db: Querying, key: ModelRevisionKey): Promise<boolean> => {
+  const found = await db
+    .select({ id: mediaRevisions.id })
+    .from(mediaRevisions)
+    .innerJoin(files, fileOfRevision)
+    .innerJoin(recent, nextFile)
+    .where(and(isRevision(key), areModels))
+  return found.length > 0
+}
+
+/** Earlier models of a locked inspection no longer wait: another one came. Their points wait for people. */
+export const stopWaitingModels = (db: Querying, { clientId, projectId }: { clientId: number; projectId: number }) =>
+  db
+    .update(mediaRevisions)
+    .set({ state: sql`case when ${mediaRevisions.alignment} is null then 'unaligned' else 'aligned' end` })
+    .where(
+      and(
+        eq(mediaRevisions.clientId, clientId),
+        eq(mediaRevisions.projectId, projectId),
+        isOfModel,
+        eq(mediaRevisions.state, 'waiting'),
+      ),
+    )
+
+/** A replaced model whose points wait to be carried over, with its file and the one after it. */
+export const findModelToCarry = async (db: Querying, key: ModelRevisionKey) => {
+  const [row] = await db
+    .select({
+      projectId: mediaRevisions.projectId,
+      alignment: sql<SpaceAlignment | null>`${mediaRevisions.alignment}`,
+      old: { name: files.name, sha256: files.sha256 },
+      recent: { name: recent.name, sha256: recent.sha256 },
+      // a new file is not checked yet; its unit is that of the one before, if both lie alike
+      scale: sql<number>`coalesce((${checkOfRecent.check} ->> 'scale')::float, (${models.check} ->> 'scale')::float, 1)`,
+    })
+    .from(mediaRevisions)
+    .innerJoin(projects, ofActiveProject)
+    .innerJoin(files, fileOfRevision)
+    .innerJoin(recent, nextFile)
+    .leftJoin(models, and(eq(models.clientId, files.clientId), eq(models.fileId, files.id)))
+    .leftJoin(checkOfRecent, and(eq(checkOfRecent.clientId, recent.clientId), eq(checkOfRecent.fileId, recent.id)))
+    .where(and(isRevision(key), areModels, eq(mediaRevisions.state, 'waiting'), eq(projects.modelFileId, recent.id)))
+  return row
+}
+
+const modelsWaiting = (db: Querying, which: SQL | undefined) =>
+  db
+    .select({ clientId: mediaRevisions.clientId, mediaRevisionId: mediaRevisions.id })
+    .from(mediaRevisions)
+    .innerJoin(projects, ofActiveProject)
+    .where(and(eq(mediaRevisions.state, 'waiting'), isOfModel, which))
+
+/** Models that were replaced and have waited since then: imported ones, which bring no job along. */
+export const listModelsWaiting = (db: Querying, since: Date, most: number): Promise<ModelRevisionKey[]> =>
+  modelsWaiting(db, lt(mediaRevisions.replacedAt, since)).limit(most)
+
+/** The replaced models of an inspection whose points wait to be carried over. */
+export const listModelsWaitingOf = ({ db, inTenant }: Scope, projectId: number): Promise<ModelRevisionKey[]> =>
+  modelsWaiting(db, inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
+
+/** The points of a replaced model that nobody has decided about, with the places that they had on it. */
+export const listPointsToCarry = async (db: Querying, { clientId, mediaRevisionId }: ModelRevisionKey) => {
+  const rows = await db
+    .select({ projectPinId: carriedPins.projectPinId, placeBefore: carriedPins.placeBefore })
+    .from(carriedPins)
+    .where(
+      and(
+        eq(carriedPins.clientId, clientId),
+        eq(carriedPins.mediaRevisionId, mediaRevisionId),
+        eq(carriedPins.state, 'doubtful'),
+      ),
+    )
+    .orderBy(asc(carriedPins.projectPinId))
+  return rows.map(({ projectPinId, placeBefore }) => ({ projectPinId, placeBefore: placeBefore as PointCoordinates }))
+}
+
+interface CarriedPoint {
+  projectPinId: number
+  placeBefore: PointCoordinates
+  to: SnappedPoint
+}
+
+interface Carried {
+  /** null: the models do not lie alike */
+  alignment: SpaceAlignment | null
+  carried: readonly CarriedPoint[]
+  now: Date
+}
+
+interface CarriedRevision extends ModelRevisionKey {
+  projectId: number
+  /** by picks, as it was read */
+  alignment: SpaceAlignment | null
+  old: { sha256: string }
+  recent: { sha256: string }
+}
+
+/**
+ * Stores where the points of a replaced model are on the new one: those that are sure stay by themselves. A point that
+ * somebody has moved or decided about meanwhile is left alone. Returns false if another run was faster, the model was
+ * replaced again, people have picked places, or the inspection was completed meanwhile.
+ */
+export const storeCarried = (
+  db: Db,
+  revision: CarriedRevision,
+  { alignment, carried, now }: Carried,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { clientId, mediaRevisionId, projectId, old, recent: next } = revision
+    if (!(await lockActiveProject(tx, clientId, projectId))) return false
+    const [taken] = await tx
+      .update(mediaRevisions)
+      .set({ state: alignment ? 'aligned' : 'unaligned', alignment })
+      .where(
+        and(
+          isRevision(revision),
+          eq(mediaRevisions.state, 'waiting'),
+          sql`${mediaRevisions.alignment} is not distinct from ${revision.alignment && JSON.stringify(revision.alignment)}::jsonb`,
+        ),
+      )
+      .returning({ id: mediaRevisions.id })
+    if (!taken) return false
+    // pictures that are aligned with a model that did not move stay so
+    if (alignment && !revision.alignment)
+      await tx.execute(sql`update ${projectModelImages}
+        set on_model = jsonb_set(${projectModelImages.onModel}, '{model}', to_jsonb(${next.sha256}::text))
+        where ${projectModelImages.clientId} = ${clientId} and ${projectModelImages.projectId} = ${projectId}
+          and ${projectModelImages.onModel} ->> 'model' = ${old.sha256}`)
+    const points = carried.map(({ projectPinId, placeBefore, to }) => {
+      const { position, normal, distance, likeness, isSure } = to
+      const moved = alignment ? movedPlace({ alignment, scene: undefined }, placeBefore) : placeBefore
+      // a place that is proved is one on the new file, and on the floor that it was on
+      const proved = { model: next.sha256, ...(!revision.alignment && { floor: placeBefore.floor }) }
+      const placeAfter = { ...moved, position, normal, ...(isSure && proved) }
+      return { projectPinId, placeBefore, placeAfter, distance, likeness, isSure }
+    })
+    const one = sql`json_to_recordset(${JSON.stringify(points)}::json)
+      as one("projectPinId" int, "placeAfter" jsonb, distance float, likeness float, "isSure" boolean)`
+    await tx.execute(sql`update ${carriedPins} set place_after = one."placeAfter", distance = one.distance,
+        likeness = one.likeness,
+        state = case when one."isSure" then 'kept' else 'doubtful' end
+      from ${one} where ${carriedPins.clientId} = ${clientId} and ${carriedPins.mediaRevisionId} = ${mediaRevisionId}
+        and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'`)
+    // those of an earlier revision that nobody has checked are carried along, and stay doubtful
+    const { rows } = await tx.execute<{ id: number }>(sql`update ${projectPins} set
+        matter_point_coordinates = one."placeAfter",
+        doubtful_revision_id = case when one."isSure" and ${projectPins.doubtfulRevisionId} = ${mediaRevisionId}
+          then null else ${projectPins.doubtfulRevisionId} end,
+        version = ${projectPins.version} + 1, updated_at = ${now.toISOString()}::timestamptz
+      from ${one} where ${projectPins.clientId} = ${clientId} and ${projectPins.id} = one."projectPinId"
+        and ${projectPins.matterPointCoordinates} is not null and ${projectPins.doubtfulRevisionId} is not null
+      returning ${projectPins.id} as id`)
+    const written = new Set(rows.map(({ id }) => id))
+    const about = {
+      ...{ at: now, clientId, projectId, actor: 'job', actorName: '', action: 'model.carry' },
+      requestId: '',
+    }
+    const moved = points.filter(({ projectPinId }) => written.has(projectPinId))
+    await writeAudit(tx, [
+      ...moved.map(({ projectPinId, placeBefore, placeAfter, isSure }) => ({
+        ...about,
+        ...{ record: 'pin', recordId: projectPinId },
+        before: { matterPointCoordinates: placeBefore },
+        after: { matterPointCoordinates: placeAfter, isDoubtful: !isSure },
+      })),
+      {
+        ...about,
+        ...{ record: 'project', recordId: projectId },
+        after: { alignment, points: moved.length, kept: moved.filter(({ isSure }) => isSure).length },
+      },
+    ])
+    return true
+  })
+
+/** Its points are left to people. */
+export const markModelUnaligned = (db: Querying, key: ModelRevisionKey) =>
+  db
+    .update(mediaRevisions)
+    .set({ state: sql`case when ${mediaRevisions.alignment} is null then 'unaligned' else 'aligned' end` })
+    .where(and(isRevision(key), eq(mediaRevisions.state, 'waiting')))
+
+/** It is tried again. */
+export const markModelWaiting = (db: Querying, key: ModelRevisionKey) =>
+  db
+    .update(mediaRevisions)
+    .set({ state: 'waiting' })
+    .where(and(isRevision(key), eq(mediaRevisions.state, 'unaligned')))

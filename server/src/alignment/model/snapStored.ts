@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStorage } from '../../storage/storage.ts'
+import { modelPipes, mostMemory, type SnapMessage } from './snapMessages.ts'
+import type { SnapInput, Snapped } from './snapPoints.ts'
+
+/** The longest that two models may take, in milliseconds. */
+const longest = 300_000
+
+/** The points could not be looked for because of the models: trying again would not help. */
+export class NotSnapped extends Error {}
+
+/**
+ * Draws points to the surface of a stored model in a separate process. Throws NotSnapped if the models are the cause,
+ * anything else if a retry may succeed.
+ */
+export const snapStored = async (
+  storage: FileStorage,
+  { old, recent }: { old: string; recent: string },
+  input: SnapInput,
+  signal: AbortSignal,
+): Promise<Snapped> => {
+  const worker = fork(join(import.meta.dirname, 'snapPoints.worker.ts'), [], {
+    execArgv: [`--max-old-space-size=${mostMemory.heap / 1024 ** 2}`],
+    // it needs none of our environment variables
+    env: {},
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe'],
+  })
+  const late = AbortSignal.timeout(longest)
+  const end = () => worker.kill('SIGKILL')
+  const ending = AbortSignal.any([signal, late])
+  ending.addEventListener('abort', end, { once: true })
+  if (ending.aborted) end()
+  let said: SnapMessage | undefined
+  worker.on('message', (message: SnapMessage) => {
+    said = message
+  })
+  const exit = once(worker, 'exit')
+  const send = async (pipe: number, name: string) => {
+    const into = worker.stdio[pipe]
+    // a process that has ended stops reading
+    if (into instanceof Writable) await pipeline(await storage.get(name), into).catch(() => undefined)
+  }
+  try {
+    worker.send(input)
+    if (!input.alignment) await send(modelPipes.old, old)
+    await send(modelPipes.recent, recent)
+    await exit
+    if (signal.aborted) throw signal.reason
+    if (late.aborted) throw new NotSnapped(`not within ${longest} ms`)
+    if (!said) throw new NotSnapped('the process ended early')
+    if ('failed' in said) throw new NotSnapped(said.failed)
+    return said.snapped
+  } catch (error) {
+    end()
+    throw error
+  } finally {
+    ending.removeEventListener('abort', end)
+  }
+}

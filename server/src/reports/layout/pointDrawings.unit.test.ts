@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { sampleReport } from '../testing/sampleReport.ts'
+import { locatorsOf, pictureDrawing } from './pointDrawings.ts'
+
+describe('a point of the model in the printed report', () => {
+  it('T316: is drawn on the picture that is aligned with the model, and located there', () => {
+    const report = sampleReport(12)
+    report.pictures = [{ name: 'plan.jpg', width: 900, height: 700 }]
+    const pin = report.pins.find(({ place }) => place?.on === 'model')
+    if (!pin) throw new Error('no point is in the model')
+    const before = pictureDrawing(report, 0)?.pins ?? []
+    expect(before.map((one) => one.pin)).not.toContain(pin)
+    pin.seenOn = [{ picture: 0, x: 25, y: 60 }]
+    expect(pictureDrawing(report, 0)?.pins).toContainEqual({ pin, x: 0.25, y: 0.6, box: null })
+    const located = locatorsOf(report)(pin, 100, 100, 'Where it is', 'missing')
+    expect(JSON.stringify(located?.draw(0, 0))).toContain('plan.jpg')
+  })
+})

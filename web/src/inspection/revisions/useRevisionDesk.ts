@@ -1,0 +1,27 @@
+import type { Project } from '@nspect/contract/projects'
+import type { Revision } from '@nspect/contract/revisions'
+import { useTranslation } from 'react-i18next'
+import type { PickedPair } from './AlignDesk.tsx'
+import { type Place, useAlign } from './revisions.api.ts'
+
+/** What aligning a medium with its earlier revision says, and how it is saved. */
+export const useRevisionDesk = <Point extends Place>(
+  project: Project,
+  { id, of }: Revision,
+  fits: (farthest: number) => string,
+) => {
+  const { t } = useTranslation('revisions')
+  const { mutateAsync, isPending, error, reset } = useAlign(project.id)
+  return {
+    words: {
+      ...{ title: t('alignTitle'), from: t('oldPicture'), to: t('newPicture'), pickMore: t('pickMore'), fits },
+      pickFrom: (number: number) => t('pickOnOld', { number }),
+      pickTo: (number: number) => t('pickOnNew', { number }),
+    },
+    saving: {
+      ...{ isPending, error, reset },
+      save: (picks: PickedPair<Point, Point>[]) => mutateAsync({ mediaRevisionId: id, picks }),
+    },
+    next: { mode: of === 'model' ? ('3d' as const) : ('2d' as const) },
+  }
+}

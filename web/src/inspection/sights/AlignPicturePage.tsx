@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import type { PlanePoint, SpacePoint } from '@nspect/contract/alignment'
+import type { ModelFile } from '@nspect/contract/modelFile'
+import { alignPicture } from '@nspect/contract/pictureOnModel'
+import { can } from '@nspect/contract/policy'
+import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { readQuery } from '../../api/readQuery.ts'
+import { useActor } from '../../api/signedInUser.ts'
+import { formatLength } from '../../i18n/formatLength.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadingState } from '../../ui/LoadingState.tsx'
+import { type Crumb, Page } from '../../ui/Page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AlignDesk } from '../revisions/AlignDesk.tsx'
+import { crumbsOf } from '../revisions/CheckPointsPage.tsx'
+import { PickedModel } from '../revisions/PickedModel.tsx'
+import { PickedPicture } from '../revisions/PickedPicture.tsx'
+import { modelTabContentOf } from '../viewport/modelTabContent.ts'
+import { useViewerSettings } from '../viewport/useViewerSettings.ts'
+import { useAlignPicture, useRemovePictureAlignment } from './pictureAlignments.api.ts'
+
+/** Nobody picks more exactly than that, in metres. */
+const leastShown = 0.01
+
+/** `/project/align-picture/:id/:imageId`: aligns a picture or sheet with the 3D model by picks on both (T313). */
+export function AlignPicturePage() {
+  const { t } = useTranslation(['revisions', 'app'])
+  const { id, imageId } = useParams({ from: '/staff/project/align-picture/$id/$imageId' })
+  const actor = useActor()
+  const { data: project, error, refetch } = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
+  const words = { dashboard: t('app:dashboard'), inspections: t('app:projects') }
+  const crumbs = crumbsOf(project, t('alignPictureTitle'), words)
+  const image = project?.projectModelImages.find((one) => one.id === Number(imageId))
+  const model = project?.model?.kind === 'model' ? project.model : null
+  const isAllowed = project && can(actor, 'project.changeModel', projectFactsOf(project))
+  if (project && image && model && isAllowed) return <PickPlaces {...{ project, image, model, crumbs }} />
+  return (
+    <Page title={t('alignPictureTitle')} crumbs={crumbs}>
+      {project ? (
+        <EmptyState
+          text={t(image && model ? 'notYours' : 'noModelToAlign')}
+          action={
+            <LinkButton to="/project/edit-project/$id" params={{ id }} search={{}} variant="default">
+              {t('toInspection')}
+            </LinkButton>
+          }
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+interface Props {
+  project: Project
+  image: Project['projectModelImages'][number]
+  model: ModelFile
+  crumbs: readonly Crumb[]
+}
+
+function PickPlaces({ project, image, model, crumbs }: Props) {
+  const { t } = useTranslation('revisions')
+  const settings = useViewerSettings()
+  const { mutateAsync, isPending, error, reset } = useAlignPicture()
+  const about = { projectId: project.id, projectModelImageId: image.id }
+  const { up = 'y', scale = 1 } = model.check ?? {}
+  return (
+    <AlignDesk<PlanePoint, SpacePoint>
+      project={project}
+      crumbs={crumbs}
+      words={{
+        title: t('alignPictureTitle'),
+        from: image.sheet?.name || t('onPicture'),
+        to: t('onModel'),
+        pickFrom: (number) => t('pickOnPicture', { number }),
+        pickTo: (number) => t('pickOnModel', { number }),
+        pickMore: t('pickMorePlaces'),
+        fits: (metres) => t('fitsWithinLength', { length: formatLength(Math.max(metres, leastShown)) }),
+      }}
+      align={(picks) =>
+        alignPicture(
+          picks.map(({ from: to, to: from }) => ({ from, to })),
+          { picture: image, check: { up, scale } },
+        )
+      }
+      saving={{
+        ...{ isPending, error, reset },
+        save: (pairs) => {
+          const picks = pairs.map(({ from: { x, y }, to: place }) => ({ picture: { x, y }, model: place }))
+          return mutateAsync({ ...about, model: model.sha256, picks })
+        },
+      }}
+      next={{ mode: '2d', image: image.id }}
+      from={(side) => <PickedPicture picture={image} {...side} />}
+      to={(side) => <PickedModel shown={modelTabContentOf({ ...project, tour: null }, settings)} {...side} />}
+      extra={image.onModel && <Forget about={about} residual={image.onModel.residual} />}
+    />
+  )
+}
+
+interface ForgetProps {
+  about: { projectId: number; projectModelImageId: number }
+  residual: number
+}
+
+/** How well the picture is aligned now, and an end to that. */
+function Forget({ about, residual }: ForgetProps) {
+  const { t } = useTranslation('revisions')
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useRemovePictureAlignment()
+  const forget = async () => {
+    const answer = await mutateAsync(about).catch((error: unknown) => {
+      toast.failed(error)
+      return null
+    })
+    if (!answer) return
+    toast.done(answer.message)
+    const search = { mode: '2d', image: about.projectModelImageId }
+    await navigate({ to: '/project/edit-project/$id', params: { id: String(about.projectId) }, search })
+  }
+  return (
+    <>
+      <span>{t('fitsNow', { length: formatLength(Math.max(residual, leastShown)) })}</span>
+      <Button variant="default" loading={isPending} onClick={() => void forget()}>
+        {t('forgetAlignment')}
+      </Button>
+    </>
+  )
+}
