@@ -105,7 +105,9 @@ describe('what a phone takes', () => {
     const heic = Uint8Array.from(await readFile(join(import.meta.dirname, '../testing/roof.heic')))
     const { status } = await manager.call(photoRoutes.savePhoto, { projectPinId }, file(heic, 'IMG_2041.HEIC'))
     expect(status).toBe(200)
-    expect(await photosOf(projectPinId)).toMatchObject([{ imageUrl: expect.stringMatching(/^files\//) }])
+    expect(await photosOf(projectPinId)).toMatchObject([
+      { imagePath: expect.stringMatching(/\.jpg$/), width: 96, height: 64 },
+    ])
   })
 })
 
