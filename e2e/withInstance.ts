@@ -10,5 +10,10 @@ export const withInstance = (first?: (browser: Browser) => Promise<void>): void 
     nspect = await startInstance()
     await first?.(browser)
   })
+  // without what its server has said, a lost connection looks the same whoever lost it
+  test.afterEach(async ({ browserName }, result) => {
+    if (result.status === result.expectedStatus) return
+    await result.attach(`server, beside ${browserName}`, { body: nspect.output(), contentType: 'text/plain' })
+  })
   test.afterAll(() => nspect.stop())
 }

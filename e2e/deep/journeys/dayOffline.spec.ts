@@ -62,7 +62,7 @@ const fillIn = async (page: Page, title: string, picture: Buffer) => {
 test('T198: a hundred points with two photos each, made offline in a browser that is killed fifty times, all arrive once', async ({
   page: first,
 }) => {
-  test.setTimeout(60_000 + points * 30_000)
+  test.setTimeout(60_000 + points * 90_000)
   const manager = await nspect.person('Manager')
   const token = await nspect.signIn(manager.username, manager.password)
   const stored = async () =>
