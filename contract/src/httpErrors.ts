@@ -211,6 +211,10 @@ export const httpErrors = {
   'files.tooMany': { status: 400, text: 'At most {limit} files can be uploaded here.' },
   'body.type': { status: 415, text: 'This kind of content is not accepted here.' },
   'image.type': { status: 415, text: '{name} is not a JPEG, PNG, WebP, GIF, HEIC, AVIF or TIFF image.' },
+  'image.notDecoded': {
+    status: 409,
+    text: '{name} could not be opened in time. Try again in a moment, or save it as a JPEG.',
+  },
   'image.pages': {
     status: 415,
     text: '{name} has several pages, of which a picture keeps one. Please save it as PDF.',

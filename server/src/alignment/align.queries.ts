@@ -7,8 +7,14 @@ import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
-import { writeAudit } from '../http/pipeline/pipeline.queries.ts'
 import type { PictureKey } from './alignJobDefinition.ts'
+import {
+  auditCarried,
+  type CarriedPlace,
+  carriedRows,
+  storeCarriedPlaces,
+  takeWaitingRevision,
+} from './storeCarried.queries.ts'
 
 const recent = aliasedTable(files, 'recent')
 
@@ -86,24 +92,6 @@ export const listCarried = async (db: Querying, { clientId }: PictureKey, mediaR
   }))
 }
 
-/** Where a point was carried to. */
-export interface CarriedPin {
-  projectPinId: number
-  placeBefore: AnnotationCoordinates
-  placeAfter: AnnotationCoordinates
-  isSure: boolean
-  likeness: number
-}
-
-/** Locks an inspection; false if it is completed. */
-export const lockActiveProject = async (db: Querying, clientId: number, projectId: number): Promise<boolean> => {
-  const { rows } = await db.execute(
-    sql`select 1 from ${projects} where ${projects.clientId} = ${clientId} and ${projects.id} = ${projectId}
-      and ${projects.completedAt} is null for no key update`,
-  )
-  return rows.length > 0
-}
-
 /** The revision of a picture after that one, if there is one already. */
 const findNextRevision = async (db: Querying, picture: PictureKey, mediaRevisionId: number) => {
   const [row] = await db
@@ -148,33 +136,16 @@ export const storeAlignment = (
   db: Db,
   picture: PictureKey,
   revision: AlignedRevision,
-  { alignment, carried, now }: { alignment: PlaneAlignment | null; carried: readonly CarriedPin[]; now: Date },
+  { alignment, carried, now }: { alignment: PlaneAlignment | null; carried: readonly CarriedPlace[]; now: Date },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { clientId, projectModelImageId } = picture
-    if (!(await lockActiveProject(tx, clientId, revision.projectId))) return false
-    const [taken] = await tx
-      .update(mediaRevisions)
-      .set({ state: alignment ? 'aligned' : 'unaligned', alignment })
-      .where(
-        and(
-          eq(mediaRevisions.clientId, clientId),
-          eq(mediaRevisions.id, revision.id),
-          eq(mediaRevisions.state, 'waiting'),
-          sql`${mediaRevisions.alignment} is not distinct from ${revision.alignment && JSON.stringify(revision.alignment)}::jsonb`,
-        ),
-      )
-      .returning({ id: mediaRevisions.id })
-    if (!taken) return false
+    const waiting = { clientId, ...revision, mediaRevisionId: revision.id }
+    if (!(await takeWaitingRevision(tx, waiting, alignment))) return false
     if (alignment) await keepOnModel(tx, picture, revision, alignment)
     const nextId = await findNextRevision(tx, picture, revision.id)
-    const list = JSON.stringify(carried)
-    const one = sql`json_to_recordset(${list}::json)
-      as one("projectPinId" int, "placeBefore" jsonb, "placeAfter" jsonb, "isSure" boolean, likeness float)`
-    await tx.execute(sql`update ${carriedPins} set place_after = one."placeAfter", likeness = one.likeness,
-        state = case when one."isSure" then 'kept' else 'doubtful' end
-      from ${one} where ${carriedPins.clientId} = ${clientId} and ${carriedPins.mediaRevisionId} = ${revision.id}
-        and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'`)
+    const one = carriedRows(carried)
+    await storeCarriedPlaces(tx, waiting, carried)
     if (nextId !== null) {
       // one that began to wait later was moved or checked between the two: what the next revision knows of it is right
       await tx.execute(sql`update ${carriedPins} set place_before = one."placeAfter" from ${one}, ${projectPins}
@@ -194,24 +165,11 @@ export const storeAlignment = (
         and ${projectPins.projectModelImageId} = ${projectModelImageId} and ${projectPins.doubtfulRevisionId} is not null
       returning ${projectPins.id} as id`)
     const written = new Set(rows.map(({ id }) => id))
-    const about = {
-      ...{ at: now, clientId, projectId: revision.projectId, actor: 'job', actorName: '', action: 'media.align' },
-      requestId: '',
-    }
     const moved = carried.filter(({ projectPinId }) => written.has(projectPinId))
-    await writeAudit(tx, [
-      ...moved.map(({ projectPinId, placeBefore, placeAfter, isSure }) => ({
-        ...about,
-        ...{ record: 'pin', recordId: projectPinId },
-        before: { annotationCoordinates: placeBefore },
-        after: { annotationCoordinates: placeAfter, isDoubtful: !isSure },
-      })),
-      {
-        ...about,
-        ...{ record: 'projectModelImage', recordId: projectModelImageId },
-        after: { alignment, points: moved.length, kept: moved.filter(({ isSure }) => isSure).length },
-      },
-    ])
+    await auditCarried(tx, waiting, moved, {
+      ...{ action: 'media.align', column: 'annotationCoordinates', alignment, now },
+      ...{ record: 'projectModelImage', recordId: projectModelImageId },
+    })
     return true
   })
 

@@ -4,7 +4,7 @@ import { type FileStorage, readStored, StorageError, type StoredFile } from '../
 import { type ImageFormat, type ImageHeader, readImageHeader, sourceOf } from './imageHeader.ts'
 import { sharp } from './imageLibrary.ts'
 import { limitConcurrency } from './limitConcurrency.ts'
-import { decodeSeparately, isSeparateFormat, separateFormats } from './separateDecoder/decodeSeparately.ts'
+import { decodeSeparately, isSeparateFormat, NotDecoded, separateFormats } from './separateDecoder/decodeSeparately.ts'
 
 /** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, T32, T79). */
 const imageLimits = {
@@ -23,7 +23,7 @@ const imageLimits = {
   card: { width: 632, height: 374 },
 } as const
 
-export type ImageErrorCode = 'image.notValid' | 'image.type' | 'image.pages' | 'image.tooLarge'
+export type ImageErrorCode = 'image.notValid' | 'image.notDecoded' | 'image.type' | 'image.pages' | 'image.tooLarge'
 
 /**
  * An image that is not accepted; `fileName` is the display name for the text, `limit` the exceeded one, in megapixels
@@ -223,7 +223,7 @@ export async function acceptImage<K extends ImageKind>(
   const variants = await decodable()
     .then((decoded) => inTurn(() => encode(decoded, kinds[kind])))
     .catch((cause: unknown) => {
-      throw new ImageError('image.notValid', name, { cause })
+      throw new ImageError(cause instanceof NotDecoded ? 'image.notDecoded' : 'image.notValid', name, { cause })
     })
   const stored = await store(storage, variants)
   // Every kind has a `full` recipe.

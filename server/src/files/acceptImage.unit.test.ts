@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { diskStorage } from '../storage/diskStorage.ts'
 import { type FileStorage, readStored } from '../storage/storage.ts'
 import { acceptImage, checkImage, isPanorama, parseDataUrl } from './acceptImage.ts'
+import { decodeSeparately, NotDecoded } from './separateDecoder/decodeSeparately.ts'
 
 let folder: string
 let storage: Required<FileStorage>
@@ -124,6 +125,20 @@ describe('a photo', { timeout: 20_000 }, () => {
         [true, false],
       )
     }
+  })
+
+  it('T272: whose decoder does not start, or takes too long, is not called broken', async () => {
+    const input = { bytes: await heic, format: 'heic', pixels: 96 * 64, box: { width: 96, height: 64 } } as const
+    await expect(decodeSeparately({ ...input, timeout: 1 })).rejects.toThrow(NotDecoded)
+    const { execPath } = process
+    for (const nothing of [join(tmpdir(), 'missing'), join(execPath, 'missing')]) {
+      process.execPath = nothing
+      const taking = acceptImage(storage, await heic, { kind: 'photo', name: 'IMG_2041.HEIC' })
+      await expect(taking.finally(() => Object.assign(process, { execPath }))).rejects.toMatchObject({
+        code: 'image.notDecoded',
+      })
+    }
+    expect(await filesStored()).toBe(0)
   })
 
   it('T272: a small copy in a TIFF is no page of it', async () => {

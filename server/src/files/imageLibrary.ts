@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 
-// Only accepted decoders may ever run, whatever a file claims to be: no SVG, PDF, TIFF, HEIF or ImageMagick.
+// Only these decoders may ever run in this process, whatever a file claims to be: no SVG, PDF or ImageMagick; TIFF, AVIF and
+// HEIC have a process of their own (separateDecoder).
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],

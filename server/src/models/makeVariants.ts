@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ModelFacts } from '@nspect/contract/modelFile'
 import type { FileVariant } from '../db/tables/files.ts'
+import { pipeToProcess } from '../storage/pipeToProcess.ts'
 import type { FileStorage, StoredFile } from '../storage/storage.ts'
 import { mostMemory, type OptimizeMessage, pipes } from './optimizeWorkerMessages.ts'
 import type { VariantName } from './variantsJobDefinition.ts'
@@ -15,7 +15,7 @@ export class NotOptimized extends Error {
 
   constructor(reason: NotOptimized['reason'], detail: string) {
     super(`${reason}: ${detail}`)
-    this.name = 'NotLightened'
+    this.name = 'NotOptimized'
     this.reason = reason
   }
 }
@@ -76,8 +76,7 @@ export const makeVariants = async (storage: FileStorage, name: string, input: Va
   })
   const exit = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   try {
-    // a process that has ended stops reading
-    await pipeline(await storage.get(name), worker.stdin!).catch(() => undefined)
+    await pipeToProcess(await storage.get(name), worker.stdin!)
     const [code, killedBy] = await exit
     const stored = await Promise.all([...stores].map(async ([form, storing]) => ({ form, ...(await storing) })))
     if (refused) throw refused

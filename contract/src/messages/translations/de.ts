@@ -381,6 +381,8 @@ export const de: Translation = {
     'files.tooMany': 'Hier können höchstens {limit} Dateien hochgeladen werden.',
     'body.type': 'Diese Art von Inhalt wird hier nicht angenommen.',
     'image.type': '{name} ist kein JPEG-, PNG-, WebP-, GIF-, HEIC-, AVIF- oder TIFF-Bild.',
+    'image.notDecoded':
+      '{name} ließ sich nicht rechtzeitig öffnen. Versuchen Sie es gleich noch einmal oder speichern Sie das Bild als JPEG.',
     'image.pages':
       '{name} hat mehrere Seiten, von denen ein Bild nur eine behält. Bitte speichern Sie die Datei als PDF.',
     'document.type': '{name} ist ein Programm oder eine Webseite und wird nicht als Dokument angenommen.',

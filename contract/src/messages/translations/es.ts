@@ -361,6 +361,8 @@ export const es: Translation = {
     'files.tooMany': 'Aquí se pueden subir {limit} archivos como máximo.',
     'body.type': 'Aquí no se acepta este tipo de contenido.',
     'image.type': '{name} no es una imagen JPEG, PNG, WebP, GIF, HEIC, AVIF ni TIFF.',
+    'image.notDecoded':
+      'No se pudo abrir {name} a tiempo. Inténtelo de nuevo en un momento o guarde la imagen como JPEG.',
     'image.pages': '{name} tiene varias páginas, de las que una imagen conserva una. Guárdelo como PDF.',
     'document.type': '{name} es un programa o una página web y no se acepta como documento.',
     'document.empty': '{name} está vacío.',

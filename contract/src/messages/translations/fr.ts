@@ -375,6 +375,8 @@ export const fr: Translation = {
     'files.tooMany': '{limit} fichiers au maximum peuvent être envoyés ici.',
     'body.type': 'Ce type de contenu n’est pas accepté ici.',
     'image.type': '{name} n’est pas une image JPEG, PNG, WebP, GIF, HEIC, AVIF ou TIFF.',
+    'image.notDecoded':
+      '{name} n’a pas pu être ouvert à temps. Réessayez dans un instant ou enregistrez l’image au format JPEG.',
     'image.pages':
       '{name} compte plusieurs pages, dont une image n’en garde qu’une. Veuillez l’enregistrer au format PDF.',
     'document.type': '{name} est un programme ou une page web et n’est pas accepté comme document.',

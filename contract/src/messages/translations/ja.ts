@@ -355,6 +355,8 @@ export const ja: Translation = {
     'files.tooMany': 'ここにアップロードできるファイルは{limit}件までです。',
     'body.type': 'この種類の内容は受け付けていません。',
     'image.type': '{name}はJPEG、PNG、WebP、GIF、HEIC、AVIF、TIFFの画像ではありません。',
+    'image.notDecoded':
+      '{name}を時間内に開けませんでした。少し待ってからもう一度お試しになるか、JPEGで保存してください。',
     'image.pages': '{name}には複数のページがありますが、画像には1ページしか残りません。PDFで保存してください。',
     'document.type': '{name}はプログラムまたはWebページのため、ドキュメントとして追加できません。',
     'document.empty': '{name}は空です。',

@@ -334,6 +334,7 @@ export const zh: Translation = {
     'files.tooMany': '此处最多可上传 {limit} 个文件。',
     'body.type': '此处不接受这类内容。',
     'image.type': '“{name}”不是 JPEG、PNG、WebP、GIF、HEIC、AVIF 或 TIFF 图片。',
+    'image.notDecoded': '未能及时打开“{name}”。请稍后重试，或将其另存为 JPEG。',
     'image.pages': '“{name}”有多页，而图片只能保留一页。请将其另存为 PDF。',
     'document.type': '“{name}”是程序或网页，不能作为文档。',
     'document.empty': '“{name}”为空。',

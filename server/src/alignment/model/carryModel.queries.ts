@@ -8,9 +8,9 @@ import { models } from '../../db/tables/models.ts'
 import { carriedPins, projectPins } from '../../db/tables/pins.ts'
 import { projectModelImages, projects } from '../../db/tables/projects.ts'
 import { mediaRevisions } from '../../db/tables/revisions.ts'
-import { writeAudit } from '../../http/pipeline/pipeline.queries.ts'
-import { lockActiveProject, ofActiveProject } from '../align.queries.ts'
+import { ofActiveProject } from '../align.queries.ts'
 import { movedPlace } from '../movedPlace.ts'
+import { auditCarried, carriedRows, storeCarriedPlaces, takeWaitingRevision } from '../storeCarried.queries.ts'
 import type { ModelRevisionKey } from './carryModelJobDefinition.ts'
 import type { SnappedPoint } from './snapPoints.ts'
 
@@ -151,19 +151,7 @@ export const storeCarried = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { clientId, mediaRevisionId, projectId, old, recent: next } = revision
-    if (!(await lockActiveProject(tx, clientId, projectId))) return false
-    const [taken] = await tx
-      .update(mediaRevisions)
-      .set({ state: alignment ? 'aligned' : 'unaligned', alignment })
-      .where(
-        and(
-          isRevision(revision),
-          eq(mediaRevisions.state, 'waiting'),
-          sql`${mediaRevisions.alignment} is not distinct from ${revision.alignment && JSON.stringify(revision.alignment)}::jsonb`,
-        ),
-      )
-      .returning({ id: mediaRevisions.id })
-    if (!taken) return false
+    if (!(await takeWaitingRevision(tx, revision, alignment))) return false
     // pictures that are aligned with a model that did not move stay so
     if (alignment && !revision.alignment)
       await tx.execute(sql`update ${projectModelImages}
@@ -178,41 +166,22 @@ export const storeCarried = (
       const placeAfter = { ...moved, position, normal, ...(isSure && proved) }
       return { projectPinId, placeBefore, placeAfter, distance, likeness, isSure }
     })
-    const one = sql`json_to_recordset(${JSON.stringify(points)}::json)
-      as one("projectPinId" int, "placeAfter" jsonb, distance float, likeness float, "isSure" boolean)`
-    await tx.execute(sql`update ${carriedPins} set place_after = one."placeAfter", distance = one.distance,
-        likeness = one.likeness,
-        state = case when one."isSure" then 'kept' else 'doubtful' end
-      from ${one} where ${carriedPins.clientId} = ${clientId} and ${carriedPins.mediaRevisionId} = ${mediaRevisionId}
-        and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'`)
+    await storeCarriedPlaces(tx, revision, points)
     // those of an earlier revision that nobody has checked are carried along, and stay doubtful
     const { rows } = await tx.execute<{ id: number }>(sql`update ${projectPins} set
         matter_point_coordinates = one."placeAfter",
         doubtful_revision_id = case when one."isSure" and ${projectPins.doubtfulRevisionId} = ${mediaRevisionId}
           then null else ${projectPins.doubtfulRevisionId} end,
         version = ${projectPins.version} + 1, updated_at = ${now.toISOString()}::timestamptz
-      from ${one} where ${projectPins.clientId} = ${clientId} and ${projectPins.id} = one."projectPinId"
+      from ${carriedRows(points)} where ${projectPins.clientId} = ${clientId} and ${projectPins.id} = one."projectPinId"
         and ${projectPins.matterPointCoordinates} is not null and ${projectPins.doubtfulRevisionId} is not null
       returning ${projectPins.id} as id`)
     const written = new Set(rows.map(({ id }) => id))
-    const about = {
-      ...{ at: now, clientId, projectId, actor: 'job', actorName: '', action: 'model.carry' },
-      requestId: '',
-    }
     const moved = points.filter(({ projectPinId }) => written.has(projectPinId))
-    await writeAudit(tx, [
-      ...moved.map(({ projectPinId, placeBefore, placeAfter, isSure }) => ({
-        ...about,
-        ...{ record: 'pin', recordId: projectPinId },
-        before: { matterPointCoordinates: placeBefore },
-        after: { matterPointCoordinates: placeAfter, isDoubtful: !isSure },
-      })),
-      {
-        ...about,
-        ...{ record: 'project', recordId: projectId },
-        after: { alignment, points: moved.length, kept: moved.filter(({ isSure }) => isSure).length },
-      },
-    ])
+    await auditCarried(tx, revision, moved, {
+      ...{ action: 'model.carry', column: 'matterPointCoordinates', record: 'project', recordId: projectId },
+      ...{ alignment, now },
+    })
     return true
   })
 

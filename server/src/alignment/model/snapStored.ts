@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { pipeToProcess } from '../../storage/pipeToProcess.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import { modelPipes, mostMemory, type SnapMessage } from './snapMessages.ts'
 import type { SnapInput, Snapped } from './snapPoints.ts'
@@ -41,8 +41,7 @@ export const snapStored = async (
   const exit = once(worker, 'exit')
   const send = async (pipe: number, name: string) => {
     const into = worker.stdio[pipe]
-    // a process that has ended stops reading
-    if (into instanceof Writable) await pipeline(await storage.get(name), into).catch(() => undefined)
+    if (into instanceof Writable) await pipeToProcess(await storage.get(name), into)
   }
   try {
     worker.send(input)

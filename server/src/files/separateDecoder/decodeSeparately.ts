@@ -21,6 +21,9 @@ const page = { bytes: 64 * 1024, most: 65_536 }
 const mostMemory = { heap: 96, least: 32 * 1024 * 1024, perPixel: 12 }
 const usualTimeout = 30_000
 
+/** A picture was not decoded, and it need not be the cause: its process did not start, or was ended because of the time. */
+export class NotDecoded extends Error {}
+
 interface SeparateInput {
   bytes: Buffer
   format: SeparateFormat
@@ -32,9 +35,9 @@ interface SeparateInput {
   timeout?: number
 }
 
-const decode = async ({ bytes, format, pixels, box, timeout = usualTimeout }: SeparateInput): Promise<Buffer> => {
+const start = ({ bytes, format, pixels, box, timeout }: Required<SeparateInput>) => {
   const pages = Math.ceil((mostMemory.least + bytes.length + pixels * mostMemory.perPixel) / page.bytes)
-  const worker = spawn(
+  return spawn(
     process.execPath,
     [
       `--max-old-space-size=${mostMemory.heap}`,
@@ -45,17 +48,33 @@ const decode = async ({ bytes, format, pixels, box, timeout = usualTimeout }: Se
     // it needs none of our environment variables; what the libraries say of a file is not for the log
     { env: { MALLOC_ARENA_MAX: '1' }, stdio: ['pipe', 'pipe', 'ignore'], timeout, killSignal: 'SIGKILL' },
   )
-  const ended = new Promise<number | null>((done, fail) => worker.once('error', fail).once('close', done))
+}
+
+/** Some faults of starting a process are thrown, others are told by it. */
+const doesNotStart = (cause: unknown) => new NotDecoded('the process does not start', { cause })
+
+const decode = async ({ timeout = usualTimeout, ...input }: SeparateInput): Promise<Buffer> => {
+  let worker: ReturnType<typeof start>
+  try {
+    worker = start({ timeout, ...input })
+  } catch (cause) {
+    throw doesNotStart(cause)
+  }
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done, fail) =>
+    worker.once('error', (cause) => fail(doesNotStart(cause))).once('close', (code, signal) => done({ code, signal })),
+  )
   // one that is gone cannot be written to; how it ended is seen below
   worker.stdin.on('error', () => undefined)
-  worker.stdin.end(bytes)
-  const [png, code] = await Promise.all([buffer(worker.stdout), ended])
-  if (code !== 0) throw new Error('the picture cannot be decoded')
+  worker.stdin.end(input.bytes)
+  const [png, { code, signal }] = await Promise.all([buffer(worker.stdout).catch(() => undefined), ended])
+  if (signal === 'SIGKILL') throw new NotDecoded(`not within ${timeout} ms`)
+  if (code !== 0 || !png) throw new Error('the picture cannot be decoded')
   return png
 }
 
 /**
  * Decodes a picture of these formats in a process of its own: to a PNG on white, turned as the camera was held, no larger
- * than `box`; of several pages the first. Rejects if it is broken, or needs more memory or time than one of its size may.
+ * than `box`; of several pages the first. Throws NotDecoded if time ran out or nothing started, another error if it is
+ * broken or needs more memory than one of its size may.
  */
 export const decodeSeparately = (input: SeparateInput): Promise<Buffer> => inTurn(() => decode(input))
