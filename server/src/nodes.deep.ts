@@ -25,7 +25,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   s3 = await startTestS3()
   env = {
-    DATABASE_URL: urlOf(database.connection),
+    DATABASE_URL: urlOf(database.pooled),
+    DATABASE_DIRECT_URL: urlOf(database.connection),
     S3_ENDPOINT: s3.url,
     S3_REGION: s3.region,
     S3_BUCKET: s3.bucket,

@@ -9,6 +9,7 @@ import { startEmbedded } from '../db/embedded/embedded.ts'
 import { findPrograms } from '../db/embedded/postgresPrograms.ts'
 import { clearLeftBehind } from '../db/embedded/postmaster.ts'
 import { migrate } from '../db/migrate.ts'
+import { type PgBouncer, startPgBouncer } from './pgBouncer.ts'
 import { testRoot } from './testRoot.ts'
 
 interface TestCluster {
@@ -16,6 +17,8 @@ interface TestCluster {
   admin: pg.ClientConfig
   /** a migrated database that test databases are copied from */
   template: string
+  /** of PgBouncer, if `PGBOUNCER` names its program */
+  pooled: PgBouncer['address'] | undefined
 }
 
 declare module 'vitest' {
@@ -26,7 +29,10 @@ declare module 'vitest' {
 
 /** A database for one test file. */
 export interface TestDatabase {
+  /** to the server itself */
   connection: pg.ClientConfig
+  /** as a server of nSpect connects: through PgBouncer, if there is one, else the same */
+  pooled: pg.ClientConfig
   drop(): Promise<void>
 }
 
@@ -82,10 +88,12 @@ export const copyTemplate = async (admin: pg.ClientConfig, template: string): Pr
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   // Vitest runs this file in its main process, too, where the test-side module cannot be loaded.
   const { inject } = await import('vitest')
-  const { admin, template } = inject('testCluster')
+  const { admin, template, pooled } = inject('testCluster')
   const name = await copyTemplate(admin, template)
+  const connection = inDatabase(admin, name)
   return {
-    connection: inDatabase(admin, name),
+    connection,
+    pooled: { ...connection, ...pooled },
     drop: async () => {
       await asAdmin(admin, (client) => client.query(`drop database if exists "${name}" with (force)`))
     },
@@ -128,7 +136,13 @@ export const startCluster = async () => {
  * template. Returns the tear-down, which leaves no process, folder or database.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const { admin, stop } = await startCluster()
+  const { admin, stop: stopCluster } = await startCluster()
+  const program = process.env.PGBOUNCER
+  const bouncer = program ? await startPgBouncer(program, admin) : undefined
+  const stop = async () => {
+    await bouncer?.stop()
+    await stopCluster()
+  }
   const template = `nspect_test_${randomBytes(4).toString('hex')}`
   try {
     await asAdmin(admin, (client) => client.query(`create database "${template}"`))
@@ -137,7 +151,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     await stop()
     throw error
   }
-  project.provide('testCluster', { admin, template })
+  project.provide('testCluster', { admin, template, pooled: bouncer?.address })
   // A run that is stopped by a signal does not reach this tear-down: its server ends with it, its folder is swept.
   return async () => {
     await asAdmin(admin, async (client) => {

@@ -140,8 +140,8 @@ export const createWorld = async ({
   readings: ofReadings = {},
   ...options
 }: WorldOptions = {}): Promise<World> => {
-  const { connection, drop } = await createTestDatabase()
-  const database = connect({ ...connection, max: 8, connectionTimeoutMillis: 15_000 }, () => undefined)
+  const { connection, pooled, drop } = await createTestDatabase()
+  const database = connect({ ...pooled, max: 8, connectionTimeoutMillis: 15_000 }, () => undefined)
   const { db } = database
   const folder = await mkdtemp(join(testRoot(), 'nspect-test-'))
   const storage = ownStorage ?? (await openTestStorage(folder))

@@ -8,8 +8,10 @@ export const emptyDatabase = async (): Promise<TestDatabase> => {
   const { admin } = inject('testCluster')
   const name = `nspect_empty_${randomBytes(6).toString('hex')}`
   await asAdmin(admin, (client) => client.query(`create database "${name}"`))
+  const connection = inDatabase(admin, name)
   return {
-    connection: inDatabase(admin, name),
+    connection,
+    pooled: connection,
     drop: () =>
       asAdmin(admin, (client) => client.query(`drop database if exists "${name}" with (force)`)).then(() => undefined),
   }
