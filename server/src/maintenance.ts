@@ -9,6 +9,7 @@ import { foldStoredBytes } from './files/storedBytes.queries.ts'
 import { removeEnded } from './http/credentials.queries.ts'
 import { removeExpired } from './http/pipeline/pipeline.queries.ts'
 import { removeOldEntries } from './inbox/inbox.queries.ts'
+import { repeatEvery } from './jobs/repeatEvery.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import { sweepFolder } from './mail/folderMailer.ts'
 import { removeOldMails } from './mail/outbox.queries.ts'
@@ -61,18 +62,11 @@ export const runMaintenance = async (
  * Runs maintenance every hour, first a minute after the start; a failure waits for the next hour. Unfinished work of an
  * earlier version is looked for once.
  */
-export const startMaintenance = (parts: MaintenanceParts, onError: (error: unknown) => void): { stop(): void } => {
-  const noted = (work: Promise<void>) => void work.catch(onError)
-  const once = () => noted(runMaintenance(parts, new Date()))
-  const first = setTimeout(() => {
-    once()
-    noted(enqueueMissingVariants(parts))
-  }, 60_000).unref()
-  const hourly = setInterval(once, hour).unref()
-  return {
-    stop: () => {
-      clearTimeout(first)
-      clearInterval(hourly)
-    },
-  }
+export const startMaintenance = (parts: MaintenanceParts, onError: (error: unknown) => void) => {
+  let hasLooked = false
+  return repeatEvery({ first: 60_000, pace: hour, onError }, async () => {
+    await runMaintenance(parts, new Date()).catch(onError)
+    if (!hasLooked) await enqueueMissingVariants(parts)
+    hasLooked = true
+  })
 }

@@ -267,7 +267,8 @@ const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
     shutdown.add(() => schedule.stop())
   }
   const maintenance = startMaintenance(service, failuresOf(log, 'maintenance'))
-  shutdown.add(async () => maintenance.stop())
+  // a sweep may take minutes, and can end anywhere
+  shutdown.add(async () => void maintenance.stop())
 }
 
 /** The application that people use. */

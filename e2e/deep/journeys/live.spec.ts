@@ -65,6 +65,8 @@ test('T164, T165: two people see each other’s work at once, and nothing is mis
     await expect(box.getByRole('row', { name: 'Title As they saved it As I write it' })).toBeVisible()
     await expect(title(one)).toHaveValue('As I write it')
     await box.getByRole('button', { name: 'Keep mine' }).click()
+    // the two seconds begin when it is stored
+    await expect.poll(() => storedTitle(second)).toBe('As I write it')
     await expect(title(two)).toHaveValue('As I write it', { timeout: soon })
   })
 

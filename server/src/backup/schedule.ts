@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { errorText } from '../logging/errorText.ts'
 import { backupDefinition } from './backup.job.ts'
@@ -50,20 +51,12 @@ export const scheduleBackup = ({ db, runner, at, zone, now }: ScheduleParts): Pr
   })
 
 /** Looks every minute, first soon after the start: a time at which no server ran is made up for. */
-export const startBackupSchedule = (parts: ScheduleParts): { stop(): Promise<void> } => {
-  let running = Promise.resolve()
-  const look = () => {
-    running = scheduleBackup(parts).catch(
-      (error: unknown) => void process.stderr.write(`schedule of backups: ${errorText(error)}\n`),
-    )
-  }
-  const first = setTimeout(look, 3_000).unref()
-  const timer = setInterval(look, pace).unref()
-  return {
-    stop: async () => {
-      clearTimeout(first)
-      clearInterval(timer)
-      await running
+export const startBackupSchedule = (parts: ScheduleParts) =>
+  repeatEvery(
+    {
+      first: 3_000,
+      pace,
+      onError: (error) => void process.stderr.write(`schedule of backups: ${errorText(error)}\n`),
     },
-  }
-}
+    () => scheduleBackup(parts),
+  )

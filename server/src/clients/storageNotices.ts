@@ -3,6 +3,7 @@ import { inGigabytes } from '../files/requireStorage.ts'
 import { claimFillingStorage } from '../files/storedBytes.queries.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
+import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails } from '../mail/queueMail.ts'
 
@@ -35,18 +36,5 @@ export const tellOfFillingStorage = ({ db, runner, tokens, site, now }: StorageN
   })
 
 /** Looks every ten minutes; a failure waits for the next round. */
-export const startStorageNotices = (
-  parts: StorageNoticeParts,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } => {
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = tellOfFillingStorage(parts).catch(onError)
-  }, pace).unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+export const startStorageNotices = (parts: StorageNoticeParts, onError: (error: unknown) => void) =>
+  repeatEvery({ pace, onError }, () => tellOfFillingStorage(parts))

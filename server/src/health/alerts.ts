@@ -2,6 +2,7 @@ import { type HealthCheck, type HealthReason, healthChecks } from '@nspect/contr
 import type { Db, Querying } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
+import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
 import { holdAlerts, listAlerts, listOperators, noteAlerts, removeAlerts } from './alerts.queries.ts'
@@ -106,23 +107,13 @@ export const steadied = () => {
 }
 
 /** Looks every minute; a failure waits for the next time. */
-export const startAlerts = (parts: AlertParts, onError: (error: unknown) => void): { stop(): Promise<void> } => {
+export const startAlerts = (parts: AlertParts, onError: (error: unknown) => void) => {
   const steady = steadied()
   let rounds = 0
-  let running = Promise.resolve()
-  const look = async () => {
+  return repeatEvery({ pace, onError }, async () => {
     const verdicts = steady(await parts.operations.verdicts())
     rounds += 1
     // a server that has just started knows nothing for sure
     if (rounds >= confirmations) await tellOperators(parts, verdicts)
-  }
-  const timer = setInterval(() => {
-    running = look().catch(onError)
-  }, pace).unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+  })
 }

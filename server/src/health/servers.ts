@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
+import { repeatEvery } from '../jobs/repeatEvery.ts'
 import { noteServer, removeFormer, removeServer } from './servers.queries.ts'
 
 /** How often a server says that it is there, ms. */
@@ -22,15 +23,11 @@ export const startServerNotes = async (
   await note()
     .then(() => removeFormer(db, { id, name }))
     .catch(onError)
-  let noting = Promise.resolve()
-  const timer = setInterval(() => {
-    noting = note().catch(onError)
-  }, pace).unref()
+  const notes = repeatEvery({ pace, onError }, note)
   return {
     id,
     stop: async () => {
-      clearInterval(timer)
-      await noting
+      await notes.stop()
       // a database that is gone needs no goodbye
       await removeServer(db, id).catch(() => undefined)
     },

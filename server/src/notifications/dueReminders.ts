@@ -2,6 +2,7 @@ import { formatDate } from '@nspect/contract/dateFormats'
 import type { InboxKind } from '@nspect/contract/news'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
+import { repeatEvery } from '../jobs/repeatEvery.ts'
 import { type DueForPerson, listDueForPeople, type ToTell } from './inboxEntries.queries.ts'
 import { tellPeople, zoneOf } from './inboxEntries.ts'
 import { hourAt } from './mailTime.ts'
@@ -56,21 +57,5 @@ export const remindOfDueDates = ({ db, site, now }: DueReminderParts): Promise<v
   })
 
 /** Looks every ten minutes; a failure waits for the next round. */
-export const startDueReminders = (
-  parts: DueReminderParts,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } => {
-  let running = Promise.resolve()
-  const round = () => {
-    running = remindOfDueDates(parts).catch(onError)
-  }
-  const first = setTimeout(round, 30_000).unref()
-  const timer = setInterval(round, pace).unref()
-  return {
-    stop: async () => {
-      clearTimeout(first)
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+export const startDueReminders = (parts: DueReminderParts, onError: (error: unknown) => void) =>
+  repeatEvery({ first: 30_000, pace, onError }, () => remindOfDueDates(parts))

@@ -3,6 +3,7 @@ import type { Language } from '@nspect/contract/enums'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
+import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails } from '../mail/queueMail.ts'
 import { type DuePoint, holdFirmToRemind, listFirmsWithDuePoints, markReminded } from './firmReminders.queries.ts'
@@ -122,21 +123,5 @@ export const sendFirmReminders = async (parts: ReminderParts): Promise<void> => 
 }
 
 /** Looks every ten minutes; a failure waits for the next round. */
-export const startFirmReminders = (
-  parts: ReminderParts,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } => {
-  let running = Promise.resolve()
-  const round = () => {
-    running = sendFirmReminders(parts).catch(onError)
-  }
-  const first = setTimeout(round, 60_000).unref()
-  const timer = setInterval(round, pace).unref()
-  return {
-    stop: async () => {
-      clearTimeout(first)
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+export const startFirmReminders = (parts: ReminderParts, onError: (error: unknown) => void) =>
+  repeatEvery({ first: 60_000, pace, onError }, () => sendFirmReminders(parts))
