@@ -60,8 +60,17 @@ export type Operation =
       weight?: number
     }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; color: string; width: number }
-  /** `missing` is the text that replaces the picture if its file cannot be read. */
-  | { kind: 'image'; name: string; x: number; y: number; width: number; height: number; missing: string }
+  /** `missing` is the text that replaces the picture if its file cannot be read; only what lies in `clip` is seen. */
+  | {
+      kind: 'image'
+      name: string
+      x: number
+      y: number
+      width: number
+      height: number
+      missing: string
+      clip?: { x: number; y: number; width: number; height: number }
+    }
   | { kind: 'link'; x: number; y: number; width: number; height: number; href: string; label: string }
   | { kind: 'goTo'; x: number; y: number; width: number; height: number; destination: string; label: string }
   | { kind: 'destination'; name: string; y: number }

@@ -1,6 +1,7 @@
 import type { GroundBox, ReportData, ReportImage, ReportPin } from '../reportData.ts'
 import { type Block, tagged } from './block.ts'
 import { cleanText } from './breakLines.ts'
+import { type CutOut, cutOutOf } from './cutOut.ts'
 import type { Operation } from './drawingOperations.ts'
 import { type FloorView, floorViewsOf, scaleLength } from './floorViews.ts'
 import { fitInto } from './picture.ts'
@@ -103,6 +104,87 @@ export const drawingBackground = (
   { kind: 'rect', x, y, ...size, radius: 0, fill: null, stroke: ink.hairline },
 ]
 
+const dot = (x: number, y: number, radius: number, fill: string, stroke: string | null): Operation => ({
+  kind: 'rect',
+  x: x - radius,
+  y: y - radius,
+  width: 2 * radius,
+  height: 2 * radius,
+  radius,
+  fill,
+  stroke,
+})
+
+/** A point on the whole of its drawing, among others. */
+const onWhole = (
+  drawing: Drawing,
+  drawn: DrawnPin,
+  others: readonly DrawnPin[],
+  room: { width: number; height: number },
+  alt: string,
+  missing: string,
+): Block => {
+  const size = fitInto({ name: '', width: drawing.ratio, height: 1 }, room.width, room.height)
+  return {
+    height: size.height,
+    draw: (x, y) => [
+      ...drawingBackground(drawing, alt, x, y, size, missing),
+      ...others.map((one) => dot(x + one.x * size.width, y + one.y * size.height, 1, ink.faintDot, null)),
+      dot(x + drawn.x * size.width, y + drawn.y * size.height, 3.4, ink.danger, ink.paper),
+    ],
+  }
+}
+
+/** Of an enlarged part, that the small picture of the whole takes at most. */
+const keyShare = 0.34
+
+/** A point with its surroundings enlarged, and small in the corner away from it where on the whole picture that is. */
+const enlarged = (drawing: Drawing, drawn: DrawnPin, part: CutOut, alt: string, missing: string): Block => {
+  const { size } = part
+  const name = drawing.image?.name ?? ''
+  const whole = { width: size.width / part.width, height: size.height / part.height }
+  const key = fitInto({ name, width: drawing.ratio, height: 1 }, size.width * keyShare, size.height * keyShare)
+  const isPointRight = drawn.x > part.left + part.width / 2
+  const isPointLow = drawn.y > part.top + part.height / 2
+  return {
+    height: size.height,
+    draw: (x, y) => {
+      const [left, top] = [x - part.left * whole.width, y - part.top * whole.height]
+      const [keyX, keyY] = [
+        isPointRight ? x : x + size.width - key.width,
+        isPointLow ? y : y + size.height - key.height,
+      ]
+      const around = (place: { x: number; y: number }, of: { width: number; height: number }, fill: string | null) => ({
+        ...{ kind: 'rect' as const, ...place, ...of, radius: 0, fill },
+      })
+      const { box } = drawn
+      const mark: Operation = box
+        ? {
+            ...around(
+              { x: left + box.x * whole.width, y: top + box.y * whole.height },
+              { width: box.width * whole.width, height: box.height * whole.height },
+              null,
+            ),
+            ...{ stroke: ink.danger, weight: 1.4 },
+          }
+        : dot(left + drawn.x * whole.width, top + drawn.y * whole.height, 3.4, ink.danger, ink.paper)
+      return [
+        ...tagged(
+          'Figure',
+          [{ kind: 'image', name, x: left, y: top, ...whole, missing, clip: { x, y, ...size } }],
+          cleanText(alt),
+        ),
+        mark,
+        { ...around({ x, y }, size, null), stroke: ink.hairline },
+        { ...around({ x: keyX, y: keyY }, key, ink.paper), stroke: null },
+        ...tagged('Artifact', [{ kind: 'image', name, x: keyX, y: keyY, ...key, missing: '' }]),
+        { ...around({ x: keyX, y: keyY }, key, null), stroke: ink.muted },
+        dot(keyX + drawn.x * key.width, keyY + drawn.y * key.height, 1.6, ink.danger, null),
+      ]
+    },
+  }
+}
+
 /** Draws where one point is, in a box of at most these points. */
 export type Locate = (pin: ReportPin, width: number, height: number, alt: string, missing: string) => Block | undefined
 
@@ -123,27 +205,8 @@ export const locatorsOf = (report: ReportData): Locate => {
   return (pin, width, height, alt, missing) => {
     const found = places.get(pin)
     if (!found) return undefined
-    const { drawing, drawn } = found
-    const size = fitInto({ name: '', width: drawing.ratio, height: 1 }, width, height)
-    const dot = (x: number, y: number, radius: number, fill: string, stroke: string | null): Operation => ({
-      kind: 'rect',
-      x: x - radius,
-      y: y - radius,
-      width: 2 * radius,
-      height: 2 * radius,
-      radius,
-      fill,
-      stroke,
-    })
-    return {
-      height: size.height,
-      draw: (x, y) => [
-        ...drawingBackground(drawing, alt, x, y, size, missing),
-        ...(samples.get(drawing) ?? []).map((one) =>
-          dot(x + one.x * size.width, y + one.y * size.height, 1, ink.faintDot, null),
-        ),
-        dot(x + drawn.x * size.width, y + drawn.y * size.height, 3.4, ink.danger, ink.paper),
-      ],
-    }
+    const part = cutOutOf(found.drawing, found.drawn, { width, height })
+    if (part) return enlarged(found.drawing, found.drawn, part, alt, missing)
+    return onWhole(found.drawing, found.drawn, samples.get(found.drawing) ?? [], { width, height }, alt, missing)
   }
 }

@@ -33,6 +33,9 @@ const textOf = ({ text, x, y, size, weight, color, han, turn }: TextOperation): 
   return `<g fill="${color}" transform="translate(${x} ${y})${turned}">${glyphs.join('')}</g>`
 }
 
+const placeOf = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
+  `x="${x}" y="${y}" width="${width}" height="${height}"`
+
 const drawn = (one: Operation): string => {
   switch (one.kind) {
     case 'text':
@@ -46,8 +49,10 @@ const drawn = (one: Operation): string => {
       return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${color}" stroke-width="${width}"/>`
     }
     case 'image': {
-      const { name, x, y, width, height } = one
-      return storedPicture(`x="${x}" y="${y}" width="${width}" height="${height}"`, escaped(name))
+      const { name, clip } = one
+      const image = storedPicture(placeOf(one), escaped(name))
+      if (!clip) return image
+      return `<svg ${placeOf(clip)} viewBox="${clip.x} ${clip.y} ${clip.width} ${clip.height}">${image}</svg>`
     }
     default:
       return ''

@@ -94,16 +94,19 @@ const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: ReportD
       doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(width).stroke(color)
     },
     image: (operation) => {
-      const { name, x, y, width, height } = operation
+      const { name, x, y, width, height, clip } = operation
       tags.content()
       const picture = pictures.of(name)
       if (picture) {
         // Pictures are upright: an orientation left in the file must not rotate them again.
         const options = { width, height, ignoreOrientation: true }
+        if (clip) doc.save().rect(clip.x, clip.y, clip.width, clip.height).clip()
         doc.image(picture as unknown as Buffer, x, y, options)
+        if (clip) doc.restore()
       } else {
-        doc.rect(x, y, width, height).lineWidth(0.5).strokeColor(ink.hairline).stroke()
-        setText(missingWords(operation, language))
+        const seen = clip ?? operation
+        doc.rect(seen.x, seen.y, seen.width, seen.height).lineWidth(0.5).strokeColor(ink.hairline).stroke()
+        setText(missingWords({ ...operation, ...seen }, language))
       }
     },
     link: ({ x, y, width, height, href, label }) => doc.link(x, y, width, height, href, linkOptions(label)),
