@@ -19,7 +19,10 @@ export interface PointMedia {
     height: number
     onModel: PictureOnModel | null
   }[]
-  tour: Tour | null
+  tour: {
+    nodes: readonly Pick<Tour['nodes'][number], 'id' | 'key' | 'sha256' | 'place' | 'heading' | 'cameraHeight'>[]
+    plans: Tour['plans']
+  } | null
 }
 
 /** Where a point is seen that was placed elsewhere. */

@@ -113,7 +113,8 @@ describe('a database that nobody can connect to', () => {
 describe('T254: a network that drops everything without a word', () => {
   it('ends what waits for an answer, once the database does not answer anybody, and a long statement does not', async () => {
     const { host, port } = connection
-    const cable = await startTcpProxy({ path: `${host}/.s.PGSQL.${port}` })
+    const isFolder = host?.startsWith('/')
+    const cable = await startTcpProxy(isFolder ? { path: `${host}/.s.PGSQL.${port}` } : { port: port ?? 5432 })
     const through = { ...connection, host: '127.0.0.1', port: cable.port, connectionTimeoutMillis: 300 }
     const { db, close } = connect(through, () => undefined, { after: 200, answer: 300 })
     expect((await db.execute(sql`select pg_sleep(1)`)).rows).toHaveLength(1)

@@ -3,6 +3,7 @@ import { pictureSightsOf } from '@nspect/contract/pointSights'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { onModelOf } from '../projects/projects.mapper.ts'
 import type { ProjectDetail } from '../projects/projects.queries.ts'
+import { placeOfNode } from '../tours/tours.mapper.ts'
 import type { GroundBox, ReportPin, ReportPlace, ReportTopView } from './reportData.ts'
 
 /** Metres between camera and point from which a still shows the building rather than a defect. */
@@ -37,14 +38,17 @@ export const groundPlaceOf = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: Projec
   return position && hasGround(detail) ? groundOf(detail)(position) : null
 }
 
-/** Where a point is seen on pictures that are aligned with the model. */
+/** Where a point is seen on pictures that are aligned with the model, or on the plan of its tour. */
 export const seenOnOf = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: ProjectDetail): Pick<ReportPin, 'seenOn'> => {
   const projectModelImages = detail.images.map((image) => {
     const { width = 0, height = 0 } = image.variants.full ?? {}
     return { id: image.id, width, height, onModel: onModelOf(image, detail) }
   })
-  if (!projectModelImages.some(({ onModel }) => onModel)) return {}
-  const seenOn = pictureSightsOf({ projectModelImages, tour: null }, pin).map(({ projectModelImageId, x, y }) => ({
+  const { tourNodes, tourPlans: plans } = detail
+  const nodes = tourNodes.map((node) => ({ ...node, place: placeOfNode(node) }))
+  const tour = nodes.some(({ place }) => place) ? { nodes, plans } : null
+  if (!tour && !projectModelImages.some(({ onModel }) => onModel)) return {}
+  const seenOn = pictureSightsOf({ projectModelImages, tour }, pin).map(({ projectModelImageId, x, y }) => ({
     ...{ x, y, picture: projectModelImages.findIndex(({ id }) => id === projectModelImageId) },
   }))
   return seenOn.length > 0 ? { seenOn } : {}

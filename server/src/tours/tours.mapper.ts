@@ -13,14 +13,21 @@ interface StoredTour {
 export const mapTour = (scope: Scope, { tourNodes, tourLinks: links, tourPlans: plans }: StoredTour): Tour | null =>
   tourNodes.length === 0 ? null : { nodes: tourNodes.map((node) => mapNode(scope, node)), links, plans }
 
+/** Where a panorama stands on a plan; null: nowhere. */
+export const placeOfNode = ({
+  projectModelImageId,
+  x,
+  y,
+}: Pick<TourNodeRow, 'projectModelImageId' | 'x' | 'y'>): Tour['nodes'][number]['place'] =>
+  projectModelImageId !== null && x !== null && y !== null ? { projectModelImageId, x, y } : null
+
 const mapNode = (scope: Scope, row: TourNodeRow): Tour['nodes'][number] => {
-  const { variants, projectModelImageId, x, y, fileId: _, ...node } = row
+  const { id, key, name, size, sha256, heading, cameraHeight, variants } = row
   const path = scope.path(variants.full) ?? ''
   return {
-    ...node,
-    path,
+    ...{ id, key, name, path, size, sha256, heading, cameraHeight },
     previewPath: scope.path(variants.report ?? variants.full) ?? path,
     thumbPath: scope.path(variants.thumb ?? variants.full) ?? path,
-    place: projectModelImageId !== null && x !== null && y !== null ? { projectModelImageId, x, y } : null,
+    place: placeOfNode(row),
   }
 }

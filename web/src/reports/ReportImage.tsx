@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 import classes from './ReportPoint.module.css'
 
-interface Props extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'width' | 'height'> {
+interface Props extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'width' | 'height' | 'style'> {
   path: string
   alt: string
   /** shown if it cannot be loaded; default: a sentence that says so */

@@ -2,11 +2,18 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 import { placeOf } from './filterReportPins.ts'
+import { PlanCutOut, type PlanPlace } from './PlanCutOut.tsx'
 import { ReportImage } from './ReportImage.tsx'
 import classes from './ReportPoint.module.css'
 
-/** The still of a point; with a resolution picture, before and after side by side. */
-export function ReportPictures({ pin }: { pin: ReportedPin }) {
+interface Props {
+  pin: ReportedPin
+  /** where it is on a plan or picture, if it is on one */
+  planPlace?: PlanPlace | undefined
+}
+
+/** The still of a point and where it is on a plan; with a resolution picture, before and after side by side. */
+export function ReportPictures({ pin, planPlace }: Props) {
   const { t } = useTranslation('reports')
   const named = { number: pin.pinNumber, title: pin.title }
   // a point without a place, or a visitor's, comes from a photo of any size: show all of it, linked to the photo itself
@@ -39,6 +46,7 @@ export function ReportPictures({ pin }: { pin: ReportedPin }) {
           <figcaption>{t('after')}</figcaption>
         </figure>
       )}
+      {planPlace && <PlanCutOut place={planPlace} alt={t('contextOf', named)} />}
     </div>
   )
 }

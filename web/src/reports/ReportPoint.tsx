@@ -16,6 +16,7 @@ import { StageLabel } from '../pins/StageLabel.tsx'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { shownFieldsOf } from './filterReportPins.ts'
 import { GoToPoint } from './GoToPoint.tsx'
+import type { PlanPlace } from './PlanCutOut.tsx'
 import type { PlannedDate } from './plannedDates.ts'
 import { ReportComments } from './ReportComments.tsx'
 import { ReportImage } from './ReportImage.tsx'
@@ -36,6 +37,8 @@ interface Props {
   obstacle: 'noPlace' | 'loading' | null
   /** the name of the panorama of a tour that it is in */
   panorama?: string | undefined
+  /** where it is on a plan or picture; must be referentially stable */
+  planPlace?: PlanPlace | undefined
   onGoTo: ((pin: ReportedPin) => void) | undefined
   /** renders the reader's actions on it */
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
@@ -45,7 +48,7 @@ interface Props {
 export const ReportPoint = memo(function ReportPoint(props: Props) {
   const { pin, isSelected, isApprovalShown, hiddenFieldIds, currency, plannedDates, obstacle, onGoTo, actionsOf } =
     props
-  const { panorama } = props
+  const { panorama, planPlace } = props
   const { t } = useTranslation(['reports', 'pins'])
   const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
   const floor = pin.matterPointCoordinates?.floor
@@ -74,7 +77,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
           </span>
         ))}
       </header>
-      <ReportPictures pin={pin} />
+      <ReportPictures pin={pin} planPlace={planPlace} />
       <dl className={classes.facts}>
         <Fact name={stageHeading()}>
           <StageLabel stage={stageOf(pin, isApprovalShown)} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { facetsOf, findPins, noFilter, type ReportFilter } from './filterReportPins.ts'
+import type { PlanPlace } from './PlanCutOut.tsx'
 import type { PlannedDate } from './plannedDates.ts'
 import { ReportContentsList } from './ReportContentsList.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -21,6 +22,8 @@ interface PointsProps {
   obstacleOf: (pin: ReportedPin) => 'noPlace' | 'loading' | null
   /** the name of the panorama of a tour that it is in */
   panoramaOf?: ((pin: ReportedPin) => string | undefined) | undefined
+  /** where points are on plans and pictures, by their ids */
+  planPlaces?: ReadonlyMap<number, PlanPlace> | undefined
   /** undefined: there is no view to show it in */
   onGoTo: ((pin: ReportedPin) => void) | undefined
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
@@ -117,7 +120,7 @@ export function VisitorReportPoints(props: ReportPointsProps) {
 }
 
 const FoundPoints = memo(function FoundPoints(props: PointsProps & { found: readonly ReportedPin[] }) {
-  const { found, selectedPinId, obstacleOf, panoramaOf, ...pointProps } = props
+  const { found, selectedPinId, obstacleOf, panoramaOf, planPlaces, ...pointProps } = props
   // the first ones at once, the others while the page answers already
   const shown = useDeferredValue(found, found.slice(0, 2))
   return (
@@ -129,6 +132,7 @@ const FoundPoints = memo(function FoundPoints(props: PointsProps & { found: read
           isSelected={pin.id === selectedPinId}
           obstacle={obstacleOf(pin)}
           panorama={panoramaOf?.(pin)}
+          planPlace={planPlaces?.get(pin.id)}
           {...pointProps}
         />
       ))}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { planHasStatuses } from '../pins/shownApproval.ts'
 import { placeOf } from './filterReportPins.ts'
 import { plannedDatesOf } from './plannedDates.ts'
+import { planPlacesOf } from './planPlaces.ts'
 import { ReportCover } from './ReportCover.tsx'
 import { ReportDocuments } from './ReportDocuments.tsx'
 import { ReportFirstPoints } from './ReportFirstPoints.tsx'
@@ -85,6 +86,7 @@ export function ReportView(props: Props) {
       tour && tour.nodes.length > 1 && place ? nodeOfPoint(place, tour.nodes)?.name : undefined,
     [tour],
   )
+  const planPlaces = useMemo(() => planPlacesOf(project, pins), [project, pins])
   const hasDocuments = project.projectDocuments.some(({ includeInReports }) => includeInReports)
   const sections = isOnePoint
     ? []
@@ -151,6 +153,7 @@ export function ReportView(props: Props) {
           isOnePoint={isOnePoint}
           obstacleOf={obstacleOf}
           panoramaOf={panoramaOf}
+          planPlaces={planPlaces}
           // a visitor's single point comes without a view to show it in
           onGoTo={isOnePoint && !modes.hasSource ? undefined : goTo}
           actionsOf={actionsOf}

@@ -1,7 +1,7 @@
+import { type CutOut, cutOutOf, type PictureMark } from '@nspect/contract/cutOut'
 import type { GroundBox, ReportData, ReportImage, ReportPin } from '../reportData.ts'
 import { type Block, tagged } from './block.ts'
 import { cleanText } from './breakLines.ts'
-import { type CutOut, cutOutOf } from './cutOut.ts'
 import type { Operation } from './drawingOperations.ts'
 import { type FloorView, floorViewsOf, scaleLength } from './floorViews.ts'
 import { fitInto } from './picture.ts'
@@ -18,11 +18,8 @@ export interface Drawing {
 }
 
 /** A point on a drawing, from 0 to 1 of its width and height, with its rectangle on a picture. */
-export interface DrawnPin {
+export interface DrawnPin extends PictureMark {
   pin: ReportPin
-  x: number
-  y: number
-  box: { x: number; y: number; width: number; height: number } | null
 }
 
 /** The drawing of a picture; undefined if no point is on it. */
@@ -157,7 +154,7 @@ const enlarged = (drawing: Drawing, drawn: DrawnPin, part: CutOut, alt: string, 
       const around = (place: { x: number; y: number }, of: { width: number; height: number }, fill: string | null) => ({
         ...{ kind: 'rect' as const, ...place, ...of, radius: 0, fill },
       })
-      const { box } = drawn
+      const box = drawn.box?.width ? drawn.box : null
       const mark: Operation = box
         ? {
             ...around(
@@ -205,7 +202,8 @@ export const locatorsOf = (report: ReportData): Locate => {
   return (pin, width, height, alt, missing) => {
     const found = places.get(pin)
     if (!found) return undefined
-    const part = cutOutOf(found.drawing, found.drawn, { width, height })
+    const { image } = found.drawing
+    const part = image && cutOutOf(image, found.drawn, { width, height })
     if (part) return enlarged(found.drawing, found.drawn, part, alt, missing)
     return onWhole(found.drawing, found.drawn, samples.get(found.drawing) ?? [], { width, height }, alt, missing)
   }

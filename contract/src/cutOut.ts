@@ -1,6 +1,17 @@
-import type { Drawing, DrawnPin } from './pointDrawings.ts'
+/** A picture on which something is, in pixels. */
+interface Picture {
+  width: number
+  height: number
+}
 
-/** A part of a drawing, from 0 to 1 of its width and height, and the size in points at which it is drawn. */
+/** A place on a picture, from 0 to 1 of its width and height, with its rectangle if it has one. */
+export interface PictureMark {
+  x: number
+  y: number
+  box: { x: number; y: number; width: number; height: number } | null
+}
+
+/** A part of a picture, from 0 to 1 of its width and height, and the size at which it is drawn. */
 export interface CutOut {
   left: number
   top: number
@@ -19,19 +30,20 @@ const mostOfBox = 0.5
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 /**
- * The part of a picture around a point, enlarged into a box of at most `room` points; undefined if the picture is too
- * coarse, or the point's rectangle too large, for anything but the whole.
+ * The part of a picture around a place, enlarged into `room`, whose units are those of the result's size; undefined if the
+ * picture is too coarse, or the place's rectangle too large, for anything but the whole.
  */
 export const cutOutOf = (
-  { ratio, image }: Drawing,
-  { x, y, box }: DrawnPin,
+  picture: Picture,
+  { x, y, box }: PictureMark,
   room: { width: number; height: number },
 ): CutOut | undefined => {
-  if (!image || image.width <= 0) return undefined
+  if (!(picture.width > 0 && picture.height > 0)) return undefined
+  const ratio = picture.width / picture.height
   const whole = { width: Math.min(room.width, room.height * ratio), height: Math.min(room.height, room.width / ratio) }
   const times = Math.min(
     zoom.most,
-    (room.width * image.width) / (whole.width * leastPixels),
+    (room.width * picture.width) / (whole.width * leastPixels),
     ...(box
       ? [(room.width * mostOfBox) / (whole.width * box.width), (room.height * mostOfBox) / (whole.height * box.height)]
       : []),

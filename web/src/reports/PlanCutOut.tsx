@@ -1,0 +1,91 @@
+import { cutOutOf, type PictureMark } from '@nspect/contract/cutOut'
+import type { Project } from '@nspect/contract/projects'
+import type { CSSProperties } from 'react'
+import { fileUrl } from '../api/requestUrl.ts'
+import classes from './PlanCutOut.module.css'
+import { ReportImage } from './ReportImage.tsx'
+
+/** A picture of an inspection, and where a point is on it. */
+export interface PlanPlace {
+  picture: Project['projectModelImages'][number]
+  mark: PictureMark
+}
+
+/** Pixels of the largest part; it is drawn smaller on a small screen. */
+const room = { width: 320, height: 200 }
+/** Of the part, that the small picture of the whole takes at most. */
+const keyShare = 0.34
+
+const percent = (share: number) => `${share * 100}%`
+
+/** The surroundings of a point on a plan or picture, enlarged, and small in a corner where on the whole that is. */
+export function PlanCutOut({ place: { picture, mark }, alt }: { place: PlanPlace; alt: string }) {
+  const { width, height, previewPath } = picture
+  // enlarged as far as the pixels of the preview allow
+  const shrunk = Math.min(1, 1280 / Math.max(width, height))
+  const part = cutOutOf({ width: width * shrunk, height: height * shrunk }, mark, room)
+  const scale = Math.min(room.width / width, room.height / height)
+  const { left, top, size, ...share } = part ?? {
+    ...{ left: 0, top: 0, width: 1, height: 1 },
+    size: { width: width * scale, height: height * scale },
+  }
+  const spot = (x: number, y: number): CSSProperties => ({
+    left: percent((x - left) / share.width),
+    top: percent((y - top) / share.height),
+  })
+  const { box } = mark
+  return (
+    <figure>
+      <div className={classes.part} style={{ aspectRatio: `${size.width} / ${size.height}`, maxWidth: size.width }}>
+        <ReportImage
+          path={previewPath}
+          alt={alt}
+          style={{ ...spot(0, 0), width: percent(1 / share.width), height: percent(1 / share.height) }}
+        />
+        {box ? (
+          <span
+            className={classes.box}
+            style={{
+              ...spot(box.x, box.y),
+              width: percent(box.width / share.width),
+              height: percent(box.height / share.height),
+            }}
+          />
+        ) : (
+          <span className={classes.dot} style={spot(mark.x, mark.y)} />
+        )}
+        {part && <WholePlan path={previewPath} mark={mark} ratio={width / height} part={part} />}
+      </div>
+      {picture.sheet?.name && <figcaption dir="auto">{picture.sheet.name}</figcaption>}
+    </figure>
+  )
+}
+
+interface WholeProps {
+  path: string
+  mark: PictureMark
+  /** width divided by height */
+  ratio: number
+  part: NonNullable<ReturnType<typeof cutOutOf>>
+}
+
+/** The whole picture in the corner away from the point. */
+function WholePlan({ path, mark, ratio, part: { left, top, width, height, size } }: WholeProps) {
+  const across = Math.min(size.width * keyShare, size.height * keyShare * ratio)
+  const isPointRight = mark.x > left + width / 2
+  const isPointLow = mark.y > top + height / 2
+  return (
+    <span
+      className={classes.key}
+      style={{
+        ...(isPointRight ? { left: 0 } : { right: 0 }),
+        ...(isPointLow ? { top: 0 } : { bottom: 0 }),
+        width: percent(across / size.width),
+        height: percent(across / ratio / size.height),
+      }}
+    >
+      <img src={fileUrl(path)} alt="" loading="lazy" style={{ inset: 0, width: '100%', height: '100%' }} />
+      <span className={classes.dot} style={{ left: percent(mark.x), top: percent(mark.y) }} />
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { pictureSightsOf } from '@nspect/contract/pointSights'
+import type { Project } from '@nspect/contract/projects'
+import type { ReportedPin } from '@nspect/contract/reports'
+import type { PlanPlace } from './PlanCutOut.tsx'
+
+const placeOn = (project: Project, pin: ReportedPin): PlanPlace | undefined => {
+  const pictureOf = (id: number | null) => project.projectModelImages.find((one) => one.id === id)
+  const own = pin.annotationCoordinates && pictureOf(pin.projectModelImageId)
+  if (own && pin.annotationCoordinates) {
+    const { x, y, width, height } = pin.annotationCoordinates.geometry
+    const box = { x: x / 100, y: y / 100, width: width / 100, height: height / 100 }
+    return { picture: own, mark: { x: box.x + box.width / 2, y: box.y + box.height / 2, box: width > 0 ? box : null } }
+  }
+  const [seen] = pictureSightsOf(project, pin)
+  const picture = seen && pictureOf(seen.projectModelImageId)
+  return picture && { picture, mark: { x: seen.x / 100, y: seen.y / 100, box: null } }
+}
+
+/** Where points are on plans and pictures, by their ids: on their own, else on the first that they are seen on. */
+export const planPlacesOf = (project: Project, pins: readonly ReportedPin[]): ReadonlyMap<number, PlanPlace> =>
+  new Map(
+    pins.flatMap((pin) => {
+      const place = placeOn(project, pin)
+      return place ? [[pin.id, place] as const] : []
+    }),
+  )
