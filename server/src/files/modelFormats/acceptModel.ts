@@ -6,6 +6,7 @@ import type { AcceptedFile, ModelFormat } from '../acceptedFile.ts'
 import { archive } from './archive.ts'
 import { glb } from './glb.ts'
 import { gltf } from './gltf.ts'
+import { ifc } from './ifc.ts'
 import { obj } from './obj.ts'
 import { panorama } from './panorama.ts'
 import { ply } from './ply.ts'
@@ -18,6 +19,7 @@ const formats: Record<ModelFormatName, ModelFormat> = {
   obj,
   ply,
   gltf,
+  ifc,
   archive,
   glb,
 }

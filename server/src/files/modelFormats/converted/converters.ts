@@ -1,6 +1,7 @@
 import { convertArchive } from './archive.ts'
 import type { Converter } from './conversion.ts'
 import { convertGltf } from './gltf.ts'
+import { convertIfc } from './ifc/ifc.ts'
 import { convertObj } from './obj.ts'
 import { convertPly } from './ply.ts'
 
@@ -10,4 +11,5 @@ export const converters = {
   ply: convertPly,
   gltf: convertGltf,
   archive: convertArchive,
+  ifc: convertIfc,
 } satisfies Record<string, Converter>

@@ -1,0 +1,49 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { GlbError, glbLimits } from '../../../glbMetadata.ts'
+import { type Converter, notOfFormat } from '../conversion.ts'
+import { ElementDocument } from './elementDocument.ts'
+import { openIfc, type ReadBytes } from './openIfc.ts'
+import { Building } from './readBuilding.ts'
+
+/** An IFC file: each element a node with its name, class, identity and storey; metres, y up. It is never held whole. */
+export const convertIfc: Converter = async ({ path }) => {
+  const file = openSync(path, 'r')
+  try {
+    return await ifcToGlb((offset, length) => {
+      const bytes = new Uint8Array(length)
+      return bytes.subarray(0, readSync(file, bytes, 0, length, offset))
+    }, fstatSync(file).size)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The same of bytes that are read in any order. */
+export const ifcToGlb = async (read: ReadBytes, size: number): Promise<Uint8Array> => {
+  try {
+    return await convert(read, size)
+  } catch (error) {
+    if (error instanceof GlbError) throw error
+    // the library has no errors of its own: what it throws is its memory's end, or what it made of the file
+    const detail = String(error).slice(0, 80)
+    throw isOfMemory(detail) ? new GlbError('glb.tooMuch', { detail }) : notOfFormat('IFC', detail)
+  }
+}
+
+const isOfMemory = (detail: string) => /memory|OOM|bad_alloc|allocation|grow/i.test(detail)
+
+const convert = async (read: ReadBytes, size: number): Promise<Uint8Array> => {
+  const file = await openIfc(read, size)
+  const { api, id } = file
+  const building = new Building(file)
+  const made = new ElementDocument(file)
+  const used = new Set<number>()
+  // it leaves out spaces and openings
+  api.StreamAllMeshes(id, ({ expressID, geometries }) => {
+    const element = building.element(expressID)
+    const isDrawn = made.add(element, geometries)
+    if (isDrawn && element.storey !== undefined) used.add(element.storey)
+    if (made.triangles > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: made.triangles })
+  })
+  return made.write(building.storeys(used))
+}
