@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { hotelIfc, ifcOf } from '../../../testing/sampleIfc.ts'
 import { roomGltf, roomObj, roomPly, zipOf } from '../../../testing/sampleModels.ts'
 import { converters } from './converters.ts'
 
@@ -69,6 +70,25 @@ describe('T280: a file that is no such model is refused with the reason:', () =>
       () => roomGltf('https://hotel.example/room.bin').text,
       missing('room.bin'),
     ],
+    ['an IFC that is a web page', 'ifc', of('<html></html>'), invalid('IFC', 'ISO-10303-21')],
+    ['an IFC as XML', 'ifc', of('<?xml version="1.0"?><ifcXML/>'), invalid('IFC', 'ISO-10303-21')],
+    ['an empty IFC', 'ifc', of(''), invalid('IFC', 'ISO-10303-21')],
+    [
+      'a STEP file of a car',
+      'ifc',
+      () => ifcOf('AUTOMOTIVE_DESIGN', ['#1=PRODUCT();']),
+      { code: 'model.schema', values: { version: 'AUTOMOTIVE_DESIGN' } },
+    ],
+    [
+      'an IFC of an older schema',
+      'ifc',
+      () => ifcOf('IFC2X2_FINAL', []),
+      { code: 'model.schema', values: { version: 'IFC2X2_FINAL' } },
+    ],
+    ['an IFC without a schema', 'ifc', of('ISO-10303-21;\nEND-ISO-10303-21;'), invalid('IFC', 'FILE_SCHEMA')],
+    ['an IFC cut off', 'ifc', () => hotelIfc().subarray(0, -400), { code: 'glb.truncated' }],
+    ['an IFC of nothing', 'ifc', () => ifcOf('IFC4', []), { code: 'glb.empty' }],
+    ['an IFC of no lines', 'ifc', () => ifcOf('IFC4', ['no line at all', '#=;', '(((']), { code: 'glb.empty' }],
     ['a ZIP without a picture', 'archive', () => zipOf({ 'room.gltf': gltf, 'room.bin': bin }), missing('brick.png')],
     [
       'a ZIP with a path upwards',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type Accessor,
   Document,
@@ -39,6 +40,8 @@ export class ElementDocument {
   readonly #root = this.#document.createNode('IFC')
   readonly #materials = new Map<string, Material>()
   readonly #shapes = new Map<number, Shape | null>()
+  /** exporters write what is alike, such as the walls of alike rooms, once for each */
+  readonly #equalShapes = new Map<string, Shape | null>()
   /** metres, whole: near the first element, so that what lies in a country's grid has small numbers in its nodes */
   #origin: [number, number, number] | undefined
 
@@ -97,7 +100,17 @@ export class ElementDocument {
     const { api, id: model } = this.#file
     const geometry = api.GetGeometry(model, id)
     const corners = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize())
-    const indices = Uint32Array.from(api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize()))
+    const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize())
+    const key = createHash('sha1').update(corners).update('/').update(indices).digest('base64')
+    const shape = this.#equalShapes.get(key) ?? this.#createShape(corners, indices)
+    geometry.delete()
+    this.#equalShapes.set(key, shape)
+    this.#shapes.set(id, shape)
+    return shape
+  }
+
+  /** Null for a shape without triangles, and for one of numbers that are none. */
+  #createShape(corners: Float32Array, indices: Uint32Array): Shape | null {
     const count = Math.floor(corners.length / stride)
     const positions = new Float32Array(count * 3)
     const normals = new Float32Array(count * 3)
@@ -107,9 +120,8 @@ export class ElementDocument {
         normals[i * 3 + axis] = corners[i * stride + 3 + axis]!
       }
     }
-    geometry.delete()
     const isUsable = indices.length >= 3 && positions.every(Number.isFinite) && indices.every((at) => at < count)
-    const shape = isUsable
+    return isUsable
       ? {
           positions,
           normals: unitNormals(normals),
@@ -117,8 +129,6 @@ export class ElementDocument {
           meshes: new Map(),
         }
       : null
-    this.#shapes.set(id, shape)
-    return shape
   }
 
   #meshOf(shape: Shape, material: Material): Mesh {
@@ -189,8 +199,8 @@ export class ElementDocument {
 
 const scaleOf = (matrix: mat4): number => Math.max(...matrix.slice(0, 12).map(Math.abs))
 
-const narrowed = (indices: Uint32Array<ArrayBuffer>, count: number) =>
-  count < 65_535 ? Uint16Array.from(indices) : indices
+const narrowed = (indices: Uint32Array, count: number) =>
+  count < 65_535 ? Uint16Array.from(indices) : Uint32Array.from(indices)
 
 /** To the length of one, as glTF requires; a normal without a direction points up. */
 const unitNormals = (numbers: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> => {

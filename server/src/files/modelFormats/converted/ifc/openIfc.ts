@@ -1,4 +1,5 @@
-import { IfcAPI, LogLevel } from 'web-ifc'
+import { createRequire } from 'node:module'
+import type { IfcAPI } from 'web-ifc'
 import { GlbError } from '../../../glbMetadata.ts'
 import { notOfFormat } from '../conversion.ts'
 
@@ -9,6 +10,9 @@ export type ReadBytes = (offset: number, length: number) => Uint8Array
 const edge = { head: 256 * 1024, tail: 1024 } as const
 /** the schemas that are read, with their corrigenda */
 const known = /^IFC(2X3|4|4X3)(_\w*)?$/
+
+/** The library; as CommonJS it is there 0.3 s sooner. */
+export const webIfc = createRequire(import.meta.url)('web-ifc') as typeof import('web-ifc')
 
 /** An open IFC file. */
 export interface IfcFile {
@@ -28,9 +32,9 @@ export const openIfc = async (read: ReadBytes, size: number): Promise<IfcFile> =
   if (schema === undefined) throw notOfFormat('IFC', 'FILE_SCHEMA')
   if (!known.test(schema.toUpperCase())) throw new GlbError('model.schema', { version: schema })
   if (!/END-ISO-10303-21\s*;/.test(text(Math.max(0, size - edge.tail), edge.tail))) throw new GlbError('glb.truncated')
-  const api = new IfcAPI()
+  const api = new webIfc.IfcAPI()
   await api.Init(undefined, true)
-  api.SetLogLevel(LogLevel.LOG_LEVEL_OFF)
+  api.SetLogLevel(webIfc.LogLevel.LOG_LEVEL_OFF)
   const id = api.OpenModelFromCallback(read, { ALLOW_INCOMPATIBLE_SCHEMA_ALIASES: false })
   if (id < 0) throw notOfFormat('IFC', schema)
   return { api, id }

@@ -4,15 +4,11 @@ import {
   elementExtras,
   longestElementName,
 } from '@nspect/contract/modelElement'
-import {
-  IFCBUILDINGSTOREY,
-  IFCRELAGGREGATES,
-  IFCRELCONTAINEDINSPATIALSTRUCTURE,
-  IFCRELNESTS,
-  IFCUNITASSIGNMENT,
-} from 'web-ifc'
 import { z } from 'zod'
-import type { IfcFile } from './openIfc.ts'
+import { type IfcFile, webIfc } from './openIfc.ts'
+
+const { IFCBUILDINGSTOREY, IFCRELAGGREGATES, IFCRELCONTAINEDINSPATIALSTRUCTURE, IFCRELNESTS, IFCUNITASSIGNMENT } =
+  webIfc
 
 const handle = z.object({ value: z.int() })
 const text = z.object({ value: z.string() })
