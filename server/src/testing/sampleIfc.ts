@@ -7,6 +7,8 @@ interface Hotel {
   rooms?: number
   /** metres: where its corner lies in the country's grid, and its height above the sea */
   origin?: readonly [number, number, number]
+  /** no two rooms are alike */
+  isVaried?: boolean
 }
 
 type Triple = readonly [number, number, number]
@@ -69,6 +71,7 @@ export const hotelIfc = ({
   storeys = 2,
   rooms = 1,
   origin = [0, 0, 0],
+  isVaried = false,
 }: Hotel = {}): Buffer => {
   const step = new Step(perMetre[unit])
   const isOld = schema === 'IFC2X3'
@@ -124,7 +127,8 @@ export const hotelIfc = ({
     for (let n = 0; n < rooms; n++) {
       const corner = step.localPlace(at, [n * room.width, 0, 0])
       const name = `${level * rooms + n + 1}`
-      const { width, depth, height, wall } = room
+      const { width, height, wall } = room
+      const depth = isVaried ? room.depth + (level * rooms + n) / 1000 : room.depth
       const sides: [Triple, Triple][] = [
         [
           [0, 0, 0],

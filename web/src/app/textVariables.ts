@@ -394,6 +394,7 @@ export interface TextVariables {
     fieldsWrong_other: '{count}'
     hiddenFields: '{names}'
     reported: '{name}'
+    onElement: '{element}'
     added: '{name}{when}'
     updated: '{name}{when}'
     still: '{number}{title}'

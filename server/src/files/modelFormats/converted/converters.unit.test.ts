@@ -30,6 +30,7 @@ describe('T280: a file that is no such model is refused with the reason:', () =>
   const invalid = (format: string, detail: string) => ({ code: 'model.invalid', values: { format, detail } })
   const missing = (file: string) => ({ code: 'glb.externalFile', values: { file } })
   const of = (text: string) => () => Buffer.from(text)
+  const hotelWith = (change: (text: string) => string) => () => Buffer.from(change(hotelIfc().toString()))
 
   it.each<[string, keyof typeof converters, () => Uint8Array | Promise<Uint8Array>, object]>([
     ['an OBJ that is a web page', 'obj', of('<html></html>'), { code: 'glb.empty' }],
@@ -89,6 +90,22 @@ describe('T280: a file that is no such model is refused with the reason:', () =>
     ['an IFC cut off', 'ifc', () => hotelIfc().subarray(0, -400), { code: 'glb.truncated' }],
     ['an IFC of nothing', 'ifc', () => ifcOf('IFC4', []), { code: 'glb.empty' }],
     ['an IFC of no lines', 'ifc', () => ifcOf('IFC4', ['no line at all', '#=;', '(((']), { code: 'glb.empty' }],
+    [
+      'an IFC whose shape contains itself',
+      'ifc',
+      hotelWith((text) =>
+        text
+          .replace('DATA;', 'DATA;\n#80001=IFCBOOLEANRESULT(.UNION.,#80001,#80001);')
+          .replaceAll(/'SweptSolid',\(#\d+\)/g, "'CSG',(#80001)"),
+      ),
+      { code: 'model.invalid' },
+    ],
+    [
+      'an IFC with a text without an end',
+      'ifc',
+      hotelWith((text) => text.replace("'Wall 1.2'", "'Wall 1.2")),
+      invalid('IFC', 'DATA'),
+    ],
     ['a ZIP without a picture', 'archive', () => zipOf({ 'room.gltf': gltf, 'room.bin': bin }), missing('brick.png')],
     [
       'a ZIP with a path upwards',

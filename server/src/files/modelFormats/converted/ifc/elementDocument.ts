@@ -49,6 +49,7 @@ export class ElementDocument {
     this.#file = file
     this.#document.getRoot().getAsset().generator = 'nSpect, from IFC'
     this.#scene.addChild(this.#root)
+    this.#document.getRoot().setDefaultScene(this.#scene)
   }
 
   /** Adds an element with its parts; false if nothing of it is drawn. */

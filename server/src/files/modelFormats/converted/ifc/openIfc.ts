@@ -20,11 +20,19 @@ export interface IfcFile {
   id: number
 }
 
+/** Starts the library. */
+export const startIfc = async (): Promise<IfcAPI> => {
+  const api = new webIfc.IfcAPI()
+  await api.Init(undefined, true)
+  api.SetLogLevel(webIfc.LogLevel.LOG_LEVEL_OFF)
+  return api
+}
+
 /**
  * Opens an IFC file. Throws `GlbError` for one that is none, of another schema or cut off, before the library reads it,
  * which says nothing of them.
  */
-export const openIfc = async (read: ReadBytes, size: number): Promise<IfcFile> => {
+export const openIfc = (api: IfcAPI, read: ReadBytes, size: number): IfcFile => {
   const text = (offset: number, length: number) => Buffer.from(read(offset, length)).toString('latin1')
   const head = text(0, edge.head)
   if (!/^\s*ISO-10303-21\s*;/.test(head)) throw notOfFormat('IFC', 'ISO-10303-21')
@@ -32,10 +40,7 @@ export const openIfc = async (read: ReadBytes, size: number): Promise<IfcFile> =
   if (schema === undefined) throw notOfFormat('IFC', 'FILE_SCHEMA')
   if (!known.test(schema.toUpperCase())) throw new GlbError('model.schema', { version: schema })
   if (!/END-ISO-10303-21\s*;/.test(text(Math.max(0, size - edge.tail), edge.tail))) throw new GlbError('glb.truncated')
-  const api = new webIfc.IfcAPI()
-  await api.Init(undefined, true)
-  api.SetLogLevel(webIfc.LogLevel.LOG_LEVEL_OFF)
   const id = api.OpenModelFromCallback(read, { ALLOW_INCOMPATIBLE_SCHEMA_ALIASES: false })
-  if (id < 0) throw notOfFormat('IFC', schema)
+  if (id < 0) throw notOfFormat('IFC', 'DATA')
   return { api, id }
 }
