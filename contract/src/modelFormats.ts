@@ -18,6 +18,7 @@ export const modelFormats = {
   ply: { opensAs: 'model', accept: ['.ply'] },
   gltf: { opensAs: 'model', accept: ['.gltf'] },
   ifc: { opensAs: 'model', accept: ['.ifc'] },
+  usdz: { opensAs: 'model', accept: ['.usdz'] },
   archive: { opensAs: 'model', accept: ['.zip', '.ifczip'] },
   panorama: { opensAs: 'pano', accept: ['image/jpeg', 'image/png', 'image/webp'] },
 } as const satisfies Record<string, ModelFormat>

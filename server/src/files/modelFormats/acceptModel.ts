@@ -11,6 +11,7 @@ import { obj } from './obj.ts'
 import { panorama } from './panorama.ts'
 import { ply } from './ply.ts'
 import { stl } from './stl/stl.ts'
+import { usdz } from './usdz.ts'
 
 /** Tried in this order; the last one accepts or rejects what no other recognises. */
 const formats: Record<ModelFormatName, ModelFormat> = {
@@ -20,6 +21,7 @@ const formats: Record<ModelFormatName, ModelFormat> = {
   ply,
   gltf,
   ifc,
+  usdz,
   archive,
   glb,
 }

@@ -31,7 +31,16 @@ describe('what a dropped file is taken for', () => {
   it('T180: a model, a panorama by its shape, a plan or photo', () => {
     const pixels = (width: number, height: number) => recognizeFile(facts({ pixels: { width, height } }))
     expect(recognizeFile(facts({ name: 'Flat.GLB', type: '' }))).toEqual({ as: 'model' })
-    for (const name of ['flat.stl', 'flat.obj', 'Scan.PLY', 'flat.gltf', 'flat.zip'])
+    for (const name of [
+      'flat.stl',
+      'flat.obj',
+      'Scan.PLY',
+      'flat.gltf',
+      'flat.zip',
+      'flat.ifc',
+      'flat.ifczip',
+      'flat.usdz',
+    ])
       expect(recognizeFile(facts({ name, type: '' }))).toEqual({ as: 'model' })
     expect(pixels(8192, 4096)).toEqual({ as: 'panorama' })
     expect(pixels(8192, 4130)).toEqual({ as: 'panorama' })

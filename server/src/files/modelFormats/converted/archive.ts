@@ -27,6 +27,14 @@ export const convertArchive: Converter = async ({ path }) => {
   }
 }
 
+/** Throws for a ZIP that is none, or says that it holds more than a model may have. */
+export const refuseHugeArchive = async (path: string, format: string): Promise<void> => {
+  const zip = await openPromise(path, { autoClose: false }).catch(() => {
+    throw notOfFormat(format, 'no directory')
+  })
+  await entriesOf(zip).finally(() => zip.close())
+}
+
 const convert = async (archive: Archive): Promise<Uint8Array> => {
   const models = archive.paths.filter((path) => /\.(glb|gltf|obj|ifc)$/i.test(path))
   const [path, another] = models

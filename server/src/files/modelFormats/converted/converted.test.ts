@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hotelIfc, ifcOf } from '../../../testing/sampleIfc.ts'
 import { roomGltf, roomObj, roomPly, wallMtl, zipOf } from '../../../testing/sampleModels.ts'
+import { wallUsdz } from '../../../testing/sampleUsdz.ts'
 import { createWorld, type Person, type World } from '../../../testing/world.ts'
 import { sharp } from '../../imageLibrary.ts'
 
@@ -41,6 +42,8 @@ const storedFiles = async () => {
 const room = { min: { x: 0, y: 0, z: 0 }, max: { x: 4, y: 2.5, z: 3 } }
 /** a storey of an IFC: z up there, with its floor and its roof */
 const hotel = { min: { x: 0, y: -0.3, z: -3 }, max: { x: 4, y: 3, z: 0 } }
+/** of a phone: centimetres, z up there */
+const wall = { min: { x: 0, y: 0, z: 0 }, max: { x: 4, y: 2.5, z: 0 } }
 /** z up as a scanner writes it: what was y is away from the eye */
 const turned = { min: { x: 0, y: 0, z: -2.5 }, max: { x: 4, y: 3, z: 0 } }
 
@@ -50,6 +53,7 @@ describe('T280: a model of another format is kept as the GLB that it becomes', (
     ['Scan.PLY', () => roomPly('ascii'), turned],
     ['scan.ply', () => roomPly('binary_little_endian'), turned],
     ['room.gltf', () => roomGltf('').text, room],
+    ['Scan.USDZ', () => wallUsdz(brick), wall],
     ['Hotel.IFC', () => hotelIfc({ storeys: 1 }), hotel],
     ['hotel.ifczip', () => zipOf({ 'hotel.ifc': hotelIfc({ storeys: 1 }) }), hotel],
     [
@@ -74,7 +78,7 @@ describe('T280: a model of another format is kept as the GLB that it becomes', (
       facts: near,
       check: null,
     })
-    if (extent !== hotel) expect(model?.triangles).toBe(12)
+    if (extent !== hotel) expect(model?.triangles).toBe(extent === wall ? 2 : 12)
   })
 
   it('the file itself stays beside it, byte for byte', async () => {
@@ -102,6 +106,13 @@ describe('T280: a model of another format is kept as the GLB that it becomes', (
       '__MACOSX/room/._room.obj': Buffer.from('x'),
     })
     const { body } = await create(zip, 'room.zip')
+    const root = (await documentOf((await modelOf(body.id))?.path)).getRoot()
+    expect(root.listTextures().map((texture) => texture.getImage()?.length)).toEqual([brick.length])
+    expect(root.listMaterials()[0]?.getBaseColorTexture()).not.toBeNull()
+  })
+
+  it('T333: the picture of a USDZ comes along', async () => {
+    const { body } = await create(await wallUsdz(brick), 'scan.usdz')
     const root = (await documentOf((await modelOf(body.id))?.path)).getRoot()
     expect(root.listTextures().map((texture) => texture.getImage()?.length)).toEqual([brick.length])
     expect(root.listMaterials()[0]?.getBaseColorTexture()).not.toBeNull()

@@ -4,6 +4,7 @@ import { convertGltf } from './gltf.ts'
 import { convertIfc } from './ifc/ifc.ts'
 import { convertObj } from './obj.ts'
 import { convertPly } from './ply.ts'
+import { convertUsdz } from './usdz.ts'
 
 /** What runs in the converting process, by the names of formats. */
 export const converters = {
@@ -12,4 +13,5 @@ export const converters = {
   gltf: convertGltf,
   archive: convertArchive,
   ifc: convertIfc,
+  usdz: convertUsdz,
 } satisfies Record<string, Converter>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { hotelIfc, ifcOf } from '../../../testing/sampleIfc.ts'
 import { roomGltf, roomObj, roomPly, zipOf } from '../../../testing/sampleModels.ts'
+import { wallUsdz } from '../../../testing/sampleUsdz.ts'
 import { converters } from './converters.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nspect-models-'))
@@ -105,6 +106,27 @@ describe('T280: a file that is no such model is refused with the reason:', () =>
       'ifc',
       hotelWith((text) => text.replace("'Wall 1.2'", "'Wall 1.2")),
       invalid('IFC', 'DATA'),
+    ],
+    ['a USDZ that is none', 'usdz', of('#usda 1.0'), invalid('USDZ', 'no directory')],
+    ['a USDZ without its picture', 'usdz', () => wallUsdz(), missing('textures/brick.png')],
+    ['a USDZ of a picture', 'usdz', () => zipOf({ 'lobby.png': bin }), { code: 'model.invalid' }],
+    ['a USDZ of nothing', 'usdz', () => zipOf({ 'wall.usda': Buffer.from('#usda 1.0\n') }), { code: 'glb.empty' }],
+    [
+      'a USDZ with a path upwards',
+      'usdz',
+      async () =>
+        Buffer.from(
+          (await wallUsdz(bin, 'aa/wall.usda')).toString('latin1').replaceAll('aa/wall', '../wall'),
+          'latin1',
+        ),
+      { code: 'model.invalid' },
+    ],
+    ['a USDZ that says it is huge', 'usdz', async () => withSize(await wallUsdz(bin), 3e9), { code: 'glb.tooLarge' }],
+    [
+      'a USDZ cut off',
+      'usdz',
+      () => zipOf({ 'wall.usdc': Buffer.from(`PXR-USDC${'x'.repeat(300)}`) }),
+      { code: 'model.invalid' },
     ],
     ['a ZIP without a picture', 'archive', () => zipOf({ 'room.gltf': gltf, 'room.bin': bin }), missing('brick.png')],
     [

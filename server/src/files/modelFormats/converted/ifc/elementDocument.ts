@@ -121,7 +121,11 @@ export class ElementDocument {
         normals[i * 3 + axis] = corners[i * stride + 3 + axis]!
       }
     }
-    const isUsable = indices.length >= 3 && positions.every(Number.isFinite) && indices.every((at) => at < count)
+    const isUsable =
+      indices.length >= 3 &&
+      indices.length % 3 === 0 &&
+      positions.every(Number.isFinite) &&
+      indices.every((at) => at < count)
     return isUsable
       ? {
           positions,
