@@ -56,8 +56,8 @@ describe('what a dropped file is taken for', () => {
   })
 
   it('T180: what cannot be taken says why, and what to do', () => {
-    expect(refusalOf('house.ifc')).toMatch(/IFC.*Export it as GLB/)
-    expect(refusalOf('house.usdz')).toMatch(/Export it as GLB/)
+    expect(refusalOf('house.ifcxml')).toMatch(/IFC.*Export it as GLB/)
+    expect(refusalOf('house.usda')).toMatch(/Export it as GLB/)
     expect(refusalOf('list.xlsx')).toMatch(/under Documents/)
     const large = recognizeFile(facts({ size: 90 * 1024 * 1024 }))
     expect(large).toEqual({ refusal: expect.stringContaining('40 MB') })

@@ -108,7 +108,7 @@ describe('T280: a file that is no such model is refused with the reason:', () =>
       invalid('IFC', 'DATA'),
     ],
     ['a USDZ that is none', 'usdz', of('#usda 1.0'), invalid('USDZ', 'no directory')],
-    ['a USDZ without its picture', 'usdz', () => wallUsdz(), missing('textures/brick.png')],
+    ['a USDZ without its picture', 'usdz', () => wallUsdz(), missing('brick.png')],
     ['a USDZ of a picture', 'usdz', () => zipOf({ 'lobby.png': bin }), { code: 'model.invalid' }],
     ['a USDZ of nothing', 'usdz', () => zipOf({ 'wall.usda': Buffer.from('#usda 1.0\n') }), { code: 'glb.empty' }],
     [
