@@ -696,7 +696,7 @@ export interface TextVariables {
     tooManyFiles_other: '{count}{names}'
     wrongKind: '{name}'
     isIfc: '{name}'
-    isUsdz: '{name}'
+    isUsd: '{name}'
     isCloud: '{name}'
     isModel: '{name}'
     isHeic: '{name}'

@@ -22,7 +22,7 @@ const withSize = (zip: Buffer, size: number) => {
   return zip
 }
 
-describe('T280: a file that is no such model is refused with the reason:', () => {
+describe('T280, T330, T333: a file that is no such model is refused with the reason:', () => {
   // the loader warns of lines that it does not know
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const obj = roomObj().toString()
