@@ -52,6 +52,8 @@ describe('T261: a package holds what runs', () => {
       'node_modules/pg/LICENSE',
       'node_modules/x/licence.markdown',
       'node_modules/x/',
+      'node_modules/web-ifc/web-ifc-api-node.js',
+      'node_modules/web-ifc/web-ifc-node.wasm',
     ])
       expect([path, needed(path)]).toEqual([path, true])
     for (const path of [
@@ -59,6 +61,8 @@ describe('T261: a package holds what runs', () => {
       'node_modules/x/a.d.ts',
       'node_modules/x/a.d.mts',
       'node_modules/x/README.markdown',
+      'node_modules/web-ifc/web-ifc-api-iife.js',
+      'node_modules/web-ifc/web-ifc-mt.wasm',
     ])
       expect([path, needed(path)]).toEqual([path, false])
   })

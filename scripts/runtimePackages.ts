@@ -40,11 +40,14 @@ export const runtimePaths = ({ packages }: Lockfile): string[] => {
 const isLicence = (path: string) => /(^|\/)(licen[cs]e|copying|notice|copyright)[^/]*$/i.test(path)
 const isBuiltFrom = (path: string) => /\.(map|md|markdown|d\.[mc]?ts|tsbuildinfo)$/i.test(path)
 
+/** What `web-ifc` brings for browsers, 15 MB; on a server it is its `-node` files. */
+const isIfcOfBrowsers = (path: string) => /(^|\/)web-ifc\/web-ifc(-api|-api-iife|-mt)?\.(js|wasm)$/.test(path)
+
 /** Whether a file of an installed package is needed; `fonts` are the paths in node_modules that the server prints with. */
 export const isNeededOfPackage = (path: string, fonts: ReadonlySet<string>): boolean => {
   if (isLicence(path)) return true
   if (/\.ttf$/.test(path) && path.includes('@expo-google-fonts/')) return [...fonts].some((font) => path.endsWith(font))
-  return !isBuiltFrom(path)
+  return !isBuiltFrom(path) && !isIfcOfBrowsers(path)
 }
 
 /** The fonts that sources name. */

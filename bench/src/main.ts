@@ -11,6 +11,7 @@ import { startReadbackServer } from './api/readbackServer.ts'
 import { openArena } from './api/startServers.ts'
 import { measureFilter } from './filter/measureFilter.ts'
 import { measureHome } from './home/homeCost.ts'
+import { measureIfc } from './ifc/measureIfc.ts'
 import { measureLive } from './live/measureLive.ts'
 import { viewerFigures, viewerReport } from './measureViewer.ts'
 import { measurePages } from './pages/measurePages.ts'
@@ -21,7 +22,7 @@ import { measureScale } from './scale/measureScale.ts'
  * respond differently; a missed goal is only printed, as machines differ. `--quick`: one short round. `--only=R1,W2`,
  * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages, `--home` for the first screen's
  * statement with few and many points, `--live` for changes that reach open streams,
- * `--search` for the search, `--filter` for a filter of many points, `--scale` for 2,000,000 points of 300 clients.
+ * `--search` for the search, `--filter` for a filter of many points, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000 points of 300 clients.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -109,7 +110,7 @@ const live = async () => {
   }
 }
 
-const part = (['viewer', 'pages', 'home', 'live', 'search', 'filter', 'scale'] as const).find((one) =>
+const part = (['viewer', 'pages', 'home', 'live', 'search', 'filter', 'scale', 'ifc'] as const).find((one) =>
   process.argv.includes(`--${one}`),
 )
 const isWanted = (one: typeof part) => !only && (part === undefined || part === one)
@@ -119,6 +120,7 @@ if (isWanted('home')) await measureHome(say)
 if (part === 'scale') await measureScale(say)
 if (isWanted('live')) await live()
 if (isWanted('search') && !isQuick) await measureSearch(say)
+if (isWanted('ifc')) measureIfc(say)
 if (isWanted('pages') && isWebBuilt()) await measurePages(isQuick ? 1 : 5, say)
 if (isWanted('filter') && isWebBuilt() && !isQuick) await measureFilter(say)
 if (isWanted('viewer') && !isQuick) say(`\n${viewerReport(await viewerFigures())}`)

@@ -263,9 +263,13 @@ export const httpErrors = {
     status: 400,
     text: '{name} does not follow the {format} format ({detail}). Please export the model again.',
   },
+  'model.schema': {
+    status: 415,
+    text: '{name} is written in the schema {version}. Please export it as IFC4, IFC2X3 or IFC4X3.',
+  },
   'model.noneInside': {
     status: 415,
-    text: '{name} holds no model. Put one GLB, glTF or OBJ file into it, with the files that it needs.',
+    text: '{name} holds no model. Put one GLB, glTF, OBJ or IFC file into it, with the files that it needs.',
   },
   'model.severalInside': {
     status: 400,

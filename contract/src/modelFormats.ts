@@ -17,7 +17,9 @@ export const modelFormats = {
   obj: { opensAs: 'model', accept: ['.obj'] },
   ply: { opensAs: 'model', accept: ['.ply'] },
   gltf: { opensAs: 'model', accept: ['.gltf'] },
-  archive: { opensAs: 'model', accept: ['.zip'] },
+  ifc: { opensAs: 'model', accept: ['.ifc'] },
+  usdz: { opensAs: 'model', accept: ['.usdz'] },
+  archive: { opensAs: 'model', accept: ['.zip', '.ifczip'] },
   panorama: { opensAs: 'pano', accept: ['image/jpeg', 'image/png', 'image/webp'] },
 } as const satisfies Record<string, ModelFormat>
 export type ModelFormatName = keyof typeof modelFormats

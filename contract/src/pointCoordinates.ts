@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modelElement } from './modelElement.ts'
 
 /** A position or direction in metres, in the model file's own glTF scene frame (y up) before any correction. */
 export const vec3 = z.object({
@@ -35,6 +36,8 @@ export const pointCoordinates = z
     floor: z.number().int().min(-99).max(999).optional(),
     /** the key of a panorama of a tour, or a sweep id */
     scene: z.string().max(128).optional(),
+    /** what it lies on, in a building that came as IFC */
+    element: modelElement.optional(),
     /** of a panorama, whose positions are directions: metres from the camera, if somebody knows them */
     distance: z.number().gt(0).max(1000).optional(),
     camera: cameraPose.optional(),

@@ -21,6 +21,8 @@ const belongsToNobody = new Set([
   // the device's own name of a passkey
   ...['addPasskey.response.id', 'addPasskey.response.rawId'],
   ...['finishPasskeySignIn.response.id', 'finishPasskeySignIn.response.rawId'],
+  // of an element in its IFC file
+  'globalId',
   // the mark's own name in the drawing library
   ...[
     'savePin.annotationCoordinates.data.id',

@@ -25,6 +25,7 @@ export type GlbErrorCode =
   | 'glb.unsupported'
   | 'glb.empty'
   | 'model.invalid'
+  | 'model.schema'
   | 'model.noneInside'
   | 'model.severalInside'
 

@@ -4,6 +4,7 @@ import {
   getBounds,
   type Mesh,
   type Primitive,
+  Property,
   PropertyType,
   type Scene,
   type Node as SceneNode,
@@ -26,6 +27,7 @@ import {
   VertexCountMethod,
   weldPrimitive,
 } from '@gltf-transform/functions'
+import { elementExtras, sceneExtras } from '@nspect/contract/modelElement'
 import type { ModelFacts } from '@nspect/contract/modelFile'
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
 import { gltfReader } from '../files/gltfReader.ts'
@@ -46,7 +48,7 @@ type Progress = (percent: number) => void
 
 /**
  * Makes the lighter variants of a GLB, each in the same coordinate frame as the file: a point on one lies on all.
- * Vertices are packed, textures scaled and re-encoded, extras dropped; nothing is moved or joined. Only a variant that
+ * Vertices are packed, textures scaled and re-encoded, extras dropped but those of a building's elements; nothing is moved or joined. Only a variant that
  * exceeds its triangle budget is simplified, within `mayStray`. `keep` gets each variant that is lighter than the file.
  */
 export const optimizeModel = async (
@@ -158,6 +160,9 @@ const thinOut = async (document: Document, ratio: number) => {
 
 const longestSide = ({ min, max }: bbox): number => Math.max(...max.map((high, axis) => high - (min[axis] ?? 0)))
 
+/** What the viewer reads of a building that came as IFC: its elements and storeys. */
+const keptExtras = (extras: object) => elementExtras.safeParse(extras).data ?? sceneExtras.safeParse(extras).data ?? {}
+
 /** Reorders and packs vertices so that they compress well. */
 const pack = async (document: Document) => {
   const root = document.getRoot()
@@ -168,7 +173,7 @@ const pack = async (document: Document) => {
   root.setExtras({})
   for (const edge of document.getGraph().listEdges()) {
     const child = edge.getChild()
-    if ('setExtras' in child && typeof child.setExtras === 'function') child.setExtras({})
+    if (child instanceof Property) child.setExtras(keptExtras(child.getExtras()))
   }
   // empty primitives cannot be packed
   for (const primitive of root.listMeshes().flatMap((mesh) => mesh.listPrimitives())) {

@@ -3,6 +3,8 @@ import { ALL_EXTENSIONS, KHRMaterialsPBRSpecularGlossiness } from '@gltf-transfo
 import { getSceneVertexCount, VertexCountMethod } from '@gltf-transform/functions'
 import { MeshoptDecoder } from 'meshoptimizer'
 import { expect, it } from 'vitest'
+import { ifcToGlb } from '../files/modelFormats/converted/ifc/ifc.ts'
+import { hotelIfc } from '../testing/sampleIfc.ts'
 import { texturedGlb } from '../testing/texturedGlb.ts'
 import { optimizeModel } from './optimizeModel.ts'
 import { budgets } from './variantsJobDefinition.ts'
@@ -56,4 +58,16 @@ it('materials of specular and glossiness are described by colour, in which no vi
   expect(made?.getBaseColorFactor()).toEqual([0.2, 0.4, 0.6, 1])
   expect(made?.getBaseColorTexture()).not.toBeNull()
   expect(made?.listExtensions()).toEqual([])
+})
+
+it('T331: elements and storeys of a building are in its lighter forms', async () => {
+  const ifc = hotelIfc({ rooms: 8 })
+  const glb = await ifcToGlb((offset, length) => ifc.subarray(offset, offset + length), ifc.length)
+  const { web } = await formsOf(glb)
+  const names = web?.document
+    .getRoot()
+    .listNodes()
+    .filter((node) => 'ifc' in node.getExtras())
+  expect(names?.length).toBe(8 * 15)
+  expect(sceneOf(web?.document).getExtras()).toMatchObject({ storeys: [{ name: 'Level 1' }, { name: 'Level 2' }] })
 })

@@ -53,6 +53,18 @@ const typesColumns = (pins: readonly PinRow[]): Column[] => {
   ]
 }
 
+/** What points lie on in a building that came as IFC, if one of them does. */
+const elementColumns = (pins: readonly PinRow[]): Column[] => {
+  const elementOf = ({ pin }: PinRow) => pin.matterPointCoordinates?.element
+  if (!pins.some(elementOf)) return []
+  return [
+    { head: 'Element', cell: (row) => elementOf(row)?.name ?? null },
+    { head: 'IFC Class', cell: (row) => elementOf(row)?.type ?? null },
+    { head: 'Storey', cell: (row) => elementOf(row)?.storey ?? null },
+    { head: 'GlobalId', cell: (row) => elementOf(row)?.globalId ?? null },
+  ]
+}
+
 const isConfidential = (name: PinAttribute) => confidentialAttributes.some((one) => one === name)
 
 const columnsOf = (pins: readonly PinRow[], hasApproval: boolean, hasCosts: boolean): Column[] => [
@@ -70,6 +82,7 @@ const columnsOf = (pins: readonly PinRow[], hasApproval: boolean, hasCosts: bool
   { head: 'Added On', cell: ({ pin }) => pin.createdAt.toISOString() },
   { head: 'Updated By', cell: ({ updatedByName }) => updatedByName },
   { head: 'Updated On', cell: ({ pin }) => pin.updatedAt.toISOString() },
+  ...elementColumns(pins),
   ...typesColumns(pins),
 ]
 

@@ -182,6 +182,30 @@ describe('a list as a file', () => {
     expect(row).toContain('Cracked basin,Accepted,')
   })
 
+  it('T332: names the elements that points lie on, if one lies on one', async () => {
+    const { id: projectId } = await w.project()
+    const text = async () => {
+      const answer = await manager.call(projectLifecycleRoutes.exportPins, { format: 'csv', projectId })
+      return Buffer.from(answer.body as unknown as Uint8Array).toString('utf8')
+    }
+    await w.pin({ projectId, title: 'Cracked tile' })
+    expect(await text()).not.toContain('GlobalId')
+    const element = {
+      globalId: '0YvctVUKr0kugbFTf53O9L',
+      type: 'IfcSanitaryTerminal',
+      name: 'Basin 4',
+      storey: 'Level 2',
+    }
+    await manager.call(pinRoutes.savePin, {
+      projectId,
+      pointCategoryId: w.client.categoryId,
+      title: 'Cracked basin',
+      matterPointCoordinates: { position: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 1, z: 0 }, key: 'basin', element },
+    })
+    expect(await text()).toContain('Element,IFC Class,Storey,GlobalId')
+    expect(await text()).toContain('Basin 4,IfcSanitaryTerminal,Level 2,0YvctVUKr0kugbFTf53O9L')
+  })
+
   it('opens as a workbook in another program', async () => {
     const { id: projectId } = await w.project()
     await w.pin({ projectId, title: 'Cracked basin & "loose" tap' })

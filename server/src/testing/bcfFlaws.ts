@@ -23,6 +23,8 @@ const xyz = { children: 'X! Y! Z!' }
 const both: Shapes = {
   VisualizationInfo: { children: 'Components PerspectiveCamera! Lines ClippingPlanes', attributes: 'Guid!' },
   Components: { children: 'Selection Visibility! Coloring' },
+  Selection: { children: 'Component*' },
+  Component: { children: 'OriginatingSystem AuthoringToolId', attributes: 'IfcGuid' },
   Visibility: { attributes: 'DefaultVisibility' },
   CameraViewPoint: xyz,
   CameraDirection: xyz,

@@ -32,6 +32,13 @@ export interface RayHit {
   normal: Vector3
   /** of the triangle, in the scene */
   corners?: () => [Vector3, Vector3, Vector3]
+  on?: SurfacePlace
+}
+
+/** A triangle that was hit, by its mesh and its first vertex there. */
+export interface SurfacePlace {
+  mesh: Mesh
+  vertex: number
 }
 
 export interface CastOptions {
@@ -158,7 +165,13 @@ export class SurfaceRaycaster {
       const normal = hit.face.normal.clone().applyNormalMatrix(normalMatrix.getNormalMatrix(mesh.matrixWorld))
       if (normal.dot(direction) > 0) normal.negate()
       const { a, b, c } = hit.face
-      nearest = { distance, point, normal, corners: () => [cornerOf(mesh, a), cornerOf(mesh, b), cornerOf(mesh, c)] }
+      nearest = {
+        distance,
+        point,
+        normal,
+        corners: () => [cornerOf(mesh, a), cornerOf(mesh, b), cornerOf(mesh, c)],
+        on: { mesh, vertex: a },
+      }
     }
     return nearest
   }

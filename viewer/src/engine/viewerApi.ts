@@ -1,3 +1,4 @@
+import type { ModelElement } from '@nspect/contract/modelElement'
 import type { Stage } from '@nspect/contract/pinStage'
 import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
 import type { StandingNode } from '@nspect/contract/tourGeometry'
@@ -95,6 +96,8 @@ export interface SurfaceHit {
   normal: Vec3
   object: 'model' | 'pin' | 'none'
   floor?: number
+  /** of a building that came as IFC */
+  element?: ModelElement
   pinKey?: string
   /** of a tour: the key of the panorama, and the SHA-256 of its file */
   scene?: string

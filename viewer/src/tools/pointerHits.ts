@@ -2,6 +2,7 @@ import type { Vector3 } from 'three'
 import type { Emitter } from '../engine/eventEmitter.ts'
 import { listenToPointer } from '../engine/pointerEvents.ts'
 import type { Renderer } from '../engine/renderer.ts'
+import type { SurfacePlace } from '../engine/surfaceRaycaster.ts'
 import type {
   HitOptions,
   PinView,
@@ -19,6 +20,8 @@ export interface SurfacePoint {
   point: Vector3
   normal: Vector3
   snap?: SnapKind
+  /** the triangle that it lies on, in a medium of meshes */
+  on?: SurfacePlace
 }
 
 /** A scene that supports hit testing. */

@@ -1,3 +1,4 @@
+import type { ModelElement } from '@nspect/contract/modelElement'
 import type { Pin } from '@nspect/contract/pins'
 import { useTranslation } from 'react-i18next'
 import { floorName, shownName } from '../i18n/displayNames.ts'
@@ -5,14 +6,19 @@ import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './PinAuthorAndFloor.module.css'
 
-/** The floor of a point, who added it and who last changed it. */
+/** As in `Basic Wall, Level 1 (IfcWall)`; all of it stands so in the IFC file. */
+const elementText = ({ name, storey, type }: ModelElement) =>
+  `${[name, storey].filter((part) => part).join(', ')} (${type})`
+
+/** The floor of a point, or what of the building it is on, who added it and who last changed it. */
 export function PinAuthorAndFloor({ pin }: { pin: Pin }) {
   const { t } = useTranslation('pins')
-  const floor = pin.matterPointCoordinates?.floor
+  const { floor, element } = pin.matterPointCoordinates ?? {}
   const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
   return (
     <div className={classes.meta}>
-      {floor !== undefined && <p>{floorName(floor)}</p>}
+      {element && <p>{t('onElement', { element: elementText(element) })}</p>}
+      {floor !== undefined && element?.storey === undefined && <p>{floorName(floor)}</p>}
       {pin.anonymousUser && <p>{t('reported', { name: shownName(pin.anonymousUser) })}</p>}
       <p>{t('added', { name: shownName(pin.addedBy), when: stamp(pin.addedDateTime) })}</p>
       {pin.updatedDateTime !== pin.addedDateTime && (

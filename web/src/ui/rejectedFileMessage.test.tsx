@@ -26,18 +26,12 @@ const offer = async (name: string, accept: string, size = 1) => {
 
 describe('a file that a form cannot take is told what it is and what to do', () => {
   it.each([
-    [
-      'house.ifc',
-      'house.ifc is an IFC building model, which cannot be shown here. Export it as GLB from the program it comes from.',
-    ],
+    ['house.ifc', 'house.ifc is an IFC building model. Export it as GLB from the program it comes from.'],
     [
       'house.fbx',
       'house.fbx is a 3D model of a kind that cannot be shown here. Export it as GLB from the program it comes from.',
     ],
-    [
-      'house.usdz',
-      'house.usdz is a USDZ model, which only Apple devices show. Export it as GLB from the program it comes from.',
-    ],
+    ['house.usda', 'house.usda is a USD model. Export it as GLB from the program it comes from.'],
     ['house.laz', 'house.laz is a point cloud, which cannot be shown here. Make a mesh of it and export that as GLB.'],
     ['roof.HEIC', 'roof.HEIC is a HEIC photo, which many browsers cannot show. Save it as JPEG or PNG.'],
     ['roof.tif', 'roof.tif is a TIFF picture, which browsers cannot show. Save it as JPEG or PNG.'],
@@ -62,6 +56,6 @@ describe('a file that a form cannot take is told what it is and what to do', () 
 
   it('and is not told to make a model of it where only pictures go', async () =>
     expect(await offer('house.ifc', pictures)).toBe(
-      'house.ifc is an IFC building model, which cannot be shown here. This field takes JPEG, PNG, WebP, GIF.',
+      'house.ifc is an IFC building model. This field takes JPEG, PNG, WebP, GIF.',
     ))
 })

@@ -1,12 +1,12 @@
 import { isModelName } from '@nspect/contract/modelFormats'
 import { i18n } from '../i18n/i18n.ts'
 
-type What = 'Ifc' | 'Usdz' | 'Cloud' | 'Model' | 'Heic' | 'Tiff' | 'Pdf' | 'Svg'
+type What = 'Ifc' | 'Usd' | 'Cloud' | 'Model' | 'Heic' | 'Tiff' | 'Pdf' | 'Svg'
 
 /** Common kinds of files that are not accepted, by extension. */
 const endings: readonly (readonly [RegExp, What])[] = [
   [/\.ifc(xml|zip)?$/i, 'Ifc'],
-  [/\.usd[acz]?$/i, 'Usdz'],
+  [/\.usd[acz]?$/i, 'Usd'],
   [/\.(la[sz]|e57|pcd|pts|ptx|rcp|rcs)$/i, 'Cloud'],
   [/\.(gltf|obj|fbx|dae|3ds|ply|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
   [/\.hei[cf]$/i, 'Heic'],
@@ -18,7 +18,7 @@ const endings: readonly (readonly [RegExp, What])[] = [
 /** The type into which each can be converted, and the advice for it. */
 const wayOut = {
   Ifc: ['.glb', 'exportGlb'],
-  Usdz: ['.glb', 'exportGlb'],
+  Usd: ['.glb', 'exportGlb'],
   Cloud: ['.glb', 'exportMesh'],
   Model: ['.glb', 'exportGlb'],
   Heic: ['image/jpeg', 'savePicture'],

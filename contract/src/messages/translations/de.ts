@@ -401,8 +401,9 @@ export const de: Translation = {
     'glb.unsupported': '{name} benötigt {feature}; das wird nicht unterstützt.',
     'glb.invalid': '{name} entspricht nicht dem glTF-Format ({detail}). Bitte exportieren Sie das Modell erneut.',
     'model.invalid': '{name} entspricht nicht dem Format {format} ({detail}). Bitte exportieren Sie das Modell erneut.',
+    'model.schema': '{name} hat das Schema {version}. Bitte exportieren Sie es als IFC4, IFC2X3 oder IFC4X3.',
     'model.noneInside':
-      '{name} enthält kein Modell. Legen Sie eine GLB-, glTF- oder OBJ-Datei hinein, zusammen mit den Dateien, die sie braucht.',
+      '{name} enthält kein Modell. Legen Sie eine GLB-, glTF-, OBJ- oder IFC-Datei hinein, zusammen mit den Dateien, die sie braucht.',
     'model.severalInside':
       '{name} enthält mehr als ein Modell: {file} und {other}. Bitte packen Sie jedes in eine eigene ZIP-Datei.',
     'glb.version': '{name} hat das Format {version}. Bitte exportieren Sie das Modell als GLB 2.0.',

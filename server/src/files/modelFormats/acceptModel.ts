@@ -6,10 +6,12 @@ import type { AcceptedFile, ModelFormat } from '../acceptedFile.ts'
 import { archive } from './archive.ts'
 import { glb } from './glb.ts'
 import { gltf } from './gltf.ts'
+import { ifc } from './ifc.ts'
 import { obj } from './obj.ts'
 import { panorama } from './panorama.ts'
 import { ply } from './ply.ts'
 import { stl } from './stl/stl.ts'
+import { usdz } from './usdz.ts'
 
 /** Tried in this order; the last one accepts or rejects what no other recognises. */
 const formats: Record<ModelFormatName, ModelFormat> = {
@@ -18,6 +20,8 @@ const formats: Record<ModelFormatName, ModelFormat> = {
   obj,
   ply,
   gltf,
+  ifc,
+  usdz,
   archive,
   glb,
 }

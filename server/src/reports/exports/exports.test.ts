@@ -25,6 +25,9 @@ afterAll(() => w.close())
 
 const camera = { position: { x: 1.25, y: 2, z: 0.5 }, target: { x: 1.25, y: 0.4, z: -2.5 }, fov: 75 }
 
+/** as an IFC file says it */
+const handrail = { globalId: '0YvctVUKr0kugbFTf53O9L', type: 'IfcRailing', name: 'Handrail 3', storey: 'Level 2' }
+
 /** An inspection with a point that has everything, one on no place, and one with odd texts. */
 const inspect = async () => {
   const { id } = await w.project()
@@ -36,7 +39,7 @@ const inspect = async () => {
     title: 'Loose handrail',
     description: 'Second floor,\nbeside the lift.',
     isCritical: true,
-    matterPointCoordinates: { ...somewhere, camera },
+    matterPointCoordinates: { ...somewhere, camera, element: handrail },
     imageUrl: `data:image/jpeg;base64,${still.toString('base64')}`,
   })
   const projectPinId = body.projectPin.id
@@ -178,6 +181,8 @@ describe('T141: the export as BCF', () => {
         // 2.1 allows 45 to 60 degrees
         FieldOfView: version === '3.0' ? '75' : '60',
       })
+      // T332: the element that it lies on
+      expect(view.Components.Selection.Component['@IfcGuid']).toBe(handrail.globalId)
       const { Topic, ...rest } = parser.parse(textOf(files, `${folder}/markup.bcf`)).Markup
       const comments = version === '3.0' ? Topic.Comments.Comment : rest.Comment
       expect(comments.map(({ Comment }: { Comment: string }) => Comment)).toEqual([

@@ -1,3 +1,4 @@
+import type { DeclaredStorey } from '@nspect/contract/modelElement'
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import {
   type BufferGeometry,
@@ -22,6 +23,7 @@ import type { GltfHead } from './checkGltf.ts'
 import { Decoders } from './decoders.ts'
 import { Materials, type SourceMesh } from './materials.ts'
 import { mergeMeshes } from './mergeMeshes.ts'
+import { type ElementRange, elementOf, storeysOf } from './modelElements.ts'
 import { VertexRecentering, type VerticesFarFromOrigin } from './recenterVertices.ts'
 import { specularGlossiness } from './specularGlossiness.ts'
 
@@ -33,11 +35,15 @@ export interface ModelPart {
   source: SourceMesh
   /** transform from the geometry's vertices to the file's frame, doubles */
   toFile: Matrix4
+  /** whose its vertices are, in order; none of a file without elements */
+  elements: readonly ElementRange[]
 }
 
 /** A loaded model: its parts in the scene's frame, and the transform to the file's. `applyCorrections` updates it. */
 export interface LoadedModel {
   parts: readonly ModelPart[]
+  /** as the file declares them, lowest first; none: they are detected */
+  storeys: readonly DeclaredStorey[]
   /** the point in the file that is the scene's origin */
   offset: Vec3
   /** file frame; `outline` and `bounds` before any correction */
@@ -90,11 +96,21 @@ export async function loadModel(
     moved.set(geometry, shift)
     const mesh = new Mesh(geometry, shownFor(source.material, geometry.hasAttribute('normal')))
     mesh.matrixAutoUpdate = false
-    return { mesh, source, toFile: matrix.clone().multiply(new Matrix4().makeTranslation(shift)) }
+    const element = elementOf(source)
+    return {
+      mesh,
+      source,
+      toFile: matrix.clone().multiply(new Matrix4().makeTranslation(shift)),
+      elements: element ? [{ from: 0, element }] : [],
+    }
   })
   const parts = mergeMeshes(single, offset, fileBounds, shownFor)
   const within = samples.filter((sample) => isWithin(sample, fileBounds))
-  return applyCorrections({ parts, offset, fileBounds, samples: within, materials, far: near.farthest }, corrections)
+  const storeys = storeysOf(scene)
+  return applyCorrections(
+    { parts, storeys, offset, fileBounds, samples: within, materials, far: near.farthest },
+    corrections,
+  )
 }
 
 /** Parses the file; aborts on the signal, and when the workers that decode it crash or stop responding. */

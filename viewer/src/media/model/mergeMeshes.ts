@@ -4,6 +4,7 @@ import type { RobustBounds } from '../../engine/robustBounds.ts'
 import { triangleCount } from '../../engine/surfaceRaycaster.ts'
 import type { ModelPart } from './loadModel.ts'
 import type { SourceMesh } from './materials.ts'
+import type { ElementRange } from './modelElements.ts'
 
 /** With fewer parts joining gains nothing. */
 const fewParts = 100
@@ -113,9 +114,15 @@ function joined(
   }
   const index = new Uint32Array(corners)
   const toOffset = new Matrix4().makeTranslation(-offset.x, -offset.y, -offset.z)
+  const elements: ElementRange[] = []
   let [vertexAt, cornerAt] = [0, 0]
-  for (const { mesh, toFile } of parts) {
+  for (const { mesh, toFile, elements: own } of parts) {
     const from = mesh.geometry
+    // a part of no element ends that of the one before
+    elements.push(
+      { from: vertexAt, element: null },
+      ...own.map(({ from, element }) => ({ from: vertexAt + from, element })),
+    )
     const matrix = new Matrix4().multiplyMatrices(toOffset, toFile)
     copyVertices(from, matrix, geometry, vertexAt)
     const count = 3 * triangleCount(from)
@@ -133,7 +140,12 @@ function joined(
   const mesh = new Mesh(geometry, shownFor(material, geometry.hasAttribute('normal')))
   mesh.matrixAutoUpdate = false
   const toFile = new Matrix4().makeTranslation(offset.x, offset.y, offset.z)
-  return { mesh, source: new Mesh(geometry, material), toFile }
+  return {
+    mesh,
+    source: new Mesh(geometry, material),
+    toFile,
+    elements: parts.some((part) => part.elements.length > 0) ? elements : [],
+  }
 }
 
 /** Copies vertices as single-precision numbers in the joined part's frame, whatever packing the file uses. */

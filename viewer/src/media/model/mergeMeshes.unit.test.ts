@@ -1,8 +1,10 @@
 import { Triangle, Vector3, type WebGLRenderer } from 'three'
 import { expect, it } from 'vitest'
+import { packGlb } from '../../testing/packGlb.ts'
 import { type Box, roomGlb } from '../../testing/roomGlb.ts'
 import { checkGltf } from './checkGltf.ts'
 import { loadModel } from './loadModel.ts'
+import { elementAt } from './modelElements.ts'
 
 const load = (glb: Uint8Array<ArrayBuffer>) =>
   loadModel(glb.buffer, checkGltf(glb.buffer), {}, {} as WebGLRenderer, new AbortController().signal)
@@ -63,4 +65,31 @@ it('a model of fifteen hundred nodes is drawn in a few parts, each triangle wher
 it('a model of few nodes is drawn as it is', async () => {
   const { parts } = await load(roomGlb({ boxes: chairs(50) }))
   expect(parts.length).toBe(50)
+})
+
+it('T331: in joined parts each triangle is still of its element', async () => {
+  const glb = roomGlb({ boxes: chairs(300) })
+  const length = new DataView(glb.buffer).getUint32(12, true)
+  const json = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + length)))
+  const identity = (n: number) => String(n).padStart(22, '0')
+  for (const node of json.nodes) {
+    const n = Number(/^chair (\d+)$/.exec(node.name)?.[1] ?? 0)
+    // every fourth is of no element
+    if (n % 4 > 0) node.extras = { ifc: { globalId: identity(n), type: 'IfcFurniture', storey: 'Level 1' } }
+  }
+  const { parts } = await load(packGlb(json, glb.subarray(20 + length + 8)))
+  expect(parts.length).toBeLessThan(10)
+  let found = 0
+  for (const { mesh, toFile, elements } of parts) {
+    const position = mesh.geometry.getAttribute('position')
+    for (let vertex = 0; vertex < position.count; vertex++) {
+      const { x, z } = new Vector3().fromBufferAttribute(position, vertex).applyMatrix4(toFile)
+      const n = Math.floor(x + 0.01) + 70 * Math.floor(z + 0.01)
+      const element = elementAt(elements, vertex)
+      if (n % 4 === 0) expect(element).toBeNull()
+      else expect(element).toMatchObject({ globalId: identity(n), name: `chair ${n}`, storey: 'Level 1' })
+      found++
+    }
+  }
+  expect(found).toBeGreaterThanOrEqual(300 * 8)
 })

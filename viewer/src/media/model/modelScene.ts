@@ -1,3 +1,4 @@
+import type { ModelElement } from '@nspect/contract/modelElement'
 import {
   BufferAttribute,
   BufferGeometry,
@@ -9,11 +10,12 @@ import {
   Vector3,
 } from 'three'
 import type { Renderer } from '../../engine/renderer.ts'
-import { SurfaceRaycaster } from '../../engine/surfaceRaycaster.ts'
+import { type SurfacePlace, SurfaceRaycaster } from '../../engine/surfaceRaycaster.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
 import { applyCorrections } from './applyCorrections.ts'
 import type { LoadedModel } from './loadModel.ts'
 import { neutralLight } from './materials.ts'
+import { elementAt } from './modelElements.ts'
 
 /** A loaded model and its renderer: what is drawn of it, its light, its clipping height, and its ray casts. */
 export class ModelScene {
@@ -56,6 +58,12 @@ export class ModelScene {
     this.surfaces.top = height
     const isCut = Number.isFinite(height)
     this.#renderer.webgl.clippingPlanes = isCut ? [new Plane(new Vector3(0, -1, 0), height)] : []
+  }
+
+  /** The element of a building that a triangle is of; null where the file names none. */
+  elementOn({ mesh, vertex }: SurfacePlace): ModelElement | null {
+    const part = this.#model.parts.find((one) => one.mesh === mesh)
+    return part ? elementAt(part.elements, vertex) : null
   }
 
   correct(corrections: ModelCorrections): void {

@@ -84,8 +84,9 @@ export class ModelView implements DrawnScene {
       setNavigating: (on) => {
         this.way.isEnabled = on
       },
-      refined: ({ point, normal }) => ({
+      refined: ({ point, normal, on }) => ({
         point,
+        ...(on && { on }),
         normal: patchNormal({ point, normal }, renderer.camera.position, this.scene.surfaces),
       }),
       toHit: (found, screen) => this.#toHit(found, screen),
@@ -289,14 +290,17 @@ export class ModelView implements DrawnScene {
     return hit ? hit.point.sub(camera.position).dot(camera.getWorldDirection(new Vector3())) : null
   }
 
-  #toHit({ point, normal, snap }: SurfacePoint, screen: ScreenPoint): SurfaceHit {
+  #toHit({ point, normal, snap, on }: SurfacePoint, screen: ScreenPoint): SurfaceHit {
     const { frame } = this.scene.model
-    const floor = this.building?.storeyAt(point.y)
+    const element = on && this.scene.elementOn(on)
+    // the slab between two storeys belongs to the one that the file says
+    const floor = (element && this.building?.storeyNamed(element.storey)) ?? this.building?.storeyAt(point.y)
     return {
       position: frame.toFile(point),
       normal: frame.directionToFile(normal),
       object: 'model',
       ...(floor === undefined ? {} : { floor }),
+      ...(element && { element }),
       ...(snap && { snap }),
       screen,
     }

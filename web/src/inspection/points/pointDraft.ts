@@ -1,3 +1,4 @@
+import { modelElement } from '@nspect/contract/modelElement'
 import type { Pin } from '@nspect/contract/pins'
 import { vec3 } from '@nspect/contract/pointCoordinates'
 import { z } from 'zod'
@@ -23,6 +24,7 @@ const placed: z.ZodType<Placement> = z.discriminatedUnion('kind', [
       normal: vec3,
       object: z.literal('model'),
       floor: z.number().exactOptional(),
+      element: modelElement.exactOptional(),
       scene: z.string().exactOptional(),
       model: z.string().exactOptional(),
       screen: z.object({ x: z.number(), y: z.number() }),

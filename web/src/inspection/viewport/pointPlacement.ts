@@ -145,6 +145,7 @@ export const coordinatesOf = (
   // the slider's steps are hundredths; rounds away floating-point errors
   stem: Math.round(stem * 100) / 100,
   ...(hit.floor !== undefined && { floor: hit.floor }),
+  ...(hit.element && { element: hit.element }),
   ...(camera && { camera }),
   ...(hit.scene !== undefined && { scene: hit.scene }),
   ...(distance !== undefined && { distance }),

@@ -31,7 +31,16 @@ describe('what a dropped file is taken for', () => {
   it('T180: a model, a panorama by its shape, a plan or photo', () => {
     const pixels = (width: number, height: number) => recognizeFile(facts({ pixels: { width, height } }))
     expect(recognizeFile(facts({ name: 'Flat.GLB', type: '' }))).toEqual({ as: 'model' })
-    for (const name of ['flat.stl', 'flat.obj', 'Scan.PLY', 'flat.gltf', 'flat.zip'])
+    for (const name of [
+      'flat.stl',
+      'flat.obj',
+      'Scan.PLY',
+      'flat.gltf',
+      'flat.zip',
+      'flat.ifc',
+      'flat.ifczip',
+      'flat.usdz',
+    ])
       expect(recognizeFile(facts({ name, type: '' }))).toEqual({ as: 'model' })
     expect(pixels(8192, 4096)).toEqual({ as: 'panorama' })
     expect(pixels(8192, 4130)).toEqual({ as: 'panorama' })
@@ -47,8 +56,8 @@ describe('what a dropped file is taken for', () => {
   })
 
   it('T180: what cannot be taken says why, and what to do', () => {
-    expect(refusalOf('house.ifc')).toMatch(/IFC.*Export it as GLB/)
-    expect(refusalOf('house.usdz')).toMatch(/Export it as GLB/)
+    expect(refusalOf('house.ifcxml')).toMatch(/IFC.*Export it as GLB/)
+    expect(refusalOf('house.usda')).toMatch(/Export it as GLB/)
     expect(refusalOf('list.xlsx')).toMatch(/under Documents/)
     const large = recognizeFile(facts({ size: 90 * 1024 * 1024 }))
     expect(large).toEqual({ refusal: expect.stringContaining('40 MB') })

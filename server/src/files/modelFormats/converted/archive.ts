@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { type Converter, notOfFormat } from './conversion.ts'
+import { ifcToGlb } from './ifc/ifc.ts'
 import { objToGlb } from './obj.ts'
 import { packGlb, packGltf } from './packGltf.ts'
 
@@ -12,7 +13,7 @@ const mostEntries = 2_000
 const isBeside = (path: string) => /(^|\/)(__MACOSX\/|\.)/.test(path)
 
 /**
- * A ZIP of one model and what it needs: a `.glb`, a `.gltf`, or an `.obj` with its materials and pictures. Nothing is
+ * A ZIP of one model and what it needs: a `.glb`, a `.gltf`, an `.ifc`, or an `.obj` with its materials and pictures. Nothing is
  * unpacked to disk; a path in it is only compared with what the model names.
  */
 export const convertArchive: Converter = async ({ path }) => {
@@ -26,14 +27,23 @@ export const convertArchive: Converter = async ({ path }) => {
   }
 }
 
+/** Throws for a ZIP that is none, or says that it holds more than a model may have. */
+export const refuseHugeArchive = async (path: string, format: string): Promise<void> => {
+  const zip = await openPromise(path, { autoClose: false }).catch(() => {
+    throw notOfFormat(format, 'no directory')
+  })
+  await entriesOf(zip).finally(() => zip.close())
+}
+
 const convert = async (archive: Archive): Promise<Uint8Array> => {
-  const models = archive.paths.filter((path) => /\.(glb|gltf|obj)$/i.test(path))
+  const models = archive.paths.filter((path) => /\.(glb|gltf|obj|ifc)$/i.test(path))
   const [path, another] = models
   if (path === undefined) throw new GlbError('model.noneInside')
   if (another !== undefined) throw new GlbError('model.severalInside', { file: path, other: another })
   const bytes = await archive.read(path)
   const find = (named: string) => archive.find(path, named)
   if (/\.glb$/i.test(path)) return packGlb(bytes, find)
+  if (/\.ifc$/i.test(path)) return ifcToGlb((offset, length) => bytes.subarray(offset, offset + length), bytes.length)
   return /\.gltf$/i.test(path) ? packGltf(bytes.toString('utf8'), find) : objToGlb(bytes, find)
 }
 

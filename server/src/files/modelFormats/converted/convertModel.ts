@@ -15,6 +15,9 @@ type ConverterName = keyof typeof converters
 
 /** bytes of heap of the converting process; more than it needs for five million triangles */
 const mostHeap = 3 * 1024 ** 3
+/** bytes of WebAssembly's memory beside it, in which an IFC file's lines and geometry lie, and of a page of it */
+const mostWasm = 2 * 1024 ** 3
+const wasmPage = 64 * 1024
 /** exit code of a process that ran out of V8 heap */
 const outOfHeap = 134
 /** milliseconds */
@@ -34,7 +37,7 @@ export const converted = (name: ConverterName, mime: string, isOne: ModelFormat[
 
 const start = (args: readonly string[]): ChildProcess =>
   fork(join(import.meta.dirname, 'convertModel.worker.ts'), args, {
-    execArgv: [`--max-old-space-size=${mostHeap / 1024 ** 2}`],
+    execArgv: [`--max-old-space-size=${mostHeap / 1024 ** 2}`, `--wasm-max-mem-pages=${mostWasm / wasmPage}`],
     // it needs none of our environment variables
     env: {},
     // the loaders warn there of what is in the file

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { hotelIfc, ifcOf } from '../../../testing/sampleIfc.ts'
 import { roomGltf, roomObj, roomPly, zipOf } from '../../../testing/sampleModels.ts'
+import { wallUsdz } from '../../../testing/sampleUsdz.ts'
 import { converters } from './converters.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nspect-models-'))
@@ -20,7 +22,7 @@ const withSize = (zip: Buffer, size: number) => {
   return zip
 }
 
-describe('T280: a file that is no such model is refused with the reason:', () => {
+describe('T280, T330, T333: a file that is no such model is refused with the reason:', () => {
   // the loader warns of lines that it does not know
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const obj = roomObj().toString()
@@ -29,6 +31,7 @@ describe('T280: a file that is no such model is refused with the reason:', () =>
   const invalid = (format: string, detail: string) => ({ code: 'model.invalid', values: { format, detail } })
   const missing = (file: string) => ({ code: 'glb.externalFile', values: { file } })
   const of = (text: string) => () => Buffer.from(text)
+  const hotelWith = (change: (text: string) => string) => () => Buffer.from(change(hotelIfc().toString()))
 
   it.each<[string, keyof typeof converters, () => Uint8Array | Promise<Uint8Array>, object]>([
     ['an OBJ that is a web page', 'obj', of('<html></html>'), { code: 'glb.empty' }],
@@ -68,6 +71,62 @@ describe('T280: a file that is no such model is refused with the reason:', () =>
       'gltf',
       () => roomGltf('https://hotel.example/room.bin').text,
       missing('room.bin'),
+    ],
+    ['an IFC that is a web page', 'ifc', of('<html></html>'), invalid('IFC', 'ISO-10303-21')],
+    ['an IFC as XML', 'ifc', of('<?xml version="1.0"?><ifcXML/>'), invalid('IFC', 'ISO-10303-21')],
+    ['an empty IFC', 'ifc', of(''), invalid('IFC', 'ISO-10303-21')],
+    [
+      'a STEP file of a car',
+      'ifc',
+      () => ifcOf('AUTOMOTIVE_DESIGN', ['#1=PRODUCT();']),
+      { code: 'model.schema', values: { version: 'AUTOMOTIVE_DESIGN' } },
+    ],
+    [
+      'an IFC of an older schema',
+      'ifc',
+      () => ifcOf('IFC2X2_FINAL', []),
+      { code: 'model.schema', values: { version: 'IFC2X2_FINAL' } },
+    ],
+    ['an IFC without a schema', 'ifc', of('ISO-10303-21;\nEND-ISO-10303-21;'), invalid('IFC', 'FILE_SCHEMA')],
+    ['an IFC cut off', 'ifc', () => hotelIfc().subarray(0, -400), { code: 'glb.truncated' }],
+    ['an IFC of nothing', 'ifc', () => ifcOf('IFC4', []), { code: 'glb.empty' }],
+    ['an IFC of no lines', 'ifc', () => ifcOf('IFC4', ['no line at all', '#=;', '(((']), { code: 'glb.empty' }],
+    [
+      'an IFC whose shape contains itself',
+      'ifc',
+      hotelWith((text) =>
+        text
+          .replace('DATA;', 'DATA;\n#80001=IFCBOOLEANRESULT(.UNION.,#80001,#80001);')
+          .replaceAll(/'SweptSolid',\(#\d+\)/g, "'CSG',(#80001)"),
+      ),
+      { code: 'model.invalid' },
+    ],
+    [
+      'an IFC with a text without an end',
+      'ifc',
+      hotelWith((text) => text.replace("'Wall 1.2'", "'Wall 1.2")),
+      invalid('IFC', 'DATA'),
+    ],
+    ['a USDZ that is none', 'usdz', of('#usda 1.0'), invalid('USDZ', 'no directory')],
+    ['a USDZ without its picture', 'usdz', () => wallUsdz(), missing('brick.png')],
+    ['a USDZ of a picture', 'usdz', () => zipOf({ 'lobby.png': bin }), { code: 'model.invalid' }],
+    ['a USDZ of nothing', 'usdz', () => zipOf({ 'wall.usda': Buffer.from('#usda 1.0\n') }), { code: 'glb.empty' }],
+    [
+      'a USDZ with a path upwards',
+      'usdz',
+      async () =>
+        Buffer.from(
+          (await wallUsdz(bin, 'aa/wall.usda')).toString('latin1').replaceAll('aa/wall', '../wall'),
+          'latin1',
+        ),
+      { code: 'model.invalid' },
+    ],
+    ['a USDZ that says it is huge', 'usdz', async () => withSize(await wallUsdz(bin), 3e9), { code: 'glb.tooLarge' }],
+    [
+      'a USDZ cut off',
+      'usdz',
+      () => zipOf({ 'wall.usdc': Buffer.from(`PXR-USDC${'x'.repeat(300)}`) }),
+      { code: 'model.invalid' },
     ],
     ['a ZIP without a picture', 'archive', () => zipOf({ 'room.gltf': gltf, 'room.bin': bin }), missing('brick.png')],
     [

@@ -5,6 +5,7 @@ import { type MaterialInfo, MTLLoader } from 'three/addons/loaders/MTLLoader.js'
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { type Converter, notOfFormat } from './conversion.ts'
+import { linearLight } from './linearLight.ts'
 import { MeshDocument } from './meshDocument.ts'
 import { pictureMime } from './pictureMime.ts'
 
@@ -69,9 +70,6 @@ const readMaterials = async (text: string, findPart: FindPart): Promise<Map<stri
 /** Options before the name of a picture, such as `-s 1 1 1` or `-clamp on`. */
 const options = /^(?:-[a-z]+\s+(?:(?:-?[\d.]+|on|off)\s+)+)+/i
 
-/** sRGB, 0 to 1, as linear light, which glTF stores. */
-const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-
 /** The materials of one document, each made when it is first used. */
 class Materials {
   readonly #made: MeshDocument
@@ -96,7 +94,8 @@ class Materials {
     this.#materials.set(key, material)
     const { kd, d, tr, map_kd: picture } = this.#facts.get(name) ?? {}
     const alpha = opacityOf(d, tr)
-    const color = kd?.length === 3 && kd.every((value) => value >= 0 && value <= 1) ? kd.map(linear) : [0.7, 0.7, 0.7]
+    const color =
+      kd?.length === 3 && kd.every((value) => value >= 0 && value <= 1) ? kd.map(linearLight) : [0.7, 0.7, 0.7]
     const [r = 1, g = 1, b = 1] = picture || hasColors ? [1, 1, 1] : color
     material.setBaseColorFactor([r, g, b, alpha])
     if (alpha < 1) material.setAlphaMode('BLEND')

@@ -34,7 +34,8 @@ async function* entriesOf(exported: BcfExport, topics: readonly Mapped[]): Async
     const { name, bytes, aspect } = await snapshotOf(version, row, files)
     yield { path: `${topic.guid}/markup.bcf`, body: markupFile(version, topic, name) }
     if (topic.camera) {
-      const body = viewpointFile(version, topic.viewGuid, topic.camera, aspect)
+      const { viewGuid, camera, component } = topic
+      const body = viewpointFile(version, { guid: viewGuid, camera, component, aspect })
       yield { path: `${topic.guid}/viewpoint.bcfv`, body }
     }
     yield { path: `${topic.guid}/${name}`, body: bytes }

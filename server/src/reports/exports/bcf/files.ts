@@ -111,14 +111,26 @@ const coordinates = ({ x, y, z }: Vec3): XmlElement => ({ X: x, Y: y, Z: z })
 /** degrees that 2.1 allows */
 const narrow = { min: 45, max: 60 }
 
-/** `viewpoint.bcfv`; `aspect` is width by height of the snapshot. */
-export const viewpointFile = (version: BcfVersion, guid: string, camera: BcfCamera, aspect: number): string => {
+interface Viewpoint {
+  guid: string
+  camera: BcfCamera
+  /** identity in IFC of what the point lies on */
+  component: string | undefined
+  /** width by height of the snapshot */
+  aspect: number
+}
+
+/** `viewpoint.bcfv`. */
+export const viewpointFile = (version: BcfVersion, { guid, camera, component, aspect }: Viewpoint): string => {
   const { position, direction, up, fieldOfView } = camera
   const field = version === '2.1' ? Math.min(narrow.max, Math.max(narrow.min, fieldOfView)) : fieldOfView
   return xmlOf({
     VisualizationInfo: {
       '@Guid': guid,
-      Components: { Visibility: { '@DefaultVisibility': 'true' } },
+      Components: {
+        Selection: component === undefined ? undefined : { Component: { '@IfcGuid': component } },
+        Visibility: { '@DefaultVisibility': 'true' },
+      },
       PerspectiveCamera: {
         CameraViewPoint: coordinates(position),
         CameraDirection: coordinates(direction),

@@ -39,6 +39,8 @@ export interface BcfTopic {
   link: string
   comments: BcfComment[]
   camera: BcfCamera | null
+  /** identity in IFC of the element that the point lies on */
+  component: string | undefined
 }
 
 /** The kinds that topics of an export have. */
@@ -122,5 +124,6 @@ export const topicOf = (point: ReportPin, row: ReportPinRow, reportUrl: string):
     link: `${reportUrl}#point-${pin.pinNumber}`,
     comments: commentsOf(row, address, { at: point.reportedOn, by: createdBy, text: `View of point ${pin.pinNumber}` }),
     camera: place ? cameraOf(place) : null,
+    component: place?.element?.globalId,
   }
 }

@@ -14,6 +14,8 @@ export interface DetectedStorey extends FloorLevel {
   ceiling: number | null
   /** start position on it; null if there is no room for a body */
   start: { feet: Vector3; towards: Vector3 } | null
+  /** as the file calls it */
+  name?: string
 }
 
 export interface DetectedStoreys {
@@ -47,7 +49,7 @@ export async function detectStoreys(solid: Solid, parts: readonly Placed[], heig
   return insideOut.levels.length > 0 ? insideOut : found
 }
 
-/** A storey at a height set by hand, though none was detected; null if there is no floor to stand on. */
+/** A storey at a height set by hand or declared by the file, though none was detected; null if there is no floor to stand on. */
 export function storeyAt(
   solid: Solid,
   { min, max }: Pick<RobustBounds, 'min' | 'max'>,

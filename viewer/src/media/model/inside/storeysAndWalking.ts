@@ -95,6 +95,12 @@ export class StoreysAndWalking {
     )
   }
 
+  /** The storey that the file calls so, undefined if it declares none. */
+  storeyNamed(name: string | undefined): number | undefined {
+    const index = name === undefined ? -1 : this.#levels.findIndex((level) => level.name === name)
+    return index < 0 ? undefined : index
+  }
+
   /** Clipping height that shows the storey of a point without what is above it; infinite if it would hide the point. */
   topAbove(y: number): number {
     const index = this.storeyAt(y)
@@ -192,10 +198,11 @@ export class StoreysAndWalking {
     this.#found = found
     this.#up = up
     this.#turned = null
-    const levels = [...found.levels]
+    const declared = this.#declared
+    const levels = declared.length > 0 ? declared : [...found.levels]
     const y = floor === null || floor === undefined ? null : floor + this.#zero
     const isNear = (level: DetectedStorey) => y !== null && Math.abs(level.y - y) < sameFloor
-    if (y !== null && !levels.some(isNear)) {
+    if (y !== null && declared.length === 0 && !levels.some(isNear)) {
       const set = storeyAt(scene.surfaces, bounds, y)
       if (set) levels.push(set)
       levels.sort((a, b) => a.y - b.y)
@@ -203,8 +210,24 @@ export class StoreysAndWalking {
     this.#levels = levels
     const main = levels.find(isNear) ?? levels.reduce(larger, levels[0])
     this.#main = main ? levels.indexOf(main) : 0
-    const list = levels.map((level, index) => ({ index, elevation: level.y - this.#zero }))
+    const list = levels.map(({ y: height, name }, index) => ({
+      index,
+      elevation: height - this.#zero,
+      ...(name !== undefined && { name }),
+    }))
     this.#floors = list.length < 2 ? undefined : { list, show: (index) => this.#show(index) }
+  }
+
+  /** The storeys that the file declares, with where to stand on them; none if another axis is taken for up. */
+  get #declared(): DetectedStorey[] {
+    const { surfaces, model } = this.#view.scene
+    if (this.#up !== 'y') return []
+    return model.storeys.map(({ name, elevation }) => {
+      const { y } = model.frame.toScene({ x: 0, y: elevation, z: 0 })
+      const near = this.#found.levels.find((level) => Math.abs(level.y - y) < sameFloor)
+      const { area = 0, ceiling = null, start = null } = near ?? storeyAt(surfaces, model.bounds, y) ?? {}
+      return { name, y, area, ceiling, start }
+    })
   }
 
   #lookTurned(): Promise<DetectedStoreys> {

@@ -1,0 +1,143 @@
+import {
+  type DeclaredStorey,
+  type ElementExtras,
+  elementExtras,
+  longestElementName,
+} from '@nspect/contract/modelElement'
+import { z } from 'zod'
+import { type IfcFile, webIfc } from './openIfc.ts'
+
+const { IFCBUILDINGSTOREY, IFCRELAGGREGATES, IFCRELCONTAINEDINSPATIALSTRUCTURE, IFCRELNESTS, IFCUNITASSIGNMENT } =
+  webIfc
+
+const handle = z.object({ value: z.int() })
+const text = z.object({ value: z.string() })
+const number = z.object({ value: z.number() })
+const part = z.object({ GlobalId: text, Name: text.nullish() })
+const whole = z.object({ RelatingObject: handle, RelatedObjects: z.array(handle) })
+const contained = z.object({ RelatingStructure: handle, RelatedElements: z.array(handle) })
+const storey = part.extend({ ObjectPlacement: handle.nullish(), Elevation: number.nullish() })
+const measure = z.object({ Name: z.object({ value: z.string() }), Prefix: z.object({ value: z.string() }).nullish() })
+const unit = z.union([
+  z.object({
+    UnitType: z.object({ value: z.literal('LENGTHUNIT') }),
+    ConversionFactor: z.object({ ValueComponent: number, UnitComponent: measure }),
+  }),
+  measure.extend({ UnitType: z.object({ value: z.literal('LENGTHUNIT') }) }),
+])
+const units = z.object({ Units: z.array(z.unknown()) })
+
+/** Powers of ten of the prefixes in which buildings are measured. */
+const prefixes: Record<string, number> = { MILLI: -3, CENTI: -2, DECI: -1, DECA: 1, HECTO: 2, KILO: 3 }
+
+/** What an element is, and the storey that it is in. */
+export interface BuildingElement {
+  name: string
+  /** undefined for an element without a valid identity */
+  extras: ElementExtras | undefined
+  storey: number | undefined
+}
+
+/** What an IFC file says of its elements and storeys. */
+export class Building {
+  readonly #file: IfcFile
+  /** what each part lies in: an element in its storey, a part in its whole */
+  readonly #holders: ReadonlyMap<number, number>
+  readonly #storeys: ReadonlyMap<number, DeclaredStorey>
+
+  constructor(file: IfcFile) {
+    this.#file = file
+    this.#holders = holdersOf(file)
+    this.#storeys = storeysOf(file)
+  }
+
+  element(id: number): BuildingElement {
+    const { api, id: model } = this.#file
+    const type = api.GetNameFromTypeCode(api.GetLineType(model, id))
+    const line = part.safeParse(api.GetLine(model, id)).data
+    const name = cut(line?.Name?.value || type)
+    const at = this.#storeyOf(id)
+    const storeyName = at === undefined ? undefined : this.#storeys.get(at)?.name
+    const extras = {
+      ifc: { globalId: line?.GlobalId.value, type, ...(storeyName !== undefined && { storey: storeyName }) },
+    }
+    return { name, extras: elementExtras.safeParse(extras).data, storey: at }
+  }
+
+  /** The storeys of these numbers, lowest first. */
+  storeys(ids: ReadonlySet<number>): DeclaredStorey[] {
+    const found = [...this.#storeys].filter(([id]) => ids.has(id)).map(([, one]) => one)
+    return found.sort((a, b) => a.elevation - b.elevation)
+  }
+
+  #storeyOf(id: number): number | undefined {
+    const seen = new Set<number>()
+    for (let at: number | undefined = id; at !== undefined && !seen.has(at); at = this.#holders.get(at)) {
+      if (this.#storeys.has(at)) return at
+      seen.add(at)
+    }
+    return undefined
+  }
+}
+
+const cut = (name: string): string => name.slice(0, longestElementName).trim()
+
+/** The lines of a class that have that shape; others are passed over, as a damaged relation loses no geometry. */
+function* linesOf<Shape extends z.ZodType>(
+  { api, id }: IfcFile,
+  type: number,
+  shape: Shape,
+): Generator<[number, z.output<Shape>]> {
+  const ids = api.GetLineIDsWithType(id, type)
+  for (let i = 0; i < ids.size(); i++) {
+    const line = shape.safeParse(api.GetLine(id, ids.get(i)))
+    if (line.success) yield [ids.get(i), line.data]
+  }
+}
+
+const holdersOf = (file: IfcFile): Map<number, number> => {
+  const holders = new Map<number, number>()
+  for (const type of [IFCRELAGGREGATES, IFCRELNESTS]) {
+    for (const [, { RelatingObject, RelatedObjects }] of linesOf(file, type, whole)) {
+      for (const { value } of RelatedObjects) holders.set(value, RelatingObject.value)
+    }
+  }
+  for (const [, { RelatingStructure, RelatedElements }] of linesOf(
+    file,
+    IFCRELCONTAINEDINSPATIALSTRUCTURE,
+    contained,
+  )) {
+    for (const { value } of RelatedElements) holders.set(value, RelatingStructure.value)
+  }
+  return holders
+}
+
+const storeysOf = (file: IfcFile): Map<number, DeclaredStorey> => {
+  const metre = metresPerUnit(file)
+  const storeys = new Map<number, DeclaredStorey>()
+  for (const [id, { GlobalId, Name, ObjectPlacement, Elevation }] of linesOf(file, IFCBUILDINGSTOREY, storey)) {
+    // where it lies says more than its height above a level of the building's own
+    const height = ObjectPlacement ? heightOf(file, ObjectPlacement.value) : undefined
+    const elevation = (height ?? Elevation?.value ?? 0) * metre
+    if (!Number.isFinite(elevation)) continue
+    storeys.set(id, { globalId: GlobalId.value, name: cut(Name?.value || '') || `${storeys.size + 1}`, elevation })
+  }
+  return storeys
+}
+
+/** The height of a placement in the file's unit; z is up there. */
+const heightOf = ({ api, id }: IfcFile, placement: number): number | undefined =>
+  api.GetWorldTransformMatrix(id, placement)[14]
+
+const metresPerUnit = (file: IfcFile): number => {
+  const { api, id } = file
+  for (const [line] of linesOf(file, IFCUNITASSIGNMENT, z.unknown())) {
+    const all = units.safeParse(api.GetLine(id, line, true)).data?.Units ?? []
+    const length = all.flatMap((one) => unit.safeParse(one).data ?? [])[0]
+    if (!length) continue
+    if (!('ConversionFactor' in length)) return 10 ** (prefixes[length.Prefix?.value ?? ''] ?? 0)
+    const { ValueComponent, UnitComponent } = length.ConversionFactor
+    return ValueComponent.value * 10 ** (prefixes[UnitComponent.Prefix?.value ?? ''] ?? 0)
+  }
+  return 1
+}

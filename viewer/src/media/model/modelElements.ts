@@ -1,0 +1,32 @@
+import {
+  type DeclaredStorey,
+  elementExtras,
+  longestElementName,
+  type ModelElement,
+  sceneExtras,
+} from '@nspect/contract/modelElement'
+import type { Object3D } from 'three'
+
+/** Which element the vertices of a part belong to, from one on; null: to none that is known. */
+export interface ElementRange {
+  from: number
+  element: ModelElement | null
+}
+
+/** The element of a building that a mesh is of: its own node's, or that of a node above. */
+export function elementOf(mesh: Object3D): ModelElement | null {
+  for (let object: Object3D | null = mesh; object; object = object.parent) {
+    const { data } = 'ifc' in object.userData ? elementExtras.safeParse(object.userData) : {}
+    // three.js changes names so that each is there once; it keeps the file's here
+    if (data) return { ...data.ifc, name: String(object.userData.name ?? data.ifc.type).slice(0, longestElementName) }
+  }
+  return null
+}
+
+/** The storeys that a file declares, lowest first; none of a file that is not of a building. */
+export const storeysOf = (scene: Object3D): readonly DeclaredStorey[] =>
+  sceneExtras.safeParse(scene.userData).data?.storeys.toSorted((a, b) => a.elevation - b.elevation) ?? []
+
+/** The element of a vertex; the ranges are in order. */
+export const elementAt = (ranges: readonly ElementRange[], vertex: number): ModelElement | null =>
+  ranges.findLast(({ from }) => from <= vertex)?.element ?? null

@@ -1,0 +1,33 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPart } from '../testing/renderScreen.tsx'
+import { PinAuthorAndFloor } from './PinAuthorAndFloor.tsx'
+
+const show = (place: Partial<PointCoordinates>) =>
+  renderPart(
+    <PinAuthorAndFloor
+      pin={
+        {
+          addedBy: 'Rosa Sample',
+          addedDateTime: '2026-11-05T09:00:00.000Z',
+          updatedDateTime: '2026-11-05T09:00:00.000Z',
+          matterPointCoordinates: place,
+        } as Pin
+      }
+    />,
+  )
+const wall = { globalId: '0YvctVUKr0kugbFTf53O9L', type: 'IfcWall', name: 'Basic Wall' }
+
+it('T332: a point on an element of an IFC says on which, with its storey', async () => {
+  await show({ floor: 1, element: { ...wall, storey: 'Level 2' } })
+  expect(await screen.findByText('On: Basic Wall, Level 2 (IfcWall)')).toBeVisible()
+  expect(screen.queryByText('Floor 2')).toBeNull()
+})
+
+it('an element without a storey leaves the floor to be counted', async () => {
+  await show({ floor: 1, element: wall })
+  expect(await screen.findByText('On: Basic Wall (IfcWall)')).toBeVisible()
+  expect(screen.getByText('Floor 2')).toBeVisible()
+})
