@@ -18,6 +18,10 @@ export const modelElement = z.object({
 })
 export type ModelElement = z.output<typeof modelElement>
 
+/** As in `Basic Wall, Level 1 (IfcWall)`; all of it stands so in the IFC file. */
+export const elementText = ({ name, storey, type }: ModelElement): string =>
+  `${[name, storey].filter((part) => part).join(', ')} (${type})`
+
 /** How a GLB that was made of an IFC file keeps it: `extras` of the element's node, whose name is the element's. */
 export const elementExtras = z.object({ ifc: modelElement.omit({ name: true }) })
 export type ElementExtras = z.output<typeof elementExtras>

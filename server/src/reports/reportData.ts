@@ -97,6 +97,8 @@ export interface ReportPin extends CountedPin {
   title: string
   /** the panorama of a tour that it is in */
   panorama?: string
+  /** the part of a building that came as IFC on which it lies */
+  element?: string
   /** its progress: shown before the rest of its state */
   stage: Stage
   description: string

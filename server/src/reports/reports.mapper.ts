@@ -2,6 +2,7 @@ import { amountIn } from '@nspect/contract/amounts'
 import type { CustomFieldType } from '@nspect/contract/customFields'
 import { assigneeName, shownName, visitorName } from '@nspect/contract/displayNames'
 import { type Language, tiers } from '@nspect/contract/enums'
+import { elementText } from '@nspect/contract/modelElement'
 import { attributeHeading, factAttributes, withheldAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { PrintCover } from '@nspect/contract/printing'
@@ -89,6 +90,11 @@ const panoramaOf = ({ pin }: ReportPinRow, { tourNodes }: ProjectDetail): Pick<R
   return node ? { panorama: node.name } : {}
 }
 
+const elementOf = ({ pin }: ReportPinRow): Pick<ReportPin, 'element'> => {
+  const element = pin.matterPointCoordinates?.element
+  return element ? { element: elementText(element) } : {}
+}
+
 const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
   const { shown, ofVisitor, isApprovalShown, planDates, workIds, detail, isOfPoints } = drawing
   const { pin, ...row } = reported
@@ -122,6 +128,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,
     ...(!isOfPoints && panoramaOf(reported, detail)),
+    ...elementOf(reported),
     // a photo that a point was created from has a size for reports; a still from the viewer is one
     still: imageOf((planDates && still?.card) || (still?.report ?? still?.full)),
     resolution: pin.isResolved

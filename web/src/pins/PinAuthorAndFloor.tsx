@@ -1,14 +1,10 @@
-import type { ModelElement } from '@nspect/contract/modelElement'
+import { elementText } from '@nspect/contract/modelElement'
 import type { Pin } from '@nspect/contract/pins'
 import { useTranslation } from 'react-i18next'
 import { floorName, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './PinAuthorAndFloor.module.css'
-
-/** As in `Basic Wall, Level 1 (IfcWall)`; all of it stands so in the IFC file. */
-const elementText = ({ name, storey, type }: ModelElement) =>
-  `${[name, storey].filter((part) => part).join(', ')} (${type})`
 
 /** The floor of a point, or what of the building it is on, who added it and who last changed it. */
 export function PinAuthorAndFloor({ pin }: { pin: Pin }) {

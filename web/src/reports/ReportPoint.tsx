@@ -1,4 +1,5 @@
 import { floorNumber } from '@nspect/contract/displayNames'
+import { elementText } from '@nspect/contract/modelElement'
 import { factAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { ReportedPin } from '@nspect/contract/reports'
@@ -51,7 +52,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
   const { panorama, planPlace } = props
   const { t } = useTranslation(['reports', 'pins'])
   const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
-  const floor = pin.matterPointCoordinates?.floor
+  const { floor, element } = pin.matterPointCoordinates ?? {}
   const boxes = pin.projectPinCheckBoxes.filter(({ isChecked }) => isChecked)
   return (
     <li
@@ -86,6 +87,11 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         {panorama !== undefined && (
           <Fact name={t('panorama')}>
             <bdi>{panorama}</bdi>
+          </Fact>
+        )}
+        {element && (
+          <Fact name={t('element')}>
+            <bdi>{elementText(element)}</bdi>
           </Fact>
         )}
         {isApprovalShown && (

@@ -80,7 +80,10 @@ const factsOf = (pin: ReportPin, { report, texts }: PointContext): ReportAnswer[
       .filter(({ value }) => value.trim() !== '')
       .map((one) => ({ label: one.label, value: written(one), isDay: false }))
   const facts: Record<string, ReportAnswer[]> = {
-    place: place ? [{ label: texts.place, value: place, isDay: false }] : [],
+    place: [
+      ...(place ? [{ label: texts.place, value: place, isDay: false }] : []),
+      ...(pin.element === undefined ? [] : [{ label: texts.element, value: pin.element, isDay: false }]),
+    ],
     fields: own(pin.customFields),
     reportedBy: [
       {

@@ -241,6 +241,14 @@ describe('the pages of a report', () => {
     expect(words[words.indexOf('Panorama') + 1]).toBe('Lobby')
   })
 
+  it.each(['full', 'compact'] as const)('T332: names the element of an IFC that a point is on, %s', (printed) => {
+    const report = sampleReport(1, { layout: printed })
+    const [point] = report.pins
+    if (!point) throw new Error('the sample has no point')
+    point.element = 'Wall 15.2, Level 2 (IfcWall)'
+    expect(tight(wordsOf(layout(report)).join(''))).toContain(tight('Element Wall 15.2, Level 2 (IfcWall)'))
+  })
+
   it('answers on the second page how many, how severe, where, and what comes next', () => {
     const told = tight(wordsOf(layout(sampleReport(12)).slice(1, 2)).join(''))
     for (const line of [

@@ -189,10 +189,12 @@ export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], 
     projectTypePOIStatusId: report.isApprovalShown
       ? [{ label: texts.status, value: pin.status?.name ?? texts.none }]
       : [],
-    place:
+    place: [
       pin.panorama === undefined
-        ? [{ label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) }]
-        : [{ label: texts.panorama, value: pin.panorama }],
+        ? { label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) }
+        : { label: texts.panorama, value: pin.panorama },
+      ...(pin.element === undefined ? [] : [{ label: texts.element, value: pin.element }]),
+    ],
   }
   const facts = look.facts.flatMap((name) => known[name] ?? [])
   const own = look.facts.flatMap((name) => pin.facts.filter(({ key }) => key === name))

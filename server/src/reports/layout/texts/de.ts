@@ -29,6 +29,7 @@ export const de: ReportTexts = {
   nothingGrave: 'Nichts Kritisches und nichts für OSHA.',
   floor: 'Etage',
   panorama: 'Panorama',
+  element: 'Bauteil',
   floorName: (floor) => floorName('de', floor),
   noFloor: 'Ohne Etage',
   mostOpen: (place, n) => `Am meisten offen: ${place} (${n})`,

@@ -30,6 +30,7 @@ export const en = {
   nothingGrave: 'Nothing critical and nothing for OSHA.',
   floor: 'Floor',
   panorama: 'Panorama',
+  element: 'Element',
   floorName: (floor: number) => floorName('en', floor),
   noFloor: 'No floor given',
   mostOpen: (place: string, n: number) => `Most not resolved: ${place} (${n})`,

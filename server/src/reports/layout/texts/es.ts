@@ -29,6 +29,7 @@ export const es: ReportTexts = {
   nothingGrave: 'Nada crítico ni relativo a OSHA.',
   floor: 'Planta',
   panorama: 'Panorama',
+  element: 'Elemento',
   floorName: (floor) => floorName('es', floor),
   noFloor: 'Sin planta indicada',
   mostOpen: (place, n) => `Más puntos sin resolver: ${place} (${n})`,

@@ -31,6 +31,7 @@ export const fr: ReportTexts = {
   nothingGrave: 'Rien de critique et rien pour l’OSHA.',
   floor: 'Niveau',
   panorama: 'Panorama',
+  element: 'Élément',
   floorName: (floor) => floorName('fr', floor),
   noFloor: 'Niveau non indiqué',
   mostOpen: (place, n) => `Le plus de points non résolus\u00a0: ${place} (${n})`,

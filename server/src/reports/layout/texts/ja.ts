@@ -29,6 +29,7 @@ export const ja: ReportTexts = {
   nothingGrave: '重大な指摘も OSHA 関連の指摘もありません。',
   floor: '階',
   panorama: 'パノラマ',
+  element: '部材',
   floorName: (floor) => floorName('ja', floor),
   noFloor: '階の指定なし',
   mostOpen: (place, n) => `未解決が最も多い場所：${place}（${n} 件）`,

@@ -29,6 +29,7 @@ export const zh: ReportTexts = {
   nothingGrave: '没有严重问题，也没有 OSHA 问题。',
   floor: '楼层',
   panorama: '全景图',
+  element: '构件',
   floorName: (floor) => floorName('zh', floor),
   noFloor: '未注明楼层',
   mostOpen: (place, n) => `未解决最多：${place}（${n} 个）`,
