@@ -35,7 +35,7 @@ const isOn = ({ model }: PointCoordinates, sha256: string | undefined) =>
 /** Two scans of a building beside each other, with linked cameras (T326). */
 export function CompareModels(props: Compared) {
   const { project, revision, next, pins, ghosts, ghostsOfNext, crumbs } = props
-  const { t } = useTranslation(['compare', 'inspection'])
+  const { t } = useTranslation(['compare', 'inspection', 'revisions'])
   const settings = useViewerSettings()
   const address = useCompareSearch()
   const { pinId } = address
@@ -126,7 +126,7 @@ export function CompareModels(props: Compared) {
     </figure>
   )
   return (
-    <Page title={t('title')} subtitle={project.projectName} crumbs={crumbs} isWide>
+    <Page title={t('title')} subtitle={`${project.projectName} · ${t('revisions:model')}`} crumbs={crumbs} isWide>
       <div className={classes.desk}>
         {!stored && <Unaligned {...{ project, revision, isLast: next === undefined }} text={t('unalignedModels')} />}
         <div className={classes.halves}>

@@ -35,7 +35,7 @@ const asImage = (id: number, stored: NonNullable<Revision['picture']>): Image =>
 /** Two revisions of a picture or sheet on each other, in two colours, or divided by a line that is dragged (T323, T324). */
 export function ComparePictures(props: Props) {
   const { project, revision, next, pins, ghosts, ghostsOfNext, crumbs, image, picture } = props
-  const { t } = useTranslation('compare')
+  const { t } = useTranslation(['compare', 'revisions'])
   const address = useCompareSearch()
   const { isWipe, pinId } = address
   const [at, setAt] = useState(50)
@@ -73,9 +73,14 @@ export function ComparePictures(props: Props) {
   })
   const chosen = pins.find(({ id }) => id === pinId)
   const day = formatDate(revision.replacedOn, 'table')
+  const number = project.projectModelImages.indexOf(image) + 1
+  const { sheet } = image
+  const name = sheet
+    ? sheet.name || t('revisions:sheet', { page: sheet.pageNumber })
+    : t('revisions:picture', { number })
   const words = { old: t('before', { day }), recent: t('since', { day }) }
   return (
-    <Page title={t('title')} subtitle={project.projectName} crumbs={crumbs} isWide>
+    <Page title={t('title')} subtitle={`${project.projectName} · ${name}`} crumbs={crumbs} isWide>
       <div className={classes.desk}>
         {!alignment && <Unaligned project={project} revision={revision} isLast={!next} text={t('unaligned')} />}
         <div className={classes.stage}>
