@@ -78,6 +78,8 @@ export function CompareModels(props: Compared) {
       return place && isOn(place, after.model?.sha256) ? [{ ...pin, matterPointCoordinates: place }] : []
     })
   }, [pins, ghostsOfNext, after])
+  /** the half that goes to the chosen point; the other one follows */
+  const [choosing, setChoosing] = useState<Half>('recent')
   const chosen = pins.find(({ id }) => id === pinId)
   const [stance, setStance] = useState<'outside' | 'inside'>('outside')
   useEffect(() => viewers.recent?.on('stance', setStance), [viewers.recent])
@@ -116,10 +118,13 @@ export function CompareModels(props: Compared) {
             side === 'old' ? (address.isGhostsShown ? ghostPins : noPins) : address.isPointsShown ? pinsAfter : noPins
           }
           {...(side === 'old' && { seen: ghostsAt })}
-          selectedPinId={side === leader.current || !isLinked ? pinId : null}
+          selectedPinId={side === choosing ? pinId : null}
           isStatusShown={planHasStatuses(project)}
           isInteractive
-          onSelectPin={address.choose}
+          onSelectPin={(id) => {
+            setChoosing(side)
+            address.choose(id)
+          }}
           onViewer={(viewer) => setViewers((both) => (both[side] === viewer ? both : { ...both, [side]: viewer }))}
         />
       </div>
