@@ -37,6 +37,7 @@ export function ChosenPoint({ pin, ghost, onClose }: Props) {
         search={{ pin: pin.id }}
         size="compact-sm"
         variant="default"
+        className={classes.open}
       >
         {t('openPoint')}
       </LinkButton>

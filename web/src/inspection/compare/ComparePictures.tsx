@@ -10,7 +10,7 @@ import { ChosenPoint } from './ChosenPoint.tsx'
 import classes from './Compare.module.css'
 import type { Compared } from './compared.ts'
 import { useCompareSearch } from './compareSearch.ts'
-import { boxOnNew, pictureTransform, planeOf } from './comparison.ts'
+import { boxOnNew, hasStayed, pictureTransform, planeOf } from './comparison.ts'
 import type { Ghost } from './GhostMarks.tsx'
 import { OverlayFoot } from './OverlayFoot.tsx'
 import { OverlayStage } from './OverlayStage.tsx'
@@ -66,6 +66,15 @@ export function ComparePictures(props: Props) {
       }),
     [ghosts, alignment, images],
   )
+  // where points are not shown, those that stayed are, too
+  const shownGhosts = useMemo(() => {
+    if (!address.isPointsShown) return ghostMarks
+    const now = new Map(marks.map(({ pin, geometry }) => [pin.id, geometry]))
+    return ghostMarks.filter(({ pin, geometry }) => {
+      const at = now.get(pin.projectPinId)
+      return !at || !hasStayed(geometry, at)
+    })
+  }, [ghostMarks, marks, address.isPointsShown])
   // the point of the link that was followed
   const [closeUp] = useState(() => {
     const ghost = ghostMarks.find(({ pin }) => pin.projectPinId === pinId)
@@ -92,7 +101,7 @@ export function ComparePictures(props: Props) {
             at={at}
             onDivide={setAt}
             marks={address.isPointsShown ? marks : noMarks}
-            ghosts={address.isGhostsShown ? ghostMarks : noGhosts}
+            ghosts={address.isGhostsShown ? shownGhosts : noGhosts}
             chosenId={pinId}
             onChoose={address.choose}
             closeUp={closeUp}

@@ -101,7 +101,7 @@ export function OverlayStage(props: Props) {
                 transform={side === 'old' ? transform : identity}
                 shown={shown}
                 isTinted={!isWipe}
-                opacity={seen[side]}
+                opacity={loaded[side] === 'failed' ? 0 : seen[side]}
                 onLoaded={() => setLoaded((all) => ({ ...all, [side]: 'ready' }))}
                 onFailed={() => setLoaded((all) => ({ ...all, [side]: 'failed' }))}
               />

@@ -48,6 +48,13 @@ export const pictureTransform = (alignment: PlaneAlignment | null, from: Size, t
 export const boxOnNew = (alignment: PlaneAlignment | null, box: PercentBox, from: Size, to: Size): PercentBox =>
   alignment ? movedBox(alignment, box, from, to) : box
 
+/** percent of the picture within which a point is where it was */
+const unmoved = 0.5
+
+/** Whether a point is where it was: its mark now says so, and a second one would only lie below it. */
+export const hasStayed = (before: PercentBox, now: PercentBox): boolean =>
+  (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(before[side] - now[side]) <= unmoved)
+
 /** How much of each picture is seen: 0 only the old one, 50 both, 100 only the new one. */
 export const opacities = (at: number): { old: number; recent: number } => ({
   old: Math.min(1, (100 - at) / 50),

@@ -1,7 +1,7 @@
 import { movedInPlane } from '@nspect/contract/alignment'
 import type { Revision } from '@nspect/contract/revisions'
 import { describe, expect, it } from 'vitest'
-import { boxOnNew, opacities, pictureTransform, planeOf, revisionAfter, spaceOf } from './comparison.ts'
+import { boxOnNew, hasStayed, opacities, pictureTransform, planeOf, revisionAfter, spaceOf } from './comparison.ts'
 import { poseThrough, sameCoordinates } from './linkedCameras.ts'
 
 const revision = (id: number, day: number, about: Partial<Revision> = {}): Revision => ({
@@ -61,6 +61,11 @@ describe('the old picture on the new one', () => {
     const shifted = { a: 1, b: 0, shiftX: 100, shiftY: 50 }
     expect(boxOnNew(shifted, box, from, to)).toEqual({ x: 30, y: 30, width: 8, height: 8 })
     expect(boxOnNew(null, box, from, to)).toEqual(box)
+  })
+
+  it('T325: says whether a point is where it was', () => {
+    const box = { x: 25, y: 25, width: 10, height: 10 }
+    expect([0.3, 0.8].map((by) => hasStayed(box, { ...box, x: box.x + by }))).toEqual([true, false])
   })
 
   it('T324: fades from one to the other', () => {
