@@ -96,9 +96,10 @@ const inks = async (page: Page, area: Locator) => {
     const found = { red: 0, blue: 0, dark: 0 }
     for (let at = 0; at < data.length; at += 4) {
       const [r = 0, g = 0, b = 0] = data.slice(at, at + 3)
-      if (r > 150 && b < 90 && g < 120) found.red++
-      else if (b > 130 && r < 70 && g < 150) found.blue++
-      else if (r < 60 && g < 60 && b < 60) found.dark++
+      // lines are thin, and lighter at their edges
+      if (r - b > 70) found.red++
+      else if (b - r > 70) found.blue++
+      else if (Math.max(r, g, b) < 110) found.dark++
     }
     return found
   }, png)
