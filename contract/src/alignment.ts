@@ -94,6 +94,20 @@ export const movedInSpace = ({ shift, ...turn }: SpaceAlignment, p: SpacePoint):
   return { x: at.x + shift.x, y: at.y + shift.y, z: at.z + shift.z }
 }
 
+/** The way back: from the new medium to the old one. */
+export const reversedInSpace = ({ scale, rotation: [x, y, z], shift }: SpaceAlignment): SpaceAlignment => {
+  const back = {
+    scale: 1 / scale,
+    rotation: [
+      { x: x.x, y: y.x, z: z.x },
+      { x: x.y, y: y.y, z: z.y },
+      { x: x.z, y: y.z, z: z.z },
+    ] as const,
+  }
+  const at = turned(back, shift)
+  return { ...back, shift: { x: -at.x, y: -at.y, z: -at.z } }
+}
+
 /** A direction in the new medium, of length 1. */
 export const turnedInSpace = ({ rotation }: SpaceAlignment, direction: SpacePoint): SpacePoint =>
   turned({ scale: 1 / (Math.sqrt(dot(direction, direction)) || 1), rotation }, direction)

@@ -7,6 +7,7 @@ import {
   movedBox,
   movedInPlane,
   movedInSpace,
+  reversedInSpace,
   samePlane,
   turnedInSpace,
 } from './alignment.ts'
@@ -18,6 +19,25 @@ const triangle = [
   { x: 300, y: 40 },
   { x: 120, y: 260 },
 ]
+
+it('T327: the way back from the new model to the old one leads to where it began', () => {
+  const corners = [
+    { x: 0, y: 0, z: 0 },
+    { x: 4, y: 0, z: 1 },
+    { x: 1, y: 3, z: -2 },
+  ]
+  const to = [
+    { x: 10, y: 4, z: 0 },
+    { x: 12, y: 4, z: -8 },
+    { x: 6, y: 10, z: -2 },
+  ]
+  const aligned = alignSpace(corners.map((from, n) => ({ from, to: to[n] ?? from })))
+  if (typeof aligned === 'string') throw new Error(aligned)
+  for (const place of corners) {
+    const { x, y, z } = movedInSpace(reversedInSpace(aligned.alignment), movedInSpace(aligned.alignment, place))
+    expect([x, y, z]).toEqual([expect.closeTo(place.x), expect.closeTo(place.y), expect.closeTo(place.z)])
+  }
+})
 
 describe('a picture is aligned by picks', () => {
   it('T313: of two alignments after each other one is made', () => {

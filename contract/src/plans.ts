@@ -8,6 +8,13 @@ export { planMessages } from './messages/english/plans.ts'
 /** Width and height of the tiles of a sheet in pixels; those at its right and lower edge are smaller. */
 export const sheetTile = 1024
 
+/**
+ * A sheet that is larger than its picture, in tiles, row by row, each read by `?tile=` and its number; and its size. Path
+ * signed, relative to `api/`.
+ */
+export const sheetTiles = z.object({ path: z.string(), width: z.int(), height: z.int() })
+export type SheetTiles = z.output<typeof sheetTiles>
+
 /** Why a sheet could not be drawn: it needs too much memory or time, is damaged, or drawing was given up. */
 export const sheetProblem = z.enum(['tooMuch', 'tooLong', 'damaged', 'stopped'])
 export type SheetProblem = z.output<typeof sheetProblem>

@@ -5,6 +5,7 @@ import { listQuery } from './listQuery.ts'
 import { metaDataAnswer } from './metaDataAnswers.ts'
 import { modelFile, uploadedLink } from './modelFile.ts'
 import { pictureOnModel } from './pictureAlignments.ts'
+import { sheetTiles } from './plans.ts'
 import { formValue, formValueLength, projectType } from './projectTypes.ts'
 import { routes } from './route.ts'
 import {
@@ -62,10 +63,7 @@ export const projectModelImage = z.object({
   thumbPath: z.string(),
   width: z.int(),
   height: z.int(),
-  /**
-   * of a sheet that is larger than its picture: it in tiles, row by row, each read by `?tile=` and its number; and its size
-   */
-  tiles: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
+  tiles: sheetTiles.nullable(),
   /** the sheet of a plan set that it shows: its file, page from 1 and name, empty if the file gives none; null: a picture */
   sheet: z.object({ planFileId: id, pageNumber: z.int(), name: z.string() }).nullable(),
   /** how it lies over the 3D model as both are now; null: nobody has aligned them */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { annotationCoordinates } from './annotationCoordinates.ts'
-import { modelCheck } from './modelFile.ts'
+import { modelCheck, modelFile } from './modelFile.ts'
 import { modelKind } from './modelFormats.ts'
 import { pin } from './pins.ts'
-import { pointCoordinates } from './pointCoordinates.ts'
+import { sheetTiles } from './plans.ts'
+import { pointCoordinates, vec3 } from './pointCoordinates.ts'
 import { routes } from './route.ts'
 import { id, instant, jsonText, textId, version, withMessage } from './scalars.ts'
 
@@ -27,7 +28,15 @@ export type CarriedState = (typeof carriedStates)[number]
 export const pointDoubts = ['moved', 'turned', 'gone', 'unaligned'] as const
 
 /** A stored picture as the screens show it. Paths are signed and relative to `api/`. */
-const revisionPicture = z.object({ imagePath: z.string(), thumbPath: z.string(), width: z.int(), height: z.int() })
+const revisionPicture = z.object({
+  ...{ imagePath: z.string(), thumbPath: z.string(), width: z.int(), height: z.int() },
+  tiles: sheetTiles.nullable(),
+})
+
+/** `PlaneAlignment`, in pixels of both pictures. */
+const planeAlignment = z.object({ a: z.number(), b: z.number(), shiftX: z.number(), shiftY: z.number() })
+/** `SpaceAlignment`, in the files' own frames. */
+const spaceAlignment = z.object({ scale: z.number(), rotation: z.tuple([vec3, vec3, vec3]).readonly(), shift: vec3 })
 
 /** What was replaced in an inspection, as it was. */
 export const revision = z.object({
@@ -44,11 +53,18 @@ export const revision = z.object({
   modelLink: z.string().nullable(),
   picture: revisionPicture.nullable(),
   /** an uploaded model or panorama, as the viewer opens it */
-  model: z.object({ kind: modelKind, size: z.int(), sha256: z.string(), check: modelCheck.nullable() }).nullable(),
+  model: z
+    .object({
+      ...{ kind: modelKind, size: z.int(), sha256: z.string(), check: modelCheck.nullable() },
+      variants: modelFile.shape.variants,
+    })
+    .nullable(),
   uploadedOn: instant.nullable(),
   replacedOn: instant,
   replacedBy: z.string(),
   state: z.enum(revisionStates),
+  /** from it to what replaced it; null: not aligned, or not yet */
+  alignment: z.union([planeAlignment, spaceAlignment]).nullable(),
   /** the points that were carried over from it, and those of them that wait to be checked */
   points: z.int(),
   doubtful: z.int(),
@@ -77,6 +93,17 @@ export const doubtfulPin = z.object({
   stillUrl: z.string().nullable(),
 })
 export type DoubtfulPin = z.output<typeof doubtfulPin>
+
+/** A point that was carried over from a revision, deleted ones left out, with the place that it had there. */
+export const carriedPin = z.object({
+  projectPinId: id,
+  pinNumber: z.int(),
+  title: z.string(),
+  state: z.enum(carriedStates),
+  oldAnnotation: annotationCoordinates.nullable(),
+  oldPoint: pointCoordinates.nullable(),
+})
+export type CarriedPin = z.output<typeof carriedPin>
 
 const coordinate = z.number().min(-1e9).max(1e9)
 /** pixels of a picture, or with `z` a position in the file's own frame of a model */
@@ -122,6 +149,16 @@ export const revisionRoutes = routes({
     changes: false,
     query: z.object({ projectId: textId }),
     answer: z.array(doubtfulPin),
+  },
+  /** the points that were carried over from a revision, where they were on it, in the order of their numbers */
+  listCarriedPins: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectPin/GetCarriedPins',
+    can: 'pin.read',
+    changes: false,
+    query: z.object({ projectId: textId, mediaRevisionId: textId }),
+    answer: z.array(carriedPin),
   },
   /** decides about a point that was carried over; `undo` lets it wait again. Its stills stay as they were taken */
   checkCarriedPin: {

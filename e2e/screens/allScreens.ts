@@ -214,6 +214,7 @@ export const screens: Screen[] = [
     as: 'manager',
     path: ({ projectId }) => `/project/align-picture/${projectId}/999999`,
   },
+  { name: '54-compare-missing', as: 'manager', path: ({ projectId }) => `/project/compare/${projectId}/999999` },
   { name: '54-align-missing', as: 'manager', path: ({ projectId }) => `/project/align/${projectId}/999999` },
   {
     name: '54-earlier-revisions-none',

@@ -72,6 +72,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/AlignRevision': 'refused: record.missing',
   'Project/AlignPicture': 'refused: record.missing',
   'Project/RemovePictureAlignment': 'refused: record.missing',
+  'ProjectPin/GetCarriedPins': 'refused: record.missing',
   'ProjectPin/CheckCarriedPin': 'refused: record.missing',
   'Tour/AddTourNodes': 'refused: file.missing',
   'Tour/SaveTourNode': 'refused: record.missing',

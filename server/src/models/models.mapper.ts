@@ -1,6 +1,16 @@
-import type { TopView } from '@nspect/contract/modelFile'
+import type { ModelFile, TopView } from '@nspect/contract/modelFile'
 import type { Scope } from '../db/scope.ts'
+import type { FileVariant } from '../db/tables/files.ts'
 import type { StoredTopView } from './models.queries.ts'
+
+/** The lighter variants of a model file, as they are answered. */
+export const mapVariants = (scope: Scope, stored: Record<string, FileVariant>): ModelFile['variants'] => {
+  const variant = (name: 'web' | 'light') => {
+    const file = stored[name]
+    return file ? { path: scope.path(file) ?? '', size: file.size } : null
+  }
+  return { web: variant('web'), light: variant('light') }
+}
 
 /** The floors of a model from above, as they are answered. */
 export const viewTopViews = (scope: Scope, stored: readonly StoredTopView[]): TopView[] =>

@@ -1,5 +1,6 @@
-import type { PlanFile, PlanSheet } from '@nspect/contract/plans'
+import type { PlanFile, PlanSheet, SheetTiles } from '@nspect/contract/plans'
 import type { Scope } from '../db/scope.ts'
+import type { FileVariant } from '../db/tables/files.ts'
 import type { listPlanFiles, listSheets } from './plans.queries.ts'
 
 /** millimetres of a point of 1/72 inch */
@@ -14,6 +15,10 @@ export const mapPlanFile = (
   path: scope.path({ name, mime }) ?? '',
   uploadedOn: createdAt.toISOString(),
 })
+
+/** The tiles of a sheet that is larger than its picture. */
+export const mapTiles = (scope: Scope, { tiles }: Record<string, FileVariant>): SheetTiles | null =>
+  tiles ? { path: scope.path(tiles) ?? '', width: tiles.width, height: tiles.height } : null
 
 export const mapSheet = ({ width, height, ...row }: Awaited<ReturnType<typeof listSheets>>[number]): PlanSheet => ({
   ...row,

@@ -8,17 +8,14 @@ import { mapTier } from '../clients/clients.mapper.ts'
 import type { Scope } from '../db/scope.ts'
 import { mapDocument } from '../documents/documents.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
-import { viewTopViews } from '../models/models.mapper.ts'
+import { mapVariants, viewTopViews } from '../models/models.mapper.ts'
+import { mapTiles } from '../plans/plans.mapper.ts'
 import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
 import { mapTour } from '../tours/tours.mapper.ts'
 import { findProjectDetail, type ProjectDetail } from './projects.queries.ts'
 
 const viewModel = (scope: Scope, { modelFile: file, model, topViews }: ProjectDetail): ModelFile | null => {
   if (!file) return null
-  const variant = (name: 'web' | 'light') => {
-    const stored = file.variants[name]
-    return stored ? { path: scope.path(stored) ?? '', size: stored.size } : null
-  }
   return {
     id: file.id,
     kind: modelKind.parse(file.kind),
@@ -31,7 +28,7 @@ const viewModel = (scope: Scope, { modelFile: file, model, topViews }: ProjectDe
     state: model?.state ?? 'ready',
     progress: model?.progress ?? 100,
     problem: model?.problem ?? null,
-    variants: { web: variant('web'), light: variant('light') },
+    variants: mapVariants(scope, file.variants),
     facts: model?.facts ?? null,
     // those stored before scales were measured lack it
     check: model?.check ? { ...model.check, isScaleMeasured: model.check.isScaleMeasured ?? false } : null,
@@ -86,9 +83,7 @@ export const mapProject = async (
       thumbPath: scope.path(variants.thumb) ?? '',
       width: variants.full?.width ?? 0,
       height: variants.full?.height ?? 0,
-      tiles: variants.tiles
-        ? { path: scope.path(variants.tiles) ?? '', width: variants.tiles.width, height: variants.tiles.height }
-        : null,
+      tiles: mapTiles(scope, variants),
       sheet,
       onModel: onModelOf(rest, found),
     })),

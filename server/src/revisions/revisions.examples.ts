@@ -41,6 +41,10 @@ export const examples: Examples = {
     await replaced(given)
     return { args: { projectId: given.projectId } }
   },
+  listCarriedPins: async (given) => {
+    const { mediaRevisionId } = await replaced(given)
+    return { args: { projectId: given.projectId, mediaRevisionId } }
+  },
   checkCarriedPin: async (given) => {
     const { pin } = await replaced(given)
     return { args: { projectPinId: pin.id, version: 1, decision: 'keep' } }

@@ -1,10 +1,12 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { modelKind } from '@nspect/contract/modelFormats'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
-import type { DoubtfulPin, Revision } from '@nspect/contract/revisions'
+import type { CarriedPin, DoubtfulPin, Revision } from '@nspect/contract/revisions'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
-import type { listDoubtful, listRevisions } from './revisions.queries.ts'
+import { mapVariants } from '../models/models.mapper.ts'
+import { mapTiles } from '../plans/plans.mapper.ts'
+import type { listCarried, listDoubtful, listRevisions } from './revisions.queries.ts'
 
 const mapPicture = (scope: Scope, variants: Record<string, FileVariant> | null): Revision['picture'] => {
   const full = variants?.full
@@ -14,6 +16,7 @@ const mapPicture = (scope: Scope, variants: Record<string, FileVariant> | null):
     thumbPath: scope.path(variants?.thumb ?? full) ?? '',
     width: full.width,
     height: full.height,
+    tiles: mapTiles(scope, variants),
   }
 }
 
@@ -30,12 +33,31 @@ export const mapRevision = (scope: Scope, row: Awaited<ReturnType<typeof listRev
       file && kind.success
         ? {
             ...{ kind: kind.data, size: file.size, sha256: file.sha256 },
+            variants: mapVariants(scope, file.variants),
             check: check ? { ...check, isScaleMeasured: check.isScaleMeasured ?? false } : null,
           }
         : null,
     uploadedOn: file?.createdAt.toISOString() ?? null,
     replacedOn: replacedAt.toISOString(),
   }
+}
+
+export const mapCarried = ({
+  revisionImageId,
+  pin,
+  carried,
+}: Awaited<ReturnType<typeof listCarried>>[number]): CarriedPin[] => {
+  // the row of a revision without points, or of one that was deleted
+  if (!pin || !carried) return []
+  const { state, placeBefore } = carried
+  const isOnPicture = revisionImageId !== null
+  return [
+    {
+      ...{ ...pin, state },
+      oldAnnotation: isOnPicture ? (placeBefore as AnnotationCoordinates) : null,
+      oldPoint: isOnPicture ? null : (placeBefore as PointCoordinates),
+    },
+  ]
 }
 
 /** Metres within which a surface is where it was. */

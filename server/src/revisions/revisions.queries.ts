@@ -25,6 +25,7 @@ export const listRevisions = ({ db, inTenant }: Scope, projectId: number) =>
       planFileId: mediaRevisions.planFileId,
       modelLink: mediaRevisions.modelLink,
       state: mediaRevisions.state,
+      alignment: mediaRevisions.alignment,
       replacedAt: mediaRevisions.replacedAt,
       replacedBy: authorName(users),
       file: {
@@ -92,6 +93,30 @@ export const listDoubtful = ({ db, live }: Scope, projectId: number) =>
       ),
     )
     .where(live(projectPins, eq(projectPins.projectId, projectId), isNotNull(projectPins.doubtfulRevisionId)))
+    .orderBy(asc(projectPins.pinNumber))
+
+/** A revision of an inspection with each point that was carried over from it; a single row without a point if there are none. */
+export const listCarried = ({ db, inTenant }: Scope, projectId: number, mediaRevisionId: number) =>
+  db
+    .select({
+      revisionImageId: mediaRevisions.projectModelImageId,
+      pin: { projectPinId: projectPins.id, pinNumber: projectPins.pinNumber, title: projectPins.title },
+      carried: { state: carriedPins.state, placeBefore: carriedPins.placeBefore },
+    })
+    .from(mediaRevisions)
+    .leftJoin(
+      carriedPins,
+      and(eq(carriedPins.clientId, mediaRevisions.clientId), eq(carriedPins.mediaRevisionId, mediaRevisions.id)),
+    )
+    .leftJoin(
+      projectPins,
+      and(
+        eq(projectPins.clientId, carriedPins.clientId),
+        eq(projectPins.id, carriedPins.projectPinId),
+        eq(projectPins.isDeleted, false),
+      ),
+    )
+    .where(inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId), eq(mediaRevisions.id, mediaRevisionId)))
     .orderBy(asc(projectPins.pinNumber))
 
 /** The last revision of a picture of this inspection, if it is the one that the picture shows now came after; with both files' sizes. */

@@ -576,3 +576,46 @@ describe('the next revision of a model', () => {
     expect(await revisionsOf(projectId)).toMatchObject([{ of: 'model', state: 'none', fileName: 'one.glb' }])
   })
 })
+
+describe('a revision that is compared with what replaced it', () => {
+  it('T325: says how it was aligned, and where its points were, to whoever may see it', async () => {
+    const { projectId, pin, revision, now, replace, imageId } = await withDoubt()
+    expect(revision).toMatchObject({ state: 'unaligned', alignment: null, picture: { tiles: null } })
+    const pick = (x: number, y: number) => ({ from: { x, y }, to: { x: x + 90, y: y + 64 } })
+    const picks = [pick(100, 100), pick(600, 120), pick(300, 500)]
+    await manager.call(revisionRoutes.alignRevision, { projectId, mediaRevisionId: revision.id, picks })
+    const [again] = need(await aligned(projectId))
+    expect(again?.alignment).toEqual({
+      ...{ a: expect.closeTo(1), b: expect.closeTo(0), shiftX: expect.closeTo(90), shiftY: expect.closeTo(64) },
+    })
+    await check(need(await now()), 'keep')
+    const viewer = await w.as('Viewer')
+    const read = (by: Person, mediaRevisionId = revision.id) =>
+      by.call(revisionRoutes.listCarriedPins, { projectId, mediaRevisionId })
+    expect((await read(viewer)).status).toBe(404)
+    await w.assign(viewer, projectId)
+    const { status, body } = await read(viewer)
+    expect([status, body]).toEqual([
+      200,
+      [
+        {
+          ...{ projectPinId: pin.id, pinNumber: pin.pinNumber, title: pin.title, state: 'confirmed', oldPoint: null },
+          oldAnnotation: expect.objectContaining({ geometry: expect.objectContaining({ x: 20, y: 20, width: 10 }) }),
+        },
+      ],
+    ])
+    await manager.call(pinRoutes.deletePin, { id: pin.id, isDeleted: true })
+    expect((await read(viewer)).body).toEqual([])
+    // of another inspection, of another client, and none
+    const { id: other } = await w.project()
+    const elsewhere = await manager.call(revisionRoutes.listCarriedPins, {
+      ...{ projectId: other, mediaRevisionId: revision.id },
+    })
+    expect(elsewhere.status).toBe(404)
+    expect((await read(await w.as('Admin', w.otherClient))).status).toBe(404)
+    expect((await read(manager, 999_999)).status).toBe(404)
+    await replace(await picture(spots), imageId)
+    const [latest] = need(await aligned(projectId))
+    expect((await read(manager, latest?.id)).body).toEqual([])
+  })
+})

@@ -14,10 +14,11 @@ import { findHash, findModelOf } from '../models/models.queries.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import { findPin } from '../pins/pins.queries.ts'
 import { listTourNodes } from '../tours/tours.queries.ts'
-import { mapDoubtful, mapRevision } from './revisions.mapper.ts'
+import { mapCarried, mapDoubtful, mapRevision } from './revisions.mapper.ts'
 import {
   findCarriedPin,
   findLastRevisionOfPicture,
+  listCarried,
   listDoubtful,
   listRevisions,
   storeDecision,
@@ -108,6 +109,15 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, subject: project }) =>
       (await listDoubtful(scope, project.id)).map((row) => mapDoubtful(scope, row)),
+  }),
+
+  listCarriedPins: handle(revisionRoutes.listCarriedPins, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, input, subject: project }) => {
+      const rows = await listCarried(scope, project.id, input.mediaRevisionId)
+      assertFound(rows[0], 'record.missing')
+      return rows.flatMap(mapCarried)
+    },
   }),
 
   checkCarriedPin: handle(revisionRoutes.checkCarriedPin, {

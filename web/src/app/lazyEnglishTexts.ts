@@ -12,6 +12,7 @@ import drafts from '../drafts/texts.en.json'
 import health from '../health/texts.en.json'
 import firstSteps from '../home/firstSteps/texts.en.json'
 import inbox from '../inbox/texts.en.json'
+import compare from '../inspection/compare/texts.en.json'
 import measure from '../inspection/measure/texts.en.json'
 import model from '../inspection/model/texts.en.json'
 import plans from '../inspection/plans/texts.en.json'
@@ -75,6 +76,7 @@ export const lazyEnglishTexts = {
   model,
   measure,
   plans,
+  compare,
   revisions,
   tour,
   pins,

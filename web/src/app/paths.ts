@@ -25,6 +25,7 @@ export const paths = {
   checkModel: '/project/check-model/$id',
   checkPoints: '/project/check-points/$id',
   align: '/project/align/$id/$revisionId',
+  compare: '/project/compare/$id/$revisionId',
   alignPicture: '/project/align-picture/$id/$imageId',
   tour: '/project/tour/$id',
   inspection: '/project/edit-project/$id',

@@ -5,6 +5,7 @@ import { session } from '../api/session.ts'
 import { meQuery } from '../api/signedInUser.ts'
 import { homeQuery } from '../home/home.api.ts'
 import { showLanguage } from '../i18n/i18n.ts'
+import { compareSearch } from '../inspection/compare/compareSearch.ts'
 import { inspectionSearch } from '../inspection/inspectionSearch.ts'
 import { DashboardPage, ProjectsPage } from '../projects/ProjectsPage.tsx'
 import { firstPage } from '../projects/projects.api.ts'
@@ -150,6 +151,12 @@ const alignPicture = createRoute({
   getParentRoute: inShell,
   path: paths.alignPicture,
   component: page(() => import('../inspection/sights/AlignPicturePage.tsx').then((m) => m.AlignPicturePage)),
+})
+const compare = createRoute({
+  getParentRoute: inShell,
+  path: paths.compare,
+  validateSearch: compareSearch,
+  component: page(() => import('../inspection/compare/ComparePage.tsx').then((m) => m.ComparePage)),
 })
 const tour = createRoute({
   getParentRoute: inShell,
@@ -308,6 +315,7 @@ export const staffRoutes = staff.addChildren([
   checkPoints,
   align,
   alignPicture,
+  compare,
   tour,
   inspection,
   pin,

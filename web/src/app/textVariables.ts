@@ -178,6 +178,11 @@ export interface TextVariables {
     said_reopen: '{actor}'
     said_resolve: '{actor}'
   }
+  compare: {
+    before: '{day}'
+    since: '{day}'
+    ghost: '{number}{title}'
+  }
   measure: {
     moreCorners_one: '{count}'
     moreCorners_other: '{count}'

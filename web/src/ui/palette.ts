@@ -37,7 +37,12 @@ export const night = [
 
 /** The variables of all style sheets. Contrast: Mantine's own dimmed, error and placeholder colours are below 4.5:1. */
 export const variables = {
-  variables: { '--hairline': '1px solid var(--line)' },
+  variables: {
+    '--hairline': '1px solid var(--line)',
+    // two revisions on each other: on white paper in both modes; black where both draw, and not told apart by red and green
+    '--revision-old': '#d0451b',
+    '--revision-new': '#0072b2',
+  },
   light: {
     '--mantine-color-dimmed': slate[7],
     '--mantine-color-placeholder': slate[6],

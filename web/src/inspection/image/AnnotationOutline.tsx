@@ -2,6 +2,7 @@ import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinat
 import { isStageDone, type Stage } from '@nspect/contract/pinStage'
 import { type CSSProperties, memo } from 'react'
 import classes from './AnnotationOutline.module.css'
+import { AnnotationShape } from './AnnotationShape.tsx'
 
 interface Props {
   pinId: number
@@ -18,28 +19,6 @@ interface Props {
   isPulsed: boolean
   onSelect: (pinId: number) => void
   onHover: (pinId: number | null) => void
-}
-
-const percent = (value: number) => `${value}%`
-
-/** The outline in percent of the picture; the drawing has no view box, so lines keep their width at every zoom. */
-function Outline({
-  geometry: { type, x, y, width, height },
-  className,
-}: Pick<Props, 'geometry'> & { className: string | undefined }) {
-  if (type === 'POINT') return <circle cx={percent(x)} cy={percent(y)} r={9} className={className} />
-  if (type === 'OVAL') {
-    return (
-      <ellipse
-        cx={percent(x + width / 2)}
-        cy={percent(y + height / 2)}
-        rx={percent(width / 2)}
-        ry={percent(height / 2)}
-        className={className}
-      />
-    )
-  }
-  return <rect x={percent(x)} y={percent(y)} width={percent(width)} height={percent(height)} className={className} />
 }
 
 /** The outline of one point on a picture. Enter, Space or a press selects it. */
@@ -72,8 +51,8 @@ export const AnnotationOutline = memo(function AnnotationOutline(props: Props) {
       onFocus={() => onHover(pinId)}
       onBlur={() => onHover(null)}
     >
-      <Outline geometry={geometry} className={classes.under} />
-      <Outline geometry={geometry} className={classes.line} />
+      <AnnotationShape geometry={geometry} className={classes.under} />
+      <AnnotationShape geometry={geometry} className={classes.line} />
     </g>
   )
 })

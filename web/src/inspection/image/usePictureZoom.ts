@@ -19,6 +19,7 @@ export interface ZoomedView {
 const inset = { top: 64, right: 16, bottom: 64, left: 16 } as const
 /** debounce in ms before the picture is repainted at its size; until then it is only transformed */
 const restMs = 140
+const nothing = () => undefined
 
 /**
  * The view of one picture. While it changes, only the layer's transform is updated: no state, no layout, no painting.
@@ -28,6 +29,8 @@ export function usePictureZoom(
   host: RefObject<HTMLElement | null>,
   layer: RefObject<HTMLElement | null>,
   natural: Size,
+  /** called with each change of the view, before it is painted */
+  onMoved: (look: ZoomedView) => void = nothing,
 ) {
   const look = useRef<ZoomedView | null>(null)
   const [shown, setShown] = useState<ZoomedView | null>(null)
@@ -35,12 +38,15 @@ export function usePictureZoom(
   const slide = useRef(0)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { width, height } = natural
+  const moved = useRef(onMoved)
+  moved.current = onMoved
 
   const move = useCallback(() => {
     if (!layer.current || !look.current || !painted.current) return
     const { view, room } = look.current
     const stretch = (view.scale * room.fitted.width) / (painted.current.view.scale * painted.current.room.fitted.width)
     layer.current.style.transform = `translate(${view.x + slide.current}px, ${view.y}px) scale(${stretch})`
+    moved.current(look.current)
   }, [layer])
   const change = useCallback(
     (view: PictureView) => {

@@ -70,4 +70,5 @@ export const invalidateModel = (client: QueryClient): Promise<unknown> =>
     projectRoutes.listProjects,
     revisionRoutes.listRevisions,
     revisionRoutes.listDoubtfulPins,
+    revisionRoutes.listCarriedPins,
   )

@@ -91,8 +91,7 @@ function AlignModel(props: Props) {
   const { project, revision, crumbs } = props
   const settings = useViewerSettings()
   const { model, modelLink, path } = revision
-  const noVariants = { web: null, light: null }
-  const old = model && path !== null ? { ...model, path, variants: noVariants } : null
+  const old = model && path !== null ? { ...model, path } : null
   const scale = project.model?.check?.scale ?? 1
   const desk = useRevisionDesk<SpacePoint>(project, revision, (units) =>
     t('fitsWithinMetres', { metres: (units * scale).toFixed(2) }),

@@ -8,6 +8,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { formatLength } from '../../i18n/formatLength.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { type Crumb, Page } from '../../ui/Page.tsx'
 import { usePageKeys } from '../../ui/usePageKeys.ts'
 import { PickPlace } from '../pick/PickPlace.tsx'
@@ -65,7 +66,7 @@ function Position({ done, total, onTurn }: { done: number; total: number; onTurn
 
 /** The queue of doubtful points: old and new side by side, and a decision about each (T298). */
 export function CheckDesk({ project, pins, doubtful, mayDiscard, crumbs, back }: Props) {
-  const { t } = useTranslation('revisions')
+  const { t } = useTranslation(['revisions', 'compare'])
   const [isMoving, setMoving] = useState(false)
   const [moved, setMoved] = useState<PercentBox | null>(null)
   const stopMoving = useCallback(() => {
@@ -114,10 +115,21 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard, crumbs, back }:
       <div className={classes.desk}>
         {current && pin ? (
           <>
-            <h2 className={classes.title}>
-              <span className={classes.number}>{current.pinNumber}</span>
-              <bdi>{current.title}</bdi>
-            </h2>
+            <div className={classes.head}>
+              <h2 className={classes.title}>
+                <span className={classes.number}>{current.pinNumber}</span>
+                <bdi>{current.title}</bdi>
+              </h2>
+              <LinkButton
+                to="/project/compare/$id/$revisionId"
+                params={{ id: String(project.id), revisionId: String(current.revisionId) }}
+                search={{ pin: current.projectPinId }}
+                size="compact-sm"
+                variant="default"
+              >
+                {t('compare:compare')}
+              </LinkButton>
+            </div>
             <div className={classes.sides}>
               <figure className={classes.side}>
                 <figcaption>{t(isOnPicture ? 'oldPicture' : 'oldModel')}</figcaption>

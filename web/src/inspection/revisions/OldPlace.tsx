@@ -21,7 +21,6 @@ export function OldPlace({ doubtful, pin }: { doubtful: DoubtfulPin; pin: Pin })
         id: pin.projectModelImageId ?? 0,
         ...oldPicture,
         previewPath: oldPicture.imagePath,
-        tiles: null,
         sheet: null,
         onModel: null,
       },

@@ -78,8 +78,9 @@ interface RowProps {
 }
 
 function EarlierRow({ project, revision, mayAlign }: RowProps) {
-  const { t } = useTranslation('revisions')
+  const { t } = useTranslation(['revisions', 'compare'])
   const { of, points, state } = revision
+  const params = { id: String(project.id), revisionId: String(revision.id) }
   const isAlignable = mayAlign && of !== 'plan' && points > 0 && state !== 'waiting'
   return (
     <li className={classes.row}>
@@ -109,13 +110,13 @@ function EarlierRow({ project, revision, mayAlign }: RowProps) {
           </span>
         )}
       </span>
+      {(revision.picture || of === 'model') && (
+        <LinkButton to="/project/compare/$id/$revisionId" params={params} size="compact-sm" variant="default">
+          {t('compare:compare')}
+        </LinkButton>
+      )}
       {isAlignable && (
-        <LinkButton
-          to="/project/align/$id/$revisionId"
-          params={{ id: String(project.id), revisionId: String(revision.id) }}
-          size="compact-sm"
-          variant="default"
-        >
+        <LinkButton to="/project/align/$id/$revisionId" params={params} size="compact-sm" variant="default">
           {t(revision.state === 'aligned' ? 'alignAnew' : 'alignByHand')}
         </LinkButton>
       )}

@@ -33,7 +33,7 @@ const points = [1, 2, 3].map((n) =>
 const doubtful = points.map(
   ({ id, pinNumber, title, version, annotationCoordinates }): DoubtfulPin => ({
     ...{ projectPinId: id, revisionId: 9, pinNumber, title, version, projectModelImageId: 21 },
-    oldPicture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1240, height: 1754 },
+    oldPicture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1240, height: 1754, tiles: null },
     ...{ oldAnnotation: mark(10 + pinNumber), oldPoint: null, annotationCoordinates, matterPointCoordinates: null },
     ...{ doubt: null, distance: null, stillUrl: null },
   }),
@@ -128,8 +128,8 @@ describe('earlier revisions', () => {
   const revision = (changes: Partial<Revision>): Revision => ({
     ...{ id: 9, of: 'image', projectModelImageId: 21, planFileId: null, fileName: 'sheet-1.webp', path: 'files/old' },
     ...{ modelLink: null, uploadedOn: '2026-11-05T10:00:00.000Z', replacedOn: '2026-11-20T10:00:00.000Z' },
-    picture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1240, height: 1754 },
-    model: null,
+    picture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1240, height: 1754, tiles: null },
+    ...{ model: null, alignment: null },
     ...{ replacedBy: 'Mara Lindqvist', state: 'aligned', points: 20, doubtful: 1 },
     ...changes,
   })

@@ -17,6 +17,10 @@ export const revisionList = (projectId: number) => ({
     state.data?.some((revision) => revision.state === 'waiting') ? refetchMs : (false as const),
 })
 
+/** The points that were carried over from a revision, where they were on it. */
+export const carriedList = (projectId: number, mediaRevisionId: number) =>
+  readQuery(revisionRoutes.listCarriedPins, { projectId, mediaRevisionId })
+
 /** The points that wait to be checked. */
 export const doubtfulList = (projectId: number) => readQuery(revisionRoutes.listDoubtfulPins, { projectId })
 
@@ -40,14 +44,20 @@ export const useCheckPin = () => {
     onSuccess: async ({ projectPin }) => {
       if (projectPin) await keepChangedPin(client, projectPin)
       else void invalidate(client, pinRoutes.listPins)
-      void invalidate(client, revisionRoutes.listRevisions)
+      void invalidate(client, revisionRoutes.listRevisions, revisionRoutes.listCarriedPins)
     },
   })
 }
 
 /** Invalidates what a new revision or alignment makes stale. */
 const invalidateRevisions = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, revisionRoutes.listRevisions, revisionRoutes.listDoubtfulPins, pinRoutes.listPins)
+  invalidate(
+    client,
+    revisionRoutes.listRevisions,
+    revisionRoutes.listDoubtfulPins,
+    revisionRoutes.listCarriedPins,
+    pinRoutes.listPins,
+  )
 
 /** Aligns a picture with its earlier revision by places on both. */
 export const useAlign = (projectId: number) => {

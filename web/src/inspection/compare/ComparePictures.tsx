@@ -1,0 +1,121 @@
+import type { Project } from '@nspect/contract/projects'
+import type { Revision } from '@nspect/contract/revisions'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { planHasStatuses } from '../../pins/shownApproval.ts'
+import { Page } from '../../ui/Page.tsx'
+import { type AnnotationView, annotationViewsOf } from '../image/annotationViews.ts'
+import { ChosenPoint } from './ChosenPoint.tsx'
+import classes from './Compare.module.css'
+import type { Compared } from './compared.ts'
+import { useCompareSearch } from './compareSearch.ts'
+import { boxOnNew, hasStayed, pictureTransform, planeOf } from './comparison.ts'
+import type { Ghost } from './GhostMarks.tsx'
+import { OverlayFoot } from './OverlayFoot.tsx'
+import { OverlayStage } from './OverlayStage.tsx'
+import { Unaligned } from './Unaligned.tsx'
+
+type Image = Project['projectModelImages'][number]
+
+interface Props extends Compared {
+  picture: NonNullable<Revision['picture']>
+  /** as the inspection shows it now */
+  image: Image
+}
+
+const noMarks: readonly AnnotationView[] = []
+const noGhosts: readonly Ghost[] = []
+
+/** A stored picture of a revision, as the screens show pictures. */
+const asImage = (id: number, stored: NonNullable<Revision['picture']>): Image => ({
+  ...{ id, ...stored, previewPath: stored.imagePath, sheet: null, onModel: null },
+})
+
+/** Two revisions of a picture or sheet on each other, in two colours, or divided by a line that is dragged (T323, T324). */
+export function ComparePictures(props: Props) {
+  const { project, revision, next, pins, ghosts, ghostsOfNext, crumbs, image, picture } = props
+  const { t } = useTranslation(['compare', 'revisions'])
+  const address = useCompareSearch()
+  const { isWipe, pinId } = address
+  const [at, setAt] = useState(50)
+  const nextPicture = next?.picture
+  const images = useMemo(
+    () => ({ old: asImage(image.id, picture), recent: nextPicture ? asImage(image.id, nextPicture) : image }),
+    [image, picture, nextPicture],
+  )
+  const alignment = planeOf(revision.alignment)
+  const isApprovalShown = planHasStatuses(project)
+  const marks = useMemo(() => {
+    const before = ghostsOfNext && new Map(ghostsOfNext.map((one) => [one.projectPinId, one.oldAnnotation]))
+    // on a revision that was replaced itself, points are where they were on it
+    const placed = before
+      ? pins.flatMap((pin) => {
+          const annotationCoordinates = before.get(pin.id)
+          return annotationCoordinates ? [{ ...pin, annotationCoordinates, projectModelImageId: image.id }] : []
+        })
+      : pins
+    return annotationViewsOf(placed, image.id, isApprovalShown)
+  }, [pins, ghostsOfNext, image.id, isApprovalShown])
+  const ghostMarks = useMemo(
+    () =>
+      ghosts.flatMap((pin): Ghost[] => {
+        const { geometry } = pin.oldAnnotation ?? {}
+        if (!geometry) return []
+        return [{ pin, geometry: { ...geometry, ...boxOnNew(alignment, geometry, images.old, images.recent) } }]
+      }),
+    [ghosts, alignment, images],
+  )
+  // where points are not shown, those that stayed are, too
+  const shownGhosts = useMemo(() => {
+    if (!address.isPointsShown) return ghostMarks
+    const now = new Map(marks.map(({ pin, geometry }) => [pin.id, geometry]))
+    return ghostMarks.filter(({ pin, geometry }) => {
+      const at = now.get(pin.projectPinId)
+      return !at || !hasStayed(geometry, at)
+    })
+  }, [ghostMarks, marks, address.isPointsShown])
+  // the point of the link that was followed
+  const [closeUp] = useState(() => {
+    const ghost = ghostMarks.find(({ pin }) => pin.projectPinId === pinId)
+    return (ghost ?? marks.find(({ pin }) => pin.id === pinId))?.geometry
+  })
+  const chosen = pins.find(({ id }) => id === pinId)
+  const day = formatDate(revision.replacedOn, 'table')
+  const number = project.projectModelImages.indexOf(image) + 1
+  const { sheet } = image
+  const name = sheet
+    ? sheet.name || t('revisions:sheet', { page: sheet.pageNumber })
+    : t('revisions:picture', { number })
+  const words = { old: t('before', { day }), recent: t('since', { day }) }
+  return (
+    <Page title={t('title')} subtitle={`${project.projectName} · ${name}`} crumbs={crumbs} isWide>
+      <div className={classes.desk}>
+        {!alignment && <Unaligned project={project} revision={revision} isLast={!next} text={t('unaligned')} />}
+        <div className={classes.stage}>
+          <OverlayStage
+            images={images}
+            words={words}
+            transform={pictureTransform(alignment, images.old, images.recent)}
+            isWipe={isWipe}
+            at={at}
+            onDivide={setAt}
+            marks={address.isPointsShown ? marks : noMarks}
+            ghosts={address.isGhostsShown ? shownGhosts : noGhosts}
+            chosenId={pinId}
+            onChoose={address.choose}
+            closeUp={closeUp}
+          />
+          {chosen && (
+            <ChosenPoint
+              pin={chosen}
+              ghost={ghosts.find(({ projectPinId }) => projectPinId === pinId)}
+              onClose={() => address.choose(null)}
+            />
+          )}
+        </div>
+        <OverlayFoot address={address} words={words} at={at} onChange={setAt} />
+      </div>
+    </Page>
+  )
+}

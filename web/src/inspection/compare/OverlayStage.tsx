@@ -1,0 +1,146 @@
+import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { Project } from '@nspect/contract/projects'
+import { noDrawing, wholeView, zoomedAt } from '@nspect/viewer/image'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnnotationLayer } from '../image/AnnotationLayer.tsx'
+import type { AnnotationView } from '../image/annotationViews.ts'
+import { PictureZoomButtons } from '../image/PictureZoomButtons.tsx'
+import { useCloseUp } from '../image/useCloseUp.ts'
+import { usePictureKeys } from '../image/usePictureKeys.ts'
+import { usePicturePointers } from '../image/usePicturePointers.ts'
+import { usePictureZoom, type ZoomedView } from '../image/usePictureZoom.ts'
+import { useBreakpoints } from '../useBreakpoints.ts'
+import { ComparedPicture } from './ComparedPicture.tsx'
+import classes from './ComparePictures.module.css'
+import { opacities, type PictureTransform } from './comparison.ts'
+import { type Ghost, GhostMarks } from './GhostMarks.tsx'
+import { WipeDivider } from './WipeDivider.tsx'
+
+type Image = Project['projectModelImages'][number]
+type Side = 'old' | 'recent'
+
+interface Props {
+  images: Readonly<Record<Side, Image>>
+  words: Readonly<Record<Side, string>>
+  /** how the old picture lies on the new one */
+  transform: PictureTransform
+  isWipe: boolean
+  at: number
+  onDivide: (at: number) => void
+  marks: readonly AnnotationView[]
+  ghosts: readonly Ghost[]
+  chosenId: number | null
+  onChoose: (pinId: number) => void
+  /** a rectangle that the pictures are first shown close to */
+  closeUp: PercentBox | undefined
+}
+
+const nothing = () => undefined
+const noStep = () => ({ x: 0, y: 0 })
+const identity: PictureTransform = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
+const sides = ['old', 'recent'] as const
+
+/** Two pictures on each other in one view, with their points. They zoom and pan as all pictures do. */
+export function OverlayStage(props: Props) {
+  const { images, words, transform, isWipe, at, onDivide, marks, ghosts, chosenId, onChoose } = props
+  const { t } = useTranslation('compare')
+  const { isTouch } = useBreakpoints()
+  const stage = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const paper = useRef<HTMLDivElement>(null)
+  const { recent } = images
+  // the divider stays in its place in the window while the pictures move below it
+  const divide = ({ room, view }: ZoomedView) => {
+    const x = (at / 100) * room.window.width - view.x
+    paper.current?.style.setProperty('--divider', `${(100 * x) / (room.fitted.width * view.scale)}%`)
+  }
+  const view = usePictureZoom(stage, layer, recent.tiles ?? recent, divide)
+  const { look, shown, change } = view
+  useLayoutEffect(() => {
+    if (look.current) divide(look.current)
+  })
+  useCloseUp(view, props.closeUp)
+  const pointers = usePicturePointers({
+    ...{ host: stage, image: view, isAdding: false, box: null, onDraw: nothing, onTurn: null },
+  })
+  const zoom = (factor: number) => {
+    if (!look.current) return
+    const { view: now, room } = look.current
+    change(zoomedAt(now, { x: room.window.width / 2, y: room.window.height / 2 }, factor, room))
+  }
+  const toWhole = () => look.current && change(wholeView(look.current.room))
+  const onKeyDown = usePictureKeys({
+    ...{ view, drawing: noDrawing, mayBegin: false, step: noStep, onDraw: nothing, onTurn: null, zoom, toWhole },
+  })
+  const [loaded, setLoaded] = useState<Readonly<Partial<Record<Side, 'ready' | 'failed'>>>>({})
+  const failed = sides.filter((side) => loaded[side] === 'failed')
+  const scale = shown ? (shown.room.fitted.width * shown.view.scale) / recent.width : 1
+  const seen = isWipe ? { old: 1, recent: 1 } : opacities(at)
+  return (
+    <>
+      <div
+        ref={stage}
+        className={classes.stage}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows pan here, + and − zoom
+        tabIndex={0}
+        role="application"
+        aria-label={t('pictures')}
+        onKeyDown={onKeyDown}
+        {...pointers}
+      >
+        <div ref={layer} className={classes.layer} style={sizeOf(shown)}>
+          <div ref={paper} className={classes.paper} data-wipe={isWipe || undefined}>
+            {sides.map((side) => (
+              <ComparedPicture
+                key={side}
+                image={images[side]}
+                words={words[side]}
+                side={side}
+                scale={scale}
+                transform={side === 'old' ? transform : identity}
+                shown={shown}
+                isTinted={!isWipe}
+                opacity={loaded[side] === 'failed' ? 0 : seen[side]}
+                onLoaded={() => setLoaded((all) => ({ ...all, [side]: 'ready' }))}
+                onFailed={() => setLoaded((all) => ({ ...all, [side]: 'failed' }))}
+              />
+            ))}
+          </div>
+          {shown && (
+            // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset element
+            <svg className={classes.marks} role="group" aria-label={t('points')}>
+              <GhostMarks ghosts={ghosts} chosenId={chosenId} onChoose={onChoose} />
+              <AnnotationLayer
+                marks={marks}
+                shown={shown}
+                selectedId={chosenId}
+                pulsedId={null}
+                isTouch={isTouch}
+                onSelect={onChoose}
+                onHover={nothing}
+              />
+            </svg>
+          )}
+        </div>
+        {isWipe && <WipeDivider stage={stage} at={at} onChange={onDivide} />}
+      </div>
+      {failed.map((side) => (
+        <p key={side} className={classes.failed} role="alert">
+          {t(side === 'old' ? 'brokenBefore' : 'brokenSince')}
+        </p>
+      ))}
+      {failed.length === 0 && !(loaded.old && loaded.recent) && (
+        <p className={classes.loading} role="status">
+          {t('loading')}
+        </p>
+      )}
+      {shown && <PictureZoomButtons scale={shown.view.scale} most={shown.room.most} onZoom={zoom} onFit={toWhole} />}
+    </>
+  )
+}
+
+const sizeOf = (shown: ZoomedView | null) =>
+  shown
+    ? { width: shown.room.fitted.width * shown.view.scale, height: shown.room.fitted.height * shown.view.scale }
+    : ({ visibility: 'hidden' } as const)

@@ -1,0 +1,18 @@
+import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
+import type { CarriedPin, Revision } from '@nspect/contract/revisions'
+import type { Crumb } from '../../ui/Page.tsx'
+
+/** A revision and what replaced it, with the points of both. */
+export interface Compared {
+  project: Project
+  revision: Revision
+  /** undefined: what is there now replaced it */
+  next: Revision | undefined
+  pins: readonly Pin[]
+  /** the points as they were on the revision */
+  ghosts: readonly CarriedPin[]
+  /** the same of `next` */
+  ghostsOfNext: readonly CarriedPin[] | undefined
+  crumbs: readonly Crumb[]
+}
