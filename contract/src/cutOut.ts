@@ -61,3 +61,12 @@ export const cutOutOf = (
     size: { width: width * whole.width * times, height: height * whole.height * times },
   }
 }
+
+/** Of a part, that the small picture of the whole takes at most. */
+const keyShare = 0.34
+
+/** The small picture of the whole in the corner of a part that is away from the place; `ratio`: its width divided by its height. */
+export const keyOf = ({ left, top, width, height, size }: CutOut, { x, y }: PictureMark, ratio: number) => {
+  const across = Math.min(size.width * keyShare, size.height * keyShare * ratio)
+  return { width: across, height: across / ratio, isLeft: x > left + width / 2, isTop: y > top + height / 2 }
+}

@@ -2,6 +2,8 @@ const MB = 1024 * 1024
 
 /** All limits and constants of the product. Their origin: T16, T43, T45, T53, T79. */
 export const limits = {
+  /** pixels of the longer side of a picture's preview, which reports print */
+  previewSide: 1280,
   /** characters */
   projectName: 255,
   notes: 5000,

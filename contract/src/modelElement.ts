@@ -1,11 +1,14 @@
 import { z } from 'zod'
 
-/** Length of a name in a model, from which it is cut. */
-export const longestElementName = 200
+const longestName = 200
+
+/** A name of a model as it is kept: cut to 200 characters, without what no database stores. */
+export const elementName = (name: string): string =>
+  name.replaceAll('\0', '').slice(0, longestName).toWellFormed().trim()
 
 /** Identity of an element in IFC, which it keeps from one export to the next. */
 const globalId = z.string().regex(/^[0-9A-Za-z_$]{22}$/)
-const name = z.string().max(longestElementName)
+const name = z.string().max(longestName)
 
 /** A part of a building as its IFC file describes it: a wall, a door. */
 export const modelElement = z.object({
@@ -30,6 +33,9 @@ export type ElementExtras = z.output<typeof elementExtras>
 export const declaredStorey = z.object({ globalId, name, elevation: z.number().min(-1e5).max(1e5) })
 export type DeclaredStorey = z.output<typeof declaredStorey>
 
+/** Storeys of a file, at most. */
+export const mostStoreys = 999
+
 /** `extras` of the scene: the storeys that hold elements, lowest first. */
-export const sceneExtras = z.object({ storeys: z.array(declaredStorey).max(999) })
+export const sceneExtras = z.object({ storeys: z.array(declaredStorey).max(mostStoreys) })
 export type SceneExtras = z.output<typeof sceneExtras>

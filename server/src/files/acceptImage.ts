@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { limits } from '@nspect/contract/limits'
 import type { Sharp } from 'sharp'
 import { type FileStorage, readStored, StorageError, type StoredFile } from '../storage/storage.ts'
 import { type ImageFormat, type ImageHeader, readImageHeader, sourceOf } from './imageHeader.ts'
@@ -17,7 +18,6 @@ const imageLimits = {
   /** texture limit of software renderers */
   panoramaSide: 8192,
   logoSide: 1024,
-  reportSide: 1280,
   thumbSide: 320,
   stillBox: { width: 1896, height: 1122 },
   card: { width: 632, height: 374 },
@@ -79,7 +79,7 @@ const inside = (side: number) => ({ width: side, height: side, fit: 'inside', wi
 const jpeg = (image: Sharp, quality: number) =>
   image.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: false, optimiseScans: false })
 const thumb = (image: Sharp) => image.resize(inside(imageLimits.thumbSide)).webp({ quality: 75 })
-const report = (image: Sharp) => jpeg(image.resize(inside(imageLimits.reportSide)), 82)
+const report = (image: Sharp) => jpeg(image.resize(inside(limits.previewSide)), 82)
 
 /** A card that shows the whole picture: portrait or landscape, nothing is cut off. */
 const wholeCard = (image: Sharp) => jpeg(image.resize({ ...imageLimits.card, fit: 'contain', background: frame }), 82)

@@ -1,3 +1,4 @@
+import { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { diskStorage } from '../storage/diskStorage.ts'
 import { type FileStorage, readStored } from '../storage/storage.ts'
 import { acceptImage, checkImage, isPanorama, parseDataUrl } from './acceptImage.ts'
@@ -130,6 +131,14 @@ describe('a photo', { timeout: 20_000 }, () => {
   it('T272: whose decoder does not start, or takes too long, is not called broken', async () => {
     const input = { bytes: await heic, format: 'heic', pixels: 96 * 64, box: { width: 96, height: 64 } } as const
     await expect(decodeSeparately({ ...input, timeout: 1 })).rejects.toThrow(NotDecoded)
+    // what Linux does where no descriptor is left
+    vi.spyOn(ChildProcess.prototype as ChildProcess & { spawn(): number }, 'spawn').mockImplementationOnce(function (
+      this: ChildProcess,
+    ) {
+      process.nextTick(() => this.emit('error', new Error('spawn EMFILE')))
+      return -24
+    })
+    await expect(decodeSeparately(input)).rejects.toThrow(NotDecoded)
     const { execPath } = process
     for (const nothing of [join(tmpdir(), 'missing'), join(execPath, 'missing')]) {
       process.execPath = nothing

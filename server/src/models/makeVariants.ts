@@ -75,6 +75,8 @@ export const makeVariants = async (storage: FileStorage, name: string, input: Va
     }
   })
   const exit = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  // one that does not start says so before it is awaited
+  exit.catch(() => undefined)
   try {
     await pipeToProcess(await storage.get(name), worker.stdin!)
     const [code, killedBy] = await exit

@@ -1,5 +1,5 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
-import { pictureSightsOf } from '@nspect/contract/pointSights'
+import { type PointMedia, pictureSightsOf } from '@nspect/contract/pointSights'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { onModelOf } from '../projects/projects.mapper.ts'
 import type { ProjectDetail } from '../projects/projects.queries.ts'
@@ -39,7 +39,16 @@ export const groundPlaceOf = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: Projec
 }
 
 /** Where a point is seen on pictures that are aligned with the model, or on the plan of its tour. */
-export const seenOnOf = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: ProjectDetail): Pick<ReportPin, 'seenOn'> => {
+export const seenOnOf = ({ pin }: Pick<ReportPinRow, 'pin'>, media: PointMedia | null): Pick<ReportPin, 'seenOn'> => {
+  if (!media) return {}
+  const seenOn = pictureSightsOf(media, pin).map(({ projectModelImageId, x, y }) => ({
+    ...{ x, y, picture: media.projectModelImages.findIndex(({ id }) => id === projectModelImageId) },
+  }))
+  return seenOn.length > 0 ? { seenOn } : {}
+}
+
+/** The pictures, and the tour, on which points can be seen that were not placed there; null if there are none. */
+export const pointMediaOf = (detail: ProjectDetail): PointMedia | null => {
   const projectModelImages = detail.images.map((image) => {
     const { width = 0, height = 0 } = image.variants.full ?? {}
     return { id: image.id, width, height, onModel: onModelOf(image, detail) }
@@ -47,11 +56,7 @@ export const seenOnOf = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: ProjectDeta
   const { tourNodes, tourPlans: plans } = detail
   const nodes = tourNodes.map((node) => ({ ...node, place: placeOfNode(node) }))
   const tour = nodes.some(({ place }) => place) ? { nodes, plans } : null
-  if (!tour && !projectModelImages.some(({ onModel }) => onModel)) return {}
-  const seenOn = pictureSightsOf({ projectModelImages, tour }, pin).map(({ projectModelImageId, x, y }) => ({
-    ...{ x, y, picture: projectModelImages.findIndex(({ id }) => id === projectModelImageId) },
-  }))
-  return seenOn.length > 0 ? { seenOn } : {}
+  return tour || projectModelImages.some(({ onModel }) => onModel) ? { projectModelImages, tour } : null
 }
 
 /** The model seen from above; null without a measured model. */

@@ -5,6 +5,7 @@ import { type Language, tiers } from '@nspect/contract/enums'
 import { elementText } from '@nspect/contract/modelElement'
 import { attributeHeading, factAttributes, withheldAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
+import type { PointMedia } from '@nspect/contract/pointSights'
 import type { PrintCover } from '@nspect/contract/printing'
 import { type PrintLook, usualLook } from '@nspect/contract/printLook'
 import { severityName } from '@nspect/contract/severity'
@@ -17,7 +18,15 @@ import { seesCosts } from '../pins/pins.mapper.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import { mapPlan, type PlanDates, planDatesIn, planDatesOf } from './improvementPlan.mapper.ts'
-import { contextPin, extentOf, groundPlaceOf, reportPlaceOf, seenOnOf, topViewsOf } from './places.mapper.ts'
+import {
+  contextPin,
+  extentOf,
+  groundPlaceOf,
+  pointMediaOf,
+  reportPlaceOf,
+  seenOnOf,
+  topViewsOf,
+} from './places.mapper.ts'
 import { findPrintLook } from './printLook.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
 import { findClientAddress, listDeletedKeyedFields } from './reports.queries.ts'
@@ -47,6 +56,8 @@ interface Drawing {
   /** the fields that the list of works uses, by their ids */
   workIds: Record<keyof ReportWork, number | undefined>
   detail: ProjectDetail
+  /** where its points are seen besides their own places */
+  media: PointMedia | null
   isOfPoints: boolean
 }
 
@@ -96,7 +107,7 @@ const elementOf = ({ pin }: ReportPinRow): Pick<ReportPin, 'element'> => {
 }
 
 const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
-  const { shown, ofVisitor, isApprovalShown, planDates, workIds, detail, isOfPoints } = drawing
+  const { shown, ofVisitor, isApprovalShown, planDates, workIds, detail, media, isOfPoints } = drawing
   const { pin, ...row } = reported
   const still = row.still?.variants
   return {
@@ -116,7 +127,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     status: isApprovalShown && row.status ? { name: shown(row.status.name), color: row.status.poiColorCode } : null,
     // with a link to chosen points neither pictures nor the model are part of the report
     place: isOfPoints ? null : reportPlaceOf(reported, detail),
-    ...(!isOfPoints && seenOnOf(reported, detail)),
+    ...(!isOfPoints && seenOnOf(reported, media)),
     ground: isOfPoints ? null : groundPlaceOf(reported, detail),
     work: mapWork(reported, workIds),
     checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => shown(name)),
@@ -319,7 +330,15 @@ export const mapReport = async (
   const printed = printedRows(scope, chosen ?? rows, look)
   const { workIds, workFields } = worksIn(found, printed, language)
   const named = { language, currency, shown, ofVisitor }
-  const drawing = { ...named, isApprovalShown, planDates, workIds, detail: found, isOfPoints }
+  const drawing = {
+    ...named,
+    isApprovalShown,
+    planDates,
+    workIds,
+    detail: found,
+    media: pointMediaOf(found),
+    isOfPoints,
+  }
   const { projectType } = found
   return {
     asOf: scope.now.toISOString(),

@@ -59,13 +59,20 @@ ${await settingsOfGuide()}`,
   const child = spawnAs(identity, program, ['--quiet', file], ['ignore', 'ignore', 'inherit'])
   endWithUs(child, 'SIGKILL')
   const ended = once(child, 'exit')
-  await until(() => answers(listens))
-  return {
-    address: { host: '127.0.0.1', port: listens },
-    stop: async () => {
-      child.kill('SIGKILL')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await ended.catch(() => undefined)
+    await rm(folder, { recursive: true, force: true })
   }
+  const early = ended.then(([code]) => {
+    throw new Error(`PgBouncer ended at once (${code})`)
+  })
+  try {
+    await Promise.race([until(() => answers(listens)), early])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  early.catch(() => undefined)
+  return { address: { host: '127.0.0.1', port: listens }, stop }
 }

@@ -138,7 +138,7 @@ export const startCluster = async () => {
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const { admin, stop: stopCluster } = await startCluster()
   const program = process.env.PGBOUNCER
-  const bouncer = program ? await startPgBouncer(program, admin) : undefined
+  let bouncer: PgBouncer | undefined
   const stop = async () => {
     await bouncer?.stop()
     await stopCluster()
@@ -147,6 +147,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   try {
     await asAdmin(admin, (client) => client.query(`create database "${template}"`))
     await migrate(inDatabase(admin, template))
+    if (program) bouncer = await startPgBouncer(program, admin)
   } catch (error) {
     await stop()
     throw error

@@ -1,4 +1,5 @@
-import { cutOutOf, type PictureMark } from '@nspect/contract/cutOut'
+import { type CutOut, cutOutOf, keyOf, type PictureMark } from '@nspect/contract/cutOut'
+import { limits } from '@nspect/contract/limits'
 import type { Project } from '@nspect/contract/projects'
 import type { CSSProperties } from 'react'
 import { fileUrl } from '../api/requestUrl.ts'
@@ -13,16 +14,13 @@ export interface PlanPlace {
 
 /** Pixels of the largest part; it is drawn smaller on a small screen. */
 const room = { width: 320, height: 200 }
-/** Of the part, that the small picture of the whole takes at most. */
-const keyShare = 0.34
-
 const percent = (share: number) => `${share * 100}%`
 
 /** The surroundings of a point on a plan or picture, enlarged, and small in a corner where on the whole that is. */
 export function PlanCutOut({ place: { picture, mark }, alt }: { place: PlanPlace; alt: string }) {
   const { width, height, previewPath } = picture
   // enlarged as far as the pixels of the preview allow
-  const shrunk = Math.min(1, 1280 / Math.max(width, height))
+  const shrunk = Math.min(1, limits.previewSide / Math.max(width, height))
   const part = cutOutOf({ width: width * shrunk, height: height * shrunk }, mark, room)
   const scale = Math.min(room.width / width, room.height / height)
   const { left, top, size, ...share } = part ?? {
@@ -66,22 +64,20 @@ interface WholeProps {
   mark: PictureMark
   /** width divided by height */
   ratio: number
-  part: NonNullable<ReturnType<typeof cutOutOf>>
+  part: CutOut
 }
 
 /** The whole picture in the corner away from the point. */
-function WholePlan({ path, mark, ratio, part: { left, top, width, height, size } }: WholeProps) {
-  const across = Math.min(size.width * keyShare, size.height * keyShare * ratio)
-  const isPointRight = mark.x > left + width / 2
-  const isPointLow = mark.y > top + height / 2
+function WholePlan({ path, mark, ratio, part }: WholeProps) {
+  const key = keyOf(part, mark, ratio)
   return (
     <span
       className={classes.key}
       style={{
-        ...(isPointRight ? { left: 0 } : { right: 0 }),
-        ...(isPointLow ? { top: 0 } : { bottom: 0 }),
-        width: percent(across / size.width),
-        height: percent(across / ratio / size.height),
+        ...(key.isLeft ? { left: 0 } : { right: 0 }),
+        ...(key.isTop ? { top: 0 } : { bottom: 0 }),
+        width: percent(key.width / part.size.width),
+        height: percent(key.height / part.size.height),
       }}
     >
       <img src={fileUrl(path)} alt="" loading="lazy" style={{ inset: 0, width: '100%', height: '100%' }} />

@@ -4,7 +4,8 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import type { PlanPlace } from './PlanCutOut.tsx'
 
 const placeOn = (project: Project, pin: ReportedPin): PlanPlace | undefined => {
-  const pictureOf = (id: number | null) => project.projectModelImages.find((one) => one.id === id)
+  const pictureOf = (id: number | null) =>
+    project.projectModelImages.find((one) => one.id === id && one.width > 0 && one.height > 0)
   const own = pin.annotationCoordinates && pictureOf(pin.projectModelImageId)
   if (own && pin.annotationCoordinates) {
     const { x, y, width, height } = pin.annotationCoordinates.geometry

@@ -39,6 +39,8 @@ export const snapStored = async (
     said = message
   })
   const exit = once(worker, 'exit')
+  // one that does not start says so before it is awaited
+  exit.catch(() => undefined)
   const send = async (pipe: number, name: string) => {
     const into = worker.stdio[pipe]
     if (into instanceof Writable) await pipeToProcess(await storage.get(name), into)

@@ -20,7 +20,6 @@ process.once('disconnect', () => process.exit(1))
 const resolution = 150
 const longestSide = 4096
 const longestTiled = 16_384
-const reportSide = 1280
 const thumbSide = 320
 
 const say = (message: PlanMessage) =>
@@ -42,7 +41,7 @@ const encodeAll = async ({ pixels, width, height }: DrawnPage): Promise<DrawnShe
     full: await encoded(image().webp({ quality: 82, effort: 1 })),
     // baseline JPEG, which the PDF painter embeds unchanged
     report: await encoded(
-      image().resize(inside(reportSide)).jpeg({ quality: 85, progressive: false, optimiseScans: false }),
+      image().resize(inside(limits.previewSide)).jpeg({ quality: 85, progressive: false, optimiseScans: false }),
     ),
     thumb: await encoded(image().resize(inside(thumbSide)).webp({ quality: 75 })),
   }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { limitConcurrency } from '../limitConcurrency.ts'
@@ -35,7 +35,7 @@ interface SeparateInput {
   timeout?: number
 }
 
-const start = ({ bytes, format, pixels, box, timeout }: Required<SeparateInput>) => {
+const start = ({ bytes, format, pixels, box, timeout }: Required<SeparateInput>): ChildProcess => {
   const pages = Math.ceil((mostMemory.least + bytes.length + pixels * mostMemory.perPixel) / page.bytes)
   return spawn(
     process.execPath,
@@ -54,7 +54,7 @@ const start = ({ bytes, format, pixels, box, timeout }: Required<SeparateInput>)
 const doesNotStart = (cause: unknown) => new NotDecoded('the process does not start', { cause })
 
 const decode = async ({ timeout = usualTimeout, ...input }: SeparateInput): Promise<Buffer> => {
-  let worker: ReturnType<typeof start>
+  let worker: ChildProcess
   try {
     worker = start({ timeout, ...input })
   } catch (cause) {
@@ -63,10 +63,14 @@ const decode = async ({ timeout = usualTimeout, ...input }: SeparateInput): Prom
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done, fail) =>
     worker.once('error', (cause) => fail(doesNotStart(cause))).once('close', (code, signal) => done({ code, signal })),
   )
+  // one that did not start for want of descriptors has no pipes, and says why afterwards
+  ended.catch(() => undefined)
+  const { stdin, stdout } = worker
+  if (!stdin || !stdout) throw doesNotStart(await ended.catch((error: unknown) => error))
   // one that is gone cannot be written to; how it ended is seen below
-  worker.stdin.on('error', () => undefined)
-  worker.stdin.end(input.bytes)
-  const [png, { code, signal }] = await Promise.all([buffer(worker.stdout).catch(() => undefined), ended])
+  stdin.on('error', () => undefined)
+  stdin.end(input.bytes)
+  const [png, { code, signal }] = await Promise.all([buffer(stdout).catch(() => undefined), ended])
   if (signal === 'SIGKILL') throw new NotDecoded(`not within ${timeout} ms`)
   if (code !== 0 || !png) throw new Error('the picture cannot be decoded')
   return png

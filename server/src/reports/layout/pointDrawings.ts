@@ -1,4 +1,4 @@
-import { type CutOut, cutOutOf, type PictureMark } from '@nspect/contract/cutOut'
+import { type CutOut, cutOutOf, keyOf, type PictureMark } from '@nspect/contract/cutOut'
 import type { GroundBox, ReportData, ReportImage, ReportPin } from '../reportData.ts'
 import { type Block, tagged } from './block.ts'
 import { cleanText } from './breakLines.ts'
@@ -132,25 +132,17 @@ const onWhole = (
   }
 }
 
-/** Of an enlarged part, that the small picture of the whole takes at most. */
-const keyShare = 0.34
-
 /** A point with its surroundings enlarged, and small in the corner away from it where on the whole picture that is. */
 const enlarged = (drawing: Drawing, drawn: DrawnPin, part: CutOut, alt: string, missing: string): Block => {
   const { size } = part
   const name = drawing.image?.name ?? ''
   const whole = { width: size.width / part.width, height: size.height / part.height }
-  const key = fitInto({ name, width: drawing.ratio, height: 1 }, size.width * keyShare, size.height * keyShare)
-  const isPointRight = drawn.x > part.left + part.width / 2
-  const isPointLow = drawn.y > part.top + part.height / 2
+  const { isLeft, isTop, ...key } = keyOf(part, drawn, drawing.ratio)
   return {
     height: size.height,
     draw: (x, y) => {
       const [left, top] = [x - part.left * whole.width, y - part.top * whole.height]
-      const [keyX, keyY] = [
-        isPointRight ? x : x + size.width - key.width,
-        isPointLow ? y : y + size.height - key.height,
-      ]
+      const [keyX, keyY] = [isLeft ? x : x + size.width - key.width, isTop ? y : y + size.height - key.height]
       const around = (place: { x: number; y: number }, of: { width: number; height: number }, fill: string | null) => ({
         ...{ kind: 'rect' as const, ...place, ...of, radius: 0, fill },
       })
@@ -193,9 +185,12 @@ export const locatorsOf = (report: ReportData): Locate => {
   ]
   const places = new Map<ReportPin, { drawing: Drawing; drawn: DrawnPin }>()
   const samples = new Map<Drawing, DrawnPin[]>()
+  // on the picture that it was drawn on, else on the first one on which it is seen, else on its floor
+  for (const isOwn of [true, false])
+    for (const drawing of drawings)
+      for (const drawn of drawing.pins)
+        if ((drawn.box !== null || !isOwn) && !places.has(drawn.pin)) places.set(drawn.pin, { drawing, drawn })
   for (const drawing of drawings) {
-    // on the picture, which comes first, of a point that is on both
-    for (const drawn of drawing.pins) if (!places.has(drawn.pin)) places.set(drawn.pin, { drawing, drawn })
     const every = Math.ceil(drawing.pins.length / neighbours)
     samples.set(drawing, drawing.image ? [] : drawing.pins.filter((_, at) => at % every === 0))
   }

@@ -1,7 +1,7 @@
 import {
   type DeclaredStorey,
   elementExtras,
-  longestElementName,
+  elementName,
   type ModelElement,
   sceneExtras,
 } from '@nspect/contract/modelElement'
@@ -18,7 +18,7 @@ export function elementOf(mesh: Object3D): ModelElement | null {
   for (let object: Object3D | null = mesh; object; object = object.parent) {
     const { data } = 'ifc' in object.userData ? elementExtras.safeParse(object.userData) : {}
     // three.js changes names so that each is there once; it keeps the file's here
-    if (data) return { ...data.ifc, name: String(object.userData.name ?? data.ifc.type).slice(0, longestElementName) }
+    if (data) return { ...data.ifc, name: elementName(String(object.userData.name ?? data.ifc.type)) }
   }
   return null
 }

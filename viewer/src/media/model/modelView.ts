@@ -294,7 +294,7 @@ export class ModelView implements DrawnScene {
     const { frame } = this.scene.model
     const element = on && this.scene.elementOn(on)
     // the slab between two storeys belongs to the one that the file says
-    const floor = (element && this.building?.storeyNamed(element.storey)) ?? this.building?.storeyAt(point.y)
+    const floor = (element && this.building?.storeyNamed(element.storey, point.y)) ?? this.building?.storeyAt(point.y)
     return {
       position: frame.toFile(point),
       normal: frame.directionToFile(normal),

@@ -1,6 +1,5 @@
 import { ActionIcon, Switch, Tooltip } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Revision } from '@nspect/contract/revisions'
 import type { ModelViewer } from '@nspect/viewer'
 import { IconHome, IconWalk } from '@tabler/icons-react'
@@ -17,7 +16,7 @@ import { ChosenPoint } from './ChosenPoint.tsx'
 import classes from './Compare.module.css'
 import type { Compared } from './compared.ts'
 import { useCompareSearch } from './compareSearch.ts'
-import { spaceOf } from './comparison.ts'
+import { isOn, spaceOf } from './comparison.ts'
 import { type Half, sameCoordinates, useLinkedCameras } from './linkedCameras.ts'
 import { ShownPoints } from './ShownPoints.tsx'
 import { Unaligned } from './Unaligned.tsx'
@@ -27,10 +26,6 @@ const modelOf = ({ model, modelLink, path }: Revision) => ({
   modelLink,
   model: model && path !== null ? { ...model, path } : null,
 })
-
-/** A point of a replaced panorama of a tour is in that one alone. */
-const isOn = ({ model }: PointCoordinates, sha256: string | undefined) =>
-  model === undefined || sha256 === undefined || model === sha256
 
 /** Two scans of a building beside each other, with linked cameras (T326). */
 export function CompareModels(props: Compared) {

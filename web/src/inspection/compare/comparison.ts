@@ -1,5 +1,6 @@
 import { movedBox, type PlaneAlignment, type SpaceAlignment } from '@nspect/contract/alignment'
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Revision } from '@nspect/contract/revisions'
 
 interface Size {
@@ -60,3 +61,12 @@ export const opacities = (at: number): { old: number; recent: number } => ({
   old: Math.min(1, (100 - at) / 50),
   recent: Math.min(1, at / 50),
 })
+
+/**
+ * Whether a point is seen in a file: one of a panorama of a tour in that one alone, one of a model where it was, whichever
+ * file it was placed on.
+ */
+export const isOn = (
+  { scene, model }: Pick<PointCoordinates, 'scene' | 'model'>,
+  sha256: string | undefined,
+): boolean => scene === undefined || model === undefined || sha256 === undefined || model === sha256

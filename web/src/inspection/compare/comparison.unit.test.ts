@@ -1,7 +1,16 @@
 import { movedInPlane } from '@nspect/contract/alignment'
 import type { Revision } from '@nspect/contract/revisions'
 import { describe, expect, it } from 'vitest'
-import { boxOnNew, hasStayed, opacities, pictureTransform, planeOf, revisionAfter, spaceOf } from './comparison.ts'
+import {
+  boxOnNew,
+  hasStayed,
+  isOn,
+  opacities,
+  pictureTransform,
+  planeOf,
+  revisionAfter,
+  spaceOf,
+} from './comparison.ts'
 import { poseThrough, sameCoordinates } from './linkedCameras.ts'
 
 const revision = (id: number, day: number, about: Partial<Revision> = {}): Revision => ({
@@ -107,4 +116,10 @@ describe('a camera of the old model in the new one', () => {
     const back = poseThrough(sameCoordinates({ scale: 0.01, up: 'z' }, { scale: 1, up: 'y' }), centimetres)
     expect(back.target).toEqual({ x: expect.closeTo(4), y: expect.closeTo(2), z: expect.closeTo(-1) })
   })
+})
+
+it('T326: a point of a model is seen in whichever file took its place, one of a panorama of a tour in that one alone', () => {
+  expect(isOn({ model: 'before' }, 'since')).toBe(true)
+  expect(isOn({ model: 'lobby', scene: 'a' }, 'bar')).toBe(false)
+  expect(isOn({ model: 'lobby', scene: 'a' }, 'lobby')).toBe(true)
 })

@@ -36,12 +36,14 @@ export const refuseHugeArchive = async (path: string, format: string): Promise<v
 }
 
 const convert = async (archive: Archive): Promise<Uint8Array> => {
-  const models = archive.paths.filter((path) => /\.(glb|gltf|obj|ifc)$/i.test(path))
-  const [path, another] = models
+  const named = (ending: RegExp) => archive.paths.filter((path) => ending.test(path))
+  const drawn = named(/\.(glb|gltf|obj)$/i)
+  // a delivery often holds the IFC beside what was drawn of it
+  const [path, another] = drawn.length > 0 ? drawn : named(/\.ifc$/i)
   if (path === undefined) throw new GlbError('model.noneInside')
   if (another !== undefined) throw new GlbError('model.severalInside', { file: path, other: another })
   const bytes = await archive.read(path)
-  const find = (named: string) => archive.find(path, named)
+  const find = (wanted: string) => archive.find(path, wanted)
   if (/\.glb$/i.test(path)) return packGlb(bytes, find)
   if (/\.ifc$/i.test(path)) return ifcToGlb((offset, length) => bytes.subarray(offset, offset + length), bytes.length)
   return /\.gltf$/i.test(path) ? packGltf(bytes.toString('utf8'), find) : objToGlb(bytes, find)
@@ -50,11 +52,14 @@ const convert = async (archive: Archive): Promise<Uint8Array> => {
 const entriesOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   const entries = new Map<string, Entry>()
   let size = 0
+  let count = 0
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/') || isBeside(entry.fileName)) continue
+      // hidden ones count: a loader may unpack all of them
       size += entry.uncompressedSize
-      if (size > glbLimits.file || entries.size >= mostEntries) throw new GlbError('glb.tooLarge')
+      count += 1
+      if (size > glbLimits.file || count > mostEntries) throw new GlbError('glb.tooLarge')
+      if (entry.fileName.endsWith('/') || isBeside(entry.fileName)) continue
       if (entry.isEncrypted()) throw notOfFormat('ZIP', 'encrypted')
       entries.set(entry.fileName, entry)
     }

@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Uploaded } from '../../../http/readUpload.ts'
+import { repeatEvery } from '../../../jobs/repeatEvery.ts'
 import type { FileStorage, StoredFile } from '../../../storage/storage.ts'
 import { type ModelFormat, withOriginal } from '../../acceptedFile.ts'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
@@ -44,6 +46,19 @@ const start = (args: readonly string[]): ChildProcess =>
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   })
 
+/** milliseconds between two looks at the memory of the process */
+const memoryPace = 250
+
+/**
+ * Ends the process once it has more memory than its heap and WebAssembly may: buffers of bytes are in neither. Only where the
+ * system tells how much that is, as Linux does.
+ */
+const boundMemory = (worker: ChildProcess, end: () => void): { stop(): Promise<void> } =>
+  repeatEvery({ pace: memoryPace, onError: () => undefined }, async () => {
+    const resident = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${worker.pid}/status`, 'utf8'))?.[1]
+    if (Number(resident) * 1024 > mostHeap + mostWasm) end()
+  })
+
 /** Converts a file in a process of its own and stores the GLB. Throws `GlbError` if the file is the cause. */
 const convert = async (
   storage: FileStorage,
@@ -59,13 +74,17 @@ const convert = async (
   worker.on('message', (said: ConversionMessage) => {
     message = said
   })
+  const memory = boundMemory(worker, end)
   const exit = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  // one that does not start says so before it is awaited
+  exit.catch(() => undefined)
   const pipe = worker.stdio[outputPipe]
   if (!(pipe instanceof Readable)) throw new Error('the process has no pipe')
   const storing = storage.put(pipe, { maxBytes: glbLimits.file })
   storing.catch(end)
   const [[code, killedBy], stored] = await Promise.all([exit, Promise.allSettled([storing])])
   late.removeEventListener('abort', end)
+  void memory.stop()
   const [result] = stored
   if (code === 0 && result.status === 'fulfilled') return result.value
   if (result.status === 'fulfilled') await storage.remove(result.value.name)

@@ -123,6 +123,12 @@ describe('T280, T330, T333: a file that is no such model is refused with the rea
     ],
     ['a USDZ that says it is huge', 'usdz', async () => withSize(await wallUsdz(bin), 3e9), { code: 'glb.tooLarge' }],
     [
+      'a USDZ that hides what is huge',
+      'usdz',
+      async () => withSize(await zipOf({ '.a': bin, 'wall.usda': bin, 'textures/brick.png': bin }), 3e9),
+      { code: 'glb.tooLarge' },
+    ],
+    [
       'a USDZ cut off',
       'usdz',
       () => zipOf({ 'wall.usdc': Buffer.from(`PXR-USDC${'x'.repeat(300)}`) }),
@@ -163,4 +169,9 @@ describe('T280, T330, T333: a file that is no such model is refused with the rea
   ])('%s', async (_, format, make, error) => {
     await expect(convert(format, await make())).rejects.toMatchObject(error)
   })
+})
+
+it('T280: a ZIP of a drawn model and the IFC that it was drawn from is the drawn one', async () => {
+  const alone = await convert('archive', await zipOf({ 'a.obj': roomObj() }))
+  expect(await convert('archive', await zipOf({ 'a.obj': roomObj(), 'a.ifc': hotelIfc() }))).toEqual(alone)
 })

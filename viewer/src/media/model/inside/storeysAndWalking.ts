@@ -95,10 +95,15 @@ export class StoreysAndWalking {
     )
   }
 
-  /** The storey that the file calls so, undefined if it declares none. */
-  storeyNamed(name: string | undefined): number | undefined {
-    const index = name === undefined ? -1 : this.#levels.findIndex((level) => level.name === name)
-    return index < 0 ? undefined : index
+  /**
+   * The storey that the file calls so, undefined if it declares none; of several, as of two houses on a slope, the one whose
+   * floor is nearest to the height.
+   */
+  storeyNamed(name: string | undefined, y: number): number | undefined {
+    const named = this.#levels.flatMap((level, index) =>
+      level.name === name ? [{ index, away: Math.abs(level.y - y) }] : [],
+    )
+    return named.sort((one, other) => one.away - other.away)[0]?.index
   }
 
   /** Clipping height that shows the storey of a point without what is above it; infinite if it would hide the point. */

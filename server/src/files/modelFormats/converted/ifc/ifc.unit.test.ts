@@ -1,5 +1,5 @@
 import { type Document, getBounds, NodeIO } from '@gltf-transform/core'
-import { elementExtras, sceneExtras } from '@nspect/contract/modelElement'
+import { elementExtras, elementName, sceneExtras } from '@nspect/contract/modelElement'
 import { describe, expect, it } from 'vitest'
 import { hotelIfc, sampleGlobalId } from '../../../../testing/sampleIfc.ts'
 import { ifcToGlb } from './ifc.ts'
@@ -96,6 +96,15 @@ describe('T330: an IFC becomes a model of its elements', () => {
         .listNodes()
         .filter((node) => node.getName().startsWith('Door')),
     ).toHaveLength(2)
+  })
+
+  it('a storey without a valid identity takes none of the others along, and a name is cut between letters', async () => {
+    const text = hotelIfc({ storeys: 3 }).toString()
+    const [, second = ''] = [...text.matchAll(/IFCBUILDINGSTOREY\('([^']*)'/g)].map(([, id]) => id)
+    const document = await converted(Buffer.from(text.replaceAll(second, 'no identity')))
+    expect(storeysOf(document).map(({ name }) => name)).toEqual(['Level 1', 'Level 3'])
+    const long = `${'a'.repeat(199)}\u{1F6AA}b`
+    expect(elementName(`\0${long}`)).toBe(`${'a'.repeat(199)}\uFFFD`)
   })
 
   it('wholes that contain each other do not hang it', async () => {

@@ -1,8 +1,10 @@
 import {
   type DeclaredStorey,
+  declaredStorey,
   type ElementExtras,
   elementExtras,
-  longestElementName,
+  elementName,
+  mostStoreys,
 } from '@nspect/contract/modelElement'
 import { z } from 'zod'
 import { type IfcFile, webIfc } from './openIfc.ts'
@@ -55,7 +57,7 @@ export class Building {
     const { api, id: model } = this.#file
     const type = api.GetNameFromTypeCode(api.GetLineType(model, id))
     const line = part.safeParse(api.GetLine(model, id)).data
-    const name = cut(line?.Name?.value || type)
+    const name = elementName(line?.Name?.value ?? '') || type
     const at = this.#storeyOf(id)
     const storeyName = at === undefined ? undefined : this.#storeys.get(at)?.name
     const extras = {
@@ -79,8 +81,6 @@ export class Building {
     return undefined
   }
 }
-
-const cut = (name: string): string => name.slice(0, longestElementName).trim()
 
 /** The lines of a class that have that shape; others are passed over, as a damaged relation loses no geometry. */
 function* linesOf<Shape extends z.ZodType>(
@@ -119,8 +119,10 @@ const storeysOf = (file: IfcFile): Map<number, DeclaredStorey> => {
     // where it lies says more than its height above a level of the building's own
     const height = ObjectPlacement ? heightOf(file, ObjectPlacement.value) : undefined
     const elevation = (height ?? Elevation?.value ?? 0) * metre
-    if (!Number.isFinite(elevation)) continue
-    storeys.set(id, { globalId: GlobalId.value, name: cut(Name?.value || '') || `${storeys.size + 1}`, elevation })
+    const name = elementName(Name?.value ?? '') || `${storeys.size + 1}`
+    // one without a valid identity or height takes none of the others along
+    const { data } = declaredStorey.safeParse({ globalId: GlobalId.value, name, elevation })
+    if (data && storeys.size < mostStoreys) storeys.set(id, data)
   }
   return storeys
 }
