@@ -6,6 +6,7 @@ import { reportToken, session } from '../api/session.ts'
 import { firstTexts } from '../app/features.ts'
 import { languageLoaders } from '../app/languages/loaders.ts'
 import { startTexts } from '../i18n/i18n.ts'
+import { openedLinks } from '../reports/openedLinks.ts'
 import { confirmStore } from '../ui/confirm.ts'
 import { toast, toastStore } from '../ui/toast.ts'
 import { clearDrafts } from './clearDrafts.ts'
@@ -42,6 +43,8 @@ afterEach(async () => {
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
+  // what a link answered, of which there is nothing stored now
+  openedLinks.reload()
   await clearDrafts()
   const problems = server.reset()
   expect(problems).toEqual([])
