@@ -202,6 +202,7 @@ export const screens: Screen[] = [
   { name: '36-user-assign', as: 'operator', path: ({ userId }) => `/user/assign-project/${userId}` },
   { name: '37-setting-form', as: 'operator', path: ({ settingId }) => `/settings/setting/manage/${settingId}` },
   { name: '38-setting-new', as: 'operator', path: () => '/settings/setting/manage' },
+  { name: '38-webhooks-none', as: 'operator', path: () => '/client/webhooks/1' },
   { name: '39-audit', as: 'operator', path: () => '/audit' },
   { name: '50-inspection-completed', as: 'manager', path: ({ completedId }) => `/project/edit-project/${completedId}` },
   { name: '51-inspection-bare', as: 'operator', path: ({ bareId }) => `/project/edit-project/${bareId}` },
@@ -215,6 +216,7 @@ export const screens: Screen[] = [
     path: ({ projectId }) => `/project/align-picture/${projectId}/999999`,
   },
   { name: '54-compare-missing', as: 'manager', path: ({ projectId }) => `/project/compare/${projectId}/999999` },
+  { name: '54-tour-none', as: 'manager', path: ({ projectId }) => `/project/tour/${projectId}` },
   { name: '54-align-missing', as: 'manager', path: ({ projectId }) => `/project/align/${projectId}/999999` },
   {
     name: '54-earlier-revisions-none',
@@ -222,6 +224,7 @@ export const screens: Screen[] = [
     path: (subjects) => inspection(subjects, '?dialog=revisions'),
     enter: (page) => page.getByText('Nothing was replaced yet').waitFor(),
   },
+  { name: '55-sign-on-refused', as: 'nobody', path: () => '/auth/sign-on?error=over' },
   { name: '55-reset-password', as: 'nobody', path: () => '/auth/reset-password?token=over' },
   { name: '58-confirm-email', as: 'nobody', path: () => '/auth/confirm-email?token=over' },
   {
