@@ -74,7 +74,6 @@ const convert = async (
   worker.on('message', (said: ConversionMessage) => {
     message = said
   })
-  const memory = boundMemory(worker, end)
   const exit = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   // one that does not start says so before it is awaited
   exit.catch(() => undefined)
@@ -82,9 +81,12 @@ const convert = async (
   if (!(pipe instanceof Readable)) throw new Error('the process has no pipe')
   const storing = storage.put(pipe, { maxBytes: glbLimits.file })
   storing.catch(end)
-  const [[code, killedBy], stored] = await Promise.all([exit, Promise.allSettled([storing])])
-  late.removeEventListener('abort', end)
-  void memory.stop()
+  const memory = boundMemory(worker, end)
+  const ended = Promise.all([exit, Promise.allSettled([storing])])
+  const [[code, killedBy], stored] = await ended.finally(() => {
+    late.removeEventListener('abort', end)
+    return memory.stop()
+  })
   const [result] = stored
   if (code === 0 && result.status === 'fulfilled') return result.value
   if (result.status === 'fulfilled') await storage.remove(result.value.name)
