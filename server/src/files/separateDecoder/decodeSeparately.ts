@@ -35,7 +35,7 @@ interface SeparateInput {
   timeout?: number
 }
 
-const start = ({ bytes, format, pixels, box, timeout }: Required<SeparateInput>): ChildProcess => {
+const start = ({ bytes, format, pixels, box }: SeparateInput): ChildProcess => {
   const pages = Math.ceil((mostMemory.least + bytes.length + pixels * mostMemory.perPixel) / page.bytes)
   return spawn(
     process.execPath,
@@ -46,7 +46,7 @@ const start = ({ bytes, format, pixels, box, timeout }: Required<SeparateInput>)
       ...[format, box.width, box.height, pixels].map(String),
     ],
     // it needs none of our environment variables; what the libraries say of a file is not for the log
-    { env: { MALLOC_ARENA_MAX: '1' }, stdio: ['pipe', 'pipe', 'ignore'], timeout, killSignal: 'SIGKILL' },
+    { env: { MALLOC_ARENA_MAX: '1' }, stdio: ['pipe', 'pipe', 'ignore'] },
   )
 }
 
@@ -56,7 +56,7 @@ const doesNotStart = (cause: unknown) => new NotDecoded('the process does not st
 const decode = async ({ timeout = usualTimeout, ...input }: SeparateInput): Promise<Buffer> => {
   let worker: ChildProcess
   try {
-    worker = start({ timeout, ...input })
+    worker = start(input)
   } catch (cause) {
     throw doesNotStart(cause)
   }
@@ -70,7 +70,11 @@ const decode = async ({ timeout = usualTimeout, ...input }: SeparateInput): Prom
   // one that is gone cannot be written to; how it ended is seen below
   stdin.on('error', () => undefined)
   stdin.end(input.bytes)
-  const [png, { code, signal }] = await Promise.all([buffer(stdout).catch(() => undefined), ended])
+  // not `timeout` of spawn: of a process that did not start, it would end our own group
+  const late = setTimeout(() => worker.kill('SIGKILL'), timeout)
+  const [png, { code, signal }] = await Promise.all([buffer(stdout).catch(() => undefined), ended]).finally(() =>
+    clearTimeout(late),
+  )
   if (signal === 'SIGKILL') throw new NotDecoded(`not within ${timeout} ms`)
   if (code !== 0 || !png) throw new Error('the picture cannot be decoded')
   return png
