@@ -42,7 +42,7 @@ interface Parts {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** A formatter of `Intl`, made once: making one takes a hundred times as long as using it, and lists have many dates. */
-const formatterOf = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+export const dateFormatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = JSON.stringify([locale, options])
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
   formatters.set(key, known)
@@ -57,7 +57,7 @@ const partsOf = (value: string, timeZone: string): Parts | undefined => {
   if (day) return { year: Number(day[1]), month: Number(day[2]), day: Number(day[3]), hour: 0, minute: 0 }
   const instant = new Date(value)
   if (Number.isNaN(instant.getTime())) return undefined
-  const found = formatterOf('en-US', {
+  const found = dateFormatter('en-US', {
     timeZone,
     year: 'numeric',
     month: 'numeric',
@@ -107,7 +107,7 @@ export const formatDate = (value: string, kind: DateKind, timeZone = 'UTC', loca
   if (!p) return ''
   if (locale !== 'en' && kind !== 'form') {
     const isDay = calendarDay.test(value)
-    return formatterOf(locale, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(new Date(value))
+    return dateFormatter(locale, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(new Date(value))
   }
   const clock = `${pad(p.hour % 12 || 12)}:${pad(p.minute)} ${p.hour < 12 ? 'AM' : 'PM'}`
   switch (kind) {

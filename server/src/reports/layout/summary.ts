@@ -1,4 +1,5 @@
 import { amountIn, isAmount, sumOf } from '@nspect/contract/amounts'
+import { dateFormatter } from '@nspect/contract/dateFormats'
 import { stageHeading, stageName, stages } from '@nspect/contract/pinStage'
 import { type Group, groupBy, type PinStatistics, pinStatistics } from '@nspect/contract/pinStatistics'
 import type { ReportData, ReportPin } from '../reportData.ts'
@@ -59,7 +60,7 @@ const location = (sums: PinStatistics, texts: ReportTexts): string[] => {
 
 /** The day on which the report was made, YYYY-MM-DD, in its zone. */
 const today = ({ asOf, timeZone }: ReportData) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(asOf))
+  dateFormatter('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(asOf))
 
 const dueLines = (report: ReportData, texts: ReportTexts): string[] => {
   const open = report.pins.filter(({ isResolved, work }) => !isResolved && work.due !== '')
