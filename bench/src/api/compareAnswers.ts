@@ -29,14 +29,24 @@ const lasting = (value: unknown): unknown => {
   return Object.fromEntries(compared.map(([name, inside]) => [name, lasting(inside)]))
 }
 
+/** The path of the first place where two values differ; undefined if they do not. */
+const differenceOf = (one: unknown, other: unknown, path = ''): string | undefined => {
+  if (isDeepStrictEqual(one, other)) return undefined
+  const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+  if (!isObject(one) || !isObject(other)) return path
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].map((name) => differenceOf(one[name], other[name], `${path}.${name}`)).find(Boolean) ?? path
+}
+
 /**
- * The calls that the two servers answer differently: comparing their costs would be meaningless. `reader` is our server
+ * The calls that the two servers answer differently, and where: comparing their costs would be meaningless. `reader` is our server
  * on the floor's database: it reads back what the floor has written.
  */
 export const compareAnswers = async (ours: Target, floor: Target, reader: Target): Promise<string[]> => {
   const wrong: string[] = []
   for (const call of hotCalls.filter(({ name }) => name.startsWith('R'))) {
-    if (!isDeepStrictEqual(await parsed(ours, call.ours()), await parsed(floor, call.floors()))) wrong.push(call.name)
+    const difference = differenceOf(await parsed(ours, call.ours()), await parsed(floor, call.floors()))
+    if (difference !== undefined) wrong.push(`${call.name}${difference}`)
   }
   const written = async (call: (typeof hotCalls)[number], idOf: (answer: Record<string, unknown>) => unknown) => {
     const created = [await parsed(ours, call.ours()), await parsed(floor, call.floors())]
@@ -47,7 +57,8 @@ export const compareAnswers = async (ours: Target, floor: Target, reader: Target
   const asRead = await Promise.all(
     [ours, reader].map((at, n) => parsed(at, get(`/api/${pinRoutes.readPin.path}?id=${pins[n]}`))),
   )
-  if (!isDeepStrictEqual(lasting(asRead[0]), lasting(asRead[1]))) wrong.push('W1')
+  const ofPoint = differenceOf(lasting(asRead[0]), lasting(asRead[1]))
+  if (ofPoint !== undefined) wrong.push(`W1${ofPoint}`)
   const comments = await written(w2, (answer) => answer.id)
   const answers = await Promise.all(
     [ours, reader].map(async (at, n) => {
@@ -56,6 +67,7 @@ export const compareAnswers = async (ours: Target, floor: Target, reader: Target
       return (body as { id: number }[]).find(({ id }) => id === comments[n])
     }),
   )
-  if (answers.includes(undefined) || !isDeepStrictEqual(lasting(answers[0]), lasting(answers[1]))) wrong.push('W2')
+  const ofComment = differenceOf(lasting(answers[0]), lasting(answers[1]))
+  if (answers.includes(undefined) || ofComment !== undefined) wrong.push(`W2${ofComment ?? ''}`)
   return wrong
 }
