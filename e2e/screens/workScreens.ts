@@ -27,7 +27,7 @@ export const workScreens: Screen[] = [
     path: () => '/dashboard',
     enter: async (page) => {
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').last().fill('door')
+      await page.getByRole('dialog').getByRole('combobox').fill('door')
       await page.getByRole('option').first().waitFor()
     },
   },
