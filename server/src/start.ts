@@ -206,6 +206,7 @@ const serviceOf = async (config: Config, dataDir: string, data: Data, shutdown: 
     storage,
     jobs: [...jobsFor({ mailer, billing, tokens, site, now }), ...(config.backupAt ? [backupJob] : [])],
     runs: config.role !== 'web',
+    direct: data.direct,
     onError: failuresOf(log, 'jobs'),
     log,
     around: telemetry.aroundJob,

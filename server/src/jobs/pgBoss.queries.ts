@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Db as BossDb, fromDrizzle } from 'pg-boss'
 import type { Database, Querying } from '../db/connect.ts'
+import { startListener } from '../db/listener.ts'
 
 /** A job that has failed for good, as the library keeps it. */
 export interface FailedJobRow {
@@ -37,8 +38,22 @@ export const holdFailedJob = async (
 /** Makes the job library send its queries through our transaction. */
 export const within = (db: Querying): BossDb => fromDrizzle(db, sql)
 
-/** Sends all its other queries through our pool. */
-export const through = ({ pool }: Database): BossDb => ({ executeSql: (text, values) => pool.query(text, values) })
+interface Listening {
+  /** to the database itself: a pooler does not pass notifications on */
+  connection: pg.ClientConfig
+  onError: (error: Error) => void
+}
+
+/** Sends all its other queries through our pool; it hears of new jobs over a connection of its own, if it may have one. */
+export const through = ({ pool }: Database, listening?: Listening): BossDb => ({
+  executeSql: (text, values) => pool.query(text, values),
+  ...(listening && {
+    listen: async (channel, onHeard, onListening) => {
+      const { stop } = startListener({ ...listening, channel, name: 'nspect jobs', onHeard, onListening })
+      return { close: stop }
+    },
+  }),
+})
 
 /** Sends its queries over one connection. */
 export const onClient = (client: pg.ClientBase): BossDb => ({

@@ -47,6 +47,23 @@ it('work that is stopped with the server is run again at the next start; what al
   expect(seen.onFailed).toEqual([2])
 })
 
+it('work is taken up as soon as it is committed, and what was left while the connection was lost once it is back', async () => {
+  const { seen, start, queue } = recordingJob(w, 'test.told')
+  // nobody looks for it during this test
+  const runner = await start({ direct: w.direct, pace: { look: 600, watch: 600, heartbeat: 600 } })
+  const { db } = w.database
+  await db.transaction((tx) => runner.add(tx, queue, { n: 1 }))
+  await until(() => seen.runs.length === 1)
+  const ofListener = sql`datname = current_database() and application_name = 'nspect jobs'`
+  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${ofListener}`)
+  await db.transaction((tx) => runner.add(tx, queue, { n: 2 }))
+  await until(() => seen.runs.length === 2)
+  await db.transaction((tx) => runner.add(tx, queue, { n: 3 }))
+  await until(() => seen.runs.length === 3)
+  await runner.stop()
+  expect(seen.runs).toEqual([1, 2, 3])
+})
+
 it('of what failed is kept what went wrong, and none of the values that a query carried', async () => {
   const { start, queue } = recordingJob(w, 'test.failing', async () => {
     await w.database.db.execute(sql`select ${'ines.okafor@hotel.example'} from nowhere`)

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Database, Querying } from '../db/connect.ts'
 import { type Reading, readingHere } from '../db/readingDb.ts'
@@ -8,12 +9,26 @@ import type { AnyJob, JobDefinition, JobOrigin, JobQueue } from './job.ts'
 import { type FailedJobRow, holdFailedJob, listFailedJobs, through, within } from './pgBoss.queries.ts'
 import { takeRestoredJobs } from './restoredJobs.queries.ts'
 
+/** Intervals in seconds; shorter in tests. */
+interface JobPace {
+  /** between looks for jobs */
+  look: number
+  /** the same while notifications of new jobs arrive: for what is tried again later, and for what was not heard */
+  lookListening?: number
+  watch: number
+  heartbeat: number
+  /** delay after a failure, overriding the job's */
+  retry?: number
+}
+
 interface Parts {
   database: Database
   storage: FileStorage
   jobs: readonly AnyJob[]
   /** takes jobs; a server that does not leaves them to others */
   runs?: boolean
+  /** to the database itself, to hear of new jobs at once; without it they are looked for */
+  direct?: pg.ClientConfig
   /** for long reading; the same database if absent */
   reading?: Reading
   onError: (error: Error) => void
@@ -22,8 +37,7 @@ interface Parts {
   around?: AroundJob | undefined
   /** where the current work stands in its trace */
   traceparent?: (() => string | undefined) | undefined
-  /** polling intervals in seconds; shorter in tests. `retry`: delay after a failure, overriding the job's */
-  pace?: { look: number; watch: number; heartbeat: number; retry?: number }
+  pace?: JobPace
 }
 
 /** A run of a job, with what started it. */
@@ -59,7 +73,7 @@ export interface JobRunner extends JobQueue {
 /** Maximum runs of one job, unless it declares otherwise; each stop or kill of the server in the middle costs one. */
 const tries = 5
 /** Defaults in seconds; after `heartbeat` seconds without one a job is retried. */
-const usualPace: Required<Parts>['pace'] = { look: 1, watch: 15, heartbeat: 20 }
+const usualPace: JobPace = { look: 1, lookListening: 5, watch: 15, heartbeat: 20 }
 /** How long jobs may take to return once aborted, in milliseconds. */
 const shutdownTimeout = 5_000
 /** How long finished jobs are kept for inspection, in seconds: over a weekend. */
@@ -103,17 +117,20 @@ const loggedRun = async (log: Log, { job, origin }: JobRun, work: () => Promise<
 }
 
 /** The queue of a job, and that of its runs that have failed for good. */
-const createQueues = async (boss: PgBoss, job: AnyJob, pace: Required<Parts>['pace']): Promise<void> => {
+const createQueues = async (boss: PgBoss, job: AnyJob, pace: JobPace): Promise<void> => {
+  const lasting = { retryLimit: 20, retryBackoff: true, deleteAfterSeconds: keptFor, notify: true }
   const rules = {
     retryLimit: (job.retries?.tries ?? tries) - 1,
     expireInSeconds: job.seconds,
     deleteAfterSeconds: keptFor,
+    notify: true,
     ...(job.retries && { retryDelay: pace.retry ?? job.retries.wait, retryBackoff: pace.retry === undefined }),
   }
   const deadLetter = deadLetterOf(job)
-  await boss.createQueue(deadLetter, { retryLimit: 20, retryBackoff: true, deleteAfterSeconds: keptFor })
+  await boss.createQueue(deadLetter, lasting)
   await boss.createQueue(job.name, { ...rules, deadLetter, heartbeatSeconds: pace.heartbeat })
-  // a queue created by an earlier version would keep its old settings
+  // queues created by an earlier version would keep their old settings
+  await boss.updateQueue(deadLetter, lasting)
   await boss.updateQueue(job.name, { ...rules, deadLetter, heartbeatSeconds: pace.heartbeat })
 }
 
@@ -122,10 +139,11 @@ const createQueues = async (boss: PgBoss, job: AnyJob, pace: Required<Parts>['pa
  * each job runs on one server at a time.
  */
 export const startJobs = async (parts: Parts): Promise<JobRunner> => {
-  const { database, storage, jobs, onError, log, around, traceparent } = parts
+  const { database, direct, storage, jobs, onError, log, around, traceparent } = parts
   const { pace = usualPace, runs = true, reading = readingHere(database) } = parts
   const boss = new PgBoss({
-    db: through(database),
+    db: through(database, direct && runs ? { connection: direct, onError } : undefined),
+    useListenNotify: direct !== undefined && runs,
     schema: 'jobs',
     schedule: false,
     supervise: runs,
@@ -135,6 +153,10 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
   boss.on('error', onError)
   await boss.start()
   const ending = new AbortController()
+  const intervals = {
+    pollingIntervalSeconds: pace.look,
+    notifyPollingIntervalSeconds: pace.lookListening ?? pace.look,
+  }
   const add: JobQueue['add'] = async (db, work, payload, origin) => {
     const data = dataOf(work.payload.parse(payload), origin && { ...origin, traceparent: traceparent?.() })
     await boss.send(work.name, data, { db: within(db), priority: work.priority ?? 0 })
@@ -142,7 +164,7 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
   for (const job of jobs) {
     await createQueues(boss, job, pace)
     const workers = (name: string, concurrency: number, run: AnyJob['run']) =>
-      boss.work(name, { pollingIntervalSeconds: pace.look, localConcurrency: concurrency }, async (taken) => {
+      boss.work(name, { ...intervals, localConcurrency: concurrency }, async (taken) => {
         for (const { data, signal } of taken) {
           const origin = originOf(data)
           const tools = {

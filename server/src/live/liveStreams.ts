@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import { limits } from '@nspect/contract/limits'
 import type pg from 'pg'
 import type { Db, Querying } from '../db/connect.ts'
+import { type Listener, startListener } from '../db/listener.ts'
 import { HttpError } from '../http/httpError.ts'
 import type { AuditRow } from '../http/pipeline/pipeline.queries.ts'
 import { collect, type Happened, nothingHappened } from './collect.ts'
 import { messageOf, openEventStream } from './eventStream.ts'
-import { type Listener, startListener } from './listener.ts'
 import { changesSince, lastChangeOf, mostChanges, namesOf } from './live.queries.ts'
 import { mayStillFollow } from './mayStillFollow.ts'
-import { type Notice, payloadsOf, readNotice } from './notice.ts'
+import { channel, type Notice, payloadsOf, readNotice } from './notice.ts'
 import { oneAtATime } from './oneAtATime.ts'
 import { presenceFor } from './presence.ts'
 import { eventOf, type Follower, type OpenStream, othersOf, type Room, usersIn } from './room.ts'
@@ -82,7 +82,11 @@ class OpenStreams implements LiveStreams {
     const { connection, onError } = parts
     this.listener =
       connection &&
-      startListener({ connection, onHeard: (text) => this.hear(text), onListening: () => this.catchUp(), onError })
+      startListener({
+        ...{ connection, channel, name: 'nspect live', onError },
+        onHeard: (text) => this.hear(text),
+        onListening: () => this.catchUp(),
+      })
     const every = (ms: number, work: () => void) => setInterval(() => this.rooms.size > 0 && work(), ms).unref()
     this.timers = [
       every(this.pace.look, () => void this.look(this.rooms.keys())),

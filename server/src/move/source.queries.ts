@@ -17,6 +17,6 @@ export const listNamedFiles = async (client: pg.ClientBase): Promise<NamedFile[]
 export const countServers = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ servers: number }>(`
     select count(*)::int as servers from pg_stat_activity
-    where datname = current_database() and application_name in ('nspect', 'nspect live')`)
+    where datname = current_database() and application_name in ('nspect', 'nspect live', 'nspect jobs')`)
   return rows[0]?.servers ?? 0
 }

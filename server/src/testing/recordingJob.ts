@@ -24,7 +24,7 @@ export const recordingJob = (
     onFailed: async ({ n }) => void seen.onFailed.push(n),
   })
   const pace = { look: 0.5, watch: 1, heartbeat: 10 }
-  const start = () =>
+  const start = (special: Partial<Parameters<typeof startJobs>[0]> = {}) =>
     startJobs({
       database,
       storage,
@@ -32,6 +32,7 @@ export const recordingJob = (
       onError: () => undefined,
       log: serverLog({ level: 'silent' }),
       pace,
+      ...special,
     })
   return { seen, start, queue: { name, payload } }
 }

@@ -5,6 +5,7 @@ import type { Role, Tier } from '@nspect/contract/enums'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { buildApp } from '../app.ts'
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { sandboxProvider } from '../billing/sandboxProvider.ts'
@@ -48,6 +49,8 @@ export interface World {
   url: string
   app: FastifyInstance
   database: Database
+  /** to its database without a pooler between */
+  direct: pg.ClientConfig
   storage: FileStorage
   tokens: Tokens
   site: Site
@@ -180,6 +183,7 @@ export const createWorld = async ({
   const runner = runsJobs
     ? await startJobs({
         database,
+        direct: connection,
         storage,
         jobs: jobsFor({ mailer, billing, tokens, site, now: () => clock.now }),
         onError: failuresOf(logger, 'jobs'),
@@ -276,6 +280,7 @@ export const createWorld = async ({
     url,
     app,
     database,
+    direct: connection,
     storage,
     tokens,
     site,

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { channel } from './notice.ts'
 
-/** The one connection by which a server hears and tells. */
+/** A connection by which a server hears and tells on one channel of the database's notifications. */
 export interface Listener {
   /** Sends notifications in one statement; without a connection they are lost. */
   tell(payloads: readonly string[]): void
@@ -10,7 +9,11 @@ export interface Listener {
 }
 
 interface Parts {
+  /** to the database itself: a pooler does not pass notifications on */
   connection: pg.ClientConfig
+  channel: string
+  /** of the connection, for whoever looks at those of the database */
+  name: string
   onHeard: (payload: string) => void
   /** it listens: from the beginning, and again after it was lost */
   onListening: () => void
@@ -26,10 +29,10 @@ const answerWithin = 10_000
 const askEvery = 20_000
 
 /** Connects and listens; throws if that fails. `onLost` is called once. */
-const listenOn = async ({ connection, onHeard }: Parts, onLost: () => void): Promise<pg.Client> => {
+const listenOn = async ({ connection, channel, name, onHeard }: Parts, onLost: () => void): Promise<pg.Client> => {
   const client = new pg.Client({
     ...connection,
-    application_name: 'nspect live',
+    application_name: name,
     keepAlive: true,
     connectionTimeoutMillis: answerWithin,
     query_timeout: answerWithin,
@@ -40,7 +43,7 @@ const listenOn = async ({ connection, onHeard }: Parts, onLost: () => void): Pro
   client.on('notification', ({ payload }) => payload && onHeard(payload))
   try {
     await client.connect()
-    await client.query(`listen ${channel}`)
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
@@ -94,7 +97,7 @@ export const startListener = (parts: Parts): Listener => {
     tell: (payloads) => {
       const client = current
       if (!client || payloads.length === 0) return
-      send(client, 'select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]).catch(
+      send(client, 'select pg_notify($1, payload) from unnest($2::text[]) as payload', [parts.channel, payloads]).catch(
         parts.onError,
       )
     },
