@@ -66,8 +66,8 @@ export const inboxRoutes = routes({
     changes: true,
     body: z
       .object({
-        entries: z.array(z.int().min(1)).min(1).max(limits.inboxPage).optional(),
-        upTo: z.int().min(1).optional(),
+        entries: z.array(id).min(1).max(limits.inboxPage).optional(),
+        upTo: id.optional(),
         isRead: flag.default(true),
       })
       .refine(({ entries, upTo }) => (entries === undefined) !== (upTo === undefined), {

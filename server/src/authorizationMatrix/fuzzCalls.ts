@@ -116,9 +116,9 @@ export type Problem = string
 
 /**
  * An erasure stores nothing of the name that it takes away, stills and views nothing of what they were taken of, ready types
- * nothing of the keys by which they are chosen.
+ * nothing of the keys by which they are chosen, a passkey nothing of what was signed to prove it.
  */
-const storesNoTexts = new Set(['eraseVisitor', 'savePinStills', 'saveTopView', 'installReadyTypes'])
+const storesNoTexts = new Set(['eraseVisitor', 'savePinStills', 'saveTopView', 'installReadyTypes', 'addPasskey'])
 
 /** Sends one call after another; failures are added to `problems`. */
 export const fuzzCalls = (o: Matrix, problems: Problem[]) => {

@@ -241,6 +241,8 @@ describe('T172: nobody is told or mailed what they may not see', () => {
     expect((await one.author.call(markInbox, { entries, isRead: false })).body.unread).toBe(2)
     expect((await one.author.call(markInbox, { upTo: entries[0] ?? 0 })).body.unread).toBe(0)
     expect((await one.author.call(markInbox, {})).status).toBe(400)
+    for (const beyond of [{ upTo: 2_147_483_648 }, { entries: [2_147_483_648] }])
+      expect((await one.author.call(markInbox, beyond)).status).toBe(400)
   })
 
   it('five thousand unread are read page by page, and counted to a hundred', async () => {
