@@ -105,8 +105,11 @@ for (const call of oneOfEachKind(guarded.filter(({ route }) => route.changes))) 
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(example.args[name]))
     const query =
       route.kind === 'json' && !route.body ? `?${new URLSearchParams(example.args as Record<string, string>)}` : ''
+    const declared = new Set<string>(
+      everyCallAndRow.flatMap((other) => (other.route.path === route.path ? other.route.method : [])),
+    )
     for (const method of ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'POST']) {
-      if (method === route.method) continue
+      if (declared.has(method)) continue
       const answer = await fetch(`${o.w.url}/api/${path}${query}`, {
         method,
         headers: {

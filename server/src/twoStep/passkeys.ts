@@ -70,13 +70,16 @@ const refuseMore = async (db: Parameters<typeof listPasskeys>[0], me: Me) => {
   return known
 }
 
+/** A person's passkey, and all that they have. */
+const findOwn = async (db: Parameters<typeof listPasskeys>[0], userId: number, id: number) => {
+  const known = await listPasskeys(db, userId)
+  const passkey = known.find((one) => one.id === id)
+  return { known, passkey: assertFound(passkey, 'record.missing') }
+}
+
 /** The passkey of that id, of a person who keeps a second step without it. */
 const findRemovable = async (db: Parameters<typeof listPasskeys>[0], userId: number, id: number) => {
-  const known = await listPasskeys(db, userId)
-  const passkey = assertFound(
-    known.find((one) => one.id === id),
-    'record.missing',
-  )
+  const { known, passkey } = await findOwn(db, userId, id)
   const state = await findTwoStep(db, userId)
   if (known.length === 1 && state?.isRequired && !state.since) throw new HttpError('passkey.lastRequired')
   return passkey
@@ -158,7 +161,11 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
   }),
 
   removePasskey: handle(passkeyRoutes.removePasskey, {
-    load: (scope) => findMe(scope),
+    load: async (scope, { id }) => {
+      const me = await findMe(scope)
+      if (me) await findOwn(scope.db, me.id, id)
+      return me
+    },
     prepare: async (call) => {
       await findRemovable(call.db, call.subject.id, call.input.id)
       return checkProof(call, call.subject, call.input)
