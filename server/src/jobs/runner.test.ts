@@ -47,7 +47,7 @@ it('work that is stopped with the server is run again at the next start; what al
   expect(seen.onFailed).toEqual([2])
 })
 
-it('work is taken up as soon as it is committed, and what was left while the connection was lost once it is back', async () => {
+it('T227: work is taken up as soon as it is committed, and what was left while the connection was lost once it is back', async () => {
   const { seen, start, queue } = recordingJob(w, 'test.told')
   // nobody looks for it during this test
   const runner = await start({ direct: w.direct, pace: { look: 600, watch: 600, heartbeat: 600 } })
