@@ -13,6 +13,7 @@ import { measureFilter } from './filter/measureFilter.ts'
 import { measureHome } from './home/homeCost.ts'
 import { measureIfc } from './ifc/measureIfc.ts'
 import { measureLive } from './live/measureLive.ts'
+import { measureLargeModel } from './measureLargeModel.ts'
 import { viewerFigures, viewerReport } from './measureViewer.ts'
 import { measurePages } from './pages/measurePages.ts'
 import { measureScale } from './scale/measureScale.ts'
@@ -22,7 +23,8 @@ import { measureScale } from './scale/measureScale.ts'
  * respond differently; a missed goal is only printed, as machines differ. `--quick`: one short round. `--only=R1,W2`,
  * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages, `--home` for the first screen's
  * statement with few and many points, `--live` for changes that reach open streams,
- * `--search` for the search, `--filter` for a filter of many points, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000 points of 300 clients.
+ * `--search` for the search, `--filter` for a filter of many points, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000 points of 300 clients,
+ * `--large-model` for a model of 220 MB over a slow network.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -110,14 +112,15 @@ const live = async () => {
   }
 }
 
-const part = (['viewer', 'pages', 'home', 'live', 'search', 'filter', 'scale', 'ifc'] as const).find((one) =>
-  process.argv.includes(`--${one}`),
+const part = (['viewer', 'pages', 'home', 'live', 'search', 'filter', 'scale', 'ifc', 'large-model'] as const).find(
+  (one) => process.argv.includes(`--${one}`),
 )
 const isWanted = (one: typeof part) => !only && (part === undefined || part === one)
 if (part === undefined && !(await api())) process.exitCode = 1
 if (isWanted('home')) await measureHome(say)
 // takes minutes and gigabytes: only when it is asked for
 if (part === 'scale') await measureScale(say)
+if (part === 'large-model') await measureLargeModel(say)
 if (isWanted('live')) await live()
 if (isWanted('search') && !isQuick) await measureSearch(say)
 if (isWanted('ifc')) measureIfc(say)
