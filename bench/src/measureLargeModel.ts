@@ -9,7 +9,7 @@ import type {} from '../../viewer/src/testing/testPage.ts'
 const goal = { atTwenty: 3_000 }
 const longest = 300_000
 /** about 220 MB */
-const building = { floors: 6, cells: 110, side: 1600 }
+const building = { floors: 6, cells: 70, side: 2200 }
 
 interface Seen {
   /** ms from the call until something of the building is drawn */

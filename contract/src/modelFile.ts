@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ifcFacts } from './modelElement.ts'
 import { modelKind } from './modelFormats.ts'
 import { cameraPose, vec3 } from './pointCoordinates.ts'
 import { id, instant } from './scalars.ts'
@@ -36,6 +37,8 @@ export const modelFacts = z.object({
   meshes: z.int(),
   textures: z.int(),
   hasNormals: z.boolean(),
+  /** of a model that came as IFC, whose unit and axis are therefore known */
+  ifc: ifcFacts.optional(),
 })
 export type ModelFacts = z.output<typeof modelFacts>
 

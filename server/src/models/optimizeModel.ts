@@ -23,7 +23,7 @@ import {
   simplifyPrimitive,
   weldPrimitive,
 } from '@gltf-transform/functions'
-import { elementExtras, sceneExtras } from '@nspect/contract/modelElement'
+import { elementExtras, ifcFactsOf, sceneExtras } from '@nspect/contract/modelElement'
 import type { ModelFacts } from '@nspect/contract/modelFile'
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
 import { gltfReader } from '../files/gltfReader.ts'
@@ -101,6 +101,7 @@ const factsOf = (document: Document): ModelFacts => {
   const root = document.getRoot()
   const { min, max }: bbox = getBounds(sceneOf(document))
   if (![...min, ...max].every(Number.isFinite)) throw new Error('the scene has no extent')
+  const ifc = ifcFactsOf(sceneOf(document).getExtras())
   const primitives = root.listMeshes().flatMap((mesh) => mesh.listPrimitives())
   return {
     min: { x: min[0], y: min[1], z: min[2] },
@@ -108,6 +109,7 @@ const factsOf = (document: Document): ModelFacts => {
     meshes: root.listMeshes().length,
     textures: root.listTextures().length,
     hasNormals: primitives.every((one) => isLineOrPoint(one) || one.getAttribute('NORMAL') !== null),
+    ...(ifc && { ifc }),
   }
 }
 
