@@ -98,7 +98,7 @@ describe('checking a model', () => {
     expect(screen.queryByText(/which fits/)).toBeNull()
   })
 
-  it('T346: asks an IFC neither its unit nor its axis, and says what of it is missing', async () => {
+  it('T345, T346: asks an IFC neither its unit nor its axis, and says what of it is missing', async () => {
     await show(house, { storeys: [], leftOut: 3 })
     expect(screen.getByText('Unit and axis are those of the IFC file.')).toBeVisible()
     expect(screen.queryByRole('combobox', { name: 'One unit of the file is' })).toBeNull()
