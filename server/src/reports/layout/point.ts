@@ -191,7 +191,10 @@ export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], 
       : [],
     place: [
       pin.panorama === undefined
-        ? { label: texts.floor, value: pin.floor === null ? texts.none : report.storeys[pin.floor] || floorNumber(pin.floor) }
+        ? {
+            label: texts.floor,
+            value: pin.floor === null ? texts.none : report.storeys[pin.floor] || floorNumber(pin.floor),
+          }
         : { label: texts.panorama, value: pin.panorama },
       ...(pin.element === undefined ? [] : [{ label: texts.element, value: pin.element }]),
     ],
