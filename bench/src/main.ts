@@ -10,19 +10,23 @@ import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
 import { startReadbackServer } from './api/readbackServer.ts'
 import { openArena } from './api/startServers.ts'
 import { measureFilter } from './filter/measureFilter.ts'
+import { measureFormats } from './formats/measureFormats.ts'
 import { measureHome } from './home/homeCost.ts'
 import { measureIfc } from './ifc/measureIfc.ts'
 import { measureLive } from './live/measureLive.ts'
+import { measureLargeModel } from './measureLargeModel.ts'
 import { viewerFigures, viewerReport } from './measureViewer.ts'
 import { measurePages } from './pages/measurePages.ts'
 import { measureScale } from './scale/measureScale.ts'
+import { measureSheets } from './sheets/measureSheets.ts'
 
 /**
  * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if the two servers
  * respond differently; a missed goal is only printed, as machines differ. `--quick`: one short round. `--only=R1,W2`,
  * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages, `--home` for the first screen's
  * statement with few and many points, `--live` for changes that reach open streams,
- * `--search` for the search, `--filter` for a filter of many points, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000 points of 300 clients.
+ * `--search` for the search, `--filter` for a filter of many points, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000 points of 300 clients,
+ * `--formats` for models of other formats than GLB, `--sheets` for plan sets, `--large-model` for a model of 220 MB over a slow network.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -110,17 +114,20 @@ const live = async () => {
   }
 }
 
-const part = (['viewer', 'pages', 'home', 'live', 'search', 'filter', 'scale', 'ifc'] as const).find((one) =>
-  process.argv.includes(`--${one}`),
-)
+const part = (
+  ['viewer', 'pages', 'home', 'live', 'search', 'filter', 'scale', 'ifc', 'formats', 'sheets', 'large-model'] as const
+).find((one) => process.argv.includes(`--${one}`))
 const isWanted = (one: typeof part) => !only && (part === undefined || part === one)
 if (part === undefined && !(await api())) process.exitCode = 1
 if (isWanted('home')) await measureHome(say)
 // takes minutes and gigabytes: only when it is asked for
 if (part === 'scale') await measureScale(say)
+if (part === 'sheets') await measureSheets(say)
+if (part === 'large-model') await measureLargeModel(say)
 if (isWanted('live')) await live()
 if (isWanted('search') && !isQuick) await measureSearch(say)
 if (isWanted('ifc')) measureIfc(say)
+if (isWanted('formats') && !isQuick) await measureFormats(say)
 if (isWanted('pages') && isWebBuilt()) await measurePages(isQuick ? 1 : 5, say)
 if (isWanted('filter') && isWebBuilt() && !isQuick) await measureFilter(say)
 if (isWanted('viewer') && !isQuick) say(`\n${viewerReport(await viewerFigures())}`)

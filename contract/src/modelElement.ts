@@ -36,6 +36,24 @@ export type DeclaredStorey = z.output<typeof declaredStorey>
 /** Storeys of a file, at most. */
 export const mostStoreys = 999
 
-/** `extras` of the scene: the storeys that hold elements, lowest first. */
-export const sceneExtras = z.object({ storeys: z.array(declaredStorey).max(mostStoreys) })
+/**
+ * `extras` of the scene: the storeys that hold elements, lowest first, and how many elements are missing because their shape
+ * could not be computed.
+ */
+export const sceneExtras = z.object({
+  storeys: z.array(declaredStorey).max(mostStoreys),
+  leftOut: z.int().min(1).optional(),
+})
 export type SceneExtras = z.output<typeof sceneExtras>
+
+/** What is known of a model that came as IFC: its storeys by name, lowest first, and how many elements it lacks. */
+export const ifcFacts = z.object({ storeys: z.array(name), leftOut: z.int() })
+export type IfcFacts = z.output<typeof ifcFacts>
+
+/** The same by the `extras` of its scene; null of a model that did not come as IFC. */
+export const ifcFactsOf = (extras: unknown): IfcFacts | null => {
+  const { data } = sceneExtras.safeParse(extras)
+  if (!data) return null
+  const lowestFirst = data.storeys.toSorted((a, b) => a.elevation - b.elevation)
+  return { storeys: lowestFirst.map((one) => one.name), leftOut: data.leftOut ?? 0 }
+}

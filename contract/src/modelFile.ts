@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ifcFacts } from './modelElement.ts'
 import { modelKind } from './modelFormats.ts'
 import { cameraPose, vec3 } from './pointCoordinates.ts'
 import { id, instant } from './scalars.ts'
@@ -36,10 +37,15 @@ export const modelFacts = z.object({
   meshes: z.int(),
   textures: z.int(),
   hasNormals: z.boolean(),
+  /** of a model that came as IFC, whose unit and axis are therefore known */
+  ifc: ifcFacts.optional(),
 })
 export type ModelFacts = z.output<typeof modelFacts>
 
-/** A smaller variant of the model: `web` for desktops, `light` for touch devices; same frame and same points. */
+/**
+ * A smaller variant of the model: `web` for desktops, `light` for touch devices, `coarse` of a large one to be shown until the rest
+ * is there, without its elements. Same frame and same points.
+ */
 export const modelVariant = z.object({ path: z.string(), size: z.int() })
 
 /** The corrections on which a top view depends: where the floors are, and what a metre is. */
@@ -81,7 +87,7 @@ export const modelFile = z.object({
   progress: z.int(),
   /** why there are no variants, as text */
   problem: z.string().nullable(),
-  variants: z.object({ web: modelVariant.nullable(), light: modelVariant.nullable() }),
+  variants: z.object({ web: modelVariant.nullable(), light: modelVariant.nullable(), coarse: modelVariant.nullable() }),
   facts: modelFacts.nullable(),
   /** null: unit and axis are not checked yet */
   check: modelCheck.nullable(),

@@ -1,3 +1,5 @@
+import type { IfcFacts } from '@nspect/contract/modelElement'
+
 /** Limits of an uploaded model (T53). Sizes in bytes. */
 export const glbLimits = {
   file: 250 * 1024 * 1024,
@@ -84,4 +86,6 @@ export interface GlbMetadata {
   /** true if every material in use is unlit, as in scans */
   isUnlit: boolean
   generator: string | null
+  /** null of a model that did not come as IFC */
+  ifc: IfcFacts | null
 }

@@ -1,3 +1,4 @@
+import { ifcFactsOf } from '@nspect/contract/modelElement'
 import type { FileStorage } from '../storage/storage.ts'
 import { readAccessors } from './glbAccessors.ts'
 import { placeBuffers, placeViews, readChunks, refuseTooMuchGeometry, type View } from './glbBuffers.ts'
@@ -104,6 +105,7 @@ export async function readGlb(source: ByteSource): Promise<GlbMetadata> {
     textures: records(json, 'textures').length,
     textureBytes,
     generator: typeof generator === 'string' ? printable(generator) : null,
+    ifc: ifcFactsOf(entry(records(json, 'scenes'), json.scene ?? 0, 'scene').extras),
   }
 }
 

@@ -88,6 +88,7 @@ describe('a model', () => {
       hasNormals: true,
       isUnlit: false,
       generator: 'hotel scanner',
+      ifc: null,
     })
   })
 

@@ -91,6 +91,16 @@ describe('the lighter forms', () => {
     expect(await worst(bytes, await fetched(model.variants.web?.path))).toBeLessThan(0.001)
   })
 
+  it('T341: of a large model are a coarse copy, too, in the same frame', async () => {
+    const offset: [number, number, number] = [500_000, 20, 500_000]
+    const model = await settled(await upload(await texturedGlb({ textures: 30, side: 800, offset })))
+    const { web, coarse } = model.variants
+    expect((web ?? model).size).toBeGreaterThan(8 * 1024 ** 2)
+    expect(coarse?.size).toBeLessThan(1.5 * 1024 ** 2)
+    const { root } = await vertices(await fetched(coarse?.path))
+    expect(root.listTextures().every((texture) => Math.max(...(texture.getSize() ?? [])) <= 512)).toBe(true)
+  }, 90_000)
+
   it('are made for a model that an earlier version stored without one', async () => {
     const id = await upload(await towerGlb())
     const made = await settled(id, 90_000)

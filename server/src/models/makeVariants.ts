@@ -40,7 +40,7 @@ const start = (): ChildProcess =>
     execArgv: [`--max-old-space-size=${mostMemory.heap / 1024 ** 2}`],
     // it needs none of our environment variables
     env: {},
-    stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe'],
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe', 'pipe'],
   })
 
 /**
@@ -81,14 +81,20 @@ export const makeVariants = async (storage: FileStorage, name: string, input: Va
     await pipeToProcess(await storage.get(name), worker.stdin!)
     const [code, killedBy] = await exit
     const stored = await Promise.all([...stores].map(async ([form, storing]) => ({ form, ...(await storing) })))
-    if (refused) throw refused
     if (signal.aborted) throw signal.reason
-    if (late.aborted) throw new NotOptimized('tooLong', `${longest} ms`)
-    if (code === outOfHeap || killedBy === 'SIGABRT') throw new NotOptimized('tooMuch', 'heap')
-    const isWhole = stored.every(({ form, size }) => size === sizes.get(form))
-    if (code !== 0 || !facts || !isWhole) throw new Error(`the process ended early (${code ?? killedBy})`)
+    const isWhole = ({ form, size }: { form: VariantName; size: number }) => size === sizes.get(form)
+    const whole = stored.filter(isWhole)
+    const cut = stored.filter((one) => !isWhole(one))
+    // the coarse copy comes last: where it is too much, the others are there
+    if (!facts || cut.some(({ form }) => form !== 'coarse')) {
+      if (refused) throw refused
+      if (late.aborted) throw new NotOptimized('tooLong', `${longest} ms`)
+      if (code === outOfHeap || killedBy === 'SIGABRT') throw new NotOptimized('tooMuch', 'heap')
+      throw new Error(`the process ended early (${code ?? killedBy})`)
+    }
+    for (const { name } of cut) await storage.remove(name)
     const variants = Object.fromEntries(
-      stored.map(({ form, name, size }) => [form, { name, size, mime: 'model/gltf-binary', width: 0, height: 0 }]),
+      whole.map(({ form, name, size }) => [form, { name, size, mime: 'model/gltf-binary', width: 0, height: 0 }]),
     )
     return { facts, variants }
   } catch (error) {

@@ -5,11 +5,11 @@ import type { StoredTopView } from './models.queries.ts'
 
 /** The lighter variants of a model file, as they are answered. */
 export const mapVariants = (scope: Scope, stored: Record<string, FileVariant>): ModelFile['variants'] => {
-  const variant = (name: 'web' | 'light') => {
+  const variant = (name: keyof ModelFile['variants']) => {
     const file = stored[name]
     return file ? { path: scope.path(file) ?? '', size: file.size } : null
   }
-  return { web: variant('web'), light: variant('light') }
+  return { web: variant('web'), light: variant('light'), coarse: variant('coarse') }
 }
 
 /** The floors of a model from above, as they are answered. */

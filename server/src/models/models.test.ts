@@ -49,7 +49,7 @@ describe('a model in the form of a new inspection', () => {
     expect((await read(body.id)).model).toMatchObject({
       kind: 'model',
       state: 'ready',
-      variants: { web: null, light: null },
+      variants: { web: null, light: null, coarse: null },
       facts: { min: { x: 0, y: 0, z: 0 }, max: { x: 8, y: 0, z: 6 }, meshes: 1, hasNormals: false },
       check: null,
     })
@@ -63,7 +63,7 @@ describe('a model in the form of a new inspection', () => {
     expect(bytes.length).toBeLessThan(large.length)
     const { body } = await createWith(large, 'roof.glb')
     const { model } = await read(body.id)
-    expect(model).toMatchObject({ state: 'waiting', progress: 0, variants: { web: null, light: null } })
+    expect(model).toMatchObject({ state: 'waiting', progress: 0, variants: { web: null, light: null, coarse: null } })
     expect(w.enqueued).toEqual([{ name: 'model.variants', payload: { clientId: w.client.id, fileId: model?.id } }])
     expect((await download(model?.path)).length).toBe(large.length)
   })

@@ -3,10 +3,8 @@ import {
   type Document,
   getBounds,
   type Mesh,
-  type Primitive,
   Property,
   PropertyType,
-  type Scene,
   type Node as SceneNode,
   type Texture,
 } from '@gltf-transform/core'
@@ -18,21 +16,21 @@ import {
 } from '@gltf-transform/extensions'
 import {
   dedup,
-  getSceneVertexCount,
   listTextureSlots,
   prune,
   quantize,
   reorder,
   simplifyPrimitive,
-  VertexCountMethod,
   weldPrimitive,
 } from '@gltf-transform/functions'
-import { elementExtras, sceneExtras } from '@nspect/contract/modelElement'
+import { elementExtras, ifcFactsOf, sceneExtras } from '@nspect/contract/modelElement'
 import type { ModelFacts } from '@nspect/contract/modelFile'
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
 import { gltfReader } from '../files/gltfReader.ts'
 import { sharp } from '../files/imageLibrary.ts'
-import { type Budgets, budgets, type VariantName } from './variantsJobDefinition.ts'
+import { coarseCopy } from './coarseCopy.ts'
+import { isLineOrPoint, mostPixels, sceneOf, trianglesOf } from './sceneMeasures.ts'
+import { type Budgets, budgets, coarseFrom, type VariantName } from './variantsJobDefinition.ts'
 
 /** Positions may move by this much, in the file's unit, assumed to be metres: well below a point's precision. */
 const mayMove = 0.0009
@@ -41,9 +39,6 @@ const positionBits = 16
 const mayStray = 1 / 10_000
 /** sides that textures are scaled down to, until their budget is met; pixels */
 const sides = [2048, 1024, 512, 256, 128]
-/** the largest texture that is decoded, pixels */
-const mostPixels = 16_384 ** 2
-
 type Progress = (percent: number) => void
 
 /**
@@ -56,7 +51,7 @@ export const optimizeModel = async (
   keep: (name: VariantName, bytes: Uint8Array) => Promise<void>,
   progress: Progress,
   within: Budgets = budgets,
-): Promise<ModelFacts> => {
+): Promise<Optimized> => {
   const io = await gltfReader()
   const document = await io.readBinary(bytes)
   const facts = factsOf(document)
@@ -67,9 +62,10 @@ export const optimizeModel = async (
 
   const textures = document.getRoot().listTextures()
   const sources = textures.map((texture) => ({ texture, image: texture.getImage(), mime: texture.getMimeType() }))
-  const names = Object.keys(within) as VariantName[]
+  const names = Object.keys(within) as (keyof Budgets)[]
   const drawn = trianglesOf(document)
   let lastSide = 0
+  let shown = bytes.length
   for (const [n, name] of names.entries()) {
     const side = sideWithin(textures.length === 0 ? [] : sources.map(sizeOf), within[name])
     const isTooFine = drawn > within[name].triangles
@@ -77,7 +73,7 @@ export const optimizeModel = async (
     if (side === lastSide && !isTooFine) continue
     lastSide = side
     if (isTooFine) await thinOut(document, within[name].triangles / drawn)
-    const share = 70 / names.length
+    const share = 60 / names.length
     const from = 30 + n * share
     for (const [i, { texture, image, mime }] of sources.entries()) {
       if (image) await recode(texture, image, mime, side)
@@ -89,15 +85,23 @@ export const optimizeModel = async (
     const made = await io.writeBinary(document)
     // fewer triangles are lighter to draw, even if they take more bytes
     if (made.length < bytes.length || isTooFine) await keep(name, made)
+    if (name === 'web') shown = Math.min(shown, made.length)
     progress(from + share)
   }
-  return facts
+  return { facts, coarse: async () => (shown > coarseFrom ? coarseCopy(io, document) : null) }
+}
+
+interface Optimized {
+  facts: ModelFacts
+  /** a coarse copy of a model that is still large; null if it is not, or cannot be made small */
+  coarse: () => Promise<Uint8Array | null>
 }
 
 const factsOf = (document: Document): ModelFacts => {
   const root = document.getRoot()
   const { min, max }: bbox = getBounds(sceneOf(document))
   if (![...min, ...max].every(Number.isFinite)) throw new Error('the scene has no extent')
+  const ifc = ifcFactsOf(sceneOf(document).getExtras())
   const primitives = root.listMeshes().flatMap((mesh) => mesh.listPrimitives())
   return {
     min: { x: min[0], y: min[1], z: min[2] },
@@ -105,20 +109,9 @@ const factsOf = (document: Document): ModelFacts => {
     meshes: root.listMeshes().length,
     textures: root.listTextures().length,
     hasNormals: primitives.every((one) => isLineOrPoint(one) || one.getAttribute('NORMAL') !== null),
+    ...(ifc && { ifc }),
   }
 }
-
-/** Modes of glTF 2.0 below 4 draw no surface. */
-const isLineOrPoint = (primitive: Primitive) => primitive.getMode() < 4
-
-const sceneOf = (document: Document): Scene => {
-  const scene = document.getRoot().getDefaultScene() ?? document.getRoot().listScenes()[0]
-  if (!scene) throw new Error('there is no scene')
-  return scene
-}
-
-/** How many triangles are drawn: a mesh used twice counts twice. */
-const trianglesOf = (document: Document): number => getSceneVertexCount(sceneOf(document), VertexCountMethod.RENDER) / 3
 
 /**
  * Converts specular-glossiness materials to glTF 2.0's by their colour. Their gloss, which our viewer does not show, is
@@ -232,7 +225,10 @@ const scaled = ([width, height]: readonly [number, number], side: number) => {
 }
 
 /** The largest side at which all textures, decoded, stay within the budget. */
-const sideWithin = (sizes: (readonly [number, number])[], { side: maxSide, decoded }: Budgets[VariantName]): number => {
+const sideWithin = (
+  sizes: (readonly [number, number])[],
+  { side: maxSide, decoded }: Budgets[keyof Budgets],
+): number => {
   const bytes = (side: number) => sizes.reduce((sum, size) => sum + 4 * scaled(size, side), 0)
   const allowed = sides.filter((side) => side <= maxSide)
   return allowed.find((side) => bytes(side) <= decoded) ?? allowed.at(-1) ?? maxSide

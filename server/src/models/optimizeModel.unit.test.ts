@@ -1,12 +1,14 @@
 import { type Document, getBounds, NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS, KHRMaterialsPBRSpecularGlossiness } from '@gltf-transform/extensions'
-import { getSceneVertexCount, VertexCountMethod } from '@gltf-transform/functions'
 import { MeshoptDecoder } from 'meshoptimizer'
 import { expect, it } from 'vitest'
+import { gltfReader } from '../files/gltfReader.ts'
 import { ifcToGlb } from '../files/modelFormats/converted/ifc/ifc.ts'
 import { hotelIfc } from '../testing/sampleIfc.ts'
 import { texturedGlb } from '../testing/texturedGlb.ts'
+import { coarseCopy } from './coarseCopy.ts'
 import { optimizeModel } from './optimizeModel.ts'
+import { sceneOf, trianglesOf } from './sceneMeasures.ts'
 import { budgets } from './variantsJobDefinition.ts'
 
 const formsOf = async (bytes: Uint8Array, triangles = budgets.light.triangles) => {
@@ -23,28 +25,55 @@ const formsOf = async (bytes: Uint8Array, triangles = budgets.light.triangles) =
   )
   return forms
 }
-const sceneOf = (document: Document | undefined) => {
-  const scene = document?.getRoot().getDefaultScene()
-  if (!scene) throw new Error('no such form')
-  return scene
+/** A form that has to be there. */
+const made = (form: { document: Document } | undefined) => {
+  if (!form) throw new Error('no such form')
+  return form.document
 }
-const trianglesOf = (document: Document | undefined) =>
-  getSceneVertexCount(sceneOf(document), VertexCountMethod.RENDER) / 3
 
 it('the light form of a model of more triangles than tablets draw has fewer, in the same place', async () => {
   const [squares, most] = [200, 120_000]
   const { web, light } = await formsOf(await texturedGlb({ textures: 1, side: 64, squares }), most)
   // two slabs of two triangles a square
-  expect(trianglesOf(web?.document)).toBe(4 * squares ** 2)
-  expect(trianglesOf(light?.document)).toBeLessThanOrEqual(most)
-  expect(trianglesOf(light?.document)).toBeGreaterThan(most / 2)
+  expect(trianglesOf(made(web))).toBe(4 * squares ** 2)
+  expect(trianglesOf(made(light))).toBeLessThanOrEqual(most)
+  expect(trianglesOf(made(light))).toBeGreaterThan(most / 2)
   expect(light?.bytes.length).toBeLessThan(web?.bytes.length ?? 0)
-  const [fine, coarse] = [getBounds(sceneOf(web?.document)), getBounds(sceneOf(light?.document))]
+  const [fine, coarse] = [getBounds(sceneOf(made(web))), getBounds(sceneOf(made(light)))]
   for (const axis of [0, 1, 2] as const) {
     expect(Math.abs(fine.min[axis] - coarse.min[axis])).toBeLessThan(0.01)
     expect(Math.abs(fine.max[axis] - coarse.max[axis])).toBeLessThan(0.01)
   }
 }, 60_000)
+
+it('T341: a coarse copy has few triangles and small pictures, in the same place, far from the origin too', async () => {
+  const offset: [number, number, number] = [500_000, 20, 5_000_000]
+  const bytes = await texturedGlb({ textures: 2, side: 600, squares: 160, offset })
+  const io = await gltfReader()
+  const whole = await io.readBinary(bytes)
+  const made = await coarseCopy(io, await io.readBinary(bytes))
+  expect(made?.length).toBeLessThan(1.5 * 1024 ** 2)
+  const coarse = await io.readBinary(made ?? new Uint8Array())
+  expect(trianglesOf(whole)).toBe(8 * 160 ** 2)
+  expect(trianglesOf(coarse)).toBeLessThan(150_000)
+  expect(trianglesOf(coarse)).toBeGreaterThan(20_000)
+  for (const texture of coarse.getRoot().listTextures())
+    expect(Math.max(...(texture.getSize() ?? []))).toBeLessThan(600)
+  const [is, was] = [getBounds(sceneOf(coarse)), getBounds(sceneOf(whole))]
+  for (const axis of [0, 1, 2] as const) {
+    expect(Math.abs(is.min[axis] - was.min[axis])).toBeLessThan(0.1)
+    expect(Math.abs(is.max[axis] - was.max[axis])).toBeLessThan(0.1)
+  }
+}, 60_000)
+
+it('T341: a coarse copy of a building is a few pieces, which keep its storeys', async () => {
+  const ifc = hotelIfc({ rooms: 8 })
+  const io = await gltfReader()
+  const glb = await ifcToGlb((offset, length) => ifc.subarray(offset, offset + length), ifc.length)
+  const coarse = await io.readBinary((await coarseCopy(io, await io.readBinary(glb))) ?? new Uint8Array())
+  expect(coarse.getRoot().listMeshes().length).toBeLessThan(8)
+  expect(sceneOf(coarse).getExtras()).toMatchObject({ storeys: [{ name: 'Level 1' }, { name: 'Level 2' }] })
+})
 
 it('materials of specular and glossiness are described by colour, in which no viewer is left behind', async () => {
   const io = new NodeIO().registerExtensions(ALL_EXTENSIONS)
@@ -69,5 +98,5 @@ it('T331: elements and storeys of a building are in its lighter forms', async ()
     .listNodes()
     .filter((node) => 'ifc' in node.getExtras())
   expect(names?.length).toBe(8 * 15)
-  expect(sceneOf(web?.document).getExtras()).toMatchObject({ storeys: [{ name: 'Level 1' }, { name: 'Level 2' }] })
+  expect(sceneOf(made(web)).getExtras()).toMatchObject({ storeys: [{ name: 'Level 1' }, { name: 'Level 2' }] })
 })

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { sharp } from '../files/imageLibrary.ts'
 import { optimizeModel } from './optimizeModel.ts'
 import { mostMemory, type OptimizeMessage, pipes } from './optimizeWorkerMessages.ts'
+import type { VariantName } from './variantsJobDefinition.ts'
 
 /**
  * A separate process, because an untrusted model may need any amount of memory and time: it can be killed safely. The
@@ -18,26 +19,27 @@ const say = (message: OptimizeMessage) =>
 
 class TooMuch extends Error {}
 
+const keep = async (name: VariantName, bytes: Uint8Array) => {
+  await say({ made: name, size: bytes.length })
+  const pipe = createWriteStream('', { fd: pipes[name] })
+  await new Promise<void>((done, fail) => {
+    pipe.once('error', fail)
+    pipe.end(bytes, () => done())
+  })
+}
+
 const work = async () => {
   let lastReport = 0
-  const facts = await optimizeModel(
-    await buffer(process.stdin),
-    async (name, bytes) => {
-      await say({ made: name, size: bytes.length })
-      const pipe = createWriteStream('', { fd: pipes[name] })
-      await new Promise<void>((done, fail) => {
-        pipe.once('error', fail)
-        pipe.end(bytes, () => done())
-      })
-    },
-    (percent) => {
-      if (process.memoryUsage.rss() > mostMemory.all) throw new TooMuch()
-      if (Math.floor(percent) === lastReport) return
-      lastReport = Math.floor(percent)
-      void say({ progress: lastReport })
-    },
-  )
+  const { facts, coarse } = await optimizeModel(await buffer(process.stdin), keep, (percent) => {
+    if (process.memoryUsage.rss() > mostMemory.all) throw new TooMuch()
+    if (Math.floor(percent) === lastReport) return
+    lastReport = Math.floor(percent)
+    void say({ progress: lastReport })
+  })
   await say({ facts })
+  // the others do without it
+  const copy = await coarse().catch(() => null)
+  if (copy) await keep('coarse', copy)
 }
 
 work().then(

@@ -5,12 +5,12 @@ import type { VariantName } from './variantsJobDefinition.ts'
 export type OptimizeMessage =
   | { progress: number }
   | { made: VariantName; size: number }
-  /** the last message of a successful run */
+  /** the run was successful; a coarse copy may follow */
   | { facts: ModelFacts }
   | { failed: 'tooMuch' | 'unreadable'; detail: string }
 
 /** The descriptors of the pipes in that process. */
-export const pipes: Record<VariantName, number> = { web: 4, light: 5 }
+export const pipes: Record<VariantName, number> = { web: 4, light: 5, coarse: 6 }
 
 /** Memory limits of the process, in bytes: its heap, and everything together between two steps. */
 export const mostMemory = { heap: 1536 * 1024 ** 2, all: 3 * 1024 ** 3 } as const

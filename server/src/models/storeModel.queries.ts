@@ -21,7 +21,13 @@ export const storeModel = async (
   const facts =
     glb?.boundingBox == null
       ? null
-      : { ...boxOf(glb.boundingBox), meshes: glb.meshes, textures: glb.textures, hasNormals: glb.hasNormals }
+      : {
+          ...boxOf(glb.boundingBox),
+          meshes: glb.meshes,
+          textures: glb.textures,
+          hasNormals: glb.hasNormals,
+          ...(glb.ifc && { ifc: glb.ifc }),
+        }
   await insertModel(scope, {
     clientId,
     fileId,

@@ -15,7 +15,10 @@ export const budgets = {
   light: { side: 2048, decoded: 96 * 1024 ** 2, triangles: 600_000 },
 }
 export type Budgets = typeof budgets
-export type VariantName = keyof Budgets
+export type VariantName = keyof Budgets | 'coarse'
+
+/** Of models that desktops would load more bytes of, a coarse copy is made, which is shown first. */
+export const coarseFrom = 8 * 1024 ** 2
 
 /** Smaller files, with textures and triangles within the tighter budget, are light enough. */
 export const lightEnough = 3 * 1024 ** 2

@@ -165,6 +165,8 @@ export interface ReportData {
   pictures: ReportImage[]
   /** rendered views of the model from above; where there is none, a schematic one is drawn */
   topViews: ReportTopView[]
+  /** of a model that came as IFC: its storeys by name, lowest first */
+  storeys: readonly string[]
   /** the model seen from above; null if unknown */
   extent: GroundBox | null
   /** names of the fields that the list of works shows as columns, null for a field that the type does not have */

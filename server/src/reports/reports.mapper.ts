@@ -351,6 +351,7 @@ export const mapReport = async (
     project: await mapInspection(scope, found, rows, drawing, context.cover),
     pictures: found.images.map(({ variants }) => pictureOf(variants)),
     topViews: topViewsOf(found),
+    storeys: found.model?.facts?.ifc?.storeys ?? [],
     extent: extentOf(found),
     workFields,
     currency,

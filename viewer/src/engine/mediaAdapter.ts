@@ -5,6 +5,7 @@ import type {
   OpenOptions,
   PinView,
   PointPictures,
+  Refining,
   ScenePlace,
   ScreenPoint,
   SeenPlace,
@@ -46,6 +47,9 @@ export interface MediaAdapter extends Omit<ViewerAbilities, 'points' | 'stems'> 
   readonly points?: AdapterPoints
   /** The current camera pose in the stored frame; null if unknown. */
   pose(): CameraPose | null
+  /** Not null while a coarse copy is shown; absent if there is none. */
+  readonly refining?: Refining | null
+  refine?(): void
   /** Enables or disables pointer and keyboard navigation; the element itself no longer receives them. */
   setInteractive?(on: boolean): void
   /** The element was resized; absent if the medium adapts by itself. */

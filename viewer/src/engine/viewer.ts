@@ -14,6 +14,7 @@ import type {
   OpenOptions,
   PinView,
   PointTools,
+  Refining,
   ScenePlace,
   ScreenPoint,
   ScreenshotOptions,
@@ -71,6 +72,14 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
 
   get phase(): ViewerPhase {
     return this.#phase
+  }
+
+  get refining(): Refining | null {
+    return this.#medium?.refining ?? null
+  }
+
+  refine(): void {
+    this.#medium?.refine?.()
   }
 
   get points(): PointTools | undefined {

@@ -3,7 +3,7 @@ import type { Stage } from '@nspect/contract/pinStage'
 import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
 import type { StandingNode } from '@nspect/contract/tourGeometry'
 import type { ViewerSource } from '../mediaKinds.ts'
-import type { ViewerError } from './viewerErrors.ts'
+import type { ViewerError, ViewerErrorCode } from './viewerErrors.ts'
 
 export type { ViewerSource }
 
@@ -122,6 +122,11 @@ export interface ViewerProgress {
   total: number | null
 }
 
+/** A coarse copy is shown: the model itself is on its way, or did not come, until `refine` is called. */
+export type Refining =
+  | { state: 'loading'; progress: ViewerProgress | null }
+  | { state: 'failed'; code: ViewerErrorCode }
+
 /** A raw pointer event over the picture, for long press etc.; `screen` as in `SurfaceHit`. */
 export interface PointerSample {
   type: 'down' | 'move' | 'up' | 'cancel' | 'leave'
@@ -134,6 +139,8 @@ export interface PointerSample {
 export interface ViewerEvents {
   phase: ViewerPhase
   progress: ViewerProgress
+  /** null: what is shown is the model itself, and no copy any more */
+  refining: Refining | null
   /** null when the pointer is over nothing or has left */
   hover: SurfaceHit | null
   /** a click or tap on a surface that was not a drag; pins report `pinClick` instead */
@@ -355,6 +362,13 @@ export interface ViewerAbilities {
 export interface ModelViewer extends ViewerAbilities {
   readonly kind: ViewerSource['kind']
   readonly phase: ViewerPhase
+  /**
+   * Not null while only a coarse copy is shown. One looks around and walks in it; surfaces are not reported, as a point would
+   * be beside the model's own surface.
+   */
+  readonly refining: Refining | null
+  /** Loads the model itself once more, after that failed. */
+  refine(): void
   /** Resolves with the first frame rendered. Rejects with a `ViewerError`, 'aborted' when the signal fires. */
   open(host: HTMLElement, source: ViewerSource, options: OpenOptions): Promise<void>
   /** Frees GPU memory and the host's content; idempotent. */

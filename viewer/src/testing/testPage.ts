@@ -95,6 +95,7 @@ export class Harness {
 const names: readonly (keyof ViewerEvents)[] = [
   'phase',
   'progress',
+  'refining',
   'hover',
   'press',
   'miss',

@@ -34,6 +34,8 @@ export interface HitTestable {
   setNavigating(on: boolean): void
   /** The key of the pin whose label is at a screen position. */
   labelAt?(at: ScreenPoint): string | null
+  /** Whether surfaces are where they look to be: those of a coarse copy are walked on, but not reported. */
+  isExact?(): boolean
   /** settles when surfaces are known; presses wait for it */
   ready?: Promise<void>
   /** A more accurate hit, for storing. */
@@ -115,15 +117,16 @@ export class PointerHits {
     const pin = this.pinAt(at)
     const found = pin ? null : this.#cast(at, this.#seesGlass)
     this.#surface.mark?.(found)
-    this.reticle.aim(this.#mode === 'inspect' ? null : found, camera, height)
-    this.#tell(pin ? pinHit(pin, at) : found ? this.#surface.toHit(found, at) : null)
+    const isTold = found !== null && this.#isExact
+    this.reticle.aim(this.#mode !== 'inspect' && isTold ? found : null, camera, height)
+    this.#tell(pin ? pinHit(pin, at) : isTold ? this.#surface.toHit(found, at) : null)
   }
 
   /** The pin or the surface at a screen position. */
   hit(at: ScreenPoint, { glass = false, behindPins = false }: HitOptions = {}): SurfaceHit | null {
     const pin = behindPins ? null : this.pinAt(at)
     if (pin) return pinHit(pin, at)
-    const found = this.#cast(at, glass)
+    const found = this.#isExact ? this.#cast(at, glass) : null
     if (!found || found.snap) return found && this.#surface.toHit(found, at)
     return this.#surface.toHit(this.#surface.refined?.(found) ?? found, at)
   }
@@ -163,13 +166,23 @@ export class PointerHits {
     }
     const hit = this.#isInteractive ? this.hit(at, { glass: seesGlass }) : null
     if (!hit) {
-      if (this.#isInteractive) this.#events.emit('miss', at)
+      if (!this.#isInteractive) return
+      if (this.#isExact) this.#events.emit('miss', at)
+      else this.#pressSurface(at, seesGlass)
       return
     }
     if (hit.pinKey !== undefined) return this.#events.emit('pinClick', { key: hit.pinKey, screen: at })
     this.#events.emit('press', hit)
+    this.#pressSurface(at, seesGlass)
+  }
+
+  #pressSurface(at: ScreenPoint, seesGlass: boolean): void {
     const found = this.#surface.cast(at, seesGlass)
-    if (found) this.#surface.pressed?.(hit, found)
+    if (found) this.#surface.pressed?.(this.#surface.toHit(found, at), found)
+  }
+
+  get #isExact(): boolean {
+    return this.#surface.isExact?.() ?? true
   }
 
   #tell(hit: SurfaceHit | null): void {

@@ -204,6 +204,8 @@ export interface TextVariables {
     sizeAsShown: '{x}{y}{z}'
     'guess.roomHeight': '{room}{unit}'
     'guess.size': '{size}{unit}'
+    leftOut_one: '{count}'
+    leftOut_other: '{count}'
     far: '{distance}{step}'
     ownUnit: '{scale}'
     copies: '{progress}'

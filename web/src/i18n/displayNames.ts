@@ -33,8 +33,9 @@ export const assigneeName = (one: { name: string; isHere: boolean }): string => 
 /** The name of a deleted record, marked as deleted once. */
 export const goneName = (name: string): string => named.goneName(shownLanguage(), name)
 
-/** The name of a floor in the shown language. */
-export const floorName = (floor: number): string => named.floorName(shownLanguage(), floor)
+/** The name of a floor: that of the storey of an IFC file, lowest first, else by its number in the shown language. */
+export const floorName = (floor: number, storeys: readonly string[] = []): string =>
+  storeys[floor] || named.floorName(shownLanguage(), floor)
 
 /** What an attribute of a point is called in the language that is shown. */
 export const attributeName = (name: PinAttribute): string => pinAttributes[name].name[shownLanguage()]

@@ -116,7 +116,10 @@ export function PrintDialog({ project, pins, found, options, onOptions, covers, 
               value={floor}
               data={floors.map((one) => ({
                 value: String(one.floor),
-                label: t('floorOf', { floor: floorName(one.floor), count: one.count }),
+                label: t('floorOf', {
+                  floor: floorName(one.floor, project.model?.facts?.ifc?.storeys),
+                  count: one.count,
+                }),
               }))}
               onChange={(event) => setFloor(Number(event.currentTarget.value))}
             />

@@ -7,6 +7,8 @@ import classes from './ReportFilters.module.css'
 
 interface Props {
   facets: ReportFacets
+  /** of a model that came as IFC: its storeys by name, lowest first */
+  storeys: readonly string[] | undefined
   filter: ReportFilter
   /** numbers of points that match, and of all */
   shown: number
@@ -15,10 +17,10 @@ interface Props {
 }
 
 /** Above the report's points: what they are narrowed by, how many of all are shown, and the way back to all. */
-export function ReportFilters({ facets, filter, shown, all, onFilter }: Props) {
+export function ReportFilters({ facets, storeys, filter, shown, all, onFilter }: Props) {
   const { t } = useTranslation('reports')
   const { categories, floors } = facets
-  const floorLabel = (floor: number | 'none') => (floor === 'none' ? t('noFloor') : floorName(floor))
+  const floorLabel = (floor: number | 'none') => (floor === 'none' ? t('noFloor') : floorName(floor, storeys))
   const isOn = Object.values({ ...noFilter, ...filter }).some((value) => value !== undefined && value !== '')
   return (
     <fieldset className={classes.filters} aria-label={t('filter')}>

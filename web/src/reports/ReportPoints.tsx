@@ -113,7 +113,14 @@ export function VisitorReportPoints(props: ReportPointsProps) {
       onType={(q) => onFilter({ q })}
       onClear={() => onFilter(noFilter)}
       filters={
-        <ReportFilters facets={facets} filter={filter} shown={found.length} all={pins.length} onFilter={onFilter} />
+        <ReportFilters
+          facets={facets}
+          storeys={props.project.model?.facts?.ifc?.storeys}
+          filter={filter}
+          shown={found.length}
+          all={pins.length}
+          onFilter={onFilter}
+        />
       }
     />
   )

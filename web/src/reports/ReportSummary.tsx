@@ -12,7 +12,9 @@ import classes from './ReportSummary.module.css'
 
 type T = TFunction<'reports'>
 
-const placeName = (floor: number | null, t: T) => (floor === null ? t('noFloor') : floorName(floor))
+/** Names floors; `storeys`: those of a model that came as IFC, lowest first. */
+const placeNames = (t: T, storeys: readonly string[] | undefined) => (floor: number | null) =>
+  floor === null ? t('noFloor') : floorName(floor, storeys)
 
 const howBad = (sums: PinStatistics, t: T): string[] => {
   const open = (count: number) => t('openCount', { count })
@@ -23,11 +25,11 @@ const howBad = (sums: PinStatistics, t: T): string[] => {
   return lines.length > 0 ? lines : [t('nothingGrave')]
 }
 
-const where = (sums: PinStatistics, t: T): string => {
+const where = (sums: PinStatistics, t: T, placeName: ReturnType<typeof placeNames>): string => {
   const open = (group: Group<number | null>) => group.points - group.resolved
   const worst = sums.floors.toSorted((a, b) => open(b) - open(a))[0]
   return worst && open(worst) > 0
-    ? t('mostOpen', { place: placeName(worst.key, t), count: open(worst) })
+    ? t('mostOpen', { place: placeName(worst.key), count: open(worst) })
     : t('allResolved')
 }
 
@@ -44,19 +46,26 @@ const byWhen = (sums: PinStatistics, t: T): string[] => {
 }
 
 /** How bad, where, by when, and two small charts; the same figures as in print. */
-export function ReportSummary({ pins }: { pins: readonly ReportedPin[] }) {
+export function ReportSummary({
+  pins,
+  storeys,
+}: {
+  pins: readonly ReportedPin[]
+  storeys?: readonly string[] | undefined
+}) {
   const { t } = useTranslation('reports')
+  const placeName = placeNames(t, storeys)
   const sums = useMemo(() => pinStatistics(pins.map(tallied)), [pins])
   return (
     <section id="report-summary" aria-label={t('summary')} className={classes.summary}>
       <dl className={classes.answers}>
         <Answer question={t('howBad')} lines={howBad(sums, t)} />
-        <Answer question={t('where')} lines={[where(sums, t)]} />
+        <Answer question={t('where')} lines={[where(sums, t, placeName)]} />
         <Answer question={t('byWhen')} lines={byWhen(sums, t)} />
       </dl>
       <div className={classes.charts}>
         <Chart title={t('byCategory')} groups={sums.categories} nameOf={(name) => name} hasColors />
-        <Chart title={t('byFloor')} groups={sums.floors} nameOf={(floor) => placeName(floor, t)} />
+        <Chart title={t('byFloor')} groups={sums.floors} nameOf={placeName} />
       </div>
     </section>
   )

@@ -92,7 +92,13 @@ export function ReportView(props: Props) {
     ? []
     : [
         ...(pins.length > 0
-          ? [{ id: 'report-summary', title: t('summary'), content: <ReportSummary pins={pins} /> }]
+          ? [
+              {
+                id: 'report-summary',
+                title: t('summary'),
+                content: <ReportSummary pins={pins} storeys={project.model?.facts?.ifc?.storeys} />,
+              },
+            ]
           : []),
         {
           id: 'report-description',

@@ -23,9 +23,10 @@ export function StaffReportPoints(props: ReportPointsProps) {
   const { project, pins, isApprovalShown } = props
   const { params, typed, type, go } = useReportAddress()
   const { maySeeCosts } = useFieldRights(project, null)
+  const storeys = project.model?.facts?.ifc?.storeys
   const facets = useMemo(
-    () => facetsOf({ type: project.projectType, pins, isApprovalShown, maySeeCosts }),
-    [project.projectType, pins, isApprovalShown, maySeeCosts],
+    () => facetsOf({ type: project.projectType, pins, isApprovalShown, maySeeCosts, storeys }),
+    [project.projectType, pins, isApprovalShown, maySeeCosts, storeys],
   )
   const chosen = useMemo(() => knownFilter(filterOfParams(params), facets), [params, facets])
   const deferred = useDeferredValue(useMemo(() => ({ filter: chosen, typed }), [chosen, typed]))

@@ -13,7 +13,7 @@ import { groupsOf } from './groups.ts'
 import { layoutReport } from './layout.ts'
 import { safeHref } from './links.ts'
 import { en } from './texts/en.ts'
-import { textsIn } from './texts/texts.ts'
+import { textsIn, textsWithStoreys } from './texts/texts.ts'
 import { sheets } from './theme.ts'
 
 /** Half an em for each western character, a whole one for all others; marks take no room. */
@@ -219,6 +219,11 @@ describe('the pages of a report', () => {
     expect(cover).toEqual(
       expect.arrayContaining(['Brand Standard Report', 'Completed', 'November 2nd, 2026', 'November 20th, 2026']),
     )
+  })
+
+  it('T347: calls floors by the storeys of an IFC file', () => {
+    const { floorName } = textsWithStoreys('en', ['Cellar'])
+    expect([floorName(0), floorName(1)]).toEqual(['Cellar', 'Floor 2'])
   })
 
   it('calls the floor of a point as the viewer does', () => {

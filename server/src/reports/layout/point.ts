@@ -166,6 +166,10 @@ const located = (pin: ReportPin, facts: Block, context: PointContext): Block => 
   }
 }
 
+/** The storey of an IFC file, else the number of the floor. */
+const floorOf = ({ floor }: ReportPin, { report, texts }: PointContext): string =>
+  floor === null ? texts.none : report.storeys[floor] || floorNumber(floor)
+
 /** One point on pages of its own, below `lead`: title, state, pictures, facts, place, notes, fields, photos and comments. */
 export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], context: PointContext): Chapter => {
   const { report, texts, pen } = context
@@ -191,7 +195,7 @@ export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], 
       : [],
     place: [
       pin.panorama === undefined
-        ? { label: texts.floor, value: pin.floor === null ? texts.none : floorNumber(pin.floor) }
+        ? { label: texts.floor, value: floorOf(pin, context) }
         : { label: texts.panorama, value: pin.panorama },
       ...(pin.element === undefined ? [] : [{ label: texts.element, value: pin.element }]),
     ],

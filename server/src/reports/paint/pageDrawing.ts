@@ -1,7 +1,7 @@
 import type { PreviewPage } from '@nspect/contract/printLook'
 import type { Operation, Page, TextOperation } from '../layout/drawingOperations.ts'
 import { layoutReport } from '../layout/layout.ts'
-import { textsIn } from '../layout/texts/texts.ts'
+import { textsWithStoreys } from '../layout/texts/texts.ts'
 import { ink } from '../layout/theme.ts'
 import type { ReportData } from '../reportData.ts'
 import { measure, runsOf } from './fontRuns.ts'
@@ -66,7 +66,7 @@ const pageOfPoints = (pages: readonly Page[]): Page | undefined =>
 
 /** One page of a report as it is printed. */
 export const pageDrawing = (report: ReportData, page: PreviewPage): PageDrawing => {
-  const pages = layoutReport(report, measure, textsIn(report.language))
+  const pages = layoutReport(report, measure, textsWithStoreys(report.language, report.storeys))
   const shown = page === 'cover' ? pages[0] : pageOfPoints(pages)
   if (!shown) throw new Error('a report has no pages')
   const { width, height, operations } = shown

@@ -2,7 +2,7 @@ import { cleanText, hanOf } from '../layout/breakLines.ts'
 import { titleOf } from '../layout/cover.ts'
 import type { Operation, TextOperation } from '../layout/drawingOperations.ts'
 import { layoutReport } from '../layout/layout.ts'
-import { textsIn } from '../layout/texts/texts.ts'
+import { textsWithStoreys } from '../layout/texts/texts.ts'
 import { ink, type } from '../layout/theme.ts'
 import type { ReportData } from '../reportData.ts'
 import { measure, runsOf } from './fontRuns.ts'
@@ -132,7 +132,7 @@ export async function* paintReport(
   read: ReadPicture,
   onPage?: (page: number, of: number) => void,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
-  const texts = textsIn(report.language)
+  const texts = textsWithStoreys(report.language, report.storeys)
   const pages = layoutReport(report, measure, texts)
   const { doc, take } = openPdf({
     title: cleanText(`${titleOf(report, texts)}: ${report.project.projectName}`),

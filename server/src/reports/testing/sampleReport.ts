@@ -265,6 +265,7 @@ export const sampleReport = (
     },
     pictures: pictures.slice(0, 1),
     topViews: [],
+    storeys: [],
     extent: { left: -1, top: -1, right: 19, bottom: 8 },
     workFields: { trade: 'Trade', room: 'Room number', due: 'Promised for', cost: 'Estimated cost' },
     currency: null,

@@ -60,13 +60,17 @@ export interface LoadedModel {
   isScan: boolean
 }
 
-/** Parses validated bytes. Decoders are loaded only for files that need them. */
+/**
+ * Parses validated bytes. Decoders are loaded only for files that need them. `origin`: the point of the file that becomes the
+ * scene's origin, by default the middle of the model.
+ */
 export async function loadModel(
   bytes: ArrayBuffer,
   head: GltfHead,
   corrections: ModelCorrections,
   renderer: WebGLRenderer,
   signal: AbortSignal,
+  origin?: Vec3,
 ): Promise<LoadedModel> {
   const scene = await parse(bytes, head, renderer, signal)
   refuseIfAborted(signal)
@@ -85,7 +89,7 @@ export async function loadModel(
   if (!fileBounds) throw new ViewerError('empty')
   const { median } = fileBounds
   // Integers, so that subtracting and adding it back is exact.
-  const offset = { x: Math.round(median.x), y: Math.round(median.y), z: Math.round(median.z) }
+  const offset = origin ?? { x: Math.round(median.x), y: Math.round(median.y), z: Math.round(median.z) }
   const materials = new Materials(false, 0)
   const near = new VertexRecentering()
   const moved = new Map<BufferGeometry, Vector3>()

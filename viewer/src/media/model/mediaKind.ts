@@ -9,6 +9,8 @@ export interface ModelSource {
   /** sha256 of the file, hex; carried for the caller, not checked here */
   hash?: string
   corrections?: ModelCorrections
+  /** URL of a small coarse copy in the same frame, which is shown until the file is there */
+  coarse?: string
 }
 
 /** Models. */

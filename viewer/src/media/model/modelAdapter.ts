@@ -8,14 +8,18 @@ import type {
   FloorTools,
   MeasureTools,
   ModelCorrections,
+  Refining,
   SeenPlace,
   TopViewTools,
   Transition,
+  ViewerProgress,
   WalkTools,
 } from '../../engine/viewerApi.ts'
+import { ViewerError } from '../../engine/viewerErrors.ts'
 import { measureArea, measureLine } from '../../measuring/measurements.ts'
 import { drawnPoints, resizeScene, seenPlace } from '../../tools/drawnScene.ts'
 import { fieldOfView, goToPin } from './cameraMoves.ts'
+import type { LoadedModel } from './loadModel.ts'
 import type { ModelView } from './modelView.ts'
 
 /** Surfaces this close do not occlude a point: its own surface must not. */
@@ -31,12 +35,28 @@ export class ModelAdapter implements MediaAdapter {
   readonly measure: MeasureTools
   readonly #host: AdapterHost
   readonly #view: ModelView
+  readonly #loadWhole: (progress: (progress: ViewerProgress) => void) => Promise<LoadedModel>
   #corrections: ModelCorrections
+  #refining: Refining | null
+  /** settles when the model itself is shown, and not a coarse copy */
+  readonly #whole = Promise.withResolvers<void>()
 
-  constructor(host: AdapterHost, view: ModelView, corrections: ModelCorrections) {
+  /** `loadWhole`: the model itself, if the view is a coarse copy. */
+  constructor(
+    host: AdapterHost,
+    view: ModelView,
+    corrections: ModelCorrections,
+    loadWhole: (progress: (progress: ViewerProgress) => void) => Promise<LoadedModel>,
+  ) {
     this.#host = host
     this.#view = view
+    this.#loadWhole = loadWhole
     this.#corrections = corrections
+    this.#refining = view.isCoarse ? { state: 'loading', progress: null } : null
+    if (!view.isCoarse) this.#whole.resolve()
+    // Avoids an unhandled rejection if nobody is waiting on close.
+    this.#whole.promise.catch(() => {})
+    host.onClose(() => this.#whole.reject(new ViewerError('closed')))
     this.points = {
       hasStems: true,
       ...drawnPoints(view),
@@ -53,6 +73,7 @@ export class ModelAdapter implements MediaAdapter {
       goTo: ({ key }, transition) => goToPin(view, key, transition),
       still: (order) => view.capture(order),
       picturesOf: async (point) => {
+        await this.#whole.promise
         await view.scene.surfaces.ready
         host.refuseIfClosed()
         const { takePointPictures } = await import('./takePointPictures.ts')
@@ -76,19 +97,7 @@ export class ModelAdapter implements MediaAdapter {
         return building.setStance(stance)
       },
     }
-    this.topViews = {
-      floors: async () => {
-        const { storeyCount } = await view.built
-        host.refuseIfClosed()
-        return storeyCount === 0 ? [null] : Array.from({ length: storeyCount }, (_, index) => index)
-      },
-      take: async (floor) => {
-        const building = await view.built
-        const { takeTopView } = await import('./takeTopView.ts')
-        host.refuseIfClosed()
-        return takeTopView(view, floor === null ? Number.POSITIVE_INFINITY : building.planTop(floor))
-      },
-    }
+    this.topViews = this.#topViewTools()
     const inScene = (position: Vec3) => view.scene.model.frame.toScene(position)
     this.measure = {
       line: (from, to) => {
@@ -100,6 +109,7 @@ export class ModelAdapter implements MediaAdapter {
     this.corrections = {
       set: (next) => this.#correct(next),
       measurements: async () => {
+        await this.#whole.promise.catch(() => {})
         const { measureModel } = await import('./inside/measureModel.ts')
         const surveys = (await view.building?.surveys()) ?? null
         return host.isOver ? null : measureModel(view.scene.model, surveys)
@@ -109,6 +119,38 @@ export class ModelAdapter implements MediaAdapter {
 
   get floors(): FloorTools | undefined {
     return this.#view.building?.floors
+  }
+
+  get refining(): Refining | null {
+    return this.#refining
+  }
+
+  /** Loads the model itself and shows it instead of its coarse copy. */
+  refine(): void {
+    if (!this.#view.isCoarse) return
+    this.#tellRefining({ state: 'loading', progress: null })
+    const tell = (progress: ViewerProgress) => this.#tellRefining({ state: 'loading', progress })
+    const run = async () => {
+      const model = await this.#loadWhole(tell)
+      await this.#view.replaceCoarse(
+        model,
+        () => this.#corrections,
+        (loaded, total) => tell({ stage: 'rays', loaded, total }),
+      )
+      this.#whole.resolve()
+      this.#tellRefining(null)
+      this.#host.tellAbilities()
+    }
+    run().catch((cause: unknown) => {
+      if (this.#host.isOver) return
+      const code = cause instanceof ViewerError ? cause.code : 'damaged'
+      this.#tellRefining({ state: 'failed', code })
+    })
+  }
+
+  #tellRefining(refining: Refining | null): void {
+    this.#refining = refining
+    this.#host.events.emit('refining', refining)
   }
 
   pose(): CameraPose {
@@ -138,6 +180,25 @@ export class ModelAdapter implements MediaAdapter {
       () => this.#host.tellAbilities(),
     )
     if (this.#corrections.stance === 'inside') await view.building?.setStance('inside')
+  }
+
+  #topViewTools(): TopViewTools {
+    const [host, view] = [this.#host, this.#view]
+    return {
+      floors: async () => {
+        await this.#whole.promise
+        const { storeyCount } = await view.built
+        host.refuseIfClosed()
+        return storeyCount === 0 ? [null] : Array.from({ length: storeyCount }, (_, index) => index)
+      },
+      take: async (floor) => {
+        await this.#whole.promise
+        const building = await view.built
+        const { takeTopView } = await import('./takeTopView.ts')
+        host.refuseIfClosed()
+        return takeTopView(view, floor === null ? Number.POSITIVE_INFINITY : building.planTop(floor))
+      },
+    }
   }
 
   /** Fits the view from outside; leaves the model if inside. */

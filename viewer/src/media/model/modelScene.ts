@@ -17,12 +17,16 @@ import type { LoadedModel } from './loadModel.ts'
 import { neutralLight } from './materials.ts'
 import { elementAt } from './modelElements.ts'
 
-/** A loaded model and its renderer: what is drawn of it, its light, its clipping height, and its ray casts. */
+/**
+ * A loaded model and its renderer: what is drawn of it, its light, its clipping height, and its ray casts. Drawn from `show` until
+ * `dispose`.
+ */
 export class ModelScene {
   readonly surfaces = new SurfaceRaycaster()
   readonly #renderer: Renderer
   readonly #light: Group = neutralLight()
   #model: LoadedModel
+  #isShown = false
   #creases: LineSegments<BufferGeometry, LineBasicMaterial> | null = null
   /** from the frame in which the creases were computed to the file's */
   #creasesToFile = new Matrix4()
@@ -30,12 +34,16 @@ export class ModelScene {
   constructor(renderer: Renderer, model: LoadedModel) {
     this.#renderer = renderer
     this.#model = model
-    for (const { mesh } of model.parts) {
-      renderer.scene.add(mesh)
-      this.surfaces.add(mesh)
-    }
+    for (const { mesh } of model.parts) this.surfaces.add(mesh)
     this.#light.visible = !model.isScan
-    renderer.scene.add(this.#light)
+  }
+
+  show(): void {
+    const { scene } = this.#renderer
+    for (const { mesh } of this.#model.parts) scene.add(mesh)
+    scene.add(this.#light)
+    if (this.#creases) scene.add(this.#creases)
+    this.#isShown = true
   }
 
   get model(): LoadedModel {
@@ -95,7 +103,13 @@ export class ModelScene {
 
   dispose(): void {
     this.surfaces.dispose()
-    for (const { mesh } of this.#model.parts) mesh.geometry.dispose()
+    const { scene } = this.#renderer
+    for (const { mesh } of this.#model.parts) {
+      scene.remove(mesh)
+      mesh.geometry.dispose()
+    }
+    scene.remove(this.#light)
+    if (this.#creases) scene.remove(this.#creases)
     this.#model.materials.dispose()
     this.#creases?.geometry.dispose()
     this.#creases?.material.dispose()
@@ -115,7 +129,7 @@ export class ModelScene {
     const material = new LineBasicMaterial({ color: '#1d2a33', transparent: true, opacity: 0.34, depthWrite: false })
     this.#creases = new LineSegments(geometry, material)
     this.#creases.matrixAutoUpdate = false
-    this.#renderer.scene.add(this.#creases)
+    if (this.#isShown) this.#renderer.scene.add(this.#creases)
     this.#placeCreases()
   }
 

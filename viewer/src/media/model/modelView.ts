@@ -42,7 +42,10 @@ export interface Drawn {
 /** A displayed model, from the first frame to closing. All positions are in the scene's frame. */
 export class ModelView implements DrawnScene {
   readonly renderer: Renderer
-  readonly scene: ModelScene
+  /** another one once the model replaces its coarse copy */
+  scene: ModelScene
+  /** whether the scene is a coarse copy */
+  isCoarse: boolean
   readonly pins: PinLayer
   readonly pinLabels: PinLabels
   readonly pointing: PointerHits
@@ -58,13 +61,22 @@ export class ModelView implements DrawnScene {
   /** since the last frame */
   #hasMoved = false
   #isClosed = false
+  /** the model that replaces the coarse copy, while its rays are prepared */
+  #next: ModelScene | null = null
 
-  constructor(root: HTMLElement, renderer: Renderer, model: LoadedModel, events: Emitter<ViewerEvents>) {
+  constructor(
+    root: HTMLElement,
+    renderer: Renderer,
+    model: LoadedModel,
+    { events, isCoarse }: { events: Emitter<ViewerEvents>; isCoarse: boolean },
+  ) {
     this.renderer = renderer
+    this.isCoarse = isCoarse
     this.#events = events
     // Avoids an unhandled rejection if nobody is waiting on close.
     this.#built.promise.catch(() => {})
     this.scene = new ModelScene(renderer, model)
+    this.scene.show()
     this.pins = new PinLayer(model.frame, matchMedia('(pointer: coarse)').matches)
     this.pins.pixels = renderer.webgl.getPixelRatio()
     renderer.scene.add(this.pins.object)
@@ -77,6 +89,7 @@ export class ModelView implements DrawnScene {
     )
     this.#measure()
     this.pointing = new PointerHits(renderer, events, this.pins, {
+      isExact: () => !this.isCoarse,
       ready: this.scene.surfaces.ready,
       labelAt: (at) => this.pinLabels.keyAt(at),
       cast: (at, glass) => this.cast(at, glass),
@@ -139,6 +152,41 @@ export class ModelView implements DrawnScene {
       this.#built.reject(error)
       this.#events.emit('error', error)
     }
+  }
+
+  /**
+   * Shows the model instead of its coarse copy, once rays can be cast on it. It was loaded with the copy's origin, so that
+   * camera, clipping height and points stay where they are.
+   */
+  async replaceCoarse(
+    model: LoadedModel,
+    corrections: () => ModelCorrections,
+    progress: (loaded: number, total: number) => void,
+  ): Promise<void> {
+    const next = new ModelScene(this.renderer, model)
+    this.#next = next
+    await next.build(progress)
+    const building = await this.built
+    if (this.#isClosed) throw new ViewerError('closed')
+    this.#next = null
+    let used = corrections()
+    next.correct(used)
+    next.top = this.scene.surfaces.top
+    this.scene.dispose()
+    next.show()
+    this.scene = next
+    this.pins.frame = next.model.frame
+    this.#measure()
+    this.settle()
+    this.renderer.invalidate()
+    await building.find(used)
+    while (used !== corrections()) {
+      used = corrections()
+      await building.find(used)
+    }
+    this.isCoarse = false
+    this.pins.sweepAgain()
+    this.pointing.again()
   }
 
   /** Applies corrections; the camera keeps its place in the file. */
@@ -255,6 +303,7 @@ export class ModelView implements DrawnScene {
     this.orbit.close()
     this.pinLabels.close()
     this.pins.dispose()
+    this.#next?.dispose()
     this.scene.dispose()
   }
 

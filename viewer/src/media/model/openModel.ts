@@ -1,34 +1,53 @@
+import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import { download } from '../../engine/download.ts'
 import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
-import type { OpenOptions } from '../../engine/viewerApi.ts'
+import type { OpenOptions, ViewerProgress } from '../../engine/viewerApi.ts'
 import { refuseIfAborted } from '../../engine/viewerErrors.ts'
 import { rendererOn } from '../../tools/drawnScene.ts'
 import { checkGltf, modelLimits } from './checkGltf.ts'
-import { loadModel } from './loadModel.ts'
+import { type LoadedModel, loadModel } from './loadModel.ts'
 import type { ModelSource } from './mediaKind.ts'
 import { ModelAdapter } from './modelAdapter.ts'
 import { ModelView } from './modelView.ts'
 
-/** Opens a GLB, viewed from outside or walked in. */
+type Progress = (progress: ViewerProgress) => void
+
+/**
+ * Opens a GLB, viewed from outside or walked in. If there is a coarse copy it is shown first, and replaced once the model is
+ * there.
+ */
 export async function open(host: AdapterHost, source: ModelSource, options: OpenOptions): Promise<MediaAdapter> {
   const { signal } = options
   const { corrections = {} } = source
   const renderer = rendererOn(host, options)
-  const file = await download(source.url, modelLimits.bytes, signal, (loaded, total) =>
-    host.events.emit('progress', { stage: 'download', loaded, total }),
-  )
-  host.events.emit('progress', { stage: 'parse', loaded: 0, total: null })
-  const bytes = await file.arrayBuffer()
+  const closing = new AbortController()
+  host.onClose(() => closing.abort())
+  const load = async (url: string, tell: Progress, signal: AbortSignal, origin?: Vec3): Promise<LoadedModel> => {
+    const file = await download(url, modelLimits.bytes, signal, (loaded, total) =>
+      tell({ stage: 'download', loaded, total }),
+    )
+    tell({ stage: 'parse', loaded: 0, total: null })
+    const bytes = await file.arrayBuffer()
+    refuseIfAborted(signal)
+    return loadModel(bytes, checkGltf(bytes), corrections, renderer.webgl, signal, origin)
+  }
+  const tell: Progress = (progress) => host.events.emit('progress', progress)
+  // Without its copy, as offline, the model is opened as if there were none.
+  const coarse = source.coarse === undefined ? null : await load(source.coarse, tell, signal).catch(() => null)
   refuseIfAborted(signal)
-  const model = await loadModel(bytes, checkGltf(bytes), corrections, renderer.webgl, signal)
+  const model = coarse ?? (await load(source.url, tell, signal))
   host.refuseIfClosed()
-  const view = new ModelView(host.root, renderer, model, host.events)
+  const view = new ModelView(host.root, renderer, model, { events: host.events, isCoarse: coarse !== null })
   host.onClose(() => view.close())
-  const medium = new ModelAdapter(host, view, corrections)
+  const whole = (tell: Progress) => load(source.url, tell, closing.signal, model.offset)
+  const medium = new ModelAdapter(host, view, corrections, whole)
   await medium.home('instant')
   renderer.resize(host.root)
   // After the first frame, so that it is not delayed.
-  requestAnimationFrame(() => void medium.build())
+  requestAnimationFrame(() => {
+    void medium.build()
+    if (coarse) medium.refine()
+  })
   return medium
 }

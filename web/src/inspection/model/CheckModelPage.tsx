@@ -122,6 +122,7 @@ function CheckModel({ project }: { project: Project }) {
                 facts={facts}
                 hasNoInside={hasNoInside}
                 isPanorama={project.model?.kind === 'pano'}
+                ifc={project.model?.facts?.ifc ?? null}
                 onChange={correct}
                 onKeepView={() => correct({ startView: viewer?.currentCamera() ?? null })}
               />

@@ -1,3 +1,4 @@
+import type { IfcFacts } from '@nspect/contract/modelElement'
 import { modelCheck } from '@nspect/contract/modelFile'
 import type { ModelCorrections, ModelMeasurements, ModelViewer, Stance } from '@nspect/viewer'
 import { screen, waitFor } from '@testing-library/react'
@@ -21,13 +22,14 @@ const house: ModelMeasurements = {
   },
 }
 
-const show = (facts: ModelMeasurements) =>
+const show = (facts: ModelMeasurements, ifc: IfcFacts | null = null) =>
   renderPart(
     <ModelCorrectionFields
       check={modelCheck.parse({})}
       facts={facts}
       hasNoInside={false}
       isPanorama={false}
+      ifc={ifc}
       onChange={() => {}}
       onKeepView={() => {}}
     />,
@@ -94,6 +96,13 @@ describe('checking a model', () => {
     await show({ ...house, guess: { ...house.guess, unitReason: { because: 'format' } } })
     expect(screen.getByText(/taken for metres, as the format says/)).toBeVisible()
     expect(screen.queryByText(/which fits/)).toBeNull()
+  })
+
+  it('T345, T346: asks an IFC neither its unit nor its axis, and says what of it is missing', async () => {
+    await show(house, { storeys: [], leftOut: 3 })
+    expect(screen.getByText('Unit and axis are those of the IFC file.')).toBeVisible()
+    expect(screen.queryByRole('combobox', { name: 'One unit of the file is' })).toBeNull()
+    expect(screen.getByText(/^3 elements of the IFC file are missing/)).toBeVisible()
   })
 
   it('offers Z where floors face it', async () => {

@@ -1,4 +1,5 @@
 import { Alert, Button, NumberInput, SegmentedControl, Select, Slider } from '@mantine/core'
+import type { IfcFacts } from '@nspect/contract/modelElement'
 import type { ModelCheck } from '@nspect/contract/modelFile'
 import type { LengthUnit, ModelMeasurements } from '@nspect/viewer'
 import { type ReactNode, useId } from 'react'
@@ -25,12 +26,22 @@ interface Props {
   /** the model should start inside, but there is nowhere to stand */
   hasNoInside: boolean
   isPanorama: boolean
+  /** of a model that came as IFC, which says itself what its unit is and where up is */
+  ifc?: IfcFacts | null
   onChange: (next: Partial<ModelCheck>) => void
   onKeepView: () => void
 }
 
 /** Form fields that correct how a model is shown. */
-export function ModelCorrectionFields({ check, facts, hasNoInside, isPanorama, onChange, onKeepView }: Props) {
+export function ModelCorrectionFields({
+  check,
+  facts,
+  hasNoInside,
+  isPanorama,
+  ifc = null,
+  onChange,
+  onKeepView,
+}: Props) {
   const { t } = useTranslation(['model', 'inspection'])
   const unit = (Object.keys(units) as LengthUnit[]).find((name) => units[name] === check.scale)
   const own = unit ? [] : [{ value: 'own', label: t('ownUnit', { scale: check.scale }) }]
@@ -38,28 +49,37 @@ export function ModelCorrectionFields({ check, facts, hasNoInside, isPanorama, o
     <>
       {!isPanorama && (
         <>
-          {facts && <Dimensions facts={facts} />}
+          {facts && <Dimensions facts={facts} isStated={ifc !== null} />}
+          {ifc !== null && ifc.leftOut > 0 && (
+            <Alert color="orange" variant="light" role="status">
+              {t('leftOut', { count: ifc.leftOut })}
+            </Alert>
+          )}
           {facts?.far && <FarOut {...facts.far} />}
-          <Select
-            label={t('unit')}
-            allowDeselect={false}
-            data={[...(Object.keys(units) as LengthUnit[]).map((value) => ({ value, label: t(value) })), ...own]}
-            value={unit ?? 'own'}
-            onChange={(value) => {
-              if (value && value in units)
-                onChange({ scale: units[value as LengthUnit], isScaleMeasured: false, floor: null })
-            }}
-          />
-          <Choice
-            label={t('up')}
-            value={check.up}
-            data={[
-              { value: 'y', label: t('upY') },
-              { value: 'z', label: t('upZ') },
-            ]}
-            onChange={(up) => onChange({ up, floor: null })}
-            {...(facts?.guess.up === 'z' && { help: t('guess.up') })}
-          />
+          {!ifc && (
+            <>
+              <Select
+                label={t('unit')}
+                allowDeselect={false}
+                data={[...(Object.keys(units) as LengthUnit[]).map((value) => ({ value, label: t(value) })), ...own]}
+                value={unit ?? 'own'}
+                onChange={(value) => {
+                  if (value && value in units)
+                    onChange({ scale: units[value as LengthUnit], isScaleMeasured: false, floor: null })
+                }}
+              />
+              <Choice
+                label={t('up')}
+                value={check.up}
+                data={[
+                  { value: 'y', label: t('upY') },
+                  { value: 'z', label: t('upZ') },
+                ]}
+                onChange={(up) => onChange({ up, floor: null })}
+                {...(facts?.guess.up === 'z' && { help: t('guess.up') })}
+              />
+            </>
+          )}
           <Choice
             label={t('begin')}
             value={check.stance}
@@ -126,7 +146,7 @@ export function ModelCorrectionFields({ check, facts, hasNoInside, isPanorama, o
   )
 }
 
-function Dimensions({ facts: { size, guess } }: { facts: ModelMeasurements }) {
+function Dimensions({ facts: { size, guess }, isStated }: { facts: ModelMeasurements; isStated: boolean }) {
   const { t } = useTranslation('model')
   const longest = Math.max(size.x, size.y, size.z)
   const isUnusual = longest < usual.min || longest > usual.max
@@ -137,13 +157,15 @@ function Dimensions({ facts: { size, guess } }: { facts: ModelMeasurements }) {
       <span>{t('dimensions')}</span>
       <strong>{t('sizeAsShown', { x: metres(size.x), y: metres(size.y), z: metres(size.z) })}</strong>
       <p className={classes.help}>
-        {isUnusual
-          ? t('guess.doubt')
-          : reason.because === 'roomHeight'
-            ? t('guess.roomHeight', { room: metres(reason.room), unit })
-            : reason.because === 'size'
-              ? t('guess.size', { size: metres(reason.size), unit })
-              : t('guess.format')}
+        {isStated
+          ? t('unitOfIfc')
+          : isUnusual
+            ? t('guess.doubt')
+            : reason.because === 'roomHeight'
+              ? t('guess.roomHeight', { room: metres(reason.room), unit })
+              : reason.because === 'size'
+                ? t('guess.size', { size: metres(reason.size), unit })
+                : t('guess.format')}
       </p>
     </div>
   )

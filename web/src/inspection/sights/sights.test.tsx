@@ -24,7 +24,7 @@ const image = {
 const model: ModelFile = {
   ...{ id: 4, kind: 'model', path: 'files/m', name: 'hotel.glb', size: 9, sha256: 'aa', triangles: 2 },
   ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
-  ...{ variants: { web: null, light: null }, facts: null, check: null, topViews: [] },
+  ...{ variants: { web: null, light: null, coarse: null }, facts: null, check: null, topViews: [] },
 }
 const inspection = project({ model, projectModelImages: [image] })
 const position = { x: 8, y: 1.2, z: 3 }

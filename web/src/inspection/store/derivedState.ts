@@ -92,8 +92,10 @@ const createFilter = (
   const type = createAtom(() => inputs.get().project.projectType)
   const isApprovalShown = createAtom(() => rights.get().isApprovalShown)
   const maySeeCosts = createAtom(() => rights.get().maySeeCosts)
+  const storeys = createAtom(() => inputs.get().project.model?.facts?.ifc?.storeys)
   const facets = createAtom(() =>
     facetsOf({
+      storeys: storeys.get(),
       type: type.get(),
       pins: pins.get(),
       isApprovalShown: isApprovalShown.get(),

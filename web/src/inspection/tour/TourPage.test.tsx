@@ -11,7 +11,7 @@ import { renderScreen } from '../../testing/renderScreen.tsx'
 const model: ModelFile = {
   ...{ id: 4, kind: 'pano', path: 'files/a', name: 'lobby.jpg', size: 9, sha256: 'aa', triangles: null },
   ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
-  ...{ variants: { web: null, light: null }, facts: null, check: null, topViews: [] },
+  ...{ variants: { web: null, light: null, coarse: null }, facts: null, check: null, topViews: [] },
 }
 const node = (id: number, name: string, x?: number): TourNode => ({
   ...{ id, key: `key ${id}`, name, path: `files/${id}`, size: 9, sha256: `sha ${id}`, heading: null },

@@ -17,3 +17,18 @@ it('Walk inside says so where there is no inside', async () => {
     'There is no inside to walk in: the model shows no floor with room above it.',
   )
 })
+
+it('the menu of floors holds nothing to focus but its items', async () => {
+  const floors = {
+    list: [
+      { index: 0, elevation: 0 },
+      { index: 1, elevation: 3 },
+    ],
+    show: async () => {},
+  }
+  const { user } = await renderPart(<FloorControls viewer={{ ...withoutInside, floors }} />)
+  await user.click(await screen.findByRole('button', { name: 'Floors' }))
+  const menu = await screen.findByRole('menu')
+  const focusable = [...menu.querySelectorAll('[tabindex], button')].map((one) => one.getAttribute('role'))
+  expect(focusable).toEqual(['menuitem', 'menuitem', 'menuitem'])
+})

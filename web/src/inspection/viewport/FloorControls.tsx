@@ -43,7 +43,7 @@ export function FloorControls({ viewer }: { viewer: ModelViewer }) {
         </Tooltip>
       )}
       {floors && (
-        <Menu position="bottom-start">
+        <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon
               className={classes.tool}

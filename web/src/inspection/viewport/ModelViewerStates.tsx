@@ -8,7 +8,8 @@ import type { ModelTabContent } from './modelTabContent.ts'
 import type { ModelViewerState } from './useModelViewer.ts'
 
 const MB = 1024 * 1024
-const sizeOf = (bytes: number) => `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0)} MB`
+/** A size in megabytes, as it is shown. */
+export const sizeOf = (bytes: number) => `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0)} MB`
 
 interface Props {
   shown: ModelTabContent

@@ -9,6 +9,7 @@ import classes from './ModelViewerWindow.module.css'
 import type { ModelTabContent } from './modelTabContent.ts'
 import { PinPulse } from './PinPulse.tsx'
 import { type PinViews, pinViewsOf } from './pinViews.ts'
+import { RefiningNote } from './RefiningNote.tsx'
 import { useModelViewer } from './useModelViewer.ts'
 
 const TourMap = lazyWithTexts(() => import('../tour/TourMap.tsx').then((m) => m.TourMap))
@@ -126,6 +127,13 @@ export function ModelViewerWindow(props: Props) {
         </Suspense>
       )}
       {state.phase === 'ready' && !state.isLost && props.children}
+      {viewer && state.phase === 'ready' && !state.isLost && (
+        <RefiningNote
+          viewer={viewer}
+          bytes={shown.kind === 'viewer' ? shown.bytes : null}
+          canPlace={isInteractive && props.placement !== undefined}
+        />
+      )}
       <ModelViewerStates shown={shown} state={state} onAgain={again} onCancel={cancel} />
     </div>
   )

@@ -17,6 +17,9 @@ export type ModelTabContent =
 
 type StoredModel = Pick<ModelFile, 'kind' | 'path' | 'size' | 'sha256' | 'variants' | 'check'>
 
+/** A coarse copy is shown first if the model has this many times its bytes. */
+const coarseShare = 3
+
 const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
 
 /**
@@ -33,6 +36,9 @@ export const modelTabContentOf = (
   if (model) {
     const { kind, sha256, check, variants } = model
     const { path, size } = (wantsLight ? variants.light : null) ?? variants.web ?? model
+    const { coarse } = variants
+    // absent of what an earlier version kept on the device
+    const isWorthwhile = coarse && size > coarseShare * coarse.size
     // points refer to the original file, so its hash is used whichever copy is shown
     const file = { url: fileUrl(path), hash: sha256 }
     const { tour = null, projectModelImages = [] } = project
@@ -46,7 +52,12 @@ export const modelTabContentOf = (
     const source: ViewerSource =
       kind === 'pano'
         ? { kind, ...file, startView: check?.startView ?? null }
-        : { kind, ...file, ...(check && { corrections: check }) }
+        : {
+            kind,
+            ...file,
+            ...(check && { corrections: check }),
+            ...(isWorthwhile && { coarse: fileUrl(coarse.path) }),
+          }
     return { kind: 'viewer', source, bytes: size }
   }
   if (!modelLink) return { kind: 'none' }

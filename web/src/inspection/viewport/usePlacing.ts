@@ -12,6 +12,8 @@ function useHits(viewer: ModelViewer | null) {
   const { modelSize, noteMiss, placeAt: modelPlacement } = useInspectionStore().actions
   const place = useCallback(
     (hit: SurfaceHit | null, by: 'marker' | 'press') => {
+      // no surface is reported of a coarse copy, which the note over it says
+      if (viewer?.refining) return
       noteMiss(!hit || hit.object === 'none')
       if (!viewer || !hit) return
       modelPlacement(hit, stemInSight(viewer, modelSize(), hit, by))

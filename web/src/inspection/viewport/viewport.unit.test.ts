@@ -143,7 +143,7 @@ describe('drawing a point on a picture', () => {
 })
 
 describe('what the 3D tab shows', () => {
-  const variants = { web: null, light: null }
+  const variants = { web: null, light: null, coarse: null }
   const model = { kind: 'model', path: 'files/a?s=1', size: 10, sha256: 'abc', variants, check: null } as const
 
   it('an uploaded model goes before a link', () => {
@@ -194,15 +194,30 @@ describe('what the 3D tab shows', () => {
   it('a lighter form stands for the file where there is one, and keeps its identity', () => {
     const light = { path: 'files/light', size: 1 }
     const web = { path: 'files/web', size: 5 }
-    const made = { ...model, variants: { web, light } }
+    const made = { ...model, variants: { web, light, coarse: null } }
     const url = (wantsLight: boolean, given = made as Parameters<typeof modelTabContentOf>[0]['model']) => {
       const shown = modelTabContentOf({ model: given, modelLink: null }, { wantsLight })
       return shown.kind === 'viewer' && shown.source.kind === 'model' ? [shown.source.url, shown.source.hash] : []
     }
     expect(url(false)).toEqual(['/api/files/web', 'abc'])
     expect(url(true)).toEqual(['/api/files/light', 'abc'])
-    expect(url(true, { ...model, variants: { web, light: null } })).toEqual(['/api/files/web', 'abc'])
+    expect(url(true, { ...model, variants: { web, light: null, coarse: null } })).toEqual(['/api/files/web', 'abc'])
     expect(url(true, model)).toEqual(['/api/files/a?s=1', 'abc'])
+  })
+
+  it('T341: a coarse copy is opened first where it is much smaller than what is shown', () => {
+    const coarseOf = (size: number, wantsLight = false) => {
+      const [web, light] = [
+        { path: 'files/web', size },
+        { path: 'files/light', size: 2 },
+      ]
+      const variants = { web, light, coarse: { path: 'files/coarse', size: 1 } }
+      const shown = modelTabContentOf({ model: { ...model, variants }, modelLink: null }, { wantsLight })
+      return shown.kind === 'viewer' && shown.source.kind === 'model' ? shown.source.coarse : null
+    }
+    expect(coarseOf(9)).toBe('/api/files/coarse')
+    expect(coarseOf(3)).toBeUndefined()
+    expect(coarseOf(9, true)).toBeUndefined()
   })
 
   it('the same file under a new signature is the same model', () => {

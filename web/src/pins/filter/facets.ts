@@ -55,6 +55,8 @@ export interface FacetSource {
   /** stages and statuses as from Business up (T40) */
   isApprovalShown: boolean
   maySeeCosts: boolean
+  /** of a model that came as IFC: its storeys by name, lowest first */
+  storeys?: readonly string[] | undefined
 }
 
 /** Remembers what the points call their values. */
@@ -224,7 +226,7 @@ const otherParts = (source: FacetSource): { key: FilterKey; name: () => string; 
     name: () => i18n.t('filter:floor'),
     part: choice(
       ({ matterPointCoordinates: place }) => (place?.floor === undefined ? [] : [String(place.floor)]),
-      (value) => (/^-?\d{1,3}$/.test(value) ? floorName(Number(value)) : null),
+      (value) => (/^-?\d{1,3}$/.test(value) ? floorName(Number(value), source.storeys) : null),
     ),
   },
   {

@@ -127,6 +127,11 @@ describe('T158: what points are filtered by', () => {
     expect(shown(filter)).toEqual(numbers)
   })
 
+  it('T347: floors have the names of the storeys of an IFC, the others their numbers', () => {
+    const floors = facetsOf({ ...source, storeys: ['Cellar', 'Ground floor'] }).find(({ key }) => key === 'floors')
+    expect(['0', '1', '2'].map((value) => floors?.nameOf(value))).toEqual(['Cellar', 'Ground floor', 'Floor 3'])
+  })
+
   it('each filter narrows the others, and the search all of them', () => {
     expect(shown({ category: ['21'], severity: ['minor', ''] })).toEqual([1, 3])
     expect(shown({ category: ['21'], severity: ['minor'] })).toEqual([3])

@@ -35,6 +35,8 @@ export class StoreysAndWalking {
   /** the latest search; selecting a storey waits for it */
   #search: Promise<void> = Promise.resolve()
   #main = 0
+  /** the storey that is shown alone */
+  #shown: number | null = null
   #stance: Stance = 'outside'
   /** the pose before entering */
   #outside: ScenePose | null = null
@@ -47,8 +49,9 @@ export class StoreysAndWalking {
   constructor(view: ModelView, events: Emitter<ViewerEvents>) {
     this.#view = view
     this.#events = events
-    const { renderer, scene } = view
-    this.#walk = new WalkNavigation(renderer, scene.surfaces)
+    const { renderer } = view
+    // a coarse copy is replaced while people walk in it
+    this.#walk = new WalkNavigation(renderer, { cast: (...ray) => view.scene.surfaces.cast(...ray) })
     renderer.scene.add(this.#ring.object)
   }
 
@@ -212,7 +215,9 @@ export class StoreysAndWalking {
       if (set) levels.push(set)
       levels.sort((a, b) => a.y - b.y)
     }
+    const shown = this.#shown === null ? undefined : this.#levels[this.#shown]
     this.#levels = levels
+    if (shown) this.#cutAt(nearestTo(levels, shown.y))
     const main = levels.find(isNear) ?? levels.reduce(larger, levels[0])
     this.#main = main ? levels.indexOf(main) : 0
     const list = levels.map(({ y: height, name }, index) => ({
@@ -281,6 +286,7 @@ export class StoreysAndWalking {
   #cutAt(index: number | null): void {
     const { scene, renderer, pins, pointing } = this.#view
     const top = index === null ? Number.POSITIVE_INFINITY : this.#topOf(index)
+    this.#shown = index
     if (scene.surfaces.top === top) return
     scene.top = top
     pins.sweepAgain()
@@ -298,6 +304,12 @@ export class StoreysAndWalking {
     )
     return y + Math.max(cut.least, Number.isFinite(room) ? room : cut.open)
   }
+}
+
+/** The storey whose floor is nearest to a height; null of none. */
+const nearestTo = (levels: readonly DetectedStorey[], y: number): number | null => {
+  const away = levels.map((level) => Math.abs(level.y - y))
+  return away.length === 0 ? null : away.indexOf(Math.min(...away))
 }
 
 const larger = (a: DetectedStorey | undefined, b: DetectedStorey): DetectedStorey => (a && a.area >= b.area ? a : b)

@@ -70,11 +70,11 @@ export class ElementDocument {
   }
 
   /** The bytes of the whole. Throws without a triangle. */
-  async write(storeys: readonly DeclaredStorey[]): Promise<Uint8Array> {
+  async write(storeys: readonly DeclaredStorey[], leftOut: number): Promise<Uint8Array> {
     if (this.triangles === 0) throw new GlbError('glb.empty')
     this.#root.setTranslation(this.#origin ?? [0, 0, 0])
-    const extras: SceneExtras = { storeys: [...storeys] }
-    if (storeys.length > 0) this.#scene.setExtras({ ...extras })
+    const extras: SceneExtras = { storeys: [...storeys], ...(leftOut > 0 && { leftOut }) }
+    this.#scene.setExtras({ ...extras })
     return new NodeIO().writeBinary(this.#document)
   }
 

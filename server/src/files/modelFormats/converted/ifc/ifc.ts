@@ -44,12 +44,14 @@ const convert = async (file: IfcFile): Promise<Uint8Array> => {
   const building = new Building(file)
   const made = new ElementDocument(file)
   const used = new Set<number>()
+  const drawn = new Set<number>()
   // it leaves out spaces and openings
   file.api.StreamAllMeshes(file.id, ({ expressID, geometries }) => {
     const element = building.element(expressID)
     const isDrawn = made.add(element, geometries)
+    if (isDrawn) drawn.add(expressID)
     if (isDrawn && element.storey !== undefined) used.add(element.storey)
     if (made.triangles > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: made.triangles })
   })
-  return made.write(building.storeys(used))
+  return made.write(building.storeys(used), building.missing(drawn))
 }

@@ -49,6 +49,17 @@ describe('T330: an IFC becomes a model of its elements', () => {
     expect(trianglesOf('Wall 1.1')).toBeGreaterThan(12)
   })
 
+  it('T345: an element whose shape cannot be computed is counted, one without a body of its own is not', async () => {
+    const whole = hotelIfc({ rooms: 1, storeys: 1 }).toString()
+    const leftOut = async (text: string) =>
+      sceneExtras.parse(sceneOf(await converted(Buffer.from(text))).getExtras()).leftOut
+    expect(await leftOut(whole)).toBeUndefined()
+    // a solid that the library does not know, and one of a profile that is none
+    expect(await leftOut(whole.replace('IFCEXTRUDEDAREASOLID(', 'IFCSECTIONEDSOLIDHORIZONTAL('))).toBe(1)
+    expect(await leftOut(whole.replace(/IFCEXTRUDEDAREASOLID\(#\d+/, 'IFCEXTRUDEDAREASOLID(#2'))).toBe(1)
+    expect(await leftOut(whole.replaceAll("'Body'", "'Axis'").replace("'Axis'", "'Body'"))).toBeUndefined()
+  })
+
   it.each(['MILLI', 'metre', 'foot'] as const)('of a file in %s: metres, y up', async (unit) => {
     const { min, max } = getBounds(sceneOf(await converted(hotelIfc({ unit }))))
     expect([min, max]).toEqual([place(0, -0.3, -3), place(4, 6, 0)])

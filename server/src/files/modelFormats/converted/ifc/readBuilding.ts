@@ -9,8 +9,15 @@ import {
 import { z } from 'zod'
 import { type IfcFile, webIfc } from './openIfc.ts'
 
-const { IFCBUILDINGSTOREY, IFCRELAGGREGATES, IFCRELCONTAINEDINSPATIALSTRUCTURE, IFCRELNESTS, IFCUNITASSIGNMENT } =
-  webIfc
+const {
+  IFCELEMENT,
+  IFCFEATUREELEMENT,
+  IFCBUILDINGSTOREY,
+  IFCRELAGGREGATES,
+  IFCRELCONTAINEDINSPATIALSTRUCTURE,
+  IFCRELNESTS,
+  IFCUNITASSIGNMENT,
+} = webIfc
 
 const handle = z.object({ value: z.int() })
 const text = z.object({ value: z.string() })
@@ -19,6 +26,9 @@ const part = z.object({ GlobalId: text, Name: text.nullish() })
 const whole = z.object({ RelatingObject: handle, RelatedObjects: z.array(handle) })
 const contained = z.object({ RelatingStructure: handle, RelatedElements: z.array(handle) })
 const storey = part.extend({ ObjectPlacement: handle.nullish(), Elevation: number.nullish() })
+const shaped = z.object({ Representation: handle.nullish() })
+const shapes = z.object({ Representations: z.array(handle) })
+const isBody = z.object({ RepresentationIdentifier: z.object({ value: z.literal('Body') }) })
 const measure = z.object({ Name: z.object({ value: z.string() }), Prefix: z.object({ value: z.string() }).nullish() })
 const unit = z.union([
   z.object({
@@ -70,6 +80,22 @@ export class Building {
   storeys(ids: ReadonlySet<number>): DeclaredStorey[] {
     const found = [...this.#storeys].filter(([id]) => ids.has(id)).map(([, one]) => one)
     return found.sort((a, b) => a.elevation - b.elevation)
+  }
+
+  /** How many elements have a body of which nothing was drawn, as the library could not compute it. */
+  missing(drawn: ReadonlySet<number>): number {
+    const { api, id: model } = this.#file
+    const idsOf = (type: number) => {
+      const ids = api.GetLineIDsWithType(model, type, true)
+      return Array.from({ length: ids.size() }, (_, i) => ids.get(i))
+    }
+    const openings = new Set(idsOf(IFCFEATUREELEMENT))
+    return idsOf(IFCELEMENT).filter((id) => {
+      if (drawn.has(id) || openings.has(id)) return false
+      const shape = shaped.safeParse(api.GetLine(model, id)).data?.Representation
+      const listed = shape && shapes.safeParse(api.GetLine(model, shape.value)).data
+      return listed?.Representations.some(({ value }) => isBody.safeParse(api.GetLine(model, value)).success) ?? false
+    }).length
   }
 
   #storeyOf(id: number): number | undefined {

@@ -1,0 +1,65 @@
+import { Button, Progress } from '@mantine/core'
+import type { ModelViewer, Refining } from '@nspect/viewer'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sizeOf } from './ModelViewerStates.tsx'
+import classes from './RefiningNote.module.css'
+
+/** What is known of the model itself while a coarse copy is shown; null once it is there. */
+function useRefining(viewer: ModelViewer): Refining | null {
+  const [refining, setRefining] = useState<Refining | null>(viewer.refining)
+  useEffect(() => {
+    setRefining(viewer.refining)
+    return viewer.on('refining', setRefining)
+  }, [viewer])
+  return refining
+}
+
+interface Props {
+  viewer: ModelViewer
+  /** size of the model itself, if it is known */
+  bytes: number | null
+  /** people place points in this view */
+  canPlace: boolean
+}
+
+/** Says over a coarse copy how far the model itself is, and what has to wait for it. Nothing once it is there. */
+export function RefiningNote({ viewer, bytes, canPlace }: Props) {
+  const { t } = useTranslation('inspection')
+  const refining = useRefining(viewer)
+  if (!refining) return null
+  if (refining.state === 'failed') {
+    return (
+      <div className={classes.note} role="alert">
+        <strong>{t('coarseFailed')}</strong>
+        <p>{t(canPlace ? 'coarseFailedPlacing' : 'coarseFailedText')}</p>
+        <Button
+          className={classes.again}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          onClick={() => viewer.refine()}
+        >
+          {t('again')}
+        </Button>
+      </div>
+    )
+  }
+  const { progress } = refining
+  const total = progress?.stage === 'download' ? (progress.total ?? bytes) : bytes
+  const isDownload = progress === null || progress.stage === 'download'
+  const share = isDownload && total ? Math.min(100, ((progress?.loaded ?? 0) / total) * 100) : 100
+  return (
+    <div className={classes.note}>
+      <strong role="status">{t('coarse')}</strong>
+      <Progress value={share} size="sm" aria-label={t('coarse')} animated={!isDownload} transitionDuration={120} />
+      <p>
+        {isDownload && total !== null
+          ? t('loadingSize', { loaded: sizeOf(progress?.loaded ?? 0), total: sizeOf(total) })
+          : t('preparing')}
+      </p>
+      {canPlace && <p>{t('coarsePlacing')}</p>}
+    </div>
+  )
+}
