@@ -46,7 +46,7 @@ const store = async (projectId: number, sweepId: string, more: object = {}, file
   manager.call(
     tourCaptureRoutes.storePanorama,
     { projectId, panorama: JSON.stringify({ sweepId, turn: 30, isTurnMeasured: true, ...more }) } as never,
-    { files: (files ?? [await panoramaFile(`${sweepId}.jpg`, { color: colors[sweepId] ?? '' })]) as never },
+    { files: (files ?? [await panoramaFile(`${sweepId}.jpg`, { color: colors[sweepId] ?? '#222222' })]) as never },
   )
 const use = (projectId: number, leftOut: string[] = []) =>
   manager.call(tourCaptureRoutes.useTourCapture, { projectId, leftOut })

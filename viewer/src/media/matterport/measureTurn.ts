@@ -25,13 +25,15 @@ const at = ({ width, height, shades }: GreyPicture, x: number, y: number): numbe
   return upper * (1 - below) + lower * below
 }
 
-/** Values that differ by their pattern only: their mean is 0, their length 1. Null for one flat shade. */
-const evened = (values: Float64Array): Float64Array | null => {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const off = values.map((value) => value - mean)
-  const length = Math.hypot(...off)
-  return length < 2 * Math.sqrt(values.length) ? null : off.map((value) => value / length)
-}
+/** The shades of a level circle through a panorama, from its middle to the right. */
+const rowOf = (panorama: GreyPicture, pitch: number): Float64Array =>
+  Float64Array.from({ length: candidates }, (_, n) => {
+    const x = panorama.width / 2 + (n / candidates) * panorama.width - 0.5
+    return at(panorama, x, (0.5 - pitch / 180) * panorama.height - 0.5)
+  })
+
+/** shades that differ by less than this from their mean are one */
+const leastContrast = 2
 
 /**
  * Where the middle of a level view lies in an equirectangular picture from the same place, degrees to the right of the picture's
@@ -49,16 +51,28 @@ export const measureTurn = (panorama: GreyPicture, view: GreyPicture, fov: numbe
     return x >= 0 && x <= view.width - 1 && y >= 0 && y <= view.height - 1 ? [{ yaw, pitch, shade: at(view, x, y) }] : []
   })
   if (inView.length < directions.length / 3) return null
-  const wanted = evened(Float64Array.from(inView, ({ shade }) => shade))
-  if (!wanted) return null
+  const count = inView.length
+  const mean = inView.reduce((sum, { shade }) => sum + shade, 0) / count
+  const wanted = inView.map(({ shade }) => shade - mean)
+  const length = Math.sqrt(wanted.reduce((sum, off) => sum + off * off, 0))
+  if (length < leastContrast * Math.sqrt(count)) return null
+  const rows = new Map<number, Float64Array>()
+  for (const { pitch } of inView) if (!rows.has(pitch)) rows.set(pitch, rowOf(panorama, pitch))
+  const samples = inView.map(({ yaw, pitch }, n) => ({
+    row: rows.get(pitch) ?? new Float64Array(),
+    column: Math.round((yaw / 360) * candidates) + candidates,
+    off: wanted[n] ?? 0,
+  }))
   const likeness = Float64Array.from({ length: candidates }, (_, n) => {
-    const middle = (n / candidates) * panorama.width
-    const found = evened(
-      Float64Array.from(inView, ({ yaw, pitch }) =>
-        at(panorama, panorama.width / 2 + middle + (yaw / 360) * panorama.width - 0.5, (0.5 - pitch / 180) * panorama.height - 0.5),
-      ),
-    )
-    return found ? found.reduce((sum, value, i) => sum + value * (wanted[i] ?? 0), 0) : 0
+    let [sum, squares, along] = [0, 0, 0]
+    for (const { row, column, off } of samples) {
+      const shade = row[(column + n) % candidates] ?? 0
+      sum += shade
+      squares += shade * shade
+      along += shade * off
+    }
+    const spread = Math.sqrt(Math.max(0, squares - (sum * sum) / count))
+    return spread < leastContrast * Math.sqrt(count) ? 0 : along / (spread * length)
   })
   const best = likeness.reduce((one, value, n) => (value > (likeness[one] ?? 0) ? n : one), 0)
   const near = (n: number) => Math.min(Math.abs(n - best), candidates - Math.abs(n - best)) * (360 / candidates) <= elsewhere
