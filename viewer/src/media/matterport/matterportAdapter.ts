@@ -1,7 +1,15 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { AdapterPoints, MediaAdapter, StillOrder } from '../../engine/mediaAdapter.ts'
-import type { CameraTools, CaptureTools, HitOptions, PinView, ScreenPoint, SeenPlace, SurfaceHit } from '../../engine/viewerApi.ts'
+import type {
+  CameraTools,
+  CaptureTools,
+  HitOptions,
+  PinView,
+  ScreenPoint,
+  SeenPlace,
+  SurfaceHit,
+} from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { jpegOf } from './jpegOf.ts'
 import type { Player } from './matterportPlayer.ts'

@@ -48,7 +48,9 @@ export const measureTurn = (panorama: GreyPicture, view: GreyPicture, fov: numbe
   const inView = directions.flatMap(({ yaw, pitch }) => {
     const x = view.width / 2 + focal * Math.tan(radians(yaw)) - 0.5
     const y = view.height / 2 - (focal * Math.tan(radians(pitch))) / Math.cos(radians(yaw)) - 0.5
-    return x >= 0 && x <= view.width - 1 && y >= 0 && y <= view.height - 1 ? [{ yaw, pitch, shade: at(view, x, y) }] : []
+    return x >= 0 && x <= view.width - 1 && y >= 0 && y <= view.height - 1
+      ? [{ yaw, pitch, shade: at(view, x, y) }]
+      : []
   })
   if (inView.length < directions.length / 3) return null
   const count = inView.length
@@ -75,7 +77,8 @@ export const measureTurn = (panorama: GreyPicture, view: GreyPicture, fov: numbe
     return spread < leastContrast * Math.sqrt(count) ? 0 : along / (spread * length)
   })
   const best = likeness.reduce((one, value, n) => (value > (likeness[one] ?? 0) ? n : one), 0)
-  const near = (n: number) => Math.min(Math.abs(n - best), candidates - Math.abs(n - best)) * (360 / candidates) <= elsewhere
+  const near = (n: number) =>
+    Math.min(Math.abs(n - best), candidates - Math.abs(n - best)) * (360 / candidates) <= elsewhere
   const second = likeness.reduce((most, value, n) => (near(n) ? most : Math.max(most, value)), 0)
   const peak = likeness[best] ?? 0
   if (peak < least.likeness || peak - second < least.lead) return null

@@ -30,20 +30,30 @@ const view = (fov: number, shade = lit): GreyPicture => {
 }
 
 describe('how a vendor’s picture is turned', () => {
-  it.each([0, 37.5, -90, 142.25, -179.8])('T336: a picture turned by %d° is measured to a fifth of a degree', (turn) => {
-    const found = measureTurn(sphere(turn), view(60), 60)
-    const off = (((found ?? Number.NaN) + turn + 540) % 360) - 180
-    expect(Math.abs(off)).toBeLessThan(0.2)
-  })
+  it.each([0, 37.5, -90, 142.25, -179.8])(
+    'T336: a picture turned by %d° is measured to a fifth of a degree',
+    (turn) => {
+      const found = measureTurn(sphere(turn), view(60), 60)
+      const off = (((found ?? Number.NaN) + turn + 540) % 360) - 180
+      expect(Math.abs(off)).toBeLessThan(0.2)
+    },
+  )
 
   it('T336: in front of a plain wall nobody can tell', () => {
     expect(measureTurn(sphere(30, plain), view(60, plain), 60)).toBeNull()
   })
 
   it('T336: walls that are alike on two sides tell nothing, nor does another room', () => {
-    const twice = (yaw: number, pitch: number) => lit(Math.abs(yaw), pitch) - 10 * Math.abs(yaw) + 10 * Math.sin(2 * yaw)
+    const twice = (yaw: number, pitch: number) =>
+      lit(Math.abs(yaw), pitch) - 10 * Math.abs(yaw) + 10 * Math.sin(2 * yaw)
     const repeated = (yaw: number, pitch: number) => 120 + 60 * Math.sin(4 * yaw) + 20 * Math.sin(2 * pitch)
     expect(measureTurn(sphere(30, repeated), view(60, repeated), 60)).toBeNull()
-    expect(measureTurn(sphere(30, (yaw) => 120 + 50 * Math.sin(40 * yaw)), view(60, twice), 60)).toBeNull()
+    expect(
+      measureTurn(
+        sphere(30, (yaw) => 120 + 50 * Math.sin(40 * yaw)),
+        view(60, twice),
+        60,
+      ),
+    ).toBeNull()
   })
 })

@@ -1,20 +1,18 @@
-import { Alert, Badge, Button, Group, Progress } from '@mantine/core'
+import { Alert, Button, Group, Progress } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import type { TourCapture } from '@nspect/contract/tourCaptures'
 import type { CaptureTools } from '@nspect/viewer'
-import { IconCheck, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import { IconCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/ApiError.ts'
-import { fileUrl } from '../../api/requestUrl.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './OwnTour.module.css'
 import { useDiscardCapture, useUseCapture } from './ownTour.api.ts'
-import { wordsOfCode } from './playerWords.ts'
-import { type CaptureFailure, type CaptureRun, missingOf, useCapture } from './useCapture.ts'
+import { SweepList } from './SweepList.tsx'
+import { type CaptureRun, missingOf, useCapture } from './useCapture.ts'
 
 interface Props {
   project: Project
@@ -65,7 +63,9 @@ export function CaptureProgress({ project, capture, tools }: Props) {
         <strong className={classes.count} role="status">
           {t('count', { stored, total })}
         </strong>
-        <span className={classes.help}>{run.isRunning ? remainingWords(run, t) : isDone ? t('allThere') : t('paused')}</span>
+        <span className={classes.help}>
+          {run.isRunning ? remainingWords(run, t) : isDone ? t('allThere') : t('paused')}
+        </span>
       </div>
       <Progress value={(stored / total) * 100} aria-label={t('progress')} animated={run.isRunning} />
       {run.isStuck && (
@@ -93,7 +93,11 @@ export function CaptureProgress({ project, capture, tools }: Props) {
             disabled={!tools || use.isPending}
             onClick={() => run.start(missing)}
           >
-            {stored === 0 && failed.length === 0 ? t('take') : failed.length === missing.length ? t('retryAll') : t('goOn')}
+            {stored === 0 && failed.length === 0
+              ? t('take')
+              : failed.length === missing.length
+                ? t('retryAll')
+                : t('goOn')}
           </Button>
         )}
         {!isDone && !run.isRunning && stored > 0 && (
@@ -132,61 +136,4 @@ const remainingWords = ({ remaining }: CaptureRun, t: Words): string => {
   if (remaining === null) return t('taking')
   const minutes = Math.ceil(remaining / 60_000)
   return remaining < 45_000 ? t('lessThanMinute') : t('minutes', { count: minutes })
-}
-
-const wordsOf = (failure: CaptureFailure, t: Words): string =>
-  failure.at === 'server' ? failure.message : wordsOfCode(failure.code, t)
-
-/** The places of the tour with their pictures; the one that is being taken stays in sight. */
-function SweepList({ capture, run, canRetry }: { capture: TourCapture; run: CaptureRun; canRetry: boolean }) {
-  const { t } = useTranslation('ownTour')
-  const list = useRef<HTMLOListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` tells that it is another row
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [run.at])
-  return (
-    <ol ref={list} className={classes.list} aria-label={t('list')}>
-      {capture.sweeps.map(({ sweepId, name, panorama }) => {
-        const failure = panorama ? undefined : run.failures.get(sweepId)
-        const isNow = run.at === sweepId
-        return (
-          <li key={sweepId} className={classes.row} aria-current={isNow ? 'step' : undefined}>
-            {panorama ? (
-              <img className={classes.thumb} src={fileUrl(panorama.thumbPath)} alt="" loading="lazy" />
-            ) : (
-              <span className={classes.thumb} aria-hidden />
-            )}
-            <span className={classes.words}>
-              <span className={classes.name} dir="auto">
-                {name}
-              </span>
-              {failure && !isNow && <span className={classes.failure}>{wordsOf(failure, t)}</span>}
-              {panorama?.isTurnMeasured === false && <span className={classes.help}>{t('unmeasured')}</span>}
-            </span>
-            {failure && !run.isRunning ? (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<IconRefresh size={14} aria-hidden />}
-                disabled={!canRetry}
-                aria-label={t('retryOne', { name })}
-                onClick={() => run.start([sweepId])}
-              >
-                {t('retry')}
-              </Button>
-            ) : (
-              <Badge
-                variant="light"
-                color={panorama ? 'teal' : failure && !isNow ? 'red' : 'gray'}
-                className={classes.state}
-              >
-                {t(panorama ? 'there' : isNow ? 'now' : failure ? 'failed' : 'waiting')}
-              </Badge>
-            )}
-          </li>
-        )
-      })}
-    </ol>
-  )
 }

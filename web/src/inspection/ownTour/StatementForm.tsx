@@ -5,8 +5,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/ApiError.ts'
 import classes from './OwnTour.module.css'
-import { playerWords } from './playerWords.ts'
 import { useBeginCapture } from './ownTour.api.ts'
+import { playerWords } from './playerWords.ts'
 
 /** What will happen, and the statement of right without which nothing is taken. Another wording needs another `captureStatement`. */
 export function StatementForm({ projectId, tools }: { projectId: number; tools: CaptureTools | undefined }) {

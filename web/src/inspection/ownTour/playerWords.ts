@@ -10,7 +10,6 @@ export const playerWords = (error: unknown, t: TFunction<'ownTour'>): string | n
 export const wordsOfCode = (code: string, t: TFunction<'ownTour'>): string => {
   switch (code) {
     case 'network':
-    case 'sdkUnreachable':
       return t('failedSlow')
     case 'damaged':
       return t('failedPicture')

@@ -2,7 +2,7 @@ import { type TourCapture, tourCaptureRoutes } from '@nspect/contract/tourCaptur
 import type { CaptureTools, ViewerErrorCode } from '@nspect/viewer'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { invalidate } from '../../api/readQuery.ts'
@@ -14,7 +14,7 @@ import { storePanorama } from './ownTour.api.ts'
 /** tries of one place before the next one; places in a row that fail before it stops to ask */
 const tries = 2
 const mostFailures = 3
-/** the remaining time is told by as many places as these, in ms */
+/** the remaining time is told by as many places as these */
 const lastOnes = 8
 
 /** Why a panorama is missing: the player did not give it, or the server did not take it, in its words. */
@@ -37,7 +37,6 @@ const none: ReadonlyMap<string, CaptureFailure> = new Map()
 
 /** Takes the missing panoramas one after the other and stores each at once, until all are there or the person stops it. */
 export const useCapture = (projectId: number, tools: CaptureTools | undefined): CaptureRun => {
-  const { t } = useTranslation('ownTour')
   const client = useQueryClient()
   const stop = useRef<AbortController>(null)
   const [at, setAt] = useState<string | null>(null)
@@ -47,40 +46,7 @@ export const useCapture = (projectId: number, tools: CaptureTools | undefined): 
   const [remaining, setRemaining] = useState<number | null>(null)
 
   useEffect(() => () => stop.current?.abort(), [])
-  useSessionHold(isRunning)
-  useBlocker({
-    disabled: !isRunning,
-    enableBeforeUnload: isRunning,
-    shouldBlockFn: async (move) => {
-      if (!isOtherPage(move)) return false
-      const isAgreed = await confirm({
-        ...{ title: t('leaveTitle'), text: t('leaveText'), actionLabel: t('leave'), cancelLabel: t('stay') },
-        isKeepingFirst: true,
-      })
-      if (isAgreed) stop.current?.abort()
-      return !isAgreed
-    },
-  })
-
-  const take = useCallback(
-    async (tools: CaptureTools, sweepId: string, signal: AbortSignal): Promise<CaptureFailure | null> => {
-      let failure: CaptureFailure | null = null
-      for (let n = 0; n < tries; n++) {
-        try {
-          const panorama = await tools.take(sweepId, signal)
-          await storePanorama(projectId, sweepId, panorama, signal)
-          return null
-        } catch (error) {
-          if (signal.aborted) return null
-          failure = failureOf(error)
-          // there is nothing to store it in, or no room: the next one fares no better
-          if (error instanceof ApiError && error.status === 409) break
-        }
-      }
-      return failure
-    },
-    [projectId],
-  )
+  useLeaveQuestion(isRunning, () => stop.current?.abort())
 
   const run = async (tools: CaptureTools, sweepIds: readonly string[], signal: AbortSignal) => {
     const took: number[] = []
@@ -88,7 +54,7 @@ export const useCapture = (projectId: number, tools: CaptureTools | undefined): 
     for (const [n, sweepId] of sweepIds.entries()) {
       const since = performance.now()
       setAt(sweepId)
-      const failure = await take(tools, sweepId, signal)
+      const failure = await takeAndStore({ projectId, tools, sweepId, signal })
       if (signal.aborted) return
       await invalidate(client, tourCaptureRoutes.readTourCapture)
       if (signal.aborted) return
@@ -121,6 +87,49 @@ export const useCapture = (projectId: number, tools: CaptureTools | undefined): 
     })
   }
   return { isRunning, at, failures, isStuck, remaining, start, pause: () => stop.current?.abort() }
+}
+
+/** Whoever leaves meanwhile is told that what is there stays. */
+function useLeaveQuestion(isRunning: boolean, stop: () => void): void {
+  const { t } = useTranslation('ownTour')
+  useSessionHold(isRunning)
+  useBlocker({
+    disabled: !isRunning,
+    enableBeforeUnload: isRunning,
+    shouldBlockFn: async (move) => {
+      if (!isOtherPage(move)) return false
+      const isAgreed = await confirm({
+        ...{ title: t('leaveTitle'), text: t('leaveText'), actionLabel: t('leave'), cancelLabel: t('stay') },
+        isKeepingFirst: true,
+      })
+      if (isAgreed) stop()
+      return !isAgreed
+    },
+  })
+}
+
+interface OnePanorama {
+  projectId: number
+  tools: CaptureTools
+  sweepId: string
+  signal: AbortSignal
+}
+
+/** Takes one panorama and stores it; null: it is there, or it was stopped. */
+const takeAndStore = async ({ projectId, tools, sweepId, signal }: OnePanorama): Promise<CaptureFailure | null> => {
+  let failure: CaptureFailure | null = null
+  for (let n = 0; n < tries; n++) {
+    try {
+      await storePanorama(projectId, sweepId, await tools.take(sweepId, signal), signal)
+      return null
+    } catch (error) {
+      if (signal.aborted) return null
+      failure = failureOf(error)
+      // there is nothing to store it in, or no room: another try fares no better
+      if (error instanceof ApiError && error.status === 409) break
+    }
+  }
+  return failure
 }
 
 const failureOf = (error: unknown): CaptureFailure => {
