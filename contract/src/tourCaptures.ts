@@ -58,7 +58,7 @@ export const tourCaptureRoutes = routes({
     kind: 'json',
     method: 'GET',
     path: 'Tour/GetTourCapture',
-    can: 'project.changeModel',
+    can: 'project.read',
     changes: false,
     query: z.object({ projectId: textId }),
     answer: z.object({ capture: tourCapture.nullable() }),

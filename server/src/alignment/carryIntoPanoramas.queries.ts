@@ -1,9 +1,8 @@
 import { type CapturedNode, pointInPanorama } from '@nspect/contract/capturedSpace'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import { listPointsToCarry } from './model/carryModel.queries.ts'
-import type { ModelRevisionKey } from './model/carryModelJobDefinition.ts'
 import { type CarriedPlace, moveCarriedPoints, storeCarriedPlaces } from './storeCarried.queries.ts'
 
 /** A captured panorama; `isTurnMeasured`: the direction of its picture was seen in it, and not taken from a document. */
@@ -16,10 +15,17 @@ export interface CarryingNode extends CapturedNode {
  * that no panorama shows, or that one shows whose direction is not proved, wait to be checked. The inspection is locked.
  */
 export const carryIntoPanoramas = async (
-  { db, now }: Scope,
-  key: ModelRevisionKey,
+  { db, inTenant, now }: Scope,
+  mediaRevisionId: number,
   nodes: readonly CarryingNode[],
 ): Promise<{ moved: CarriedPlace[]; total: number }> => {
+  const [revision] = await db
+    .update(mediaRevisions)
+    .set({ state: 'none' })
+    .where(inTenant(mediaRevisions, eq(mediaRevisions.id, mediaRevisionId)))
+    .returning({ clientId: mediaRevisions.clientId })
+  if (!revision) return { moved: [], total: 0 }
+  const key = { clientId: revision.clientId, mediaRevisionId }
   const points = await listPointsToCarry(db, key)
   const proved = new Set(nodes.filter((node) => node.isTurnMeasured).map((node) => node.key))
   const carried = points.flatMap(({ projectPinId, placeBefore }): CarriedPlace[] => {
@@ -30,9 +36,5 @@ export const carryIntoPanoramas = async (
   })
   await storeCarriedPlaces(db, key, carried)
   const moved = await moveCarriedPoints(db, key, carried, now)
-  await db
-    .update(mediaRevisions)
-    .set({ state: 'none' })
-    .where(and(eq(mediaRevisions.clientId, key.clientId), eq(mediaRevisions.id, key.mediaRevisionId)))
   return { moved, total: points.length }
 }

@@ -80,7 +80,6 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Tour/RemoveTourNode': 'refused: record.missing',
   'Tour/SaveTourLink': 'refused: record.missing',
   'Tour/SavePlanScale': 'refused: record.missing',
-  'Tour/GetTourCapture': 'refused: record.missing',
   'Tour/BeginTourCapture': 'refused: record.missing',
   'Tour/StorePanorama': 'refused: file.missing',
   'Tour/UseTourCapture': 'refused: record.missing',

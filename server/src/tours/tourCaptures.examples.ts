@@ -56,8 +56,8 @@ export const examples: Examples = {
     return { args: { projectId: fixture.projectId, panorama }, files: [await panoramaFile('stairs.jpg')] }
   },
   useTourCapture: async (fixture) => {
-    await capture(fixture, ['lobby'])
-    return { args: { projectId: fixture.projectId, leftOut: ['stairs'] } }
+    await capture(fixture, ['lobby', 'stairs'])
+    return { args: { projectId: fixture.projectId, leftOut: [] } }
   },
   discardTourCapture: async (fixture) => {
     await capture(fixture, ['lobby'])

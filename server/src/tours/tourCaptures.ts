@@ -183,7 +183,7 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       }))
       const { moved, total } = await carryIntoPanoramas(
         scope,
-        { clientId: project.clientId, mediaRevisionId: assertFound(mediaRevisionId ?? undefined, 'record.missing') },
+        assertFound(mediaRevisionId ?? undefined, 'record.missing'),
         nodes,
       )
       for (const { projectPinId, placeBefore, placeAfter, isSure } of moved)

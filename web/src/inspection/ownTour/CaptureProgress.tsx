@@ -42,12 +42,11 @@ export function CaptureProgress({ project, capture, tools }: Props) {
       actionLabel: t('use'),
     })
     if (!isSure) return
-    use.mutate(missing, {
-      onSuccess: ({ doubtful, message }) => {
-        toast.done(doubtful > 0 ? t('usedDoubtful', { count: doubtful }) : message)
-        void navigate({ to: '/project/edit-project/$id', params: { id: String(project.id) }, search: { mode: '3d' } })
-      },
-    })
+    // what kept it from being used is said below
+    const used = await use.mutateAsync(missing).catch(() => null)
+    if (!used) return
+    toast.done(used.doubtful > 0 ? t('usedDoubtful', { count: used.doubtful }) : used.message)
+    await navigate({ to: '/project/edit-project/$id', params: { id: String(project.id) }, search: { mode: '3d' } })
   }
   const giveUp = () =>
     confirm({

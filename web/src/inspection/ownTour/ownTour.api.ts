@@ -52,12 +52,14 @@ export const useUseCapture = (projectId: number) => {
         { projectId, leftOut: [...leftOut] },
         { idempotencyKey: newIdempotencyKey() },
       ),
-    onSettled: () =>
-      invalidate(
+    // not waited for: once the inspection is read again, this page has nothing to show
+    onSettled: () => {
+      void invalidate(
         client,
         ...[tourCaptureRoutes.readTourCapture, projectRoutes.readProject, projectRoutes.listProjects],
         ...[pinRoutes.listPins, revisionRoutes.listRevisions, revisionRoutes.listDoubtfulPins],
-      ),
+      )
+    },
   })
 }
 
