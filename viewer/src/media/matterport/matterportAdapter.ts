@@ -38,7 +38,7 @@ export class MatterportAdapter implements MediaAdapter {
     this.#host = host
     this.#player = player
     this.#sdk = sdk
-    this.capture = spaceCapture(player)
+    this.capture = spaceCapture(host, player)
     this.#tags = new Tags(sdk, (error) => host.events.emit('error', error))
     const pointer = sdk.Pointer.intersection.subscribe((intersection) => this.#pointed(intersection))
     const tags = this.#watchTags()

@@ -1,4 +1,5 @@
 import type { Sweep } from '@nspect/contract/tourCaptures'
+import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { CapturedPanorama, CaptureTools } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { jpegOf } from './jpegOf.ts'
@@ -13,13 +14,15 @@ const patience = { places: 30_000, arrival: 20_000, picture: 60_000 } as const
 const viewSize = { width: 512, height: 320 } as const
 const comparedSize = { width: 1440, height: 720 } as const
 /** Takes the panoramas of a space from its player, place by place. */
-export const spaceCapture = (player: Player): CaptureTools => ({
+export const spaceCapture = (host: AdapterHost, player: Player): CaptureTools => ({
   sweeps: async () => {
+    host.refuseIfClosed()
     const { sdk } = player
     const [sweeps, floors] = await Promise.all([firstOf(sdk.Sweep.data), firstOf(sdk.Floor.data).catch(() => [])])
     return sweeps.filter(({ enabled }) => enabled !== false).map((sweep) => placeOf(sweep, floors))
   },
   take: async (sweepId, signal) => {
+    host.refuseIfClosed()
     try {
       await stand(player, sweepId, signal)
       const picture = await within(patience.picture, player.sdk.Renderer.takeEquirectangular(), signal).then(jpegOf)
