@@ -172,7 +172,7 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
     await context.close()
   })
 
-  await test.step('a point is placed, repaired and reported without the vendor', async () => {
+  await test.step('T339: a point is placed, repaired and reported without the vendor', async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
     await signInBy(context, nspect.url, token)
     const asked: string[] = []

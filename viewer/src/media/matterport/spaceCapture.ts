@@ -9,7 +9,7 @@ import { type GreyPicture, measureTurn } from './measureTurn.ts'
 import { yawOf } from './vectors.ts'
 
 /** ms that the player may take: to tell its places, to arrive, and to make a picture */
-const patience = { places: 30_000, arrival: 20_000, picture: 60_000 } as const
+const timeouts = { places: 30_000, arrival: 20_000, picture: 60_000 } as const
 /** pixels: the view that tells how the panorama is turned, and the size in which the panorama is compared with it */
 const viewSize = { width: 512, height: 320 } as const
 const comparedSize = { width: 1440, height: 720 } as const
@@ -25,7 +25,7 @@ export const spaceCapture = (host: AdapterHost, player: Player): CaptureTools =>
     host.refuseIfClosed()
     try {
       await stand(player, sweepId, signal)
-      const picture = await within(patience.picture, player.sdk.Renderer.takeEquirectangular(), signal).then(jpegOf)
+      const picture = await within(timeouts.picture, player.sdk.Renderer.takeEquirectangular(), signal).then(jpegOf)
       return { picture, ...(await turnOf(player, picture, signal)) }
     } catch (cause) {
       throw toViewerError(cause)
@@ -42,7 +42,7 @@ const firstOf = <T>(collection: MpCollection<T>): Promise<T[]> => {
       if (entries.length > 0) known.resolve(entries)
     },
   })
-  return within(patience.places, known.promise).finally(() => subscription.cancel())
+  return within(timeouts.places, known.promise).finally(() => subscription.cancel())
 }
 
 const placeOf = (sweep: MpSweep, floors: readonly MpFloor[]): Sweep => {
@@ -65,8 +65,8 @@ const placeOf = (sweep: MpSweep, floors: readonly MpFloor[]): Sweep => {
 /** Moves to a place, looking along -z, and waits until the camera stands there. */
 const stand = async (player: Player, sweepId: string, signal: AbortSignal): Promise<void> => {
   const options = { rotation: { x: 0, y: 0 }, transition: 'transition.instant', transitionTime: 0 } as const
-  await within(patience.arrival, player.sdk.Sweep.moveTo(sweepId, options), signal)
-  const until = performance.now() + patience.arrival
+  await within(timeouts.arrival, player.sdk.Sweep.moveTo(sweepId, options), signal)
+  const until = performance.now() + timeouts.arrival
   while (player.pose?.sweep !== sweepId) {
     if (performance.now() > until) throw new ViewerError('network', sweepId)
     await pause(50, signal)
@@ -90,7 +90,7 @@ const turnOf = async (
 
 const viewOf = async (sdk: MpSdk, signal: AbortSignal): Promise<GreyPicture> =>
   greyOf(
-    jpegOf(await within(patience.picture, sdk.Renderer.takeScreenShot(viewSize, { mattertags: false }), signal)),
+    jpegOf(await within(timeouts.picture, sdk.Renderer.takeScreenShot(viewSize, { mattertags: false }), signal)),
     viewSize,
   )
 

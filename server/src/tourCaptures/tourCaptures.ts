@@ -11,6 +11,7 @@ import { findModelOf } from '../models/models.queries.ts'
 import { replaceModel } from '../models/replaceModel.queries.ts'
 import { storeModel } from '../models/storeModel.queries.ts'
 import { findValue } from '../settings/settings.queries.ts'
+import { insertTourLinks, insertTourNodes, listTourNodes } from '../tours/tours.queries.ts'
 import { mapCapture, namedSweeps } from './tourCaptures.mapper.ts'
 import {
   type CapturedPanorama,
@@ -22,7 +23,6 @@ import {
   removeCapturedPanoramas,
   restateCapture,
 } from './tourCaptures.queries.ts'
-import { insertTourLinks, insertTourNodes, listTourNodes } from './tours.queries.ts'
 
 interface Project {
   id: number
