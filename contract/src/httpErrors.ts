@@ -320,6 +320,22 @@ export const httpErrors = {
     status: 409,
     text: 'An nSpection keeps its last panorama. To show something else, replace the model.',
   },
+  'tourCapture.notMatterport': {
+    status: 409,
+    text: 'This nSpection does not show a Matterport tour (any more), so there is nothing to capture.',
+  },
+  'tourCapture.noKey': {
+    status: 409,
+    text: 'Panoramas are taken with your own Matterport key. Please enter it, and the address of Matterport’s programs, in the settings first.',
+  },
+  'tourCapture.none': {
+    status: 409,
+    text: 'No capture of this tour is going on (any more). Please begin again; nothing that is in use was changed.',
+  },
+  'tourCapture.incomplete': {
+    status: 409,
+    text: 'Panoramas are still missing ({count}). Take them, or say which ones to leave out.',
+  },
   'rate.exceeded': { status: 429, text: 'Too many tries. Please try again in {wait}.' },
   'server.busy': { status: 503, text: 'Too much is being sent at once. Please try again in {wait}.' },
   'live.tooMany': {

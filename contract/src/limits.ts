@@ -73,6 +73,9 @@ export const limits = {
   tourNodes: 500,
   panoramasPerUpload: 40,
   tourNodeName: 120,
+  /** characters of the name that a vendor's tour has for a place, and what all its places need in a body */
+  sweepId: 128,
+  sweepsBody: 4 * MB,
   /** a photo that a visitor sends (T97) */
   visitorImageBytes: 10 * MB,
   /** a client's logo (T32) */

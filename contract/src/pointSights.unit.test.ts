@@ -131,7 +131,7 @@ describe('a point on a sheet', () => {
 describe('a tour on a plan', () => {
   const node = (n: number, changes = {}) => ({
     ...{ id: n, key: `node ${n}`, name: '', path: '', size: 1, sha256: `${n}`, previewPath: '', thumbPath: '' },
-    ...{ heading: 90, cameraHeight: 1.5, place: { projectModelImageId: 1, x: 25 * n, y: 50 } },
+    ...{ heading: 90, cameraHeight: 1.5, place: { projectModelImageId: 1, x: 25 * n, y: 50 }, space: null },
     ...changes,
   })
   const tour = (changes = {}): Tour => ({

@@ -18,10 +18,11 @@ export interface TourPlan {
   scale: PlanScale
 }
 
-type PlacedNode = Pick<TourNode, 'id' | 'key' | 'heading' | 'cameraHeight' | 'place'>
+type PlacedNode = Pick<TourNode, 'id' | 'key' | 'heading' | 'cameraHeight' | 'place'> & Partial<Pick<TourNode, 'space'>>
 
-/** A panorama in the frame of its plan. */
+/** A panorama in the frame of its plan, or of the space that it was captured in. */
 export interface StandingNode {
+  /** 0: the space */
   planId: number
   /** in metres, or in widths of the plan if its scale is not known */
   x: number
@@ -29,6 +30,9 @@ export interface StandingNode {
   isInMetres: boolean
   /** radians from the plan's upper edge to the picture's middle, clockwise */
   turn: number
+  /** of a captured one, metres: the height of the camera in the space, and the storey */
+  y?: number
+  floor?: number | null
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -50,6 +54,14 @@ export const standingOf = (node: PlacedNode, plans: readonly TourPlan[]): Standi
     isInMetres: widthInMetres !== null,
     turn: radians((node.heading ?? 0) + north),
   }
+}
+
+/** Where a panorama stands in the space that it was captured in, which is exact, else on its plan. */
+export const walkingFrom = (node: PlacedNode, plans: readonly TourPlan[]): StandingNode | null => {
+  const { space } = node
+  if (!space?.position) return standingOf(node, plans)
+  const { x, y, z } = space.position
+  return { planId: 0, x, y, z, isInMetres: true, turn: radians(space.turn), floor: space.floor }
 }
 
 /** Distance on a plan; null on different plans. */
@@ -113,7 +125,7 @@ const isPassed = (
 const isOf = ({ tourNodeId, otherTourNodeId }: TourLink, a: number, b: number) =>
   (tourNodeId === a && otherTourNodeId === b) || (tourNodeId === b && otherTourNodeId === a)
 
-/** The pairs of neighbours by their ids: by distance, and as somebody has set them. */
+/** The pairs of neighbours by their ids: by distance, unless both were captured with their links, and as somebody has set them. */
 export const neighboursOf = (
   { nodes, links }: { nodes: readonly PlacedNode[]; links: readonly TourLink[] },
   plans: readonly TourPlan[],
@@ -121,7 +133,7 @@ export const neighboursOf = (
   const found = neighboursByDistance(nodes.map((node) => standingOf(node, plans))).flatMap(
     ([a, b]): [number, number][] => {
       const [one, other] = [nodes[a], nodes[b]]
-      return one && other ? [[one.id, other.id]] : []
+      return one && other && !(one.space && other.space) ? [[one.id, other.id]] : []
     },
   )
   const kept = found.filter(([a, b]) => !links.some((link) => !link.isLinked && isOf(link, a, b)))
@@ -176,7 +188,7 @@ export const distanceBySights = (first: Sight, second: Sight): number | null => 
   if (!a || !b || distanceBetween(a, b) === null || !a.isInMetres) return null
   const one = turned(unit(first.direction), a.turn)
   const other = turned(unit(second.direction), b.turn)
-  const apart = { x: a.x - b.x, y: first.cameraHeight - second.cameraHeight, z: a.z - b.z }
+  const apart = { x: a.x - b.x, y: eyeOf(first, a) - eyeOf(second, b), z: a.z - b.z }
   const along = dot(one, other)
   const slant = 1 - along * along
   if (slant < Math.sin(leastAngle) ** 2) return null
@@ -191,6 +203,9 @@ export const distanceBySights = (first: Sight, second: Sight): number | null => 
   const isMeeting = near > 0 && far > 0 && near <= 1000 && gap <= mostGap.metres + mostGap.share * near
   return isMeeting ? near : null
 }
+
+/** How high a camera is: in its space, or above the floor of its plan. */
+const eyeOf = ({ cameraHeight }: { cameraHeight: number }, { y }: StandingNode): number => y ?? cameraHeight
 
 const dot = (a: Vec3, b: Vec3): number => a.x * b.x + a.y * b.y + a.z * b.z
 const unit = ({ x, y, z }: Vec3): Vec3 => {
@@ -210,11 +225,11 @@ export const seenFrom = (
   const [a, b] = [from.standing, to.standing]
   const length = Math.hypot(position.x, position.y, position.z)
   if (distance === undefined || length < 1e-9 || !a || !b) return null
-  if (distanceBetween(a, b) === null || !a.isInMetres) return null
+  if (distanceBetween(a, b) === null || !a.isInMetres || a.floor !== b.floor) return null
   const share = distance / length
   const onPlan = turned({ x: position.x * share, y: position.y * share, z: position.z * share }, a.turn)
   const there = turned(
-    { x: a.x + onPlan.x - b.x, y: from.cameraHeight + onPlan.y - to.cameraHeight, z: a.z + onPlan.z - b.z },
+    { x: a.x + onPlan.x - b.x, y: eyeOf(from, a) + onPlan.y - eyeOf(to, b), z: a.z + onPlan.z - b.z },
     -b.turn,
   )
   const away = Math.hypot(there.x, there.y, there.z)

@@ -17,5 +17,11 @@ export const tourHosts = [
 export const isFramed = ({ hostname }: { hostname: string }): boolean =>
   tourHosts.some((host) => hostname === host || hostname === `www.${host}`)
 
+const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
+
+/** Whether a tour's address belongs to Matterport, whose spaces are shown by their player. */
+export const isMatterport = ({ protocol, hostname }: { protocol: string; hostname: string }): boolean =>
+  protocol === 'https:' && matterportHosts.test(hostname)
+
 /** The same as sources for the content security policy. */
 export const tourFrames = tourHosts.flatMap((host) => [`https://${host}`, `https://www.${host}`])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spacePlace } from './capturedSpace.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import { id, neededLine, textId, withMessage } from './scalars.ts'
@@ -33,6 +34,8 @@ export const tourNode = z.object({
   /** metres above the floor */
   cameraHeight: z.number(),
   place: tourPlace.nullable(),
+  /** of one that was captured from a vendor's tour: where it stands in that space; null: it was uploaded */
+  space: spacePlace.nullable(),
 })
 export type TourNode = z.output<typeof tourNode>
 

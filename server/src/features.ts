@@ -69,6 +69,7 @@ import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
 import { signOnFeature } from './signOn/signOn.ts'
+import { tourCaptureFeature } from './tourCaptures/tourCaptures.ts'
 import { tourFeature } from './tours/tours.ts'
 import { passkeyFeature } from './twoStep/passkeys.ts'
 import { twoStepFeature } from './twoStep/twoStep.ts'
@@ -115,6 +116,7 @@ export const featuresOf = ({
   pictureAlignmentFeature,
   revisionFeature,
   tourFeature,
+  tourCaptureFeature,
   pinFeature,
   manyPinFeature,
   photoFeature,

@@ -36,6 +36,7 @@ import { savedViewMessages } from './english/savedViews.ts'
 import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
 import { signOnMessages } from './english/signOn.ts'
+import { tourCaptureMessages } from './english/tourCaptures.ts'
 import { tourMessages } from './english/tours.ts'
 import { twoStepMessages } from './english/twoStep.ts'
 import { userProjectMessages } from './english/userProjects.ts'
@@ -72,6 +73,7 @@ export const englishMessages = {
   ...pictureAlignmentMessages,
   ...revisionMessages,
   ...tourMessages,
+  ...tourCaptureMessages,
   ...pinMessages,
   ...assigneeMessages,
   ...pointTemplateMessages,

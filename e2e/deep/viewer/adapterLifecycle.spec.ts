@@ -25,7 +25,12 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       // Seen from the middle of a panorama a stem is a point.
       const stems = kind === 'pano' ? [] : ['stems']
       const ofModels = kind === 'model' ? ['walk', 'corrections', 'topViews', 'measure'] : []
-      expect(seen.can.filter((name) => name !== 'floors')).toEqual(['points', ...stems, 'camera', ...ofModels])
+      const ofSpaces = kind === 'matterport' ? ['capture'] : []
+      expect(seen.can.filter((name) => name !== 'floors')).toEqual([
+        ...['points', ...stems, 'camera'],
+        ...ofModels,
+        ...ofSpaces,
+      ])
       expect(seen.camera?.fov).toBeGreaterThan(20)
       expect(await page.evaluate(() => window.harness.outcome(window.harness.open({ kind: 'model', url: 'x' })))).toBe(
         'closed',

@@ -64,6 +64,50 @@ test.describe('Matterport adapter only', () => {
     ])
   })
 
+  test('T336: tells its places, and takes each as a panorama whose turn is seen in the picture', async () => {
+    const taken = await page.evaluate(async (source) => {
+      const { harness } = window
+      await harness.prepare('matterport')
+      await harness.open(source)
+      const { capture } = harness.viewer
+      const { signal } = new AbortController()
+      const places = await capture!.sweeps()
+      const panoramas: { turn: number; isTurnMeasured: boolean; ratio: number }[] = []
+      for (const { sweepId } of places) {
+        const { picture, ...rest } = await capture!.take(sweepId, signal)
+        const { width, height } = await createImageBitmap(picture)
+        panoramas.push({ ...rest, ratio: width / height })
+      }
+      harness.fake!.spoil('sweep1', 'fails')
+      harness.fake!.spoil('sweep2', 'flat')
+      harness.fake!.spoil('sweep3', 'hangs')
+      const stop = new AbortController()
+      const hanging = harness.outcome(capture!.take('sweep3', stop.signal))
+      setTimeout(() => stop.abort(), 300)
+      const failed = [
+        await hanging,
+        await harness.outcome(capture!.take('sweep1', signal)),
+        await harness.outcome(capture!.take('sweep2', signal)),
+        await harness.outcome(capture!.take('cellar', signal)),
+      ]
+      await harness.viewer.close()
+      failed.push(await harness.outcome(capture!.take('sweep4', signal)))
+      return { places, panoramas, failed }
+    }, sourceOf('matterport'))
+    expect(
+      taken.places.map(({ sweepId, floor, floorName, cameraHeight }) => [sweepId, floor, floorName, cameraHeight]),
+    ).toEqual([
+      ...['sweep1', 'sweep2', 'sweep3'].map((id) => [id, 0, 'Ground floor', 1.5]),
+      ['sweep4', 1, 'Upper floor', expect.closeTo(1.5)],
+    ])
+    for (const [n, turn] of [0, 37.5, 200.25, 301].entries()) {
+      const { turn: seen = 0, isTurnMeasured, ratio } = taken.panoramas[n] ?? {}
+      expect([isTurnMeasured, ratio]).toEqual([true, 2])
+      expect(Math.abs(((seen - turn + 540) % 360) - 180)).toBeLessThan(0.5)
+    }
+    expect(taken.failed).toEqual(['aborted', 'sdkUnreachable', 'damaged', 'sdkUnreachable', 'closed'])
+  })
+
   test('adds all tags by one call, named after their pins, and keeps the key out of the plain address', {
     tag: core,
   }, async () => {

@@ -70,19 +70,19 @@ export const keepRevision = async (
 
 /**
  * Keeps a model that is replaced, and carries its points over; where both are models, a job draws them to the new surface.
- * Returns the number of points. The inspection is locked.
+ * Returns the number of points, and the revision. The inspection is locked.
  */
 export const keepModelRevision = async (
   { db, enqueue }: Writing,
   replaced: Omit<Replaced, 'state' | 'projectModelImageId' | 'planFileId'>,
-): Promise<number> => {
+): Promise<{ points: number; mediaRevisionId: number }> => {
   const { clientId, projectId } = replaced
   await stopWaitingModels(db, { clientId, projectId })
   const mediaRevisionId = await insertRevision(db, { ...replaced, state: 'unaligned' })
   const points = await carryPins(db, { ...replaced, state: 'unaligned' }, mediaRevisionId)
   if (points > 0 || (await hasAlignedPictures(db, clientId, projectId)))
     await carryByJob({ db, enqueue }, { clientId, mediaRevisionId })
-  return points
+  return { points, mediaRevisionId }
 }
 
 /** Lets a job draw the points of a replaced model to the new surface; false if the two are not both models. */

@@ -1,7 +1,7 @@
 import type { PlaneAlignment, SpaceAlignment } from '@nspect/contract/alignment'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
-import { carriedPins } from '../db/tables/pins.ts'
+import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import { writeAudit } from '../http/pipeline/pipeline.queries.ts'
@@ -70,7 +70,7 @@ export const carriedRows = (carried: readonly CarriedPlace[]) =>
 /** Those that are sure stay by themselves, unless somebody has decided about them meanwhile. */
 export const storeCarriedPlaces = (
   tx: Querying,
-  { clientId, mediaRevisionId }: WaitingRevision,
+  { clientId, mediaRevisionId }: Pick<WaitingRevision, 'clientId' | 'mediaRevisionId'>,
   carried: readonly CarriedPlace[],
 ) =>
   tx.execute(sql`update ${carriedPins} set place_after = one."placeAfter", distance = one.distance,
@@ -78,6 +78,28 @@ export const storeCarriedPlaces = (
     from ${carriedRows(carried)}
     where ${carriedPins.clientId} = ${clientId} and ${carriedPins.mediaRevisionId} = ${mediaRevisionId}
       and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'`)
+
+/**
+ * Moves the points of a replaced model themselves; returns those that were moved. Those of an earlier revision that nobody
+ * has checked are carried along, and stay doubtful.
+ */
+export const moveCarriedPoints = async (
+  tx: Querying,
+  { clientId, mediaRevisionId }: Pick<WaitingRevision, 'clientId' | 'mediaRevisionId'>,
+  carried: readonly CarriedPlace[],
+  now: Date,
+): Promise<CarriedPlace[]> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`update ${projectPins} set
+      matter_point_coordinates = one."placeAfter",
+      doubtful_revision_id = case when one."isSure" and ${projectPins.doubtfulRevisionId} = ${mediaRevisionId}
+        then null else ${projectPins.doubtfulRevisionId} end,
+      version = ${projectPins.version} + 1, updated_at = ${now.toISOString()}::timestamptz
+    from ${carriedRows(carried)} where ${projectPins.clientId} = ${clientId} and ${projectPins.id} = one."projectPinId"
+      and ${projectPins.matterPointCoordinates} is not null and ${projectPins.doubtfulRevisionId} is not null
+    returning ${projectPins.id} as id`)
+  const moved = new Set(rows.map(({ id }) => id))
+  return carried.filter(({ projectPinId }) => moved.has(projectPinId))
+}
 
 interface CarriedAudit {
   action: 'media.align' | 'model.carry'

@@ -21,8 +21,9 @@ const belongsToNobody = new Set([
   // the device's own name of a passkey
   ...['addPasskey.response.id', 'addPasskey.response.rawId'],
   ...['finishPasskeySignIn.response.id', 'finishPasskeySignIn.response.rawId'],
-  // of an element in its IFC file
+  // of an element in its IFC file, and of a place in a vendor's tour
   'globalId',
+  'sweepId',
   // the mark's own name in the drawing library
   ...[
     'savePin.annotationCoordinates.data.id',

@@ -20,6 +20,17 @@ export const insertFixtures = async (db: Querying, projectId: number): Promise<v
   await db.execute(sql`insert into tour_links (client_id, tour_node_id, other_tour_node_id, is_linked)
     select client_id, min(id), max(id), true from tour_nodes where project_id = ${projectId}
     group by client_id having min(id) < max(id) on conflict do nothing`)
+  await db.execute(sql`insert into files (client_id, kind, name, display_name, mime, size, sha256)
+    select client_id, 'pano', gen_random_uuid()::text, 'sweep ' || id, 'image/jpeg', 1, 'x' from projects p
+    where p.id = ${projectId} and not exists (select 1 from files f where f.client_id = p.client_id and f.display_name = 'sweep ' || p.id)`)
+  await db.execute(sql`insert into tour_captures (client_id, project_id, model_link, statement, stated_by, stated_at, sweeps)
+    select client_id, id, 'https://my.matterport.com/show/?m=Hx4Qz81LmTb', 1, created_by, now(),
+      '[{"sweepId":"lobby","position":{"x":0,"y":1.5,"z":0},"floor":0,"floorName":"Ground floor","isPlaced":true,"neighbours":[]}]'
+    from projects p where p.id = ${projectId} and not exists (select 1 from tour_captures c where c.project_id = p.id)`)
+  await db.execute(sql`insert into captured_panoramas (client_id, tour_capture_id, sweep_id, file_id, turn, is_turn_measured)
+    select c.client_id, c.id, 'lobby', f.id, 0, true from tour_captures c
+    join files f on f.client_id = c.client_id and f.display_name = 'sweep ' || c.project_id where c.project_id = ${projectId}
+    and not exists (select 1 from captured_panoramas o where o.tour_capture_id = c.id)`)
   await db.execute(sql`insert into plan_files (client_id, project_id, file_id)
     select p.client_id, p.id, f.id from projects p join files f on f.client_id = p.client_id and f.display_name = 'stain.jpg'
     where p.id = ${projectId} and not exists (select 1 from plan_files i where i.project_id = p.id)`)

@@ -29,7 +29,7 @@ import { savedViews } from './tables/savedViews.ts'
 import { searchEntries, searchWords } from './tables/search.ts'
 import { settings } from './tables/settings.ts'
 import { storageNotices, storedBytes } from './tables/storedBytes.ts'
-import { tourLinks, tourNodes } from './tables/tours.ts'
+import { capturedPanoramas, tourCaptures, tourLinks, tourNodes } from './tables/tours.ts'
 import { users } from './tables/users.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables/webhooks.ts'
 
@@ -66,6 +66,8 @@ export const tenantTables: readonly OfTenant[] = [
   mediaRevisions,
   tourNodes,
   tourLinks,
+  tourCaptures,
+  capturedPanoramas,
   userProjects,
   projectEvents,
   metaDataAnswers,

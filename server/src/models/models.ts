@@ -1,19 +1,16 @@
 import { limits } from '@nspect/contract/limits'
 import { type ModelCheck, modelCheck, topViewCheck, uploadedLink } from '@nspect/contract/modelFile'
 import { modelMessages, modelRoutes } from '@nspect/contract/models'
-import type { Route } from '@nspect/contract/route'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { keepModelRevision, keepRevision, keepRevisionAlone } from '../alignment/carryOver.queries.ts'
+import { keepRevision } from '../alignment/carryOver.queries.ts'
 import { acceptDrawing, acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { refuseSeveralModels, storeTour } from '../tours/storeTour.queries.ts'
-import { deleteTour, listTourNodes } from '../tours/tours.queries.ts'
 import { viewTopViews } from './models.mapper.ts'
 import {
   addTopView,
-  discardModelPins,
   dropTopViews,
   findCheck,
   findHash,
@@ -23,8 +20,8 @@ import {
   listTopViews,
   saveCheck,
   setImageFile,
-  setModel,
 } from './models.queries.ts'
+import { replaceModel } from './replaceModel.queries.ts'
 import { storeModel } from './storeModel.queries.ts'
 
 /** The first file of a call that needs one. */
@@ -34,39 +31,6 @@ const firstFile = <T>([file]: readonly T[]): T => assertFound(file, 'file.missin
 const isSameGround = (a: Partial<ModelCheck> | null, b: Partial<ModelCheck>) => {
   const [one, other] = [topViewCheck.parse(a ?? {}), topViewCheck.parse(b)]
   return one.scale === other.scale && one.up === other.up && one.floor === other.floor
-}
-
-/** What a model is replaced by, and what becomes of its points. */
-interface NewModel {
-  modelLink: string
-  modelFileId: number | null
-  points: 'carry' | 'discard'
-}
-
-/** Replaces the model of a locked inspection. The old one is kept; its points wait to be checked, or are discarded (T52). */
-const replaceModel = async (
-  { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
-  project: { id: number; clientId: number },
-  { points, ...after }: NewModel,
-) => {
-  const before = assertFound(await findModelOf(scope, project.id), 'record.missing')
-  await setModel(scope, project.id, after)
-  const panoramas = await listTourNodes(scope, project.id)
-  await deleteTour(scope, project.id)
-  const replaced = {
-    ...{ clientId: project.clientId, projectId: project.id, fileId: before.modelFileId },
-    modelLink: before.modelFileId === null ? before.modelLink : null,
-    nextFileId: after.modelFileId,
-    ...{ replacedBy: staffOf(scope).userId, replacedAt: scope.now },
-  }
-  // the first panorama of a tour is the model itself
-  for (const { fileId } of panoramas.filter((one) => one.fileId !== before.modelFileId))
-    await keepRevisionAlone(scope.db, { ...replaced, fileId, state: 'none' })
-  const hadModel = before.modelFileId !== null || before.modelLink !== null
-  const discarded = points === 'discard' ? await discardModelPins(scope, project.id) : 0
-  const carried = points === 'carry' && hadModel ? await keepModelRevision({ db: scope.db, enqueue }, replaced) : 0
-  if (points === 'discard' && hadModel) await keepRevisionAlone(scope.db, { ...replaced, state: 'none' })
-  return { before, after: { ...after, discarded, carried } }
 }
 
 export const modelFeature = feature(modelRoutes, modelMessages, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SpacePlace } from '@nspect/contract/capturedSpace'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Tour } from '@nspect/contract/tours'
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
@@ -19,6 +20,7 @@ export interface TourNodeRow {
   projectModelImageId: number | null
   x: number | null
   y: number | null
+  space: SpacePlace | null
   size: number
   sha256: string
   variants: Record<string, FileVariant>
@@ -37,6 +39,7 @@ export const listTourNodes = ({ db, inTenant }: Scope, projectId: number): Promi
       projectModelImageId: tourNodes.projectModelImageId,
       x: tourNodes.x,
       y: tourNodes.y,
+      space: tourNodes.space,
       size: files.size,
       sha256: files.sha256,
       variants: files.variants,
@@ -50,7 +53,7 @@ export const listTourNodes = ({ db, inTenant }: Scope, projectId: number): Promi
 export const tourNodesOfProject = sql<TourNodeRow[]>`(
   select coalesce(json_agg(json_build_object('id', ${tourNodes.id}, 'key', ${tourNodes.key}, 'fileId', ${tourNodes.fileId},
     'name', ${tourNodes.name}, 'heading', ${tourNodes.heading}, 'cameraHeight', ${tourNodes.cameraHeight},
-    'projectModelImageId', ${tourNodes.projectModelImageId}, 'x', ${tourNodes.x}, 'y', ${tourNodes.y},
+    'projectModelImageId', ${tourNodes.projectModelImageId}, 'x', ${tourNodes.x}, 'y', ${tourNodes.y}, 'space', ${tourNodes.space},
     'size', ${files.size}, 'sha256', ${files.sha256}, 'variants', ${files.variants})
     order by ${tourNodes.sortOrder}, ${tourNodes.id}), '[]')
   from ${tourNodes} join ${files} on ${files.clientId} = ${tourNodes.clientId} and ${files.id} = ${tourNodes.fileId}
@@ -79,6 +82,8 @@ export interface NewTourNode {
   fileId: number
   name: string
   heading: number | null
+  cameraHeight?: number
+  space?: SpacePlace | null
 }
 
 /** Adds panoramas after those that an inspection has, which is locked; returns their ids. */
@@ -174,6 +179,19 @@ export const setTourLink = async (
         eq(tourLinks.otherTourNodeId, pair.otherTourNodeId),
       ),
     )
+}
+
+/** Links panoramas that have just been added. */
+export const insertTourLinks = async (
+  { db }: Scope,
+  clientId: number,
+  pairs: readonly (readonly [number, number])[],
+): Promise<void> => {
+  if (pairs.length === 0) return
+  const one = sql`unnest(${sql.param(pairs.map(([a, b]) => Math.min(a, b)))}::int[],
+    ${sql.param(pairs.map(([a, b]) => Math.max(a, b)))}::int[]) as one(a, b)`
+  await db.execute(sql`insert into ${tourLinks} (client_id, tour_node_id, other_tour_node_id, is_linked)
+    select ${clientId}, one.a, one.b, true from ${one}`)
 }
 
 /** Where the points of an inspection stand in its panoramas. */

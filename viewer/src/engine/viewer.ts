@@ -6,6 +6,7 @@ import type { AdapterPoints, MediaAdapter, Opener } from './mediaAdapter.ts'
 import { still } from './stillSize.ts'
 import type {
   CameraTools,
+  CaptureTools,
   CorrectionTools,
   FloorTools,
   HitOptions,
@@ -44,6 +45,7 @@ export const abilityNames = [
   'topViews',
   'measure',
   'tour',
+  'capture',
 ] as const satisfies readonly (keyof ViewerAbilities)[]
 
 /**
@@ -116,6 +118,10 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
 
   get tour(): TourTools | undefined {
     return this.#medium?.tour
+  }
+
+  get capture(): CaptureTools | undefined {
+    return this.#medium?.capture
   }
 
   on<E extends keyof ViewerEvents>(event: E, listener: (detail: ViewerEvents[E]) => void): () => void {

@@ -1,6 +1,7 @@
 import type { ModelElement } from '@nspect/contract/modelElement'
 import type { Stage } from '@nspect/contract/pinStage'
 import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { Sweep } from '@nspect/contract/tourCaptures'
 import type { StandingNode } from '@nspect/contract/tourGeometry'
 import type { ViewerSource } from '../mediaKinds.ts'
 import type { ViewerError, ViewerErrorCode } from './viewerErrors.ts'
@@ -305,6 +306,24 @@ export interface TourTools {
   set(stops: readonly TourStop[]): void
 }
 
+/** A picture of the whole sphere, taken from a vendor's player. */
+export interface CapturedPanorama {
+  /** JPEG, twice as wide as high */
+  picture: Blob
+  /** degrees from -z of the space, clockwise, to the picture's middle */
+  turn: number
+  /** it was seen in the picture; false: it is where the camera looked */
+  isTurnMeasured: boolean
+}
+
+/** The medium is a vendor's space whose panoramas can be taken. */
+export interface CaptureTools {
+  /** the places that panoramas can be taken from */
+  sweeps(): Promise<readonly Sweep[]>
+  /** Walks there and takes the picture: what the person sees changes. One at a time. */
+  take(sweepId: string, signal: AbortSignal): Promise<CapturedPanorama>
+}
+
 /** Metres, after the corrections. */
 export interface LineMeasurement {
   length: number
@@ -356,6 +375,7 @@ export interface ViewerAbilities {
   readonly topViews?: TopViewTools | undefined
   readonly measure?: MeasureTools | undefined
   readonly tour?: TourTools | undefined
+  readonly capture?: CaptureTools | undefined
 }
 
 /** One medium in one element. All members can be called in any phase; after `close` they do nothing. */

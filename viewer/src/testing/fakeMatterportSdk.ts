@@ -1,11 +1,14 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type {
+  MpCollection,
   MpConnect,
+  MpFloor,
   MpIntersection,
   MpObservable,
   MpPhase,
   MpPose,
   MpSdk,
+  MpSweep,
   MpTag,
 } from '../media/matterport/matterportSdk.ts'
 
@@ -20,6 +23,14 @@ export interface FakeMpOptions {
   width: number
   height: number
   scene?: BoxRoom
+  /** the places of the space, a room on each floor; the first one in the middle of the scene */
+  sweeps?: readonly FakeSweep[]
+}
+
+/** A place of the space, as the vendor tells it, and what is done to whoever takes its picture. */
+export interface FakeSweep extends MpSweep {
+  /** degrees by which the picture's middle lies to the right of -z: the vendor says nowhere that it is 0 */
+  pictureTurn: number
 }
 
 export interface FakeMpSdk {
@@ -31,6 +42,10 @@ export interface FakeMpSdk {
     leave(): void
     click(x: number, y: number): void
   }
+  /** What becomes of pictures of the whole sphere from now on: 'fails', 'hangs', or 'flat', which is not twice as wide as high. */
+  spoil(sweepId: string, how: 'fails' | 'hangs' | 'flat' | null): void
+  /** ms that each of these pictures takes */
+  slow(ms: number): void
   /** Rejects the next connection with this name, as the vendor does. */
   fail(reason: string): void
   setPhase(phase: MpPhase): void
@@ -44,7 +59,14 @@ const fieldOfView = 60
 const tagReachPx = 14
 
 /** A fake of the vendor's player with a box-shaped room. The space is fictional; the behaviour is the vendor's. */
-export function createFakeMatterportSdk({ width, height, scene = defaultRoom }: FakeMpOptions): FakeMpSdk {
+export function createFakeMatterportSdk({
+  width,
+  height,
+  scene = defaultRoom,
+  sweeps = defaultSweeps(scene),
+}: FakeMpOptions): FakeMpSdk {
+  const spoiled = new Map<string, 'fails' | 'hangs' | 'flat'>()
+  let takes = 0
   const tags = new Map<string, MpTag>()
   const calls: { name: string; args: readonly unknown[] }[] = []
   const state = observable<{ phase: MpPhase }>({ phase: 'appphase.playing' })
@@ -84,7 +106,7 @@ export function createFakeMatterportSdk({ width, height, scene = defaultRoom }: 
     const u = ((x - width / 2) / (height / 2)) * tanY
     const v = ((height / 2 - y) / (height / 2)) * tanY
     const direction = plus(plus(ahead, right, u), up, v)
-    return exitOf(scene, pose.value.position, direction)
+    return exitOf(roomAround(scene, pose.value.position), pose.value.position, direction)
   }
   const tagAt = (x: number, y: number): string | null => {
     for (const [id, tag] of tags) {
@@ -131,11 +153,29 @@ export function createFakeMatterportSdk({ width, height, scene = defaultRoom }: 
           toScreen(position, pose.value, { w: size.width, h: size.height }),
         ),
       ),
+      takeEquirectangular: log('Renderer.takeEquirectangular', async () => {
+        const sweep = sweeps.find(({ id }) => id === pose.value.sweep)
+        const how = spoiled.get(pose.value.sweep)
+        if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes))
+        if (how === 'hangs') return new Promise<string>(() => {})
+        if (how === 'fails' || !sweep) throw new Error('The picture could not be taken')
+        return paintSphere(roomAround(scene, sweep.position), sweep, how === 'flat' ? 0.8 : 0.5)
+      }),
       getWorldPositionData: log('Renderer.getWorldPositionData', ({ x, y }) => ({
         position: castAt(x, y).position,
         floor: 0,
       })),
     },
+    Sweep: {
+      data: collection(sweeps.map(({ pictureTurn: _, ...sweep }) => sweep)),
+      moveTo: log('Sweep.moveTo', (id, { rotation }) => {
+        const sweep = sweeps.find((one) => one.id === id)
+        if (!sweep) throw new Error(`Sweep ${id} does not exist`)
+        pose.push({ ...pose.value, position: sweep.position, rotation, sweep: id, mode: 'mode.inside' })
+        return id
+      }),
+    },
+    Floor: { data: collection(floors) },
     Mode: { moveTo: log('Mode.moveTo', () => {}) },
   }
 
@@ -161,6 +201,13 @@ export function createFakeMatterportSdk({ width, height, scene = defaultRoom }: 
         openTags.push({ ...openTags.value, selected: new Set(tag ? [tag] : []) })
       },
     },
+    spoil(sweepId, how) {
+      if (how) spoiled.set(sweepId, how)
+      else spoiled.delete(sweepId)
+    },
+    slow(ms) {
+      takes = ms
+    },
     fail(reason) {
       failure = reason
     },
@@ -170,6 +217,90 @@ export function createFakeMatterportSdk({ width, height, scene = defaultRoom }: 
 
 const zero: Vec3 = { x: 0, y: 0, z: 0 }
 const defaultRoom: BoxRoom = { min: { x: -3, y: 0, z: -2 }, max: { x: 3, y: 2.8, z: 2 } }
+
+const floors: readonly MpFloor[] = [
+  { id: 'floor0', sequence: 0, name: 'Ground floor' },
+  { id: 'floor1', sequence: 1, name: 'Upper floor' },
+]
+
+/** The storey above lies on the room, and is as large. */
+const heightOf = ({ min, max }: BoxRoom): number => max.y - min.y + 0.3
+const roomAround = (room: BoxRoom, { y }: Vec3): BoxRoom =>
+  y <= room.max.y
+    ? room
+    : {
+        min: { ...room.min, y: room.min.y + heightOf(room) },
+        max: { ...room.max, y: room.max.y + heightOf(room) },
+      }
+
+/** Three places in the room, and one upstairs, each with a picture that is turned in another way. */
+function defaultSweeps(room: BoxRoom): FakeSweep[] {
+  const [x, z] = [(room.min.x + room.max.x) / 2, (room.min.z + room.max.z) / 2]
+  const eye = room.min.y + 1.5
+  const sweep = (id: string, position: Vec3, floor: MpFloor, pictureTurn: number, neighbors: string[]): FakeSweep => ({
+    ...{ id, enabled: true, alignmentType: 'aligned', placementType: 'auto', neighbors, position, pictureTurn },
+    rotation: { x: 0, y: -pictureTurn, z: 0 },
+    floorInfo: { id: floor.id, sequence: floor.sequence },
+    puckPosition: { ...position, y: position.y - 1.5 },
+  })
+  const [ground, upper] = floors as [MpFloor, MpFloor]
+  return [
+    sweep('sweep1', { x, y: eye, z }, ground, 0, ['sweep2', 'sweep3']),
+    sweep('sweep2', { x: x + 1.6, y: eye, z: z - 0.7 }, ground, 37.5, ['sweep1', 'sweep3']),
+    sweep('sweep3', { x: x - 1.9, y: eye, z: z + 0.6 }, ground, 200.25, ['sweep1', 'sweep2', 'sweep4']),
+    sweep('sweep4', { x: x - 1, y: eye + heightOf(room), z }, upper, 301, ['sweep3']),
+  ]
+}
+
+/** Tells all entries on subscription, after a first empty answer, as while the space is loading. */
+function collection<T extends { id: string }>(entries: readonly T[]): MpCollection<T> {
+  return {
+    subscribe(observer) {
+      observer.onCollectionUpdated({})
+      const timer = setTimeout(() =>
+        observer.onCollectionUpdated(Object.fromEntries(entries.map((entry) => [entry.id, entry]))),
+      )
+      return { cancel: () => clearTimeout(timer) }
+    },
+  }
+}
+
+/** How light a spot of a wall is: panels of half a metre, each in a shade of its own. */
+function shadeOf({ position, normal }: { position: Vec3; normal: Vec3 }): number {
+  const panel = [position.x, position.y, position.z].map((value) => Math.floor(value * 2 + 1e-6)) as [
+    number,
+    number,
+    number,
+  ]
+  const mixed = Math.imul(panel[0] * 73 + panel[1] * 151 + panel[2] * 283 + 7, 2654435761) >>> 24
+  return 185 + 28 * normal.y + 14 * normal.x - 9 * normal.z + (mixed % 48) - 16
+}
+
+/** The room as a picture of the whole sphere, `share` as high as wide; each place has a tint of its own. */
+function paintSphere(room: BoxRoom, { position, pictureTurn, id }: FakeSweep, share: number): string {
+  const width = 1024
+  const height = Math.round(width * share)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')!
+  const image = context.createImageData(width, height)
+  const tint = (id.charCodeAt(id.length - 1) % 5) * 9 - 18
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const yaw = ((x + 0.5) / width - 0.5) * 2 * Math.PI + (pictureTurn * Math.PI) / 180
+      const pitch = (0.5 - (y + 0.5) / height) * Math.PI
+      const direction = {
+        x: Math.sin(yaw) * Math.cos(pitch),
+        y: Math.sin(pitch),
+        z: -Math.cos(yaw) * Math.cos(pitch),
+      }
+      const shade = shadeOf(exitOf(room, position, direction))
+      image.data.set([shade + tint, shade, shade - tint, 255], 4 * (y * width + x))
+    }
+  context.putImageData(image, 0, 0)
+  return canvas.toDataURL('image/jpeg', 0.85)
+}
 
 /** Emits the current value on subscription, then each new one. */
 function observable<T>(first: T): MpObservable<T> & { value: T; push(value: T): void } {
@@ -206,7 +337,7 @@ function exitOf(room: BoxRoom, from: Vec3, direction: Vec3): { position: Vec3; n
 /** A flat-shaded picture of the room with its tags as discs. */
 async function paint(
   { width, height }: { width: number; height: number },
-  castAt: (x: number, y: number) => { normal: Vec3 },
+  castAt: (x: number, y: number) => { position: Vec3; normal: Vec3 },
   playerWidth: number,
   playerHeight: number,
   tags: readonly MpTag[],
@@ -216,13 +347,12 @@ async function paint(
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')!
-  const cell = 8
+  const cell = width < 600 ? 2 : 8
   for (let y = 0; y < height; y += cell)
     for (let x = 0; x < width; x += cell) {
       // The vertical angle is fixed; a wider picture shows more at the sides.
       const u = playerWidth / 2 + ((x - width / 2) / height) * playerHeight
-      const { normal } = castAt(u, (y / height) * playerHeight)
-      const shade = 205 + 35 * normal.y + 14 * normal.x - 9 * normal.z
+      const shade = shadeOf(castAt(u, (y / height) * playerHeight))
       context.fillStyle = `rgb(${shade} ${shade} ${shade - 6})`
       context.fillRect(x, y, cell, cell)
     }

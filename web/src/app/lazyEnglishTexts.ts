@@ -15,6 +15,7 @@ import inbox from '../inbox/texts.en.json'
 import compare from '../inspection/compare/texts.en.json'
 import measure from '../inspection/measure/texts.en.json'
 import model from '../inspection/model/texts.en.json'
+import ownTour from '../inspection/ownTour/texts.en.json'
 import plans from '../inspection/plans/texts.en.json'
 import revisions from '../inspection/revisions/texts.en.json'
 import inspection from '../inspection/texts.en.json'
@@ -79,6 +80,7 @@ export const lazyEnglishTexts = {
   compare,
   revisions,
   tour,
+  ownTour,
   pins,
   filter,
   many,

@@ -28,6 +28,7 @@ export const paths = {
   compare: '/project/compare/$id/$revisionId',
   alignPicture: '/project/align-picture/$id/$imageId',
   tour: '/project/tour/$id',
+  ownTour: '/project/own-tour/$id',
   inspection: '/project/edit-project/$id',
   pin: '/nspection-pins/manage/$id',
   report: '/project/report/$id',

@@ -163,6 +163,11 @@ const tour = createRoute({
   path: paths.tour,
   component: page(() => import('../inspection/tour/TourPage.tsx').then((m) => m.TourPage)),
 })
+const ownTour = createRoute({
+  getParentRoute: inShell,
+  path: paths.ownTour,
+  component: page(() => import('../inspection/ownTour/OwnTourPage.tsx').then((m) => m.OwnTourPage)),
+})
 const inspection = createRoute({
   getParentRoute: inShell,
   path: paths.inspection,
@@ -317,6 +322,7 @@ export const staffRoutes = staff.addChildren([
   alignPicture,
   compare,
   tour,
+  ownTour,
   inspection,
   pin,
   report,

@@ -216,6 +216,24 @@ export interface TextVariables {
     planRevision: '{name}'
     planHelp: '{count}'
   }
+  ownTour: {
+    count: '{stored}{total}'
+    minutes_one: '{count}'
+    minutes_other: '{count}'
+    retryOne: '{name}'
+    useSome: '{stored}{total}'
+    useText_one: '{count}'
+    useText_other: '{count}'
+    useTextSome_one: '{count}{total}'
+    useTextSome_other: '{count}{total}'
+    useUnmeasured_one: '{count}'
+    useUnmeasured_other: '{count}'
+    usedDoubtful_one: '{count}'
+    usedDoubtful_other: '{count}'
+    discardText_one: '{count}'
+    discardText_other: '{count}'
+    statedBy: '{date}{name}'
+  }
   plans: {
     sheetCount_one: '{count}'
     sheetCount_other: '{count}'

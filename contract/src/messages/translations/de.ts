@@ -159,6 +159,13 @@ export const de: Translation = {
     'tour.added': 'Die Panoramen wurden hinzugefügt.',
     'tour.saved': 'Der Rundgang wurde gespeichert.',
     'tour.removed': 'Das Panorama wurde entfernt.',
+    'tourCapture.begun': 'Die Panoramen können jetzt aufgenommen werden.',
+    'tourCapture.stored': 'Das Panorama ist gespeichert.',
+    'tourCapture.used': 'Der Rundgang gehört jetzt Ihnen.',
+    'tourCapture.discarded': 'Die aufgenommenen Bilder sind entfernt.',
+    'tourCapture.needsRight': 'Bitte bestätigen Sie, dass Sie diese Bilder behalten dürfen.',
+    'tourCapture.twice': 'Dieselbe Stelle ist zweimal genannt.',
+    'tourCapture.unknownSweep': 'Diese Stelle gehört nicht zum Rundgang.',
     'model.replaced': 'Das Modell wurde ersetzt.',
     'model.imageSaved': 'Das Bild wurde gespeichert.',
     'model.checked': 'Gespeichert, wie das Modell gezeigt wird.',
@@ -432,6 +439,14 @@ export const de: Translation = {
     'tour.otherNodes': 'Inzwischen wurden Panoramen hinzugefügt oder entfernt. Bitte sehen Sie die Liste erneut an.',
     'tour.hasPoints': 'In diesem Panorama stehen Punkte ({count}). Verschieben oder löschen Sie diese zuerst.',
     'tour.lastNode': 'Eine nSpection behält ihr letztes Panorama. Um etwas anderes zu zeigen, ersetzen Sie das Modell.',
+    'tourCapture.notMatterport':
+      'Diese nSpection zeigt keinen Matterport-Rundgang (mehr); es gibt also nichts aufzunehmen.',
+    'tourCapture.noKey':
+      'Panoramen werden mit Ihrem eigenen Matterport-Schlüssel aufgenommen. Bitte tragen Sie ihn und die Adresse der Programme von Matterport zuerst in den Einstellungen ein.',
+    'tourCapture.none':
+      'Dieser Rundgang wird (nicht mehr) aufgenommen. Bitte beginnen Sie neu; am gezeigten Rundgang wurde nichts geändert.',
+    'tourCapture.incomplete':
+      'Es fehlen noch Panoramen ({count}). Nehmen Sie sie auf, oder sagen Sie, welche wegbleiben sollen.',
     'rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es in {wait} erneut.',
     'server.busy': 'Es wird gerade zu viel auf einmal gesendet. Bitte versuchen Sie es in {wait} erneut.',
     'live.tooMany':

@@ -157,6 +157,13 @@ export const es: Translation = {
     'tour.added': 'Se añadieron los panoramas.',
     'tour.saved': 'Se guardó el recorrido.',
     'tour.removed': 'Se quitó el panorama.',
+    'tourCapture.begun': 'Ya se pueden tomar los panoramas.',
+    'tourCapture.stored': 'El panorama está guardado.',
+    'tourCapture.used': 'El recorrido ya es suyo.',
+    'tourCapture.discarded': 'Se quitaron las imágenes tomadas.',
+    'tourCapture.needsRight': 'Confirme que tiene derecho a conservar estas imágenes.',
+    'tourCapture.twice': 'El mismo lugar aparece dos veces.',
+    'tourCapture.unknownSweep': 'Este lugar no pertenece al recorrido.',
     'model.replaced': 'El modelo se reemplazó.',
     'model.imageSaved': 'La imagen se guardó.',
     'model.checked': 'Se guardó cómo se muestra el modelo.',
@@ -406,6 +413,13 @@ export const es: Translation = {
     'tour.otherNodes': 'Entretanto se añadieron o quitaron panoramas. Vuelva a mirar la lista.',
     'tour.hasPoints': 'En este panorama hay puntos ({count}). Muévalos o elimínelos primero.',
     'tour.lastNode': 'Una nSpection conserva su último panorama. Para mostrar otra cosa, sustituya el modelo.',
+    'tourCapture.notMatterport':
+      'Esta nSpection no muestra (o ya no) un recorrido de Matterport, así que no hay nada que tomar.',
+    'tourCapture.noKey':
+      'Los panoramas se toman con su propia clave de Matterport. Introdúzcala primero en los ajustes, junto con la dirección de los programas de Matterport.',
+    'tourCapture.none':
+      'No hay (o ya no hay) ninguna toma de este recorrido en curso. Empiece de nuevo; no se ha cambiado nada de lo que está en uso.',
+    'tourCapture.incomplete': 'Aún faltan panoramas ({count}). Tómelos o indique cuáles se dejan fuera.',
     'rate.exceeded': 'Demasiados intentos. Vuelva a intentarlo en {wait}.',
     'server.busy': 'Se está enviando demasiado a la vez. Vuelva a intentarlo en {wait}.',
     'live.tooMany':

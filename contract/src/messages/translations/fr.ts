@@ -159,6 +159,13 @@ export const fr: Translation = {
     'tour.added': 'Les panoramas ont été ajoutés.',
     'tour.saved': 'La visite a été enregistrée.',
     'tour.removed': 'Le panorama a été retiré.',
+    'tourCapture.begun': 'Les panoramas peuvent maintenant être pris.',
+    'tourCapture.stored': 'Le panorama est enregistré.',
+    'tourCapture.used': 'La visite vous appartient désormais.',
+    'tourCapture.discarded': 'Les images prises sont supprimées.',
+    'tourCapture.needsRight': 'Veuillez confirmer que vous avez le droit de conserver ces images.',
+    'tourCapture.twice': 'Le même endroit est cité deux fois.',
+    'tourCapture.unknownSweep': 'Cet endroit ne fait pas partie de la visite.',
     'model.replaced': 'Le modèle a été remplacé.',
     'model.imageSaved': 'L’image a été enregistrée.',
     'model.checked': 'L’affichage du modèle est enregistré.',
@@ -425,6 +432,14 @@ export const fr: Translation = {
     'tour.otherNodes': 'Des panoramas ont été ajoutés ou retirés entre-temps. Veuillez revoir la liste.',
     'tour.hasPoints': 'Des points se trouvent dans ce panorama ({count}). Déplacez-les ou supprimez-les d’abord.',
     'tour.lastNode': 'Une nSpection garde son dernier panorama. Pour montrer autre chose, remplacez le modèle.',
+    'tourCapture.notMatterport':
+      'Cette nSpection ne montre pas (ou plus) de visite Matterport ; il n’y a donc rien à prendre.',
+    'tourCapture.noKey':
+      'Les panoramas sont pris avec votre propre clé Matterport. Saisissez-la d’abord dans les paramètres, ainsi que l’adresse des programmes de Matterport.',
+    'tourCapture.none':
+      'Aucune prise de cette visite n’est en cours (ou elle est terminée). Veuillez recommencer ; rien de ce qui est utilisé n’a changé.',
+    'tourCapture.incomplete':
+      'Il manque encore des panoramas ({count}). Prenez-les, ou indiquez ceux à laisser de côté.',
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
     'server.busy': 'Trop de données sont envoyées en même temps. Veuillez réessayer dans {wait}.',
     'live.tooMany':

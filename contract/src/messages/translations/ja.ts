@@ -155,6 +155,13 @@ export const ja: Translation = {
     'tour.added': 'パノラマを追加しました。',
     'tour.saved': 'ツアーを保存しました。',
     'tour.removed': 'パノラマを削除しました。',
+    'tourCapture.begun': 'パノラマを撮り込めるようになりました。',
+    'tourCapture.stored': 'パノラマを保存しました。',
+    'tourCapture.used': 'ツアーは自社のものになりました。',
+    'tourCapture.discarded': '撮り込んだ画像を削除しました。',
+    'tourCapture.needsRight': 'これらの画像を保持する権利があることを確認してください。',
+    'tourCapture.twice': '同じ場所が2回指定されています。',
+    'tourCapture.unknownSweep': 'この場所はツアーに含まれていません。',
     'model.replaced': 'モデルを差し替えました。',
     'model.imageSaved': '画像を保存しました。',
     'model.checked': 'モデルの表示方法を保存しました。',
@@ -400,6 +407,13 @@ export const ja: Translation = {
     'tour.otherNodes': 'その間にパノラマが追加または削除されました。一覧をもう一度ご確認ください。',
     'tour.hasPoints': 'このパノラマにはポイントがあります（{count}件）。先に移動または削除してください。',
     'tour.lastNode': 'nSpectionには最後のパノラマが残ります。ほかのものを表示するには、モデルを置き換えてください。',
+    'tourCapture.notMatterport':
+      'このnSpectionにはMatterportのツアーが表示されていないため、撮り込むものがありません。',
+    'tourCapture.noKey':
+      'パノラマの撮り込みには自社のMatterportキーを使います。先に設定でキーとMatterportプログラムのアドレスを入力してください。',
+    'tourCapture.none':
+      'このツアーの撮り込みは行われていません。もう一度始めてください。使用中のものは何も変更されていません。',
+    'tourCapture.incomplete': 'まだ足りないパノラマがあります（{count}）。撮り込むか、除外するものを指定してください。',
     'rate.exceeded': '試行回数が多すぎます。{wait}後にもう一度お試しください。',
     'server.busy': '一度に送信されるデータが多すぎます。{wait}後にもう一度お試しください。',
     'live.tooMany': '同時に開いている検査が多すぎます。ほかの人による変更は、ここでは少し遅れて表示されます。',

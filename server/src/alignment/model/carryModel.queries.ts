@@ -5,12 +5,12 @@ import type { Db, Querying } from '../../db/connect.ts'
 import type { Scope } from '../../db/scope.ts'
 import { files } from '../../db/tables/files.ts'
 import { models } from '../../db/tables/models.ts'
-import { carriedPins, projectPins } from '../../db/tables/pins.ts'
+import { carriedPins } from '../../db/tables/pins.ts'
 import { projectModelImages, projects } from '../../db/tables/projects.ts'
 import { mediaRevisions } from '../../db/tables/revisions.ts'
 import { ofActiveProject } from '../align.queries.ts'
 import { movedPlace } from '../movedPlace.ts'
-import { auditCarried, carriedRows, storeCarriedPlaces, takeWaitingRevision } from '../storeCarried.queries.ts'
+import { auditCarried, moveCarriedPoints, storeCarriedPlaces, takeWaitingRevision } from '../storeCarried.queries.ts'
 import type { ModelRevisionKey } from './carryModelJobDefinition.ts'
 import type { SnappedPoint } from './snapPoints.ts'
 
@@ -150,7 +150,7 @@ export const storeCarried = (
   { alignment, carried, now }: Carried,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const { clientId, mediaRevisionId, projectId, old, recent: next } = revision
+    const { clientId, projectId, old, recent: next } = revision
     if (!(await takeWaitingRevision(tx, revision, alignment))) return false
     // pictures that are aligned with a model that did not move stay so
     if (alignment && !revision.alignment)
@@ -167,17 +167,7 @@ export const storeCarried = (
       return { projectPinId, placeBefore, placeAfter, distance, likeness, isSure }
     })
     await storeCarriedPlaces(tx, revision, points)
-    // those of an earlier revision that nobody has checked are carried along, and stay doubtful
-    const { rows } = await tx.execute<{ id: number }>(sql`update ${projectPins} set
-        matter_point_coordinates = one."placeAfter",
-        doubtful_revision_id = case when one."isSure" and ${projectPins.doubtfulRevisionId} = ${mediaRevisionId}
-          then null else ${projectPins.doubtfulRevisionId} end,
-        version = ${projectPins.version} + 1, updated_at = ${now.toISOString()}::timestamptz
-      from ${carriedRows(points)} where ${projectPins.clientId} = ${clientId} and ${projectPins.id} = one."projectPinId"
-        and ${projectPins.matterPointCoordinates} is not null and ${projectPins.doubtfulRevisionId} is not null
-      returning ${projectPins.id} as id`)
-    const written = new Set(rows.map(({ id }) => id))
-    const moved = points.filter(({ projectPinId }) => written.has(projectPinId))
+    const moved = await moveCarriedPoints(tx, revision, points, now)
     await auditCarried(tx, revision, moved, {
       ...{ action: 'model.carry', column: 'matterPointCoordinates', record: 'project', recordId: projectId },
       ...{ alignment, now },

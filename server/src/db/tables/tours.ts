@@ -1,17 +1,23 @@
+import type { SpacePlace } from '@nspect/contract/capturedSpace'
+import type { Sweep } from '@nspect/contract/tourCaptures'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { identity, moment, tenant } from './conventions.ts'
 import { files } from './files.ts'
 import { projectModelImages, projects } from './projects.ts'
+import { users } from './users.ts'
 
 /** The panoramas of an inspection, in their order; the file of the first one is the inspection's model (T302). */
 export const tourNodes = pgTable(
@@ -33,6 +39,8 @@ export const tourNodes = pgTable(
     projectModelImageId: integer('project_model_image_id'),
     x: doublePrecision('x'),
     y: doublePrecision('y'),
+    /** where it stands in the space that it was captured from (T336) */
+    space: jsonb('space').$type<SpacePlace>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -80,5 +88,65 @@ export const tourLinks = pgTable(
       foreignColumns: [tourNodes.clientId, tourNodes.id],
     }),
     index('tour_links_other').on(t.otherTourNodeId),
+  ],
+)
+
+/**
+ * The capturing of a vendor's tour as one of the client's own, with who said that they have the right to it (T334). It stays
+ * on record when it has ended, used or not; one at a time goes on.
+ */
+export const tourCaptures = pgTable(
+  'tour_captures',
+  {
+    id: identity(),
+    clientId: tenant(),
+    projectId: integer('project_id').notNull(),
+    /** the vendor's tour */
+    modelLink: text('model_link').notNull(),
+    /** the wording that was agreed to */
+    statement: integer('statement').notNull(),
+    statedBy: integer('stated_by')
+      .notNull()
+      .references(() => users.id),
+    statedAt: moment('stated_at').notNull(),
+    /** the places of the tour, as its player tells them */
+    sweeps: jsonb('sweeps').$type<Sweep[]>().notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    unique('tour_captures_tenant').on(t.clientId, t.id),
+    foreignKey({
+      name: 'tour_captures_project',
+      columns: [t.clientId, t.projectId],
+      foreignColumns: [projects.clientId, projects.id],
+    }),
+    uniqueIndex('tour_captures_going_on').on(t.clientId, t.projectId).where(sql`${t.endedAt} is null`),
+  ],
+)
+
+/** The pictures of a capture that goes on. */
+export const capturedPanoramas = pgTable(
+  'captured_panoramas',
+  {
+    clientId: tenant(),
+    tourCaptureId: integer('tour_capture_id').notNull(),
+    sweepId: text('sweep_id').notNull(),
+    fileId: integer('file_id').notNull(),
+    /** degrees from -z of the space to the picture's middle, clockwise */
+    turn: doublePrecision('turn').notNull(),
+    isTurnMeasured: boolean('is_turn_measured').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clientId, t.tourCaptureId, t.sweepId] }),
+    foreignKey({
+      name: 'captured_panoramas_capture',
+      columns: [t.clientId, t.tourCaptureId],
+      foreignColumns: [tourCaptures.clientId, tourCaptures.id],
+    }),
+    foreignKey({
+      name: 'captured_panoramas_file',
+      columns: [t.clientId, t.fileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
   ],
 )

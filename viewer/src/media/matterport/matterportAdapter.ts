@@ -1,11 +1,21 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { AdapterPoints, MediaAdapter, StillOrder } from '../../engine/mediaAdapter.ts'
-import type { CameraTools, HitOptions, PinView, ScreenPoint, SeenPlace, SurfaceHit } from '../../engine/viewerApi.ts'
+import type {
+  CameraTools,
+  CaptureTools,
+  HitOptions,
+  PinView,
+  ScreenPoint,
+  SeenPlace,
+  SurfaceHit,
+} from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
+import { jpegOf } from './jpegOf.ts'
 import type { Player } from './matterportPlayer.ts'
 import type { MpIntersection, MpSdk } from './matterportSdk.ts'
 import { Tags, tagId } from './matterportTags.ts'
+import { spaceCapture } from './spaceCapture.ts'
 import { cameraOf, facing, isAhead, towards, turnedTo } from './vectors.ts'
 
 /** pixels: the last reported intersection is used for positions this close to it */
@@ -15,6 +25,7 @@ const sameSpotPx = 6
 export class MatterportAdapter implements MediaAdapter {
   readonly points: AdapterPoints
   readonly camera: CameraTools
+  readonly capture: CaptureTools
   readonly #host: AdapterHost
   readonly #player: Player
   readonly #sdk: MpSdk
@@ -27,6 +38,7 @@ export class MatterportAdapter implements MediaAdapter {
     this.#host = host
     this.#player = player
     this.#sdk = sdk
+    this.capture = spaceCapture(host, player)
     this.#tags = new Tags(sdk, (error) => host.events.emit('error', error))
     const pointer = sdk.Pointer.intersection.subscribe((intersection) => this.#pointed(intersection))
     const tags = this.#watchTags()
@@ -155,10 +167,4 @@ export class MatterportAdapter implements MediaAdapter {
     const { x, y } = this.#seen(position) ?? { x: 0, y: 0 }
     return { x, y }
   }
-}
-
-async function jpegOf(answer: string): Promise<Blob> {
-  const base64 = answer.slice(answer.indexOf(',') + 1)
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  return new Blob([bytes], { type: 'image/jpeg' })
 }

@@ -29,12 +29,60 @@ export interface MpSdk {
     /** base64 JPEG, with or without the `data:` prefix; at most 4096 pixels per side */
     takeScreenShot(size: { width: number; height: number }, overlays?: { mattertags?: boolean }): Promise<string>
     getWorldPositionData(screen: { x: number; y: number }): Promise<{ position: Vec3 | null; floor?: number }>
+    /**
+     * A JPEG of the whole sphere around the current sweep, answered like a screenshot. In panorama mode only ("Renderer", SDK
+     * reference). Its size and the direction of its middle are not documented: the direction is measured.
+     */
+    takeEquirectangular(): Promise<string>
   }
+  Sweep: {
+    data: MpCollection<MpSweep>
+    /** resolves with the sweep's id on arrival; `rotation` as in `MpPose` ("Sweep.moveTo", "MoveToOptions") */
+    moveTo(
+      id: string,
+      options: { rotation: { x: number; y: number }; transition: MpTransition; transitionTime: number },
+    ): Promise<string>
+  }
+  Floor: { data: MpCollection<MpFloor> }
   Mode?: { moveTo(mode: 'mode.inside' | 'mode.dollhouse' | 'mode.floorplan'): Promise<unknown> }
 }
 
 export interface MpObservable<T> {
   subscribe(callback: (value: T) => void): { cancel(): void }
+}
+
+/** The vendor's `IObservableMap`: the observer is called with all entries by their ids, now and after each change. */
+export interface MpCollection<T> {
+  subscribe(observer: { onCollectionUpdated(all: Readonly<Record<string, T>>): void }): { cancel(): void }
+}
+
+/**
+ * A place where the vendor's camera stood: `Sweep.ObservableSweepData` of the SDK reference
+ * (matterport.github.io/developer-docs/reference/sweep). Positions are metres, y up, from the first scan ("Coordinate
+ * Conventions" of the SDK concepts). `rotation` is that "of the panoramic imagery relative to the model", Euler angles in
+ * YXZ order, in degrees.
+ */
+export interface MpSweep {
+  id: string
+  /** false: it cannot be walked to */
+  enabled?: boolean
+  /** unaligned: a 360° view beside the space, unless somebody has placed it */
+  alignmentType: 'aligned' | 'unaligned'
+  placementType?: 'auto' | 'manual' | 'unplaced'
+  neighbors: readonly string[]
+  position: Vec3
+  rotation: Vec3
+  /** both undefined for a view on no floor */
+  floorInfo?: { id: string | undefined; sequence: number | undefined }
+  /** on the floor below it; newer players only */
+  puckPosition?: Vec3
+}
+
+/** `Floor.FloorData`: `sequence` counts from the lowest one. */
+export interface MpFloor {
+  id: string
+  sequence: number
+  name: string
 }
 
 export type MpPhase =

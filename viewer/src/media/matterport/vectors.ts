@@ -31,6 +31,12 @@ function forwardOf({ rotation }: MpPose): Vec3 {
   return { x: -Math.sin(yaw) * Math.cos(pitch), y: Math.sin(pitch), z: -Math.cos(yaw) * Math.cos(pitch) }
 }
 
+/** Where the camera looks, seen from above: degrees clockwise from -z. */
+export const yawOf = (pose: MpPose): number => {
+  const { x, z } = forwardOf(pose)
+  return (Math.atan2(x, -z) * 180) / Math.PI
+}
+
 export const isAhead = (position: Vec3, pose: MpPose): boolean =>
   dot(minus(position, pose.position), forwardOf(pose)) > 0
 

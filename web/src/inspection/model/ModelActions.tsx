@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
-import { IconAdjustments, IconHistory, IconReplace, IconRoute } from '@tabler/icons-react'
+import { isMatterport } from '@nspect/contract/tourHosts'
+import { IconAdjustments, IconHistory, IconPhotoDown, IconReplace, IconRoute } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -17,6 +18,8 @@ export function ModelActions({ project, pins, isWide }: { project: Project; pins
   const dialog = useDialog('model')
   const earlier = useDialog('revisions')
   if (!can(actor, 'project.changeModel', projectFactsOf(project))) return null
+  const url = project.modelLink ? URL.parse(project.modelLink) : null
+  const isVendorTour = url !== null && isMatterport(url)
   const small = { px: 'xs' } as const
   return (
     <>
@@ -42,6 +45,18 @@ export function ModelActions({ project, pins, isWide }: { project: Project; pins
           {...small}
         >
           <IconRoute size={20} stroke={1.7} aria-hidden />
+        </LinkButton>
+      )}
+      {isVendorTour && (
+        <LinkButton
+          to="/project/own-tour/$id"
+          params={{ id: String(project.id) }}
+          variant="default"
+          aria-label={t('ownTour')}
+          title={t('ownTour')}
+          {...small}
+        >
+          <IconPhotoDown size={20} stroke={1.7} aria-hidden />
         </LinkButton>
       )}
       <Button

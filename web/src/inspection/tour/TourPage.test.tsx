@@ -15,7 +15,7 @@ const model: ModelFile = {
 }
 const node = (id: number, name: string, x?: number): TourNode => ({
   ...{ id, key: `key ${id}`, name, path: `files/${id}`, size: 9, sha256: `sha ${id}`, heading: null },
-  ...{ previewPath: `files/p${id}`, thumbPath: `files/t${id}`, cameraHeight: 1.6 },
+  ...{ previewPath: `files/p${id}`, thumbPath: `files/t${id}`, cameraHeight: 1.6, space: null },
   place: x === undefined ? null : { projectModelImageId: 8, x, y: 50 },
 })
 const three: Tour = {

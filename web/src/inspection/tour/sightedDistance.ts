@@ -1,5 +1,5 @@
 import type { Project } from '@nspect/contract/projects'
-import { distanceBySights, nodeOfPoint, standingOf } from '@nspect/contract/tourGeometry'
+import { distanceBySights, nodeOfPoint, walkingFrom } from '@nspect/contract/tourGeometry'
 import type { SurfaceHit } from '@nspect/viewer'
 import { plansOf } from './tourSight.ts'
 
@@ -17,7 +17,7 @@ export const sightedDistance = (
   if (!one || !other) return null
   const sight = (node: typeof one, { position }: Mark) => ({
     direction: position,
-    standing: standingOf(node, plans),
+    standing: walkingFrom(node, plans),
     cameraHeight: node.cameraHeight,
   })
   const distance = distanceBySights(sight(one, first), sight(other, second))

@@ -1,5 +1,5 @@
 import type { Project } from '@nspect/contract/projects'
-import { neighboursOf, standingOf, type TourPlan } from '@nspect/contract/tourGeometry'
+import { neighboursOf, type TourPlan, walkingFrom } from '@nspect/contract/tourGeometry'
 import type { PlanScale, Tour, TourNode } from '@nspect/contract/tours'
 import type { TourStop } from '@nspect/viewer'
 import { fileUrl } from '../../api/requestUrl.ts'
@@ -46,7 +46,7 @@ export const stopsOf = (tour: Tour, plans: readonly TourPlan[]): TourStop[] => {
     url: fileUrl(node.path),
     previewUrl: fileUrl(node.previewPath),
     sha256: node.sha256,
-    standing: standingOf(node, plans),
+    standing: walkingFrom(node, plans),
     cameraHeight: node.cameraHeight,
     neighbours: (neighbours.get(node.id) ?? []).flatMap(({ other }) => keys.get(other) ?? []),
   }))

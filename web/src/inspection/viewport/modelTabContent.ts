@@ -1,6 +1,6 @@
 import type { ModelFile } from '@nspect/contract/modelFile'
 import type { Project } from '@nspect/contract/projects'
-import { isFramed } from '@nspect/contract/tourHosts'
+import { isFramed, isMatterport } from '@nspect/contract/tourHosts'
 import type { ViewerSource } from '@nspect/viewer'
 import { fileUrl } from '../../api/requestUrl.ts'
 import { plansOf, stopsOf, type TourSight } from '../tour/tourSight.ts'
@@ -19,8 +19,6 @@ type StoredModel = Pick<ModelFile, 'kind' | 'path' | 'size' | 'sha256' | 'varian
 
 /** A coarse copy is shown first if the model has this many times its bytes. */
 const coarseShare = 3
-
-const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
 
 /**
  * Returns an uploaded model or panorama, a Matterport space, another vendor's frame or a plain link. Only https links
@@ -63,7 +61,7 @@ export const modelTabContentOf = (
   if (!modelLink) return { kind: 'none' }
   const url = URL.parse(modelLink)
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return { kind: 'refused' }
-  if (matterportHosts.test(url.hostname)) {
+  if (isMatterport(url)) {
     return { kind: 'viewer', source: { kind: 'matterport', link: modelLink, ...sdk }, bytes: null }
   }
   return { kind: isFramed(url) ? 'frame' : 'external', link: url.href }

@@ -166,6 +166,7 @@ describe('what the 3D tab shows', () => {
     const node = (id: number) => ({
       ...{ id, key: `key ${id}`, name: `Room ${id}`, path: `files/${id}`, size: 9, sha256: `sha ${id}` },
       ...{ previewPath: `files/p${id}`, thumbPath: `files/t${id}`, heading: null, cameraHeight: 1.6, place: null },
+      space: null,
     })
     const shownOf = (nodes: ReturnType<typeof node>[], links: Tour['links'] = []) =>
       modelTabContentOf({

@@ -1,0 +1,40 @@
+import { type CapturedNode, pointInPanorama } from '@nspect/contract/capturedSpace'
+import { eq } from 'drizzle-orm'
+import type { Scope } from '../db/scope.ts'
+import { mediaRevisions } from '../db/tables/revisions.ts'
+import { listPointsToCarry } from './model/carryModel.queries.ts'
+import { type CarriedPlace, moveCarriedPoints, storeCarriedPlaces } from './storeCarried.queries.ts'
+
+/** A captured panorama; `isTurnMeasured`: the direction of its picture was seen in it, and not taken from a document. */
+export interface CarryingNode extends CapturedNode {
+  isTurnMeasured: boolean
+}
+
+/**
+ * Carries the points of a vendor's tour into the panoramas that were captured from it, where each keeps its place. Those
+ * that no panorama shows, or that one shows whose direction is not proved, wait to be checked. The inspection is locked.
+ */
+export const carryIntoPanoramas = async (
+  { db, inTenant, now }: Scope,
+  mediaRevisionId: number,
+  nodes: readonly CarryingNode[],
+): Promise<{ moved: CarriedPlace[]; total: number }> => {
+  const [revision] = await db
+    .update(mediaRevisions)
+    .set({ state: 'none' })
+    .where(inTenant(mediaRevisions, eq(mediaRevisions.id, mediaRevisionId)))
+    .returning({ clientId: mediaRevisions.clientId })
+  if (!revision) return { moved: [], total: 0 }
+  const key = { clientId: revision.clientId, mediaRevisionId }
+  const points = await listPointsToCarry(db, key)
+  const proved = new Set(nodes.filter((node) => node.isTurnMeasured).map((node) => node.key))
+  const carried = points.flatMap(({ projectPinId, placeBefore }): CarriedPlace[] => {
+    const placeAfter = pointInPanorama(placeBefore, nodes)
+    if (!placeAfter) return []
+    const isSure = placeAfter.scene !== undefined && proved.has(placeAfter.scene)
+    return [{ projectPinId, placeBefore, placeAfter, distance: 0, likeness: 1, isSure }]
+  })
+  await storeCarriedPlaces(db, key, carried)
+  const moved = await moveCarriedPoints(db, key, carried, now)
+  return { moved, total: points.length }
+}

@@ -1,0 +1,43 @@
+import type { Route } from '@nspect/contract/route'
+import { keepModelRevision, keepRevisionAlone } from '../alignment/carryOver.queries.ts'
+import { type HandlerContext, staffOf } from '../http/handler.ts'
+import { assertFound } from '../http/httpError.ts'
+import { deleteTour, listTourNodes } from '../tours/tours.queries.ts'
+import { discardModelPins, findModelOf, setModel } from './models.queries.ts'
+
+/** What a model is replaced by, and what becomes of its points. */
+interface NewModel {
+  modelLink: string
+  modelFileId: number | null
+  points: 'carry' | 'discard'
+}
+
+/** Replaces the model of a locked inspection. The old one is kept; its points wait to be checked, or are discarded (T52). */
+export const replaceModel = async (
+  { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
+  project: { id: number; clientId: number },
+  { points, ...after }: NewModel,
+) => {
+  const before = assertFound(await findModelOf(scope, project.id), 'record.missing')
+  await setModel(scope, project.id, after)
+  const panoramas = await listTourNodes(scope, project.id)
+  await deleteTour(scope, project.id)
+  const replaced = {
+    ...{ clientId: project.clientId, projectId: project.id, fileId: before.modelFileId },
+    modelLink: before.modelFileId === null ? before.modelLink : null,
+    nextFileId: after.modelFileId,
+    ...{ replacedBy: staffOf(scope).userId, replacedAt: scope.now },
+  }
+  // the first panorama of a tour is the model itself
+  for (const { fileId } of panoramas.filter((one) => one.fileId !== before.modelFileId))
+    await keepRevisionAlone(scope.db, { ...replaced, fileId, state: 'none' })
+  const hadModel = before.modelFileId !== null || before.modelLink !== null
+  const discarded = points === 'discard' ? await discardModelPins(scope, project.id) : 0
+  const kept = points === 'carry' && hadModel ? await keepModelRevision({ db: scope.db, enqueue }, replaced) : null
+  if (points === 'discard' && hadModel) await keepRevisionAlone(scope.db, { ...replaced, state: 'none' })
+  return {
+    before,
+    after: { ...after, discarded, carried: kept?.points ?? 0 },
+    mediaRevisionId: kept?.mediaRevisionId ?? null,
+  }
+}

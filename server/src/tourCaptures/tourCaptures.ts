@@ -1,0 +1,214 @@
+import { neighboursInSpace, type SpacePlace } from '@nspect/contract/capturedSpace'
+import { type Sweep, tourCaptureMessages, tourCaptureRoutes } from '@nspect/contract/tourCaptures'
+import { isMatterport } from '@nspect/contract/tourHosts'
+import { findProject } from '../access/projectAccess.queries.ts'
+import { carryIntoPanoramas } from '../alignment/carryIntoPanoramas.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { acceptUploads } from '../files/acceptUploads.ts'
+import { feature, handle, staffOf } from '../http/handler.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { findModelOf } from '../models/models.queries.ts'
+import { replaceModel } from '../models/replaceModel.queries.ts'
+import { storeModel } from '../models/storeModel.queries.ts'
+import { findValue } from '../settings/settings.queries.ts'
+import { insertTourLinks, insertTourNodes, listTourNodes } from '../tours/tours.queries.ts'
+import { mapCapture, namedSweeps } from './tourCaptures.mapper.ts'
+import {
+  type CapturedPanorama,
+  endCapture,
+  findOpenCapture,
+  insertCapture,
+  insertCapturedPanorama,
+  listCapturedPanoramas,
+  removeCapturedPanoramas,
+  restateCapture,
+} from './tourCaptures.queries.ts'
+
+interface Project {
+  id: number
+  clientId: number
+}
+
+/** The address of the Matterport tour that an inspection shows. */
+const matterportOf = async (scope: Scope, project: Project): Promise<string> => {
+  const { modelLink } = assertFound(await findModelOf(scope, project.id), 'record.missing')
+  const url = modelLink === null ? null : URL.parse(modelLink)
+  if (modelLink === null || !url || !isMatterport(url)) throw new HttpError('tourCapture.notMatterport')
+  return modelLink
+}
+
+/** Their player is asked with the client's own key, or that of the installation, and never without one. */
+const refuseWithoutKey = async (scope: Scope, { clientId }: Project, settings: Record<string, string | undefined>) => {
+  for (const key of ['MatterportSdkKey', 'MatterportSdkUrl'] as const) {
+    const stored = await findValue(scope.db, clientId, key)
+    if (!(stored?.value ?? settings[key])) throw new HttpError('tourCapture.noKey')
+  }
+}
+
+/** The capture that goes on of the tour that an inspection shows now. */
+const captureOf = async (scope: Scope, project: Project) => {
+  const modelLink = await matterportOf(scope, project)
+  const capture = await findOpenCapture(scope, project.id)
+  if (!capture || capture.modelLink !== modelLink) throw new HttpError('tourCapture.none')
+  return capture
+}
+
+const answer = async (scope: Scope, project: Project) => {
+  const capture = assertFound(await findOpenCapture(scope, project.id), 'tourCapture.none')
+  return mapCapture(scope, capture, await listCapturedPanoramas(scope, capture.id))
+}
+
+const spaceOf = ({ sweepId, position, isPlaced, floor }: Sweep, turn: number): SpacePlace => ({
+  ...{ sweepId, turn, floor },
+  position: isPlaced ? position : null,
+})
+
+/** The captured panoramas in the order of the tour to be; refuses if one is missing that was not left out. */
+const panoramasToUse = (sweeps: readonly Sweep[], stored: readonly CapturedPanorama[], leftOut: readonly string[]) => {
+  const known = new Set(sweeps.map(({ sweepId }) => sweepId))
+  if (leftOut.some((sweepId) => !known.has(sweepId))) throw invalidField('leftOut', 'tourCapture.unknownSweep')
+  if (new Set(leftOut).size !== leftOut.length) throw invalidField('leftOut', 'tourCapture.twice')
+  const bySweep = new Map(stored.map((panorama) => [panorama.sweepId, panorama]))
+  const missing = sweeps.filter(({ sweepId }) => !bySweep.has(sweepId) && !leftOut.includes(sweepId)).length
+  if (missing > 0) throw new HttpError('tourCapture.incomplete', { values: { count: missing } })
+  const used = namedSweeps(sweeps).flatMap((sweep) => {
+    const panorama = leftOut.includes(sweep.sweepId) ? undefined : bySweep.get(sweep.sweepId)
+    return panorama ? [{ ...sweep, ...panorama }] : []
+  })
+  if (used.length === 0) throw invalidField('leftOut')
+  return used
+}
+
+export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages, {
+  readTourCapture: handle(tourCaptureRoutes.readTourCapture, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, subject: project }) => {
+      const capture = await findOpenCapture(scope, project.id)
+      const shown = await findModelOf(scope, project.id)
+      if (!capture || capture.modelLink !== shown?.modelLink) return { capture: null }
+      return { capture: mapCapture(scope, capture, await listCapturedPanoramas(scope, capture.id)) }
+    },
+  }),
+
+  beginTourCapture: handle(tourCaptureRoutes.beginTourCapture, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, input: { sweeps, statement }, subject: project, site, audit }) => {
+      const modelLink = await matterportOf(scope, project)
+      await refuseWithoutKey(scope, project, site.settings)
+      const open = await findOpenCapture(scope, project.id)
+      const stated = { statement, statedBy: staffOf(scope).userId, statedAt: scope.now, sweeps }
+      if (open && open.modelLink === modelLink) {
+        // what the tour no longer has is not kept
+        const present = new Set(sweeps.map(({ sweepId }) => sweepId))
+        const stored = await listCapturedPanoramas(scope, open.id)
+        await removeCapturedPanoramas(
+          scope,
+          open.id,
+          stored.filter(({ sweepId }) => !present.has(sweepId)),
+        )
+        await restateCapture(scope, open.id, stated)
+      } else {
+        if (open) {
+          await removeCapturedPanoramas(scope, open.id, await listCapturedPanoramas(scope, open.id))
+          await endCapture(scope, open.id)
+        }
+        await insertCapture(scope, { clientId: project.clientId, projectId: project.id, modelLink, ...stated })
+      }
+      const after = { modelLink, hasRight: true, statement, panoramas: sweeps.length }
+      audit({ record: 'project', recordId: project.id, after })
+      return { capture: await answer(scope, project) }
+    },
+  }),
+
+  storePanorama: handle(tourCaptureRoutes.storePanorama, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    prepare: async ({ uploads, files }) => {
+      const [taken] = await acceptUploads(files, uploads)
+      if (!taken) throw new HttpError('file.missing')
+      if (taken.kind !== 'pano') throw new HttpError('tour.onlyPanoramas', { values: { name: taken.displayName } })
+      return taken
+    },
+    run: async ({ scope, input, subject: project, prepared: file, enqueue, audit }) => {
+      const capture = await captureOf(scope, project)
+      const { sweepId, turn, isTurnMeasured } = input.panorama
+      const total = capture.sweeps.length
+      if (!capture.sweeps.some((sweep) => sweep.sweepId === sweepId))
+        throw invalidField('panorama', 'tourCapture.unknownSweep')
+      const stored = await listCapturedPanoramas(scope, capture.id)
+      // sent twice, or taken at the same time by somebody else: theirs is as good
+      if (stored.some((panorama) => panorama.sweepId === sweepId)) return { stored: stored.length, total }
+      const fileId = await storeModel({ scope, enqueue }, project.clientId, file)
+      const { clientId } = project
+      await insertCapturedPanorama(scope, {
+        ...{ clientId, tourCaptureId: capture.id, sweepId, fileId, isTurnMeasured },
+        turn: turn === 360 ? 0 : turn,
+      })
+      audit({ record: 'project', recordId: project.id, after: { panorama: sweepId } })
+      return { stored: stored.length + 1, total }
+    },
+  }),
+
+  useTourCapture: handle(tourCaptureRoutes.useTourCapture, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, input: { leftOut }, subject: project, enqueue, audit }) => {
+      const capture = await captureOf(scope, project)
+      const stored = await listCapturedPanoramas(scope, capture.id)
+      const used = panoramasToUse(capture.sweeps, stored, leftOut)
+      const gone = stored.filter(({ sweepId }) => leftOut.includes(sweepId))
+      await removeCapturedPanoramas(scope, capture.id, gone)
+      await endCapture(scope, capture.id)
+      const modelFileId = assertFound(used[0]?.fileId, 'record.missing')
+      const model = { modelFileId, modelLink: `model:${modelFileId}`, points: 'carry' as const }
+      const { before, after, mediaRevisionId } = await replaceModel({ scope, enqueue }, project, model)
+      const tourNodeIds = await insertTourNodes(
+        scope,
+        project,
+        used.map((panorama) => ({
+          fileId: panorama.fileId,
+          name: panorama.name,
+          heading: null,
+          ...(panorama.cameraHeight !== null && { cameraHeight: panorama.cameraHeight }),
+          space: spaceOf(panorama, panorama.turn),
+        })),
+      )
+      const pairs = neighboursInSpace(used).flatMap(([a, b]): [number, number][] => {
+        const [one, other] = [tourNodeIds[a], tourNodeIds[b]]
+        return one !== undefined && other !== undefined ? [[one, other]] : []
+      })
+      await insertTourLinks(scope, project.clientId, pairs)
+      const proved = new Set(used.filter(({ isTurnMeasured }) => isTurnMeasured).map(({ sweepId }) => sweepId))
+      const nodes = (await listTourNodes(scope, project.id)).map((node) => ({
+        ...node,
+        isTurnMeasured: node.space !== null && proved.has(node.space.sweepId),
+      }))
+      const { moved, total } = await carryIntoPanoramas(
+        scope,
+        assertFound(mediaRevisionId ?? undefined, 'record.missing'),
+        nodes,
+      )
+      for (const { projectPinId, placeBefore, placeAfter, isSure } of moved)
+        audit({
+          ...{ record: 'pin', recordId: projectPinId },
+          before: { matterPointCoordinates: placeBefore },
+          after: { matterPointCoordinates: placeAfter, isDoubtful: !isSure },
+        })
+      const kept = moved.filter(({ isSure }) => isSure).length
+      const tour = { panoramas: used.length, leftOut, kept, doubtful: total - kept }
+      audit({ record: 'project', recordId: project.id, before, after: { ...after, ...tour } })
+      return { kept, doubtful: total - kept }
+    },
+  }),
+
+  discardTourCapture: handle(tourCaptureRoutes.discardTourCapture, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, subject: project, audit }) => {
+      const capture = await findOpenCapture(scope, project.id)
+      if (!capture) throw new HttpError('tourCapture.none')
+      const stored = await listCapturedPanoramas(scope, capture.id)
+      await removeCapturedPanoramas(scope, capture.id, stored)
+      await endCapture(scope, capture.id)
+      audit({ record: 'project', recordId: project.id, before: { panoramas: stored.length, of: capture.modelLink } })
+      return {}
+    },
+  }),
+})

@@ -1,0 +1,141 @@
+import type { Sweep } from '@nspect/contract/tourCaptures'
+import type { AdapterHost } from '../../engine/adapterHost.ts'
+import type { CapturedPanorama, CaptureTools } from '../../engine/viewerApi.ts'
+import { ViewerError } from '../../engine/viewerErrors.ts'
+import { jpegOf } from './jpegOf.ts'
+import { type Player, toViewerError } from './matterportPlayer.ts'
+import type { MpCollection, MpFloor, MpPose, MpSdk, MpSweep } from './matterportSdk.ts'
+import { type GreyPicture, measureTurn } from './measureTurn.ts'
+import { yawOf } from './vectors.ts'
+
+/** ms that the player may take: to tell its places, to arrive, and to make a picture */
+const timeouts = { places: 30_000, arrival: 20_000, picture: 60_000 } as const
+/** pixels: the view that tells how the panorama is turned, and the size in which the panorama is compared with it */
+const viewSize = { width: 512, height: 320 } as const
+const comparedSize = { width: 1440, height: 720 } as const
+/** Takes the panoramas of a space from its player, place by place. */
+export const spaceCapture = (host: AdapterHost, player: Player): CaptureTools => ({
+  sweeps: async () => {
+    host.refuseIfClosed()
+    const { sdk } = player
+    const [sweeps, floors] = await Promise.all([firstOf(sdk.Sweep.data), firstOf(sdk.Floor.data).catch(() => [])])
+    return sweeps.filter(({ enabled }) => enabled !== false).map((sweep) => placeOf(sweep, floors))
+  },
+  take: async (sweepId, signal) => {
+    host.refuseIfClosed()
+    try {
+      await stand(player, sweepId, signal)
+      const picture = await within(timeouts.picture, player.sdk.Renderer.takeEquirectangular(), signal).then(jpegOf)
+      return { picture, ...(await turnOf(player, picture, signal)) }
+    } catch (cause) {
+      throw toViewerError(cause)
+    }
+  },
+})
+
+/** The entries of a collection, once it has any. */
+const firstOf = <T>(collection: MpCollection<T>): Promise<T[]> => {
+  const known = Promise.withResolvers<T[]>()
+  const subscription = collection.subscribe({
+    onCollectionUpdated: (all) => {
+      const entries = Object.values(all)
+      if (entries.length > 0) known.resolve(entries)
+    },
+  })
+  return within(timeouts.places, known.promise).finally(() => subscription.cancel())
+}
+
+const placeOf = (sweep: MpSweep, floors: readonly MpFloor[]): Sweep => {
+  const { id, position, rotation, neighbors, alignmentType, placementType, floorInfo, puckPosition } = sweep
+  const sequence = floorInfo?.sequence ?? null
+  const floor = floors.find((one) => one.id === floorInfo?.id)
+  const height = puckPosition ? position.y - puckPosition.y : 0
+  return {
+    sweepId: id,
+    position: { x: position.x, y: position.y, z: position.z },
+    rotation: { x: rotation.x, y: rotation.y, z: rotation.z },
+    isPlaced: alignmentType === 'aligned' || placementType === 'auto',
+    cameraHeight: height >= 0.1 && height <= 50 ? height : null,
+    floor: sequence,
+    floorName: floor?.name ?? '',
+    neighbours: [...neighbors],
+  }
+}
+
+/** Moves to a place, looking along -z, and waits until the camera stands there. */
+const stand = async (player: Player, sweepId: string, signal: AbortSignal): Promise<void> => {
+  const options = { rotation: { x: 0, y: 0 }, transition: 'transition.instant', transitionTime: 0 } as const
+  await within(timeouts.arrival, player.sdk.Sweep.moveTo(sweepId, options), signal)
+  const until = performance.now() + timeouts.arrival
+  while (player.pose?.sweep !== sweepId) {
+    if (performance.now() > until) throw new ViewerError('network', sweepId)
+    await pause(50, signal)
+  }
+}
+
+/** The direction of the picture's middle, degrees clockwise from -z: seen in the picture, else where the camera looks. */
+const turnOf = async (
+  { sdk, pose }: Player,
+  picture: Blob,
+  signal: AbortSignal,
+): Promise<Omit<CapturedPanorama, 'picture'>> => {
+  const panorama = await greyOf(picture, comparedSize)
+  if (!pose) return { turn: 0, isTurnMeasured: false }
+  const seen = await viewOf(sdk, signal).catch(() => null)
+  signal.throwIfAborted()
+  const fov = verticalAngleOf(pose)
+  const middle = seen && fov !== null && Math.abs(pose.rotation.x) < 1 ? measureTurn(panorama, seen, fov) : null
+  return { turn: around(yawOf(pose) - (middle ?? 0)), isTurnMeasured: middle !== null }
+}
+
+const viewOf = async (sdk: MpSdk, signal: AbortSignal): Promise<GreyPicture> =>
+  greyOf(
+    jpegOf(await within(timeouts.picture, sdk.Renderer.takeScreenShot(viewSize, { mattertags: false }), signal)),
+    viewSize,
+  )
+
+/** The player keeps its vertical angle, whatever the size of a screenshot. */
+const verticalAngleOf = ({ projection }: MpPose): number | null => {
+  const scale = projection?.[5]
+  return scale && scale > 0 ? (2 * Math.atan(1 / scale) * 180) / Math.PI : null
+}
+
+const around = (degrees: number): number => ((degrees % 360) + 360) % 360
+
+/** Shades of a picture in another size; throws 'damaged' for an equirectangular one that is not twice as wide as high. */
+const greyOf = async (picture: Blob, size: { width: number; height: number }): Promise<GreyPicture> => {
+  const bitmap = await createImageBitmap(picture).catch((cause: unknown) => {
+    throw new ViewerError('damaged', 'picture', { cause })
+  })
+  try {
+    const isAsWide = Math.abs(bitmap.width / bitmap.height - size.width / size.height) < 0.02
+    if (!isAsWide) throw new ViewerError('damaged', `${bitmap.width} x ${bitmap.height}`)
+    const context = new OffscreenCanvas(size.width, size.height).getContext('2d')
+    if (!context) throw new ViewerError('damaged', 'canvas')
+    context.drawImage(bitmap, 0, 0, size.width, size.height)
+    const { data } = context.getImageData(0, 0, size.width, size.height)
+    const shades = Float32Array.from(
+      { length: size.width * size.height },
+      (_, n) => 0.3 * (data[4 * n] ?? 0) + 0.59 * (data[4 * n + 1] ?? 0) + 0.11 * (data[4 * n + 2] ?? 0),
+    )
+    return { ...size, shades }
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** The player's answer; rejects with 'network' if it takes too long, and with 'aborted' as soon as the signal fires. */
+const within = <T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(new ViewerError('aborted'))
+    const timer = setTimeout(() => reject(new ViewerError('network', 'timeout')), ms)
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    })
+  })
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  within(2 * ms + 1000, new Promise((resolve) => setTimeout(resolve, ms)), signal)
