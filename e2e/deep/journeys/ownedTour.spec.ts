@@ -132,7 +132,7 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
 
   await test.step('T336: it is used, and all points are where they were', async () => {
     await shoot(page, '3-all-there')
-    await page.getByRole('button', { name: 'Use the own tour' }).click()
+    await page.getByRole('button', { name: 'Switch to your own tour' }).click()
     // from here on the vendor is gone
     for (const pattern of vendor) await context.unroute(pattern)
     const asked: string[] = []
@@ -141,7 +141,7 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
         asked.push(route.request().url())
         return route.abort()
       })
-    await page.getByRole('dialog').getByRole('button', { name: 'Use the own tour' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch to your own tour' }).click()
     await expect(page).toHaveURL(/edit-project/)
     await modelReady(page)
     const { tour, model } = await read()

@@ -91,7 +91,7 @@ describe('the page on which a tour becomes one’s own', () => {
         panorama: { sweepId, turn: 12.5, isTurnMeasured: true },
       })),
     )
-    expect(screen.getByRole('button', { name: 'Use the own tour' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Switch to your own tour' })).toBeEnabled()
   })
 
   it('T335: one that fails says why and is tried again; the others go on', async () => {
@@ -135,7 +135,7 @@ describe('the page on which a tour becomes one’s own', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('1 of 3 panoramas is left out.')
     expect(sent(tourCaptureRoutes.useTourCapture)).toEqual([])
-    await user.click(within(dialog).getByRole('button', { name: 'Use the own tour' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Switch to your own tour' }))
     await waitFor(() => expect(sent(tourCaptureRoutes.useTourCapture)).toEqual([{ projectId: 3, leftOut: ['attic'] }]))
     expect(await screen.findByText(/Panoramas are still missing/)).toBeVisible()
   })
