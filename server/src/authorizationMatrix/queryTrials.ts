@@ -44,6 +44,8 @@ let trial: 'stranger' | 'reactions' | 'vanished' | undefined
 let stranger: Staff
 /** the query that returns nothing from that execution on, as if its record had been deleted meanwhile */
 let vanishing: { name: string; from: number } | undefined
+/** the call itself is under way: what is looked for while its example is made stays there */
+let isUnderWay = false
 /** how often each query was executed and returned something */
 const answered = new Map<string, number>()
 let tables: string[] = []
@@ -189,7 +191,9 @@ const watched =
         await tried(name, ask, scope, rest)
         const found = await (begun ?? ask(...args))
         if (!isNothing(found)) answered.set(name, (answered.get(name) ?? 0) + 1)
-        return name === vanishing?.name && (answered.get(name) ?? 0) >= vanishing.from ? nothingOf(found) : found
+        return isUnderWay && name === vanishing?.name && (answered.get(name) ?? 0) >= vanishing.from
+          ? nothingOf(found)
+          : found
       }),
     )
     turn = asking.catch(() => undefined)
@@ -279,38 +283,46 @@ const changing: Record<string, Change> = {
   saveMetaDataField: { table: 'meta_data_fields' },
 }
 type Manner = 'example' | 'change' | 'stale'
+type Meanwhile = NonNullable<Parameters<Matrix['attempt']>[1]['meanwhile']>
+/** Adds to what a call finds, and varies its example. */
+const vary = async (call: CallAndRow, manner: Manner, { project, example }: Parameters<Meanwhile>[0]) => {
+  const { db } = o.w.database
+  await insertFixtures(db, project)
+  const { args } = example
+  // a version that nobody has read
+  const stale = () => manner === 'stale' && 'version' in args && Object.assign(args, { version: 99 })
+  const change = manner === 'example' ? undefined : changing[call.name]
+  if (!change) return stale()
+  const { client } = o.w
+  const own = (table: string) =>
+    table === 'projects'
+      ? sql`id = ${project}`
+      : table === 'project_model_images'
+        ? sql`project_id = ${project}`
+        : 'projectTypeId' in args && table !== 'project_types'
+          ? sql`project_type_id = ${args.projectTypeId} and not is_deleted`
+          : sql`client_id = ${client.id} and not is_deleted`
+  const last = async <Row extends Record<string, unknown>>(table: string, what: string) => {
+    const { rows } = await db.execute<Row>(
+      sql`select ${sql.raw(what)} from ${sql.identifier(table)} where ${own(table)} order by id desc limit 1`,
+    )
+    return rows[0]
+  }
+  const idOf = async (table: string) => (await last<{ id: number }>(table, 'id'))?.id ?? 0
+  Object.assign(args, change.table ? await last(change.table, 'id, version') : {}, await change.more?.(idOf))
+  if (change.files) Object.assign(example, { files: change.files })
+  stale()
+  if (change.isRepeated) await (await o.w.as('Admin', client)).call(call.route, args as never)
+}
+
 const attempt = async (call: CallAndRow, manner: Manner = 'example') => {
-  const column = columnOf(call) ?? 'admin'
+  isUnderWay = false
   return o.attempt(call, {
-    column,
-    meanwhile: async ({ project, example }) => {
-      const { db } = o.w.database
-      await insertFixtures(db, project)
-      const { args } = example
-      // a version that nobody has read
-      const stale = () => manner === 'stale' && 'version' in args && Object.assign(args, { version: 99 })
-      const change = manner === 'example' ? undefined : changing[call.name]
-      if (!change) return stale()
-      const { client } = o.w
-      const own = (table: string) =>
-        table === 'projects'
-          ? sql`id = ${project}`
-          : table === 'project_model_images'
-            ? sql`project_id = ${project}`
-            : 'projectTypeId' in args && table !== 'project_types'
-              ? sql`project_type_id = ${args.projectTypeId} and not is_deleted`
-              : sql`client_id = ${client.id} and not is_deleted`
-      const last = async <Row extends Record<string, unknown>>(table: string, what: string) => {
-        const { rows } = await db.execute<Row>(
-          sql`select ${sql.raw(what)} from ${sql.identifier(table)} where ${own(table)} order by id desc limit 1`,
-        )
-        return rows[0]
-      }
-      const idOf = async (table: string) => (await last<{ id: number }>(table, 'id'))?.id ?? 0
-      Object.assign(args, change.table ? await last(change.table, 'id, version') : {}, await change.more?.(idOf))
-      if (change.files) Object.assign(example, { files: change.files })
-      stale()
-      if (change.isRepeated) await (await o.w.as('Admin', client)).call(call.route, args as never)
+    column: columnOf(call) ?? 'admin',
+    meanwhile: async (setup) => {
+      await vary(call, manner, setup)
+      answered.clear()
+      isUnderWay = true
     },
   })
 }

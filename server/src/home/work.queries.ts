@@ -180,7 +180,7 @@ const rowsOf = (scope: Scope, pages: SQL[]): SQL =>
       'assigneeName', coalesce(trim(${assignee.firstName} || ' ' || ${assignee.lastName}), ${firms.name}),
       'isAssigneeHere', coalesce(${seesProject(assignee)}, not ${firms.isDeleted}, false),
       'isMine', coalesce(${projectPins.assignedUserId} = ${me(scope)}, false), 'variants', ${files.variants},
-      'updatedAt', ${projectPins.updatedAt}) order by page.place), '[]')
+      'updatedAt', ${projectPins.updatedAt}) order by page.section, page.place), '[]')
     from (${sql.join(pages, sql` union all `)}) page
     join ${projectPins} on ${projectPins.id} = page.id
     join ${projects} on ${projects.id} = ${projectPins.projectId}

@@ -142,11 +142,10 @@ describe('the lighter forms', () => {
   it('are made all the same when the work is killed in the middle; nothing that no row names outlives the sweep', async () => {
     const bytes = await texturedGlb({ textures: 3, side: 2100 })
     const id = await upload(bytes)
-    let killed: number[] = []
-    for (let n = 0; n < 200 && killed.length === 0; n++) {
-      await pause(25)
-      killed = await workers()
-    }
+    const killed = await until(async () => {
+      const found = await workers()
+      return found.length > 0 && found
+    })
     expect(killed.length).toBe(1)
     await pause(700)
     for (const pid of killed) process.kill(pid, 'SIGKILL')
