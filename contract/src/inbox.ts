@@ -34,6 +34,9 @@ export { mostUnread }
 const unread = z.int().min(0).max(mostUnread)
 
 /** whether one is told of what is said and done about a point */
+/** An entry of one’s own; another’s is ignored like one that is gone. */
+const ownEntry = z.int().min(1).max(2_147_483_647)
+
 const watch = z.object({ projectPinId: id, isWatching: z.boolean() })
 
 export const inboxRoutes = routes({
@@ -66,8 +69,8 @@ export const inboxRoutes = routes({
     changes: true,
     body: z
       .object({
-        entries: z.array(id).min(1).max(limits.inboxPage).optional(),
-        upTo: id.optional(),
+        entries: z.array(ownEntry).min(1).max(limits.inboxPage).optional(),
+        upTo: ownEntry.optional(),
         isRead: flag.default(true),
       })
       .refine(({ entries, upTo }) => (entries === undefined) !== (upTo === undefined), {

@@ -172,8 +172,12 @@ export interface ProjectToPin extends FlatProject {
   modelHash: string | null
   /** SHA-256 of the panoramas of its tour */
   tourHashes: string[]
+  /** its tour was captured from a vendor's, whose places name no file */
+  isCaptured: boolean
   imageIds: number[]
 }
+const isCaptured = sql`exists (select from ${tourNodes}
+  where ${tourNodes.projectId} = ${projects.id} and ${tourNodes.space} is not null)`
 const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((scope, point) =>
   loadingProject(
     scope,
@@ -182,7 +186,7 @@ const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((
       ${projects.nextPinNumber} as "nextPinNumber", ${projects.modelFileId} as "modelFileId",
       (select ${files.sha256} from ${files} where ${files.id} = ${projects.modelFileId}) as "modelHash",
       array(select ${files.sha256} from ${tourNodes} join ${files} on ${files.id} = ${tourNodes.fileId}
-        where ${tourNodes.projectId} = ${projects.id}) as "tourHashes",
+        where ${tourNodes.projectId} = ${projects.id}) as "tourHashes", ${isCaptured} as "isCaptured",
       array(select ${projectModelImages.id} from ${projectModelImages}
         where ${projectModelImages.projectId} = ${projects.id}) as "imageIds"`,
     point === 'new' ? sql`next_pin_number = ${projects.nextPinNumber} + 1` : undefined,
@@ -200,8 +204,12 @@ export const findProjectToSavePin = async (scope: Scope, projectId: number, isNe
   const found = { ...row, ...asFacts(row), rules }
   // a model added while this statement waited for the lock is in the row, but not yet visible to the sub-select
   if (found.modelFileId === null || found.modelHash !== null) return found
-  const [file] = await scope.db.select({ sha256: files.sha256 }).from(files).where(eq(files.id, found.modelFileId))
-  return { ...found, modelHash: file?.sha256 ?? null }
+  const [shown] = await scope.db
+    .select({ modelHash: files.sha256, isCaptured: sql<boolean>`${isCaptured}` })
+    .from(projects)
+    .innerJoin(files, and(eq(files.clientId, projects.clientId), eq(files.id, projects.modelFileId)))
+    .where(eq(projects.id, projectId))
+  return { ...found, ...shown }
 }
 
 /** The rules for the values of a point, of an inspection that was loaded before. */

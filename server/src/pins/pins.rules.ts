@@ -173,7 +173,7 @@ export const changesCore = (
   Object.values(changed).some((value) => value !== undefined)
 
 /** SHA-256 of the inspection's model, and of the panoramas that one walks to from it. */
-type ShownModel = Pick<ProjectToPin, 'modelHash' | 'tourHashes'>
+type ShownModel = Pick<ProjectToPin, 'modelHash' | 'tourHashes' | 'isCaptured'>
 type PlaceInput = Pick<PinInput, 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>
 
 /** What the save changes of the point's position; a place that is sent back as it was read changes nothing (T127). */
@@ -191,7 +191,10 @@ export const newPlaceOf = (input: PlaceInput, before: PinRow['pin'] | undefined,
 export const storedPlaceOf = (input: PlaceInput, shown: ShownModel): Place => newPlaceOf(input, undefined, shown)
 
 /** A position in the model, with the server's hash of its file. */
-const placeInModel = ({ model: seen, ...where }: PointCoordinates, { modelHash, tourHashes }: ShownModel): Place => {
+const placeInModel = ({ model: seen, ...where }: PointCoordinates, shown: ShownModel): Place => {
+  const { modelHash, tourHashes, isCaptured } = shown
+  // placed in the vendor's tour that this one replaced
+  if (seen === undefined && isCaptured) throw new HttpError('pin.otherModel')
   const isInTour = seen !== undefined && tourHashes.includes(seen)
   // placed in a file that has been replaced: the position would be meaningless in the new one (BI-114)
   if (seen !== undefined && seen !== modelHash && !isInTour) throw new HttpError('pin.otherModel')

@@ -310,6 +310,27 @@ describe('a capture that is used', () => {
     expect(kept.status).toBe(200)
   })
 
+  it('T336: a place of the old tour that arrives afterwards, or a move to one, is refused and stores nothing', async () => {
+    const projectId = await spaceOf()
+    const id = await savePoint(projectId, { position: { x: 1, y: 1, z: 1 }, scene: 'hall' })
+    await begin(projectId)
+    for (const { sweepId } of house) await store(projectId, sweepId)
+    await use(projectId)
+    const [stored] = await pinsOf(projectId)
+    const late = { position: { x: 2, y: 1, z: 1 }, normal: { x: 0, y: 0, z: 1 }, key: 'late', stem: 0.4, v: 1 }
+    for (const point of [{ id: 0 }, { id, version: stored?.version }]) {
+      const body = {
+        ...point,
+        projectId,
+        pointCategoryId: w.client.categoryId,
+        title: 'Late',
+        matterPointCoordinates: late,
+      }
+      expect(refusal(await manager.call(pinRoutes.savePin, body as never))).toEqual([409, 'pin.otherModel'])
+    }
+    expect(await pinsOf(projectId)).toEqual([stored])
+  })
+
   it('T337: a view that was not placed in the space is a panorama like another', async () => {
     const projectId = await spaceOf()
     await begin(projectId, {
