@@ -229,6 +229,18 @@ describe('a capture', () => {
 })
 
 describe('a capture that is used', () => {
+  it('T335: uses every stored panorama, also one that was left out before it arrived', async () => {
+    const projectId = await spaceOf()
+    await begin(projectId)
+    for (const sweepId of ['hall', 'kitchen']) await store(projectId, sweepId)
+    expect((await use(projectId, ['kitchen', 'up'])).status).toBe(200)
+    const { tour } = await read(projectId)
+    expect(tour?.nodes.map(({ space }) => space?.sweepId)).toEqual(['hall', 'kitchen'])
+    const { rows } = await w.database.db.execute(sql`select after -> 'leftOut' as left_out from audit_events
+      where project_id = ${projectId} and after ? 'leftOut'`)
+    expect(rows).toEqual([{ left_out: ['up'] }])
+  })
+
   it('T336: points keep their place, to less than 2 cm and a degree, and need no check', async () => {
     const projectId = await spaceOf()
     const places = [

@@ -63,7 +63,10 @@ const spaceOf = ({ sweepId, position, isPlaced, floor }: Sweep, turn: number): S
   position: isPlaced ? position : null,
 })
 
-/** The captured panoramas in the order of the tour to be; refuses if one is missing that was not left out. */
+/**
+ * The captured panoramas in the order of the tour to be; refuses if one is missing that was not left out. What is stored is
+ * used, also if it arrived after somebody had left it out.
+ */
 const panoramasToUse = (sweeps: readonly Sweep[], stored: readonly CapturedPanorama[], leftOut: readonly string[]) => {
   const known = new Set(sweeps.map(({ sweepId }) => sweepId))
   if (leftOut.some((sweepId) => !known.has(sweepId))) throw invalidField('leftOut', 'tourCapture.unknownSweep')
@@ -72,7 +75,7 @@ const panoramasToUse = (sweeps: readonly Sweep[], stored: readonly CapturedPanor
   const missing = sweeps.filter(({ sweepId }) => !bySweep.has(sweepId) && !leftOut.includes(sweepId)).length
   if (missing > 0) throw new HttpError('tourCapture.incomplete', { values: { count: missing } })
   const used = namedSweeps(sweeps).flatMap((sweep) => {
-    const panorama = leftOut.includes(sweep.sweepId) ? undefined : bySweep.get(sweep.sweepId)
+    const panorama = bySweep.get(sweep.sweepId)
     return panorama ? [{ ...sweep, ...panorama }] : []
   })
   if (used.length === 0) throw invalidField('leftOut')
@@ -154,8 +157,6 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       const capture = await captureOf(scope, project)
       const stored = await listCapturedPanoramas(scope, capture.id)
       const used = panoramasToUse(capture.sweeps, stored, leftOut)
-      const gone = stored.filter(({ sweepId }) => leftOut.includes(sweepId))
-      await removeCapturedPanoramas(scope, capture.id, gone)
       await endCapture(scope, capture.id)
       const modelFileId = assertFound(used[0]?.fileId, 'record.missing')
       const model = { modelFileId, modelLink: `model:${modelFileId}`, points: 'carry' as const }
@@ -193,7 +194,9 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
           after: { matterPointCoordinates: placeAfter, isDoubtful: !isSure },
         })
       const kept = moved.filter(({ isSure }) => isSure).length
-      const tour = { panoramas: used.length, leftOut, kept, doubtful: total - kept }
+      const taken = new Set(used.map(({ sweepId }) => sweepId))
+      const missing = leftOut.filter((sweepId) => !taken.has(sweepId))
+      const tour = { panoramas: used.length, leftOut: missing, kept, doubtful: total - kept }
       audit({ record: 'project', recordId: project.id, before, after: { ...after, ...tour } })
       return { kept, doubtful: total - kept }
     },

@@ -115,6 +115,19 @@ describe('the page on which a tour becomes one’s own', () => {
     expect(await screen.findByText('3 of 3 panoramas')).toBeVisible()
   })
 
+  it('T335: after a pause it looks again at what is stored, as the last picture may have arrived', async () => {
+    tools.take = (_, signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+    serve([], ['hall'])
+    const { user } = await open()
+    const take = await screen.findByRole('button', { name: 'Take the panoramas' })
+    await waitFor(() => expect(take).toBeEnabled())
+    await user.click(take)
+    await user.click(await screen.findByRole('button', { name: 'Pause' }))
+    expect(await screen.findByText('1 of 3 panoramas')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Use 1 of 3' })).toBeVisible()
+  })
+
   it('T335: after three in a row that cannot be stored it stops and says so', async () => {
     serve([])
     server.serve(tourCaptureRoutes.storePanorama, refused('tourCapture.none'))
