@@ -108,9 +108,11 @@ export const pointInPanorama = (place: PointCoordinates, nodes: readonly Capture
   const away = minus(place.position, space.position)
   const position = onSphere(away, space.turn)
   if (!position) return null
-  const { camera, floor: _, ...rest } = place
+  const { camera, ...rest } = place
+  const floor = place.floor ?? space.floor ?? undefined
   return {
     ...rest,
+    ...(floor !== undefined && { floor }),
     position,
     normal: scaled(position, -1 / sphere),
     distance: lengthOf(away),

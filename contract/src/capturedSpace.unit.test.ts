@@ -66,6 +66,14 @@ describe('a point of a captured space', () => {
     expect(panoramaOf(point({ x: 5, y: 2.9, z: -2 }, { floor: 0 }), all)).toBe(stairs)
   })
 
+  it('T336: keeps its floor, or gets that of its panorama', () => {
+    const at = { x: 5, y: 3.5, z: -3 }
+    expect(pointInPanorama(point(at, { scene: 'upstairs', floor: 0 }), all)?.floor).toBe(0)
+    expect(pointInPanorama(point(at, { scene: 'upstairs' }), all)?.floor).toBe(1)
+    const nowhere = node('upstairs', upstairs.space.position, { floor: null })
+    expect(pointInPanorama(point(at, { scene: 'upstairs' }), [nowhere])).not.toHaveProperty('floor')
+  })
+
   it.each([
     ['whose sweep has no place', point({ x: 1, y: 1, z: 0 }, { scene: 'garden' })],
     ['that is out of reach', point({ x: 400, y: 1, z: 0 })],
