@@ -122,6 +122,13 @@ export const pointInPanorama = (place: PointCoordinates, nodes: readonly Capture
   }
 }
 
+/** Whether a place is one of the space from which a tour was captured, which none of its panoramas shows. */
+export const isInNoPanorama = (
+  { scene, model }: Pick<PointCoordinates, 'scene' | 'model'>,
+  nodes: readonly CapturedNode[],
+): boolean =>
+  nodes.some(({ space }) => space !== null) && !nodes.some(({ key, sha256 }) => key === scene || sha256 === model)
+
 /** The inspector's camera in a panorama: its own direction if it stood there, else towards the point. */
 const cameraIn = (camera: CameraPose, { position, turn }: Standing, point: Vec3): CameraPose => {
   const isHere = between(camera.position, position) <= sameSpot

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type CapturedNode, neighboursInSpace, panoramaOf, pointInPanorama, positionInSpace } from './capturedSpace.ts'
+import {
+  type CapturedNode,
+  isInNoPanorama,
+  neighboursInSpace,
+  panoramaOf,
+  pointInPanorama,
+  positionInSpace,
+} from './capturedSpace.ts'
 import type { PointCoordinates, Vec3 } from './pointCoordinates.ts'
 import { neighboursOf, seenFrom, walkingFrom, yawTowards } from './tourGeometry.ts'
 
@@ -81,6 +88,16 @@ describe('a point of a captured space', () => {
     ['on a storey without panoramas', point({ x: 1, y: 8, z: 0 }, { floor: 7 })],
   ])('T336: one %s is carried nowhere', (_, place) => {
     expect(pointInPanorama(place, [...all, unplaced])).toBeNull()
+  })
+
+  it('T336: is in no panorama unless it names one of a captured tour', () => {
+    const at = { x: 400, y: 1, z: 0 }
+    for (const more of [{}, { scene: 'garden' }, { model: 'file of another tour' }])
+      expect(isInNoPanorama(point(at, more), all)).toBe(true)
+    for (const more of [{ scene: 'key of lobby' }, { model: 'file of stairs' }])
+      expect(isInNoPanorama(point(at, more), all)).toBe(false)
+    expect(isInNoPanorama(point(at), [{ ...lobby, space: null }])).toBe(false)
+    expect(isInNoPanorama(point(at), [])).toBe(false)
   })
 
   it('T336: the camera that looked at it looks the same way, or towards it from another panorama', () => {

@@ -319,7 +319,14 @@ describe('a capture that is used', () => {
     const kept = await manager.call(revisionRoutes.checkCarriedPin, {
       ...{ projectPinId: far, version: waiting.version, decision: 'keep' as const },
     })
-    expect(kept.status).toBe(200)
+    expect(refusal(kept)).toEqual([409, 'pin.noPanorama'])
+    const still = (await pinsOf(projectId)).find(({ id }) => id === far)!
+    expect([still.isDoubtful, still.matterPointCoordinates?.scene]).toEqual([true, undefined])
+    const { version } = doubtful.find(({ projectPinId }) => projectPinId === unproved)!
+    const seen = { projectPinId: unproved, version, decision: 'keep' as const }
+    expect((await manager.call(revisionRoutes.checkCarriedPin, seen)).status).toBe(200)
+    const gone = { projectPinId: far, version: waiting.version, decision: 'discard' as const }
+    expect((await manager.call(revisionRoutes.checkCarriedPin, gone)).status).toBe(200)
   })
 
   it('T337: a view that was not placed in the space is a panorama like another', async () => {
