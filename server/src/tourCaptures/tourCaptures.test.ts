@@ -131,15 +131,18 @@ describe('a capture', () => {
     expect((await fetch(`${w.url}/api/${thumb}`)).status).toBe(200)
   })
 
-  it('T335: begun again it goes on; what the tour no longer has is removed', async () => {
+  it('T335: begun again it goes on; what the player leaves out this time stays, with its picture', async () => {
     const projectId = await spaceOf()
     await begin(projectId)
     await store(projectId, 'hall')
     await store(projectId, 'kitchen')
     const again = await begin(projectId, { sweeps: [...house.slice(0, 2), place('attic', 3, 7)] }, await w.as('Admin'))
     const { sweeps } = (again.body as { capture: NonNullable<Awaited<ReturnType<typeof capture>>> }).capture
-    expect(sweeps.filter(({ panorama }) => panorama).map(({ sweepId }) => sweepId)).toEqual(['hall'])
-    expect(sweeps).toHaveLength(3)
+    expect(sweeps.filter(({ panorama }) => panorama).map(({ sweepId }) => sweepId)).toEqual(['hall', 'kitchen'])
+    expect(sweeps).toHaveLength(4)
+    const others = Array.from({ length: 497 }, (_, n) => place(`s${n}`, n / 10, 1))
+    expect(refusal(await begin(projectId, { sweeps: others }))).toEqual([400, 'sweeps'])
+    expect((await capture(projectId))?.sweeps.filter(({ panorama }) => panorama)).toHaveLength(2)
   })
 
   it('T335: nothing is replaced before it is used, and nothing remains of one that is discarded', async () => {

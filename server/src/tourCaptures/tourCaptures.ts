@@ -1,4 +1,5 @@
 import { neighboursInSpace, type SpacePlace } from '@nspect/contract/capturedSpace'
+import { limits } from '@nspect/contract/limits'
 import { type Sweep, tourCaptureMessages, tourCaptureRoutes } from '@nspect/contract/tourCaptures'
 import { isMatterport } from '@nspect/contract/tourHosts'
 import { findProject } from '../access/projectAccess.queries.ts'
@@ -58,6 +59,14 @@ const answer = async (scope: Scope, project: Project) => {
   return mapCapture(scope, capture, await listCapturedPanoramas(scope, capture.id))
 }
 
+/** The places that are told now, and those told earlier: a player may leave some out, and their pictures stay. */
+const withEarlier = (sweeps: readonly Sweep[], earlier: readonly Sweep[]): Sweep[] => {
+  const told = new Set(sweeps.map(({ sweepId }) => sweepId))
+  const all = [...sweeps, ...earlier.filter(({ sweepId }) => !told.has(sweepId))]
+  if (all.length > limits.tourNodes) throw invalidField('sweeps', 'value.tooMany')
+  return all
+}
+
 const spaceOf = ({ sweepId, position, isPlaced, floor }: Sweep, turn: number): SpacePlace => ({
   ...{ sweepId, turn, floor },
   position: isPlaced ? position : null,
@@ -101,15 +110,7 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       const open = await findOpenCapture(scope, project.id)
       const stated = { statement, statedBy: staffOf(scope).userId, statedAt: scope.now, sweeps }
       if (open && open.modelLink === modelLink) {
-        // what the tour no longer has is not kept
-        const present = new Set(sweeps.map(({ sweepId }) => sweepId))
-        const stored = await listCapturedPanoramas(scope, open.id)
-        await removeCapturedPanoramas(
-          scope,
-          open.id,
-          stored.filter(({ sweepId }) => !present.has(sweepId)),
-        )
-        await restateCapture(scope, open.id, stated)
+        await restateCapture(scope, open.id, { ...stated, sweeps: withEarlier(sweeps, open.sweeps) })
       } else {
         if (open) {
           await removeCapturedPanoramas(scope, open.id, await listCapturedPanoramas(scope, open.id))
