@@ -47,7 +47,7 @@ type Stated = Pick<typeof tourCaptures.$inferInsert, 'statement' | 'statedBy' | 
 export const insertCapture = ({ db }: Scope, capture: Omit<typeof tourCaptures.$inferInsert, 'id'>) =>
   db.insert(tourCaptures).values(capture)
 
-export const restateCapture = ({ db, inTenant }: Scope, id: number, stated: Stated) =>
+export const restateCapture = ({ db, inTenant }: Scope, id: number, stated: Partial<Stated>) =>
   db
     .update(tourCaptures)
     .set(stated)

@@ -99,6 +99,28 @@ describe('the statement of right', () => {
     expect(trail.rows).toHaveLength(1)
   })
 
+  it('T334: whoever stated it first stays on record when somebody begins again, unless the wording is another', async () => {
+    const projectId = await spaceOf()
+    const admin = await w.as('Admin')
+    const statementOf = async () =>
+      (
+        await w.database.db.execute(sql`select statement, stated_by, stated_at from tour_captures
+          where project_id = ${projectId}`)
+      ).rows
+    await begin(projectId)
+    const first = await statementOf()
+    expect(first).toMatchObject([{ stated_by: manager.userId }])
+    expect((await begin(projectId, {}, admin)).status).toBe(200)
+    expect(await statementOf()).toEqual(first)
+    const trail =
+      await w.database.db.execute(sql`select distinct actor from audit_events where project_id = ${projectId}
+      and after ->> 'hasRight' = 'true'`)
+    expect(trail.rows).toHaveLength(2)
+    await w.database.db.execute(sql`update tour_captures set statement = 0 where project_id = ${projectId}`)
+    await begin(projectId, {}, admin)
+    expect(await statementOf()).toMatchObject([{ statement: captureStatement, stated_by: admin.userId }])
+  })
+
   it('T334: only of a Matterport tour, and only with a key', async () => {
     expect(refusal(await begin((await w.project()).id))).toEqual([409, 'tourCapture.notMatterport'])
     for (const other of ['https://kuula.co/share/7abc', 'https://evil-matterport.com.example/show/?m=Hx4Qz81LmTb'])

@@ -110,7 +110,9 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       const open = await findOpenCapture(scope, project.id)
       const stated = { statement, statedBy: staffOf(scope).userId, statedAt: scope.now, sweeps }
       if (open && open.modelLink === modelLink) {
-        await restateCapture(scope, open.id, { ...stated, sweeps: withEarlier(sweeps, open.sweeps) })
+        // whoever stated the same first stays on record; this one is in the audit trail
+        const first = open.statement === statement ? {} : stated
+        await restateCapture(scope, open.id, { ...first, sweeps: withEarlier(sweeps, open.sweeps) })
       } else {
         if (open) {
           await removeCapturedPanoramas(scope, open.id, await listCapturedPanoramas(scope, open.id))
