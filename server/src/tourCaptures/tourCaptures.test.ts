@@ -186,14 +186,33 @@ describe('a capture', () => {
     expect(refusal(await use(projectId))).toEqual([409, 'tourCapture.none'])
   })
 
-  it('T335: another tour in the meantime ends it', async () => {
+  it('T335: another address of the same space changes nothing', async () => {
     const projectId = await spaceOf()
+    await begin(projectId)
+    await store(projectId, 'hall')
+    const modelLink = `${link}&lang=de`
+    expect((await manager.call(modelRoutes.updateLink, { projectId, modelLink })).status).toBe(200)
+    expect((await capture(projectId))?.sweeps.filter(({ panorama }) => panorama)).toHaveLength(1)
+    expect((await begin(projectId)).status).toBe(200)
+    expect((await store(projectId, 'kitchen')).body).toMatchObject({ stored: 2 })
+    expect((await use(projectId, ['up'])).status).toBe(200)
+  })
+
+  it('T335: another tour in the meantime ends it, and removes what was taken', async () => {
+    const projectId = await spaceOf()
+    const filesOf = async () =>
+      (await w.database.db.execute(sql`select id from files where client_id = ${w.client.id}`)).rows.length
+    const before = await filesOf()
     await begin(projectId)
     await store(projectId, 'hall')
     await manager.call(modelRoutes.updateLink, {
       projectId,
       modelLink: 'https://my.matterport.com/show/?m=AAAAAAAAAAA',
     })
+    expect(await filesOf()).toBe(before)
+    const { rows } = await w.database.db.execute(sql`select after -> 'removedPanoramas' as removed from audit_events
+      where project_id = ${projectId} and after ? 'removedPanoramas'`)
+    expect(rows).toEqual([{ removed: 1 }])
     expect(await capture(projectId)).toBeNull()
     expect(refusal(await store(projectId, 'kitchen'))).toEqual([409, 'tourCapture.none'])
     expect((await begin(projectId)).status).toBe(200)

@@ -17,9 +17,11 @@ import { mapCapture, namedSweeps } from './tourCaptures.mapper.ts'
 import {
   type CapturedPanorama,
   endCapture,
+  endCaptureOfOtherSpace,
   findOpenCapture,
   insertCapture,
   insertCapturedPanorama,
+  isOfSpace,
   listCapturedPanoramas,
   removeCapturedPanoramas,
   restateCapture,
@@ -50,7 +52,7 @@ const refuseWithoutKey = async (scope: Scope, { clientId }: Project, settings: R
 const captureOf = async (scope: Scope, project: Project) => {
   const modelLink = await matterportOf(scope, project)
   const capture = await findOpenCapture(scope, project.id)
-  if (!capture || capture.modelLink !== modelLink) throw new HttpError('tourCapture.none')
+  if (!capture || !isOfSpace(capture, modelLink)) throw new HttpError('tourCapture.none')
   return capture
 }
 
@@ -97,7 +99,7 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
     run: async ({ scope, subject: project }) => {
       const capture = await findOpenCapture(scope, project.id)
       const shown = await findModelOf(scope, project.id)
-      if (!capture || capture.modelLink !== shown?.modelLink) return { capture: null }
+      if (!capture || !isOfSpace(capture, shown?.modelLink)) return { capture: null }
       return { capture: mapCapture(scope, capture, await listCapturedPanoramas(scope, capture.id)) }
     },
   }),
@@ -109,15 +111,12 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       await refuseWithoutKey(scope, project, site.settings)
       const open = await findOpenCapture(scope, project.id)
       const stated = { statement, statedBy: staffOf(scope).userId, statedAt: scope.now, sweeps }
-      if (open && open.modelLink === modelLink) {
+      if (open && isOfSpace(open, modelLink)) {
         // whoever stated the same first stays on record; this one is in the audit trail
         const first = open.statement === statement ? {} : stated
         await restateCapture(scope, open.id, { ...first, sweeps: withEarlier(sweeps, open.sweeps) })
       } else {
-        if (open) {
-          await removeCapturedPanoramas(scope, open.id, await listCapturedPanoramas(scope, open.id))
-          await endCapture(scope, open.id)
-        }
+        await endCaptureOfOtherSpace(scope, project.id, modelLink)
         await insertCapture(scope, { clientId: project.clientId, projectId: project.id, modelLink, ...stated })
       }
       const after = { modelLink, hasRight: true, statement, panoramas: sweeps.length }
