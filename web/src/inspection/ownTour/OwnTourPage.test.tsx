@@ -68,6 +68,14 @@ describe('the page on which a tour becomes one’s own', () => {
     ])
   })
 
+  it('T338: a tour of more than 500 panoramas says so before the statement', async () => {
+    tools.sweeps = async () => Array.from({ length: 501 }, (_, n) => place(`s${n}`))
+    serve(null)
+    await open()
+    expect(await screen.findByText(/This tour has 501 panoramas. At most 500 can be taken/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Look for panoramas' })).toBeDisabled()
+  })
+
   it('T334: without a key, or a tour, it says so', async () => {
     serve(null)
     serveSettings({})
