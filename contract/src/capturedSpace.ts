@@ -108,9 +108,11 @@ export const pointInPanorama = (place: PointCoordinates, nodes: readonly Capture
   const away = minus(place.position, space.position)
   const position = onSphere(away, space.turn)
   if (!position) return null
-  const { camera, floor: _, ...rest } = place
+  const { camera, ...rest } = place
+  const floor = place.floor ?? space.floor ?? undefined
   return {
     ...rest,
+    ...(floor !== undefined && { floor }),
     position,
     normal: scaled(position, -1 / sphere),
     distance: lengthOf(away),
@@ -119,6 +121,13 @@ export const pointInPanorama = (place: PointCoordinates, nodes: readonly Capture
     ...(camera && { camera: cameraIn(camera, space, position) }),
   }
 }
+
+/** Whether a place is one of the space from which a tour was captured, which none of its panoramas shows. */
+export const isInNoPanorama = (
+  { scene, model }: Pick<PointCoordinates, 'scene' | 'model'>,
+  nodes: readonly CapturedNode[],
+): boolean =>
+  nodes.some(({ space }) => space !== null) && !nodes.some(({ key, sha256 }) => key === scene || sha256 === model)
 
 /** The inspector's camera in a panorama: its own direction if it stood there, else towards the point. */
 const cameraIn = (camera: CameraPose, { position, turn }: Standing, point: Vec3): CameraPose => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type CapturedNode, neighboursInSpace, panoramaOf, pointInPanorama, positionInSpace } from './capturedSpace.ts'
+import {
+  type CapturedNode,
+  isInNoPanorama,
+  neighboursInSpace,
+  panoramaOf,
+  pointInPanorama,
+  positionInSpace,
+} from './capturedSpace.ts'
 import type { PointCoordinates, Vec3 } from './pointCoordinates.ts'
 import { neighboursOf, seenFrom, walkingFrom, yawTowards } from './tourGeometry.ts'
 
@@ -66,6 +73,14 @@ describe('a point of a captured space', () => {
     expect(panoramaOf(point({ x: 5, y: 2.9, z: -2 }, { floor: 0 }), all)).toBe(stairs)
   })
 
+  it('T336: keeps its floor, or gets that of its panorama', () => {
+    const at = { x: 5, y: 3.5, z: -3 }
+    expect(pointInPanorama(point(at, { scene: 'upstairs', floor: 0 }), all)?.floor).toBe(0)
+    expect(pointInPanorama(point(at, { scene: 'upstairs' }), all)?.floor).toBe(1)
+    const nowhere = node('upstairs', upstairs.space.position, { floor: null })
+    expect(pointInPanorama(point(at, { scene: 'upstairs' }), [nowhere])).not.toHaveProperty('floor')
+  })
+
   it.each([
     ['whose sweep has no place', point({ x: 1, y: 1, z: 0 }, { scene: 'garden' })],
     ['that is out of reach', point({ x: 400, y: 1, z: 0 })],
@@ -73,6 +88,16 @@ describe('a point of a captured space', () => {
     ['on a storey without panoramas', point({ x: 1, y: 8, z: 0 }, { floor: 7 })],
   ])('T336: one %s is carried nowhere', (_, place) => {
     expect(pointInPanorama(place, [...all, unplaced])).toBeNull()
+  })
+
+  it('T336: is in no panorama unless it names one of a captured tour', () => {
+    const at = { x: 400, y: 1, z: 0 }
+    for (const more of [{}, { scene: 'garden' }, { model: 'file of another tour' }])
+      expect(isInNoPanorama(point(at, more), all)).toBe(true)
+    for (const more of [{ scene: 'key of lobby' }, { model: 'file of stairs' }])
+      expect(isInNoPanorama(point(at, more), all)).toBe(false)
+    expect(isInNoPanorama(point(at), [{ ...lobby, space: null }])).toBe(false)
+    expect(isInNoPanorama(point(at), [])).toBe(false)
   })
 
   it('T336: the camera that looked at it looks the same way, or towards it from another panorama', () => {

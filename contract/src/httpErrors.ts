@@ -200,6 +200,10 @@ export const httpErrors = {
     status: 409,
     text: 'The model was replaced while this point was placed. Please reload and place it on the new model.',
   },
+  'pin.noPanorama': {
+    status: 409,
+    text: 'No panorama shows this place. Move the point or discard it.',
+  },
   'record.stale': {
     status: 409,
     text: 'This record was changed by someone else. Reload and try again.',

@@ -114,7 +114,7 @@ export const tourCaptureRoutes = routes({
     bodyLimit: limits.sweepsBody,
     body: z.object({
       projectId: id,
-      /** the sweeps whose pictures are not there and are done without */
+      /** the sweeps whose pictures may be missing; one that is stored all the same is used */
       leftOut: z.array(sweepId).max(limits.tourNodes, { error: 'value.tooMany' }),
     }),
     /** numbers of points: at their places, and waiting to be checked */

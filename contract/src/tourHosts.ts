@@ -23,5 +23,11 @@ const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
 export const isMatterport = ({ protocol, hostname }: { protocol: string; hostname: string }): boolean =>
   protocol === 'https:' && matterportHosts.test(hostname)
 
+/** What tells Matterport's spaces apart in addresses, which may differ in the rest: the space's id, else the address itself. */
+export const matterportSpaceOf = (link: string): string => {
+  const url = URL.parse(link)
+  return (url && isMatterport(url) && url.searchParams.get('m')) || link
+}
+
 /** The same as sources for the content security policy. */
 export const tourFrames = tourHosts.flatMap((host) => [`https://${host}`, `https://www.${host}`])

@@ -105,6 +105,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveView: ['savedView.nameTaken', 'savedView.tooMany', 'role.denied'],
   deleteView: ['savedView.nameTaken', 'savedView.tooMany', 'role.denied'],
   savePins: ['project.completed', 'tier.unavailable'],
+  checkCarriedPin: ['pin.noPanorama', 'pin.otherModel'],
   savePin: ['pin.otherModel', 'project.completed', 'tier.unavailable'],
   deletePhoto: ['photo.others'],
   saveMarkUp: ['record.stale'],

@@ -2,6 +2,7 @@ import type { Route } from '@nspect/contract/route'
 import { keepModelRevision, keepRevisionAlone } from '../alignment/carryOver.queries.ts'
 import { type HandlerContext, staffOf } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
+import { endCaptureOfOtherSpace } from '../tourCaptures/tourCaptures.queries.ts'
 import { deleteTour, listTourNodes } from '../tours/tours.queries.ts'
 import { discardModelPins, findModelOf, setModel } from './models.queries.ts'
 
@@ -12,7 +13,10 @@ interface NewModel {
   points: 'carry' | 'discard'
 }
 
-/** Replaces the model of a locked inspection. The old one is kept; its points wait to be checked, or are discarded (T52). */
+/**
+ * Replaces the model of a locked inspection. The old one is kept; its points wait to be checked, or are discarded (T52).
+ * Panoramas that were taken of another space and not used are removed.
+ */
 export const replaceModel = async (
   { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
   project: { id: number; clientId: number },
@@ -20,6 +24,7 @@ export const replaceModel = async (
 ) => {
   const before = assertFound(await findModelOf(scope, project.id), 'record.missing')
   await setModel(scope, project.id, after)
+  const removedPanoramas = await endCaptureOfOtherSpace(scope, project.id, after.modelLink)
   const panoramas = await listTourNodes(scope, project.id)
   await deleteTour(scope, project.id)
   const replaced = {
@@ -37,7 +42,11 @@ export const replaceModel = async (
   if (points === 'discard' && hadModel) await keepRevisionAlone(scope.db, { ...replaced, state: 'none' })
   return {
     before,
-    after: { ...after, discarded, carried: kept?.points ?? 0 },
+    after: {
+      ...after,
+      ...{ discarded, carried: kept?.points ?? 0 },
+      ...(removedPanoramas !== null && { removedPanoramas }),
+    },
     mediaRevisionId: kept?.mediaRevisionId ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import { alignPlane, alignSpace } from '@nspect/contract/alignment'
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import { isInNoPanorama } from '@nspect/contract/capturedSpace'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { revisionMessages, revisionRoutes } from '@nspect/contract/revisions'
 import type { InputOf } from '@nspect/contract/route'
@@ -152,6 +153,8 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
         if (carried.revisionImageId !== null || !place) return {}
         const { modelFileId = null } = (await findModelOf(scope, project.id)) ?? {}
         const nodes = await listTourNodes(scope, project.id)
+        // beside a captured tour it would become a place in a panorama that does not show it
+        if (decision === 'keep' && isInNoPanorama(place, nodes)) throw new HttpError('pin.noPanorama')
         // of a panorama that is gone there is nothing to stay in but the first one
         const node = nodeOfPoint(place, nodes) ?? nodes[0]
         const hash =

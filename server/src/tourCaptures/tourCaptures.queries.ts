@@ -1,4 +1,5 @@
 import type { Sweep } from '@nspect/contract/tourCaptures'
+import { matterportSpaceOf } from '@nspect/contract/tourHosts'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
@@ -47,7 +48,7 @@ type Stated = Pick<typeof tourCaptures.$inferInsert, 'statement' | 'statedBy' | 
 export const insertCapture = ({ db }: Scope, capture: Omit<typeof tourCaptures.$inferInsert, 'id'>) =>
   db.insert(tourCaptures).values(capture)
 
-export const restateCapture = ({ db, inTenant }: Scope, id: number, stated: Stated) =>
+export const restateCapture = ({ db, inTenant }: Scope, id: number, stated: Partial<Stated>) =>
   db
     .update(tourCaptures)
     .set(stated)
@@ -85,4 +86,22 @@ export const removeCapturedPanoramas = async (
     )
   await db.delete(models).where(inTenant(models, inArray(models.fileId, fileIds)))
   await db.delete(files).where(inTenant(files, inArray(files.id, fileIds)))
+}
+
+/** Whether a capture is of the space that an address shows. */
+export const isOfSpace = (capture: { modelLink: string }, modelLink: string | null | undefined): boolean =>
+  typeof modelLink === 'string' && matterportSpaceOf(capture.modelLink) === matterportSpaceOf(modelLink)
+
+/** Ends the capture of a space that an inspection no longer shows, with its pictures; returns their number, null for none. */
+export const endCaptureOfOtherSpace = async (
+  scope: Scope,
+  projectId: number,
+  modelLink: string,
+): Promise<number | null> => {
+  const open = await findOpenCapture(scope, projectId)
+  if (!open || isOfSpace(open, modelLink)) return null
+  const panoramas = await listCapturedPanoramas(scope, open.id)
+  await removeCapturedPanoramas(scope, open.id, panoramas)
+  await endCapture(scope, open.id)
+  return panoramas.length
 }

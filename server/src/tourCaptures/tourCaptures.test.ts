@@ -99,6 +99,28 @@ describe('the statement of right', () => {
     expect(trail.rows).toHaveLength(1)
   })
 
+  it('T334: whoever stated it first stays on record when somebody begins again, unless the wording is another', async () => {
+    const projectId = await spaceOf()
+    const admin = await w.as('Admin')
+    const statementOf = async () =>
+      (
+        await w.database.db.execute(sql`select statement, stated_by, stated_at from tour_captures
+          where project_id = ${projectId}`)
+      ).rows
+    await begin(projectId)
+    const first = await statementOf()
+    expect(first).toMatchObject([{ stated_by: manager.userId }])
+    expect((await begin(projectId, {}, admin)).status).toBe(200)
+    expect(await statementOf()).toEqual(first)
+    const trail =
+      await w.database.db.execute(sql`select distinct actor from audit_events where project_id = ${projectId}
+      and after ->> 'hasRight' = 'true'`)
+    expect(trail.rows).toHaveLength(2)
+    await w.database.db.execute(sql`update tour_captures set statement = 0 where project_id = ${projectId}`)
+    await begin(projectId, {}, admin)
+    expect(await statementOf()).toMatchObject([{ statement: captureStatement, stated_by: admin.userId }])
+  })
+
   it('T334: only of a Matterport tour, and only with a key', async () => {
     expect(refusal(await begin((await w.project()).id))).toEqual([409, 'tourCapture.notMatterport'])
     for (const other of ['https://kuula.co/share/7abc', 'https://evil-matterport.com.example/show/?m=Hx4Qz81LmTb'])
@@ -131,15 +153,18 @@ describe('a capture', () => {
     expect((await fetch(`${w.url}/api/${thumb}`)).status).toBe(200)
   })
 
-  it('T335: begun again it goes on; what the tour no longer has is removed', async () => {
+  it('T335: begun again it goes on; what the player leaves out this time stays, with its picture', async () => {
     const projectId = await spaceOf()
     await begin(projectId)
     await store(projectId, 'hall')
     await store(projectId, 'kitchen')
     const again = await begin(projectId, { sweeps: [...house.slice(0, 2), place('attic', 3, 7)] }, await w.as('Admin'))
     const { sweeps } = (again.body as { capture: NonNullable<Awaited<ReturnType<typeof capture>>> }).capture
-    expect(sweeps.filter(({ panorama }) => panorama).map(({ sweepId }) => sweepId)).toEqual(['hall'])
-    expect(sweeps).toHaveLength(3)
+    expect(sweeps.filter(({ panorama }) => panorama).map(({ sweepId }) => sweepId)).toEqual(['hall', 'kitchen'])
+    expect(sweeps).toHaveLength(4)
+    const others = Array.from({ length: 497 }, (_, n) => place(`s${n}`, n / 10, 1))
+    expect(refusal(await begin(projectId, { sweeps: others }))).toEqual([400, 'sweeps'])
+    expect((await capture(projectId))?.sweeps.filter(({ panorama }) => panorama)).toHaveLength(2)
   })
 
   it('T335: nothing is replaced before it is used, and nothing remains of one that is discarded', async () => {
@@ -161,14 +186,33 @@ describe('a capture', () => {
     expect(refusal(await use(projectId))).toEqual([409, 'tourCapture.none'])
   })
 
-  it('T335: another tour in the meantime ends it', async () => {
+  it('T335: another address of the same space changes nothing', async () => {
     const projectId = await spaceOf()
+    await begin(projectId)
+    await store(projectId, 'hall')
+    const modelLink = `${link}&lang=de`
+    expect((await manager.call(modelRoutes.updateLink, { projectId, modelLink })).status).toBe(200)
+    expect((await capture(projectId))?.sweeps.filter(({ panorama }) => panorama)).toHaveLength(1)
+    expect((await begin(projectId)).status).toBe(200)
+    expect((await store(projectId, 'kitchen')).body).toMatchObject({ stored: 2 })
+    expect((await use(projectId, ['up'])).status).toBe(200)
+  })
+
+  it('T335: another tour in the meantime ends it, and removes what was taken', async () => {
+    const projectId = await spaceOf()
+    const filesOf = async () =>
+      (await w.database.db.execute(sql`select id from files where client_id = ${w.client.id}`)).rows.length
+    const before = await filesOf()
     await begin(projectId)
     await store(projectId, 'hall')
     await manager.call(modelRoutes.updateLink, {
       projectId,
       modelLink: 'https://my.matterport.com/show/?m=AAAAAAAAAAA',
     })
+    expect(await filesOf()).toBe(before)
+    const { rows } = await w.database.db.execute(sql`select after -> 'removedPanoramas' as removed from audit_events
+      where project_id = ${projectId} and after ? 'removedPanoramas'`)
+    expect(rows).toEqual([{ removed: 1 }])
     expect(await capture(projectId)).toBeNull()
     expect(refusal(await store(projectId, 'kitchen'))).toEqual([409, 'tourCapture.none'])
     expect((await begin(projectId)).status).toBe(200)
@@ -229,6 +273,18 @@ describe('a capture', () => {
 })
 
 describe('a capture that is used', () => {
+  it('T335: uses every stored panorama, also one that was left out before it arrived', async () => {
+    const projectId = await spaceOf()
+    await begin(projectId)
+    for (const sweepId of ['hall', 'kitchen']) await store(projectId, sweepId)
+    expect((await use(projectId, ['kitchen', 'up'])).status).toBe(200)
+    const { tour } = await read(projectId)
+    expect(tour?.nodes.map(({ space }) => space?.sweepId)).toEqual(['hall', 'kitchen'])
+    const { rows } = await w.database.db.execute(sql`select after -> 'leftOut' as left_out from audit_events
+      where project_id = ${projectId} and after ? 'leftOut'`)
+    expect(rows).toEqual([{ left_out: ['up'] }])
+  })
+
   it('T336: points keep their place, to less than 2 cm and a degree, and need no check', async () => {
     const projectId = await spaceOf()
     const places = [
@@ -307,7 +363,14 @@ describe('a capture that is used', () => {
     const kept = await manager.call(revisionRoutes.checkCarriedPin, {
       ...{ projectPinId: far, version: waiting.version, decision: 'keep' as const },
     })
-    expect(kept.status).toBe(200)
+    expect(refusal(kept)).toEqual([409, 'pin.noPanorama'])
+    const still = (await pinsOf(projectId)).find(({ id }) => id === far)!
+    expect([still.isDoubtful, still.matterPointCoordinates?.scene]).toEqual([true, undefined])
+    const { version } = doubtful.find(({ projectPinId }) => projectPinId === unproved)!
+    const seen = { projectPinId: unproved, version, decision: 'keep' as const }
+    expect((await manager.call(revisionRoutes.checkCarriedPin, seen)).status).toBe(200)
+    const gone = { projectPinId: far, version: waiting.version, decision: 'discard' as const }
+    expect((await manager.call(revisionRoutes.checkCarriedPin, gone)).status).toBe(200)
   })
 
   it('T336: a place of the old tour that arrives afterwards, or a move to one, is refused and stores nothing', async () => {

@@ -1,4 +1,5 @@
 import { neighboursInSpace, type SpacePlace } from '@nspect/contract/capturedSpace'
+import { limits } from '@nspect/contract/limits'
 import { type Sweep, tourCaptureMessages, tourCaptureRoutes } from '@nspect/contract/tourCaptures'
 import { isMatterport } from '@nspect/contract/tourHosts'
 import { findProject } from '../access/projectAccess.queries.ts'
@@ -16,9 +17,11 @@ import { mapCapture, namedSweeps } from './tourCaptures.mapper.ts'
 import {
   type CapturedPanorama,
   endCapture,
+  endCaptureOfOtherSpace,
   findOpenCapture,
   insertCapture,
   insertCapturedPanorama,
+  isOfSpace,
   listCapturedPanoramas,
   removeCapturedPanoramas,
   restateCapture,
@@ -49,7 +52,7 @@ const refuseWithoutKey = async (scope: Scope, { clientId }: Project, settings: R
 const captureOf = async (scope: Scope, project: Project) => {
   const modelLink = await matterportOf(scope, project)
   const capture = await findOpenCapture(scope, project.id)
-  if (!capture || capture.modelLink !== modelLink) throw new HttpError('tourCapture.none')
+  if (!capture || !isOfSpace(capture, modelLink)) throw new HttpError('tourCapture.none')
   return capture
 }
 
@@ -58,12 +61,23 @@ const answer = async (scope: Scope, project: Project) => {
   return mapCapture(scope, capture, await listCapturedPanoramas(scope, capture.id))
 }
 
+/** The places that are told now, and those told earlier: a player may leave some out, and their pictures stay. */
+const withEarlier = (sweeps: readonly Sweep[], earlier: readonly Sweep[]): Sweep[] => {
+  const told = new Set(sweeps.map(({ sweepId }) => sweepId))
+  const all = [...sweeps, ...earlier.filter(({ sweepId }) => !told.has(sweepId))]
+  if (all.length > limits.tourNodes) throw invalidField('sweeps', 'value.tooMany')
+  return all
+}
+
 const spaceOf = ({ sweepId, position, isPlaced, floor }: Sweep, turn: number): SpacePlace => ({
   ...{ sweepId, turn, floor },
   position: isPlaced ? position : null,
 })
 
-/** The captured panoramas in the order of the tour to be; refuses if one is missing that was not left out. */
+/**
+ * The captured panoramas in the order of the tour to be; refuses if one is missing that was not left out. What is stored is
+ * used, also if it arrived after somebody had left it out.
+ */
 const panoramasToUse = (sweeps: readonly Sweep[], stored: readonly CapturedPanorama[], leftOut: readonly string[]) => {
   const known = new Set(sweeps.map(({ sweepId }) => sweepId))
   if (leftOut.some((sweepId) => !known.has(sweepId))) throw invalidField('leftOut', 'tourCapture.unknownSweep')
@@ -72,7 +86,7 @@ const panoramasToUse = (sweeps: readonly Sweep[], stored: readonly CapturedPanor
   const missing = sweeps.filter(({ sweepId }) => !bySweep.has(sweepId) && !leftOut.includes(sweepId)).length
   if (missing > 0) throw new HttpError('tourCapture.incomplete', { values: { count: missing } })
   const used = namedSweeps(sweeps).flatMap((sweep) => {
-    const panorama = leftOut.includes(sweep.sweepId) ? undefined : bySweep.get(sweep.sweepId)
+    const panorama = bySweep.get(sweep.sweepId)
     return panorama ? [{ ...sweep, ...panorama }] : []
   })
   if (used.length === 0) throw invalidField('leftOut')
@@ -85,7 +99,7 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
     run: async ({ scope, subject: project }) => {
       const capture = await findOpenCapture(scope, project.id)
       const shown = await findModelOf(scope, project.id)
-      if (!capture || capture.modelLink !== shown?.modelLink) return { capture: null }
+      if (!capture || !isOfSpace(capture, shown?.modelLink)) return { capture: null }
       return { capture: mapCapture(scope, capture, await listCapturedPanoramas(scope, capture.id)) }
     },
   }),
@@ -97,21 +111,12 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       await refuseWithoutKey(scope, project, site.settings)
       const open = await findOpenCapture(scope, project.id)
       const stated = { statement, statedBy: staffOf(scope).userId, statedAt: scope.now, sweeps }
-      if (open && open.modelLink === modelLink) {
-        // what the tour no longer has is not kept
-        const present = new Set(sweeps.map(({ sweepId }) => sweepId))
-        const stored = await listCapturedPanoramas(scope, open.id)
-        await removeCapturedPanoramas(
-          scope,
-          open.id,
-          stored.filter(({ sweepId }) => !present.has(sweepId)),
-        )
-        await restateCapture(scope, open.id, stated)
+      if (open && isOfSpace(open, modelLink)) {
+        // whoever stated the same first stays on record; this one is in the audit trail
+        const first = open.statement === statement ? {} : stated
+        await restateCapture(scope, open.id, { ...first, sweeps: withEarlier(sweeps, open.sweeps) })
       } else {
-        if (open) {
-          await removeCapturedPanoramas(scope, open.id, await listCapturedPanoramas(scope, open.id))
-          await endCapture(scope, open.id)
-        }
+        await endCaptureOfOtherSpace(scope, project.id, modelLink)
         await insertCapture(scope, { clientId: project.clientId, projectId: project.id, modelLink, ...stated })
       }
       const after = { modelLink, hasRight: true, statement, panoramas: sweeps.length }
@@ -154,8 +159,6 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       const capture = await captureOf(scope, project)
       const stored = await listCapturedPanoramas(scope, capture.id)
       const used = panoramasToUse(capture.sweeps, stored, leftOut)
-      const gone = stored.filter(({ sweepId }) => leftOut.includes(sweepId))
-      await removeCapturedPanoramas(scope, capture.id, gone)
       await endCapture(scope, capture.id)
       const modelFileId = assertFound(used[0]?.fileId, 'record.missing')
       const model = { modelFileId, modelLink: `model:${modelFileId}`, points: 'carry' as const }
@@ -193,7 +196,9 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
           after: { matterPointCoordinates: placeAfter, isDoubtful: !isSure },
         })
       const kept = moved.filter(({ isSure }) => isSure).length
-      const tour = { panoramas: used.length, leftOut, kept, doubtful: total - kept }
+      const taken = new Set(used.map(({ sweepId }) => sweepId))
+      const missing = leftOut.filter((sweepId) => !taken.has(sweepId))
+      const tour = { panoramas: used.length, leftOut: missing, kept, doubtful: total - kept }
       audit({ record: 'project', recordId: project.id, before, after: { ...after, ...tour } })
       return { kept, doubtful: total - kept }
     },

@@ -217,6 +217,7 @@ export interface TextVariables {
     planHelp: '{count}'
   }
   ownTour: {
+    tooManyPlaces: '{limit}{total}'
     count: '{stored}{total}'
     minutes_one: '{count}'
     minutes_other: '{count}'

@@ -1,15 +1,16 @@
-import type { Sweep } from '@nspect/contract/tourCaptures'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { CapturedPanorama, CaptureTools } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { jpegOf } from './jpegOf.ts'
 import { type Player, toViewerError } from './matterportPlayer.ts'
-import type { MpCollection, MpFloor, MpPose, MpSdk, MpSweep } from './matterportSdk.ts'
+import type { MpPose, MpSdk } from './matterportSdk.ts'
 import { type GreyPicture, measureTurn } from './measureTurn.ts'
+import { placesOf } from './placesOf.ts'
 import { yawOf } from './vectors.ts'
+import { within } from './within.ts'
 
-/** ms that the player may take: to tell its places, to arrive, and to make a picture */
-const timeouts = { places: 30_000, arrival: 20_000, picture: 60_000 } as const
+/** ms that the player may take: to arrive, and to make a picture */
+const timeouts = { arrival: 20_000, picture: 60_000 } as const
 /** pixels: the view that tells how the panorama is turned, and the size in which the panorama is compared with it */
 const viewSize = { width: 512, height: 320 } as const
 const comparedSize = { width: 1440, height: 720 } as const
@@ -17,9 +18,7 @@ const comparedSize = { width: 1440, height: 720 } as const
 export const spaceCapture = (host: AdapterHost, player: Player): CaptureTools => ({
   sweeps: async () => {
     host.refuseIfClosed()
-    const { sdk } = player
-    const [sweeps, floors] = await Promise.all([firstOf(sdk.Sweep.data), firstOf(sdk.Floor.data).catch(() => [])])
-    return sweeps.filter(({ enabled }) => enabled !== false).map((sweep) => placeOf(sweep, floors))
+    return await placesOf(player.sdk)
   },
   take: async (sweepId, signal) => {
     host.refuseIfClosed()
@@ -32,35 +31,6 @@ export const spaceCapture = (host: AdapterHost, player: Player): CaptureTools =>
     }
   },
 })
-
-/** The entries of a collection, once it has any. */
-const firstOf = <T>(collection: MpCollection<T>): Promise<T[]> => {
-  const known = Promise.withResolvers<T[]>()
-  const subscription = collection.subscribe({
-    onCollectionUpdated: (all) => {
-      const entries = Object.values(all)
-      if (entries.length > 0) known.resolve(entries)
-    },
-  })
-  return within(timeouts.places, known.promise).finally(() => subscription.cancel())
-}
-
-const placeOf = (sweep: MpSweep, floors: readonly MpFloor[]): Sweep => {
-  const { id, position, rotation, neighbors, alignmentType, placementType, floorInfo, puckPosition } = sweep
-  const sequence = floorInfo?.sequence ?? null
-  const floor = floors.find((one) => one.id === floorInfo?.id)
-  const height = puckPosition ? position.y - puckPosition.y : 0
-  return {
-    sweepId: id,
-    position: { x: position.x, y: position.y, z: position.z },
-    rotation: { x: rotation.x, y: rotation.y, z: rotation.z },
-    isPlaced: alignmentType === 'aligned' || placementType === 'auto',
-    cameraHeight: height >= 0.1 && height <= 50 ? height : null,
-    floor: sequence,
-    floorName: floor?.name ?? '',
-    neighbours: [...neighbors],
-  }
-}
 
 /** Moves to a place, looking along -z, and waits until the camera stands there. */
 const stand = async (player: Player, sweepId: string, signal: AbortSignal): Promise<void> => {
@@ -123,19 +93,6 @@ const greyOf = async (picture: Blob, size: { width: number; height: number }): P
     bitmap.close()
   }
 }
-
-/** The player's answer; rejects with 'network' if it takes too long, and with 'aborted' as soon as the signal fires. */
-const within = <T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const stop = () => reject(new ViewerError('aborted'))
-    const timer = setTimeout(() => reject(new ViewerError('network', 'timeout')), ms)
-    if (signal?.aborted) stop()
-    signal?.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', stop)
-    })
-  })
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   within(2 * ms + 1000, new Promise((resolve) => setTimeout(resolve, ms)), signal)

@@ -68,6 +68,14 @@ describe('the page on which a tour becomes one’s own', () => {
     ])
   })
 
+  it('T338: a tour of more than 500 panoramas says so before the statement', async () => {
+    tools.sweeps = async () => Array.from({ length: 501 }, (_, n) => place(`s${n}`))
+    serve(null)
+    await open()
+    expect(await screen.findByText(/This tour has 501 panoramas. At most 500 can be taken/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Look for panoramas' })).toBeDisabled()
+  })
+
   it('T334: without a key, or a tour, it says so', async () => {
     serve(null)
     serveSettings({})
@@ -113,6 +121,19 @@ describe('the page on which a tour becomes one’s own', () => {
     isBroken = false
     await user.click(await screen.findByRole('button', { name: 'Try Ground floor · 1 again' }))
     expect(await screen.findByText('3 of 3 panoramas')).toBeVisible()
+  })
+
+  it('T335: after a pause it looks again at what is stored, as the last picture may have arrived', async () => {
+    tools.take = (_, signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+    serve([], ['hall'])
+    const { user } = await open()
+    const take = await screen.findByRole('button', { name: 'Take the panoramas' })
+    await waitFor(() => expect(take).toBeEnabled())
+    await user.click(take)
+    await user.click(await screen.findByRole('button', { name: 'Pause' }))
+    expect(await screen.findByText('1 of 3 panoramas')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Use 1 of 3' })).toBeVisible()
   })
 
   it('T335: after three in a row that cannot be stored it stops and says so', async () => {

@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
+import { limits } from '@nspect/contract/limits'
 import type { CaptureTools } from '@nspect/viewer'
 import { IconPhotoDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/ApiError.ts'
 import classes from './OwnTour.module.css'
@@ -15,9 +16,11 @@ export function StatementForm({ projectId, tools }: { projectId: number; tools: 
   const [isAsked, setAsked] = useState(false)
   const begin = useBeginCapture(projectId)
   const help = useId()
+  const total = usePlaceCount(tools)
+  const isTooLarge = total !== null && total > limits.tourNodes
   const start = () => {
     setAsked(true)
-    if (isStated && tools) begin.mutate(() => tools.sweeps())
+    if (isStated && tools && !isTooLarge) begin.mutate(() => tools.sweeps())
   }
   return (
     <>
@@ -28,6 +31,11 @@ export function StatementForm({ projectId, tools }: { projectId: number; tools: 
         <li>{t('factOld')}</li>
         <li>{t('factUntried')}</li>
       </ul>
+      {isTooLarge && (
+        <Alert color="orange" role="alert">
+          {t('tooManyPlaces', { total, limit: limits.tourNodes })}
+        </Alert>
+      )}
       <Checkbox
         checked={isStated}
         onChange={(event) => setStated(event.currentTarget.checked)}
@@ -47,11 +55,26 @@ export function StatementForm({ projectId, tools }: { projectId: number; tools: 
         leftSection={<IconPhotoDown size={18} aria-hidden />}
         onClick={start}
         loading={begin.isPending}
-        disabled={!tools}
+        disabled={!tools || isTooLarge}
       >
         {t('begin')}
       </Button>
       {!tools && <p className={classes.help}>{t('waitForTour')}</p>}
     </>
   )
+}
+
+/** How many places the tour has; null until its player has told them, and if it does not. */
+const usePlaceCount = (tools: CaptureTools | undefined): number | null => {
+  const [count, setCount] = useState<number | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    const tell = (places: readonly unknown[]) => !isLeft && setCount(places.length)
+    // why they are not told is said when they are looked for
+    tools?.sweeps().then(tell, () => {})
+    return () => {
+      isLeft = true
+    }
+  }, [tools])
+  return count
 }

@@ -55,7 +55,7 @@ export const useCapture = (projectId: number, tools: CaptureTools | undefined): 
       const since = performance.now()
       setAt(sweepId)
       const failure = await takeAndStore({ projectId, tools, sweepId, signal })
-      if (signal.aborted) return
+      // also after a stop: what was on its way may have arrived
       await invalidate(client, tourCaptureRoutes.readTourCapture)
       if (signal.aborted) return
       setFailures((before) => {

@@ -1,5 +1,6 @@
 import { ActionIcon, Alert, Button, Progress } from '@mantine/core'
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import { isInNoPanorama } from '@nspect/contract/capturedSpace'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { DoubtfulPin } from '@nspect/contract/revisions'
@@ -75,6 +76,8 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard, crumbs, back }:
   }, [])
   const { current, pin, decide, undo, turn, last, isPending, error, done } = useCheckQueue(doubtful, pins, stopMoving)
   const isOnPicture = current?.oldAnnotation != null
+  const place = pin?.matterPointCoordinates
+  const canKeep = isOnPicture || !place || !isInNoPanorama(place, project.tour?.nodes ?? [])
   const isDrawing = isMoving && isOnPicture
   const saveMove = () => {
     if (!moved || !pin?.annotationCoordinates) return
@@ -82,7 +85,7 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard, crumbs, back }:
     void decide('move', { annotationCoordinates: { ...rest, geometry: { ...geometry, type: 'RECTANGLE', ...moved } } })
   }
   usePageKeys({
-    k: () => void decide('keep'),
+    ...(canKeep && { k: () => void decide('keep') }),
     m: () => setMoving(true),
     ...(mayDiscard && { d: () => void decide('discard') }),
     u: () => void undo(),
@@ -90,7 +93,7 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard, crumbs, back }:
     arrowleft: () => turn(-1),
     escape: stopMoving,
   })
-  const isStale = error instanceof ApiError && error.status === 409
+  const isStale = error instanceof ApiError && error.status === 409 && error.code !== 'pin.noPanorama'
   const undoButton = last && (
     <Button
       variant="subtle"
@@ -147,9 +150,11 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard, crumbs, back }:
                 />
               </figure>
             </div>
-            {current.doubt && (
+            {(current.doubt || !canKeep) && (
               <p className={classes.doubt}>
-                {t(doubts[current.doubt], { distance: formatLength(current.distance ?? 0) })}
+                {t(canKeep && current.doubt ? doubts[current.doubt] : 'doubtNoPanorama', {
+                  distance: formatLength(current.distance ?? 0),
+                })}
               </p>
             )}
             {error && (
@@ -160,6 +165,7 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard, crumbs, back }:
             <CheckFooter
               undo={undoButton}
               mayDiscard={mayDiscard}
+              canKeep={canKeep}
               isMoving={isDrawing}
               isMoved={moved !== null}
               isPending={isPending}

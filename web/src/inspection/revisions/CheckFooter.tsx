@@ -8,6 +8,8 @@ interface Props {
   /** takes back the last decision */
   undo: ReactNode
   mayDiscard: boolean
+  /** false: what is shown now does not show its place */
+  canKeep: boolean
   /** its rectangle is drawn anew */
   isMoving: boolean
   isMoved: boolean
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The decisions about a point that was carried over. */
-export function CheckFooter({ undo, mayDiscard, isMoving, isMoved, isPending, ...on }: Props) {
+export function CheckFooter({ undo, mayDiscard, canKeep, isMoving, isMoved, isPending, ...on }: Props) {
   const { t } = useTranslation('revisions')
   const key = (name: string) => <Kbd className={classes.key}>{name}</Kbd>
   return (
@@ -60,15 +62,17 @@ export function CheckFooter({ undo, mayDiscard, isMoving, isMoved, isPending, ..
           >
             {t('move')}
           </Button>
-          <Button
-            leftSection={<IconCheck size={18} aria-hidden />}
-            rightSection={key('K')}
-            aria-keyshortcuts="K"
-            loading={isPending}
-            onClick={on.onKeep}
-          >
-            {t('keep')}
-          </Button>
+          {canKeep && (
+            <Button
+              leftSection={<IconCheck size={18} aria-hidden />}
+              rightSection={key('K')}
+              aria-keyshortcuts="K"
+              loading={isPending}
+              onClick={on.onKeep}
+            >
+              {t('keep')}
+            </Button>
+          )}
         </>
       )}
     </footer>

@@ -108,6 +108,27 @@ describe('points that were carried over', () => {
     expect(await screen.findByText(/The new surface lies (12.0 cm|4¾″) away; the point was put onto it/)).toBeVisible()
   })
 
+  it('T336: a place that no panorama of a captured tour shows is moved or discarded, and not kept', async () => {
+    const place = { position: { x: 900, y: 1, z: 0 }, normal: { x: 0, y: 0, z: 1 }, key: 'far', scene: 'garden' }
+    const node = {
+      ...{ id: 1, key: 'hall', name: 'Hall', path: 'files/h', size: 9, sha256: 'aa', heading: null, cameraHeight: 1.6 },
+      ...{ previewPath: 'files/p', thumbPath: 'files/t', place: null },
+      space: { sweepId: 'hall', position: { x: 0, y: 1, z: 0 }, turn: 0, floor: 0 },
+    }
+    const tour = { nodes: [node], links: [], plans: [] }
+    server.serve(projectRoutes.readProject, project({ projectModelImages: [image], tour }))
+    const onTour = { annotationCoordinates: null, projectModelImageId: null, matterPointCoordinates: place }
+    server.serve(pinRoutes.listPins, [{ ...(points[0] as (typeof points)[0]), ...onTour }])
+    const waiting = { ...onTour, oldPicture: null, oldAnnotation: null, oldPoint: place }
+    server.serve(revisionRoutes.listDoubtfulPins, [{ ...(doubtful[0] as DoubtfulPin), ...waiting }])
+    const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
+    expect(await screen.findByText('No panorama shows this place. Move the point or discard it.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /^Discard/ })).toBeVisible()
+    await user.keyboard('k')
+    expect(sent()).toEqual([])
+  })
+
   it('T298: a User discards none', async () => {
     const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'User' })
     await screen.findByRole('heading', { name: /Point 1/ })

@@ -1,0 +1,14 @@
+import { ViewerError } from '../../engine/viewerErrors.ts'
+
+/** The player's answer; rejects with 'network' if it takes too long, and with 'aborted' as soon as the signal fires. */
+export const within = <T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(new ViewerError('aborted'))
+    const timer = setTimeout(() => reject(new ViewerError('network', 'timeout')), ms)
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    })
+  })
