@@ -29,6 +29,7 @@ const stillOf = async (viewer: ModelViewer, size: Size, key: string, hit: Surfac
       toScreen: (position) => viewer.toScreen(position),
       evidenceCamera: (position) => viewer.evidenceCamera(position),
       size,
+      isCoarse: () => viewer.refining !== null,
     },
     0,
   )
