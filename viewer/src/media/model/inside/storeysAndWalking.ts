@@ -57,8 +57,11 @@ export class StoreysAndWalking {
 
   /** Detects storeys in the current arrangement of the model; a later search supersedes it. */
   find(corrections: ModelCorrections): Promise<void> {
-    this.#search = this.#look(corrections)
-    return this.#search
+    const before = this.#search
+    const search = this.#look(corrections)
+    // what was found before stays if this one fails
+    this.#search = search.catch(() => before)
+    return search
   }
 
   /** The surveys with each axis of the file up, metres as displayed. */
