@@ -4,7 +4,7 @@ import { stallWatch } from './stallWatch.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('work that moves may take any time; once it halts it is given up', () => {
+it('T341: work that moves may take any time; once it halts it is given up', () => {
   const watch = stallWatch(5000)
   for (let step = 0; step < 10; step++) {
     vi.advanceTimersByTime(4000)

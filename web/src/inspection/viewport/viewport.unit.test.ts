@@ -371,7 +371,7 @@ describe('the pictures of a point', () => {
     expect(await taker.taken('key', at)).toBeNull()
   })
 
-  it('wait for the model itself over a coarse copy, and are taken of what one looks at then', async () => {
+  it('T343: wait for the model itself over a coarse copy, and are taken of what one looks at then', async () => {
     let tell = () => {}
     let isCoarse = true
     let looksAt = { x: 1, y: 1, z: 1 }
