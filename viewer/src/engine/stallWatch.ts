@@ -1,4 +1,4 @@
-export interface StallWatch {
+interface StallWatch {
   /** aborted when nothing moved for too long */
   readonly signal: AbortSignal
   moves(): void
