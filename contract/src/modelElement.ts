@@ -46,6 +46,23 @@ export const sceneExtras = z.object({
 })
 export type SceneExtras = z.output<typeof sceneExtras>
 
+/** The names, of which those that occur again get a number: two houses of a file may both have a “Level 1”. */
+export const distinctNames = (names: readonly string[]): string[] => {
+  const taken = new Set(names)
+  const seen = new Set<string>()
+  return names.map((name) => {
+    if (!seen.has(name)) {
+      seen.add(name)
+      return name
+    }
+    let number = 2
+    while (taken.has(`${name} (${number})`)) number++
+    const own = `${name} (${number})`
+    taken.add(own)
+    return own
+  })
+}
+
 /** What is known of a model that came as IFC: its storeys by name, lowest first, and how many elements it lacks. */
 export const ifcFacts = z.object({ storeys: z.array(name), leftOut: z.int() })
 export type IfcFacts = z.output<typeof ifcFacts>

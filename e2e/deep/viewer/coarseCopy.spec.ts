@@ -19,6 +19,7 @@ test.beforeAll(async ({ browser }) => {
     'coarse.glb': roomGlb({ boxes: houseBoxes }),
     'whole.glb': roomGlb({ boxes: [...houseBoxes, tower] }),
     'gone.glb': 'drops',
+    'halted.glb': 'hangs',
   })
   page = await browser.newPage()
   await page.goto(site.url)
@@ -129,6 +130,56 @@ test('T341: without its copy a model opens as ever', async () => {
   await page.evaluate(() => window.harness.heard('abilities'))
   expect(await state()).toBeNull()
   expect(await page.evaluate(() => window.harness.of('refining'))).toEqual([])
+})
+
+test('T341: a copy that comes to a halt does not keep the model back', async () => {
+  await open('whole.glb', 'halted.glb')
+  send()
+  await page.evaluate(() => window.harness.heard('abilities'))
+  expect(await state()).toBeNull()
+})
+
+test('T343: a still that is asked for over a coarse copy is one of the model itself', async () => {
+  await open('whole.glb', 'coarse.glb')
+  const isEarly = await page.evaluate(async () => {
+    const { viewer } = window.harness
+    const seen = { isTaken: false }
+    Object.assign(window, { seen })
+    const still = viewer.points!.screenshot().then((blob) => {
+      seen.isTaken = true
+      return blob.size
+    })
+    Object.assign(window, { still })
+    await window.harness.frames(10)
+    return seen.isTaken
+  })
+  expect(isEarly).toBe(false)
+  send()
+  expect(await page.evaluate(() => (window as unknown as { still: Promise<number> }).still)).toBeGreaterThan(1000)
+  expect(await state()).toBeNull()
+})
+
+test('T344: a model whose rays cannot be prepared leaves its copy, and comes when asked again', async () => {
+  await open('whole.glb', 'coarse.glb')
+  await page.evaluate(() => window.harness.heard('abilities'))
+  await page.evaluate(() => {
+    const { Worker } = window
+    Object.assign(window, {
+      mend: () => Object.assign(window, { Worker }),
+      Worker: class {
+        constructor() {
+          throw new Error('no worker')
+        }
+      },
+    })
+  })
+  send()
+  await expect.poll(state).toBe('failed')
+  await page.evaluate(() => {
+    ;(window as unknown as { mend: () => void }).mend()
+    window.harness.viewer.refine()
+  })
+  await expect.poll(state).toBeNull()
 })
 
 test('T344: a model that does not come leaves its copy to look at, and is loaded when asked again', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Db, Querying } from '../db/connect.ts'
 import type { Reading } from '../db/readingDb.ts'
+import type { Log } from '../logging/log.ts'
 import type { FileStorage } from '../storage/storage.ts'
 
 /** A job to be run later, by any server with capacity: its name and payload, ids only. */
@@ -31,6 +32,8 @@ interface JobTools {
   storage: FileStorage
   /** aborts if the server stops or no longer holds the job: return soon, it is run again */
   signal: AbortSignal
+  /** for what is left out, while the job goes on */
+  log: Log
   /** enqueues a follow-up job, of the same origin */
   add<P extends object>(db: Querying, work: JobDefinition<P>, payload: P): Promise<void>
 }

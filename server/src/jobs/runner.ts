@@ -168,7 +168,7 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
         for (const { data, signal } of taken) {
           const origin = originOf(data)
           const tools = {
-            ...{ db: database.db, reading, storage, signal: AbortSignal.any([signal, ending.signal]) },
+            ...{ db: database.db, reading, storage, log, signal: AbortSignal.any([signal, ending.signal]) },
             add: <P extends object>(db: Querying, work: JobDefinition<P>, payload: P) => add(db, work, payload, origin),
           }
           const ran = { job: name, origin }

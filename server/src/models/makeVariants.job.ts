@@ -13,13 +13,16 @@ export const makeVariantsJob = job<ModelKey>({
   concurrency: 1,
   // longer than the process may take, so that its own error is reported
   seconds: longest / 1000 + 300,
-  run: async (model, { db, storage, signal }) => {
+  run: async (model, { db, storage, log, signal }) => {
     const file = await findModelFile(db, model)
     if (!file || file.state === 'ready' || file.state === 'failed') return
     await markProgress(db, model, 0)
     const progress = progressOf((percent) => markProgress(db, model, percent))
     try {
-      const made = await makeVariants(storage, file.name, { signal, longest, progress: progress.note })
+      const made = await makeVariants(storage, file.name, {
+        ...{ signal, longest, progress: progress.note },
+        withoutCoarse: (error) => log.warn({ err: error, file: file.name }, 'coarse copy not stored'),
+      })
       await progress.stop()
       if (await markReady(db, model, made)) return
       for (const { name } of Object.values(made.variants)) await storage.remove(name)

@@ -30,6 +30,8 @@ interface VariantsInput {
   /** milliseconds */
   longest: number
   progress: (percent: number) => void
+  /** the coarse copy could not be stored */
+  withoutCoarse: (error: unknown) => void
 }
 
 /** exit code of a process that ran out of V8 heap */
@@ -43,13 +45,30 @@ const start = (): ChildProcess =>
     stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe', 'pipe'],
   })
 
+/** What of the variants is stored: all of them or an error, but for the coarse copy, which the others do without. */
+export const storedVariants = async (
+  stores: ReadonlyMap<VariantName, Promise<StoredFile>>,
+  withoutCoarse: (error: unknown) => void,
+): Promise<(StoredFile & { form: VariantName })[]> => {
+  const stored = [...stores].map(async ([form, storing]) => {
+    try {
+      return [{ form, ...(await storing) }]
+    } catch (error) {
+      if (form !== 'coarse') throw error
+      withoutCoarse(error)
+      return []
+    }
+  })
+  return (await Promise.all(stored)).flat()
+}
+
 /**
  * Makes the lighter variants of a stored model in a separate process and stores them; on return they are durable.
  * Throws NotOptimized if the model is the cause, anything else if a retry may succeed; in both cases nothing is left
  * behind.
  */
 export const makeVariants = async (storage: FileStorage, name: string, input: VariantsInput): Promise<Made> => {
-  const { signal, longest, progress } = input
+  const { signal, longest, progress, withoutCoarse } = input
   const worker = start()
   const late = AbortSignal.timeout(longest)
   const end = () => worker.kill('SIGKILL')
@@ -80,7 +99,7 @@ export const makeVariants = async (storage: FileStorage, name: string, input: Va
   try {
     await pipeToProcess(await storage.get(name), worker.stdin!)
     const [code, killedBy] = await exit
-    const stored = await Promise.all([...stores].map(async ([form, storing]) => ({ form, ...(await storing) })))
+    const stored = await storedVariants(stores, withoutCoarse)
     if (signal.aborted) throw signal.reason
     const isWhole = ({ form, size }: { form: VariantName; size: number }) => size === sizes.get(form)
     const whole = stored.filter(isWhole)

@@ -12,6 +12,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readingHere } from '../db/readingDb.ts'
+import { createLog } from '../logging/log.ts'
 import { runMaintenance } from '../maintenance.ts'
 import { untilJobsAreDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type TestClient, type World } from '../testing/world.ts'
@@ -259,6 +260,7 @@ describe('T144: a report is printed in the background', () => {
       storage: w.storage,
       signal: new AbortController().signal,
       reading: readingHere(w.database),
+      log: createLog({ level: 'silent' }),
       add: async () => undefined,
     }
     await Promise.all([job.run({ printId }, tools), job.run({ printId }, tools)])
@@ -284,6 +286,7 @@ describe('T144: a report is printed in the background', () => {
         reading: readingHere(w.database),
         storage: w.storage,
         signal,
+        log: createLog({ level: 'silent' }),
         add: async () => undefined,
       },
     )

@@ -3,6 +3,7 @@ import type { CustomFieldType } from '@nspect/contract/customFields'
 import { assigneeName, shownName, visitorName } from '@nspect/contract/displayNames'
 import { type Language, tiers } from '@nspect/contract/enums'
 import { elementText } from '@nspect/contract/modelElement'
+import { storeyNames } from '@nspect/contract/modelFile'
 import { attributeHeading, factAttributes, withheldAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { PointMedia } from '@nspect/contract/pointSights'
@@ -351,7 +352,7 @@ export const mapReport = async (
     project: await mapInspection(scope, found, rows, drawing, context.cover),
     pictures: found.images.map(({ variants }) => pictureOf(variants)),
     topViews: topViewsOf(found),
-    storeys: found.model?.facts?.ifc?.storeys ?? [],
+    storeys: storeyNames(found.model),
     extent: extentOf(found),
     workFields,
     currency,

@@ -34,6 +34,8 @@ export class Renderer {
   height = 1
   #frame: number | null = null
   #isClosed = false
+  /** pictures that are being read from the GPU */
+  #reads = 0
 
   constructor(host: HTMLElement, label: string | undefined, background: string | undefined) {
     this.canvas = document.createElement('canvas')
@@ -96,6 +98,7 @@ export class Renderer {
       samples: 4,
     })
     const pixels = new Uint8ClampedArray(width * height * 4)
+    this.#reads++
     try {
       this.webgl.setRenderTarget(target)
       this.webgl.render(this.scene, camera)
@@ -106,6 +109,8 @@ export class Renderer {
     } finally {
       this.webgl.setRenderTarget(null)
       target.dispose()
+      this.#reads--
+      if (this.#isClosed) this.#free()
     }
     return flipRows(pixels, width, height)
   }
@@ -135,10 +140,16 @@ export class Renderer {
     if (this.#frame !== null) cancelAnimationFrame(this.#frame)
     this.canvas.removeEventListener('webglcontextlost', this.#lost)
     this.canvas.removeEventListener('webglcontextrestored', this.#restored)
+    this.canvas.remove()
+    this.#free()
+  }
+
+  /** Frees the GPU, once the pictures that were rendered before closing are read. */
+  #free(): void {
+    if (this.#reads > 0) return
     this.webgl.dispose()
     // Browsers limit the number of contexts per page; waiting for garbage collection would use them up.
     this.webgl.forceContextLoss()
-    this.canvas.remove()
   }
 
   readonly #draw = (now: number): void => {

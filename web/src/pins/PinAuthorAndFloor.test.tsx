@@ -1,3 +1,4 @@
+import type { ModelFile } from '@nspect/contract/modelFile'
 import type { Pin } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { screen } from '@testing-library/react'
@@ -5,7 +6,7 @@ import { expect, it } from 'vitest'
 import { renderPart } from '../testing/renderScreen.tsx'
 import { PinAuthorAndFloor } from './PinAuthorAndFloor.tsx'
 
-const show = (place: Partial<PointCoordinates>) =>
+const show = (place: Partial<PointCoordinates>, storeys?: string[]) =>
   renderPart(
     <PinAuthorAndFloor
       pin={
@@ -16,6 +17,9 @@ const show = (place: Partial<PointCoordinates>) =>
           matterPointCoordinates: place,
         } as Pin
       }
+      project={{
+        model: storeys ? ({ facts: { ifc: { storeys, leftOut: 0 } }, check: null } as unknown as ModelFile) : null,
+      }}
     />,
   )
 const wall = { globalId: '0YvctVUKr0kugbFTf53O9L', type: 'IfcWall', name: 'Basic Wall' }
@@ -30,4 +34,9 @@ it('an element without a storey leaves the floor to be counted', async () => {
   await show({ floor: 1, element: wall })
   expect(await screen.findByText('On: Basic Wall (IfcWall)')).toBeVisible()
   expect(screen.getByText('Floor 2')).toBeVisible()
+})
+
+it('T347: a floor is called by the storey of the file', async () => {
+  await show({ floor: 1 }, ['Ground', 'Mezzanine'])
+  expect(await screen.findByText('Mezzanine')).toBeVisible()
 })

@@ -1,5 +1,7 @@
 import { elementText } from '@nspect/contract/modelElement'
+import { storeyNames } from '@nspect/contract/modelFile'
 import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { floorName, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
@@ -7,14 +9,14 @@ import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './PinAuthorAndFloor.module.css'
 
 /** The floor of a point, or what of the building it is on, who added it and who last changed it. */
-export function PinAuthorAndFloor({ pin }: { pin: Pin }) {
+export function PinAuthorAndFloor({ pin, project }: { pin: Pin; project: Pick<Project, 'model'> }) {
   const { t } = useTranslation('pins')
   const { floor, element } = pin.matterPointCoordinates ?? {}
   const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
   return (
     <div className={classes.meta}>
       {element && <p>{t('onElement', { element: elementText(element) })}</p>}
-      {floor !== undefined && element?.storey === undefined && <p>{floorName(floor)}</p>}
+      {floor !== undefined && element?.storey === undefined && <p>{floorName(floor, storeyNames(project.model))}</p>}
       {pin.anonymousUser && <p>{t('reported', { name: shownName(pin.anonymousUser) })}</p>}
       <p>{t('added', { name: shownName(pin.addedBy), when: stamp(pin.addedDateTime) })}</p>
       {pin.updatedDateTime !== pin.addedDateTime && (

@@ -49,7 +49,7 @@ export function PinDetails({ pin, project, titleRef, onChanged, onRemoved, onRes
           </Suspense>
         ))}
       </div>
-      <PinAuthorAndFloor pin={pin} />
+      <PinAuthorAndFloor pin={pin} project={project} />
       {can(actor, 'pin.delete', projectFactsOf(project)) && (
         <Button
           variant="subtle"

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Radio, Select, Stack, Text } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
+import { storeyNames } from '@nspect/contract/modelFile'
 import { type PrintChoice, papers, printGroupings, printLayouts } from '@nspect/contract/printing'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
@@ -116,10 +117,7 @@ export function PrintDialog({ project, pins, found, options, onOptions, covers, 
               value={floor}
               data={floors.map((one) => ({
                 value: String(one.floor),
-                label: t('floorOf', {
-                  floor: floorName(one.floor, project.model?.facts?.ifc?.storeys),
-                  count: one.count,
-                }),
+                label: t('floorOf', { floor: floorName(one.floor, storeyNames(project.model)), count: one.count }),
               }))}
               onChange={(event) => setFloor(Number(event.currentTarget.value))}
             />

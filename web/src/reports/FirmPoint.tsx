@@ -1,10 +1,10 @@
-import { floorNumber } from '@nspect/contract/displayNames'
+import { storeyNames } from '@nspect/contract/modelFile'
 import { stageOf } from '@nspect/contract/pinStage'
 import { IconMessagePlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
-import { attributeName, severityName, shownName } from '../i18n/displayNames.ts'
+import { attributeName, floorName, severityName, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { shownLanguage } from '../i18n/i18n.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
@@ -104,7 +104,7 @@ function Due({ day }: { day: string | null }) {
 }
 
 /** Where it is, on larger pictures, and what was said; folded, as the list is read first. */
-function Details({ pin }: SharedPoint) {
+function Details({ pin, project }: SharedPoint) {
   const { t } = useTranslation('reports')
   const floor = pin.matterPointCoordinates?.floor
   const comments = pin.projectPinComments
@@ -116,7 +116,7 @@ function Details({ pin }: SharedPoint) {
       </summary>
       <p className={classes.where}>
         {shownName(pin.pointCategory.name)}
-        {floor !== undefined && ` · ${t('floor')} ${floorNumber(floor)}`}
+        {floor !== undefined && ` · ${floorName(floor, storeyNames(project.model))}`}
       </p>
       <ReportPictures pin={pin} />
       {pin.projectPinPhotos.length > 0 && (

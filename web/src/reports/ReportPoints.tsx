@@ -1,3 +1,4 @@
+import { storeyNames } from '@nspect/contract/modelFile'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -115,7 +116,7 @@ export function VisitorReportPoints(props: ReportPointsProps) {
       filters={
         <ReportFilters
           facets={facets}
-          storeys={props.project.model?.facts?.ifc?.storeys}
+          storeys={storeyNames(props.project.model)}
           filter={filter}
           shown={found.length}
           all={pins.length}

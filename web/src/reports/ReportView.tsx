@@ -1,4 +1,5 @@
 import { brandLabel } from '@nspect/contract/improvementPlan'
+import { storeyNames } from '@nspect/contract/modelFile'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { nodeOfPoint } from '@nspect/contract/tourGeometry'
@@ -96,7 +97,7 @@ export function ReportView(props: Props) {
               {
                 id: 'report-summary',
                 title: t('summary'),
-                content: <ReportSummary pins={pins} storeys={project.model?.facts?.ifc?.storeys} />,
+                content: <ReportSummary pins={pins} storeys={storeyNames(project.model)} />,
               },
             ]
           : []),

@@ -1,4 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
+import { storeyNames } from '@nspect/contract/modelFile'
 import type { FilterKey } from '@nspect/contract/pinFilterKeys'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -23,7 +24,7 @@ export function StaffReportPoints(props: ReportPointsProps) {
   const { project, pins, isApprovalShown } = props
   const { params, typed, type, go } = useReportAddress()
   const { maySeeCosts } = useFieldRights(project, null)
-  const storeys = project.model?.facts?.ifc?.storeys
+  const storeys = useMemo(() => storeyNames(project.model), [project.model])
   const facets = useMemo(
     () => facetsOf({ type: project.projectType, pins, isApprovalShown, maySeeCosts, storeys }),
     [project.projectType, pins, isApprovalShown, maySeeCosts, storeys],

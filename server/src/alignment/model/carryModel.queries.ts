@@ -9,8 +9,8 @@ import { carriedPins } from '../../db/tables/pins.ts'
 import { projectModelImages, projects } from '../../db/tables/projects.ts'
 import { mediaRevisions } from '../../db/tables/revisions.ts'
 import { ofActiveProject } from '../align.queries.ts'
-import { movedPlace } from '../movedPlace.ts'
 import { auditCarried, moveCarriedPoints, storeCarriedPlaces, takeWaitingRevision } from '../storeCarried.queries.ts'
+import { carriedPlace } from './carriedPlace.ts'
 import type { ModelRevisionKey } from './carryModelJobDefinition.ts'
 import type { SnappedPoint } from './snapPoints.ts'
 
@@ -75,6 +75,8 @@ export const findModelToCarry = async (db: Querying, key: ModelRevisionKey) => {
       old: { name: files.name, sha256: files.sha256 },
       recent: { name: recent.name, sha256: recent.sha256 },
       // a new file is not checked yet; its unit is that of the one before, if both lie alike
+      // floors are counted in both alike: neither names its storeys, or both name the same
+      hasSameFloors: sql<boolean>`(${models.facts} #> '{ifc,storeys}') is not distinct from (${checkOfRecent.facts} #> '{ifc,storeys}')`,
       scale: sql<number>`coalesce((${checkOfRecent.check} ->> 'scale')::float, (${models.check} ->> 'scale')::float, 1)`,
     })
     .from(mediaRevisions)
@@ -135,6 +137,7 @@ interface CarriedRevision extends ModelRevisionKey {
   projectId: number
   /** by picks, as it was read */
   alignment: SpaceAlignment | null
+  hasSameFloors: boolean
   old: { sha256: string }
   recent: { sha256: string }
 }
@@ -159,11 +162,8 @@ export const storeCarried = (
         where ${projectModelImages.clientId} = ${clientId} and ${projectModelImages.projectId} = ${projectId}
           and ${projectModelImages.onModel} ->> 'model' = ${old.sha256}`)
     const points = carried.map(({ projectPinId, placeBefore, to }) => {
-      const { position, normal, distance, likeness, isSure } = to
-      const moved = alignment ? movedPlace({ alignment, scene: undefined }, placeBefore) : placeBefore
-      // a place that is proved is one on the new file, and on the floor that it was on
-      const proved = { model: next.sha256, ...(!revision.alignment && { floor: placeBefore.floor }) }
-      const placeAfter = { ...moved, position, normal, ...(isSure && proved) }
+      const { distance, likeness, isSure } = to
+      const placeAfter = carriedPlace(revision, alignment, placeBefore, to)
       return { projectPinId, placeBefore, placeAfter, distance, likeness, isSure }
     })
     await storeCarriedPlaces(tx, revision, points)

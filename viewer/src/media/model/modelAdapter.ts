@@ -40,6 +40,8 @@ export class ModelAdapter implements MediaAdapter {
   #refining: Refining | null
   /** settles when the model itself is shown, and not a coarse copy */
   readonly #whole = Promise.withResolvers<void>()
+  /** the same, but rejects when loading the model fails, until it is tried again */
+  #attempt = pending()
 
   /** `loadWhole`: the model itself, if the view is a coarse copy. */
   constructor(
@@ -56,7 +58,10 @@ export class ModelAdapter implements MediaAdapter {
     if (!view.isCoarse) this.#whole.resolve()
     // Avoids an unhandled rejection if nobody is waiting on close.
     this.#whole.promise.catch(() => {})
-    host.onClose(() => this.#whole.reject(new ViewerError('closed')))
+    host.onClose(() => {
+      this.#whole.reject(new ViewerError('closed'))
+      this.#attempt.reject(new ViewerError('closed'))
+    })
     this.points = {
       hasStems: true,
       ...drawnPoints(view),
@@ -71,7 +76,14 @@ export class ModelAdapter implements MediaAdapter {
       },
       toScreen: (position) => this.#seen(position),
       goTo: ({ key }, transition) => goToPin(view, key, transition),
-      still: (order) => view.capture(order),
+      still: async (order) => {
+        // a still is evidence, a coarse copy is none; who saves is not kept waiting for a model that does not come
+        if (view.isCoarse) {
+          await this.#attempt.promise
+          host.refuseIfClosed()
+        }
+        return view.capture(order)
+      },
       picturesOf: async (point) => {
         await this.#whole.promise
         await view.scene.surfaces.ready
@@ -128,6 +140,7 @@ export class ModelAdapter implements MediaAdapter {
   /** Loads the model itself and shows it instead of its coarse copy. */
   refine(): void {
     if (!this.#view.isCoarse) return
+    if (this.#refining?.state === 'failed') this.#attempt = pending()
     this.#tellRefining({ state: 'loading', progress: null })
     const tell = (progress: ViewerProgress) => this.#tellRefining({ state: 'loading', progress })
     const run = async () => {
@@ -138,13 +151,15 @@ export class ModelAdapter implements MediaAdapter {
         (loaded, total) => tell({ stage: 'rays', loaded, total }),
       )
       this.#whole.resolve()
+      this.#attempt.resolve()
       this.#tellRefining(null)
       this.#host.tellAbilities()
     }
     run().catch((cause: unknown) => {
       if (this.#host.isOver) return
-      const code = cause instanceof ViewerError ? cause.code : 'damaged'
-      this.#tellRefining({ state: 'failed', code })
+      const error = cause instanceof ViewerError ? cause : new ViewerError('damaged', String(cause), { cause })
+      this.#attempt.reject(error)
+      this.#tellRefining({ state: 'failed', code: error.code })
     })
   }
 
@@ -236,6 +251,13 @@ export class ModelAdapter implements MediaAdapter {
     if (isOther || (before.floor ?? null) !== (corrections.floor ?? null))
       void view.building?.find(corrections).then(() => this.#host.tellAbilities())
   }
+}
+
+/** A promise that nobody needs to wait for, even if it is rejected. */
+const pending = (): PromiseWithResolvers<void> => {
+  const attempt = Promise.withResolvers<void>()
+  attempt.promise.catch(() => {})
+  return attempt
 }
 
 const vector = ({ x, y, z }: Vec3): Vector3 => new Vector3(x, y, z)

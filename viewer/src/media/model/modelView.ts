@@ -165,10 +165,18 @@ export class ModelView implements DrawnScene {
   ): Promise<void> {
     const next = new ModelScene(this.renderer, model)
     this.#next = next
-    await next.build(progress)
-    const building = await this.built
-    if (this.#isClosed) throw new ViewerError('closed')
-    this.#next = null
+    let building: StoreysAndWalking
+    try {
+      await next.build(progress)
+      building = await this.built
+      if (this.#isClosed) throw new ViewerError('closed')
+    } catch (cause) {
+      // closing has disposed it already
+      if (this.#next === next) next.dispose()
+      throw cause
+    } finally {
+      this.#next = null
+    }
     let used = corrections()
     next.correct(used)
     next.top = this.scene.surfaces.top
@@ -179,11 +187,16 @@ export class ModelView implements DrawnScene {
     this.#measure()
     this.settle()
     this.renderer.invalidate()
-    await building.find(used)
-    while (used !== corrections()) {
-      used = corrections()
+    try {
       await building.find(used)
+      while (used !== corrections()) {
+        used = corrections()
+        await building.find(used)
+      }
+    } catch {
+      // the storeys of the copy stay: it is the same building
     }
+    // not before, so that no surface is reported with a storey of the copy
     this.isCoarse = false
     this.pins.sweepAgain()
     this.pointing.again()
@@ -304,6 +317,7 @@ export class ModelView implements DrawnScene {
     this.pinLabels.close()
     this.pins.dispose()
     this.#next?.dispose()
+    this.#next = null
     this.scene.dispose()
   }
 

@@ -2,6 +2,7 @@ import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import { download } from '../../engine/download.ts'
 import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
+import { stallWatch } from '../../engine/stallWatch.ts'
 import type { OpenOptions, ViewerProgress } from '../../engine/viewerApi.ts'
 import { refuseIfAborted } from '../../engine/viewerErrors.ts'
 import { rendererOn } from '../../tools/drawnScene.ts'
@@ -12,6 +13,9 @@ import { ModelAdapter } from './modelAdapter.ts'
 import { ModelView } from './modelView.ts'
 
 type Progress = (progress: ViewerProgress) => void
+
+/** ms without a byte of the coarse copy, after which the model does without it */
+const longestHalt = 5000
 
 /**
  * Opens a GLB, viewed from outside or walked in. If there is a coarse copy it is shown first, and replaced once the model is
@@ -33,8 +37,18 @@ export async function open(host: AdapterHost, source: ModelSource, options: Open
     return loadModel(bytes, checkGltf(bytes), corrections, renderer.webgl, signal, origin)
   }
   const tell: Progress = (progress) => host.events.emit('progress', progress)
-  // Without its copy, as offline, the model is opened as if there were none.
-  const coarse = source.coarse === undefined ? null : await load(source.coarse, tell, signal).catch(() => null)
+  // Without its copy, as offline or where it comes to a halt, the model is opened as if there were none.
+  const loadCoarse = async (url: string) => {
+    const watch = stallWatch(longestHalt)
+    const moving: Progress = (progress) => {
+      watch.moves()
+      tell(progress)
+    }
+    return load(url, moving, AbortSignal.any([signal, watch.signal]))
+      .catch(() => null)
+      .finally(watch.stop)
+  }
+  const coarse = source.coarse === undefined ? null : await loadCoarse(source.coarse)
   refuseIfAborted(signal)
   const model = coarse ?? (await load(source.url, tell, signal))
   host.refuseIfClosed()

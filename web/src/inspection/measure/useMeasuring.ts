@@ -34,6 +34,8 @@ export function useMeasuring(viewer: ModelViewer, tools: MeasureTools) {
   /** a finger that was held is lifted there */
   const pickAt = async ({ x, y }: { x: number; y: number }) => {
     const hit = await viewer.hit(x, y)
+    // no surface is reported of a coarse copy, which the note over it says
+    if (viewer.refining) return
     setBeside(!hit)
     if (hit) change({ type: 'pick', position: hit.position })
   }

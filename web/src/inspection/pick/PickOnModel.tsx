@@ -29,6 +29,7 @@ const stillOf = async (viewer: ModelViewer, size: Size, key: string, hit: Surfac
       toScreen: (position) => viewer.toScreen(position),
       evidenceCamera: (position) => viewer.evidenceCamera(position),
       size,
+      isCoarse: () => viewer.refining !== null,
     },
     0,
   )
@@ -53,6 +54,8 @@ export function PickOnModel({ project, pins, onPicked, onClose }: Omit<PickPlace
   }, [])
   const place = useCallback(
     (hit: SurfaceHit | null) => {
+      // no surface is reported of a coarse copy, which the note over it says
+      if (viewer?.refining) return
       const isHit = hit?.object === 'model'
       setMiss(!isHit)
       if (viewer && isHit) setPlaced({ hit, stem: stemInSight(viewer, size(), hit, 'press') })

@@ -1,3 +1,4 @@
+import { storeyNames } from '@nspect/contract/modelFile'
 import type { Pin } from '@nspect/contract/pins'
 import type { Actor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
@@ -92,7 +93,7 @@ const createFilter = (
   const type = createAtom(() => inputs.get().project.projectType)
   const isApprovalShown = createAtom(() => rights.get().isApprovalShown)
   const maySeeCosts = createAtom(() => rights.get().maySeeCosts)
-  const storeys = createAtom(() => inputs.get().project.model?.facts?.ifc?.storeys)
+  const storeys = createAtom(() => storeyNames(inputs.get().project.model), { compare: shallow })
   const facets = createAtom(() =>
     facetsOf({
       storeys: storeys.get(),

@@ -14,6 +14,8 @@ export interface StillCamera
     Pick<ModelViewer, 'toScreen' | 'evidenceCamera'> {
   /** size of the view in CSS pixels */
   size(): { width: number; height: number }
+  /** a coarse copy is shown: pictures wait for the model itself */
+  isCoarse(): boolean
 }
 
 /** bytes; base64 adds a third, and one request body has two of them */
@@ -41,6 +43,11 @@ export const isInStill = (camera: Pick<StillCamera, 'toScreen' | 'size'>, positi
   if (!at?.visible) return false
   const { width, height } = camera.size()
   return Math.abs(at.x - width / 2) < ((height / 2) * limits.still.width) / limits.still.height
+}
+
+/** Waits for the model itself, so that view and camera are those of when the pictures are taken. Rejects if it did not come. */
+const wholeModel = async (camera: StillCamera): Promise<void> => {
+  if (camera.isCoarse()) await camera.screenshot({ ...limits.still, pins: false })
 }
 
 const stillsFromHere = async (camera: StillCamera, position: Vec3): Promise<Stills | null> => {
@@ -81,7 +88,9 @@ export class StillTaker {
     })
     this.#work = (async () => {
       if (!(await waited)) return
-      const stills = await stillsFromHere(this.#camera, position).catch(() => null)
+      const stills = await wholeModel(this.#camera)
+        .then(() => stillsFromHere(this.#camera, position))
+        .catch(() => null)
       if (stills && turn === this.#turn) this.#latest = stills
     })()
   }
@@ -91,6 +100,7 @@ export class StillTaker {
     await this.#work
     if (this.#latest) return this.#latest
     try {
+      await wholeModel(this.#camera)
       await this.#camera.goTo(key, { transition: 'instant' })
       this.#latest = await stillsFromHere(this.#camera, position)
     } catch {

@@ -29,6 +29,7 @@ export function usePointStills({ viewer, placed, color, sizeOf }: Options): () =
       toScreen: (position) => viewer.toScreen(position, sceneOf(latestHit.current)),
       evidenceCamera: (position) => viewer.evidenceCamera(position),
       size: sizeOf,
+      isCoarse: () => viewer.refining !== null,
     })
     return () => {
       taker.current?.close()

@@ -304,6 +304,7 @@ describe('the pictures of a point', () => {
         made.goneTo.push(key)
       },
       size: () => ({ width: 800, height: 600 }),
+      isCoarse: () => false,
       ...over,
     }
     return made
@@ -368,6 +369,39 @@ describe('the pictures of a point', () => {
     const taker = new StillTaker(camera({ screenshot: () => Promise.reject(new Error('lost')) }), 1)
     taker.schedule(at, true)
     expect(await taker.taken('key', at)).toBeNull()
+  })
+
+  it('T343: wait for the model itself over a coarse copy, and are taken of what one looks at then', async () => {
+    let tell = () => {}
+    let isCoarse = true
+    let looksAt = { x: 1, y: 1, z: 1 }
+    const whole = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    const eye = camera({
+      isCoarse: () => isCoarse,
+      evidenceCamera: (target) => ({ position: looksAt, target }),
+      screenshot: async ({ pins = true } = {}) => {
+        await whole
+        return new Blob([pins ? 'with' : 'plain'])
+      },
+    })
+    const taker = new StillTaker(eye, 1)
+    taker.schedule(at, true)
+    const taken = taker.taken('key', at)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    looksAt = { x: 2, y: 2, z: 2 }
+    isCoarse = false
+    tell()
+    expect(await taken).toMatchObject({ withPin: 'data:with', camera: { position: looksAt } })
+  })
+
+  it('are none where the model itself does not come, without going anywhere', async () => {
+    const eye = camera({ isCoarse: () => true, screenshot: () => Promise.reject(new Error('network')) })
+    const taker = new StillTaker(eye, 1)
+    taker.schedule(at, true)
+    expect(await taker.taken('key', at)).toBeNull()
+    expect(eye.goneTo).toEqual([])
   })
 
   it('do not count a point as seen that a very wide window shows beside the still', () => {

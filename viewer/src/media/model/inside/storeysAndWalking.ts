@@ -1,3 +1,4 @@
+import { distinctNames } from '@nspect/contract/modelElement'
 import type { Object3D, Vector3 } from 'three'
 import type { ScenePose } from '../../../engine/cameraFlight.ts'
 import type { Emitter } from '../../../engine/eventEmitter.ts'
@@ -57,8 +58,11 @@ export class StoreysAndWalking {
 
   /** Detects storeys in the current arrangement of the model; a later search supersedes it. */
   find(corrections: ModelCorrections): Promise<void> {
-    this.#search = this.#look(corrections)
-    return this.#search
+    const before = this.#search
+    const search = this.#look(corrections)
+    // what was found before stays if this one fails
+    this.#search = search.catch(() => before)
+    return search
   }
 
   /** The surveys with each axis of the file up, metres as displayed. */
@@ -220,10 +224,11 @@ export class StoreysAndWalking {
     if (shown) this.#cutAt(nearestTo(levels, shown.y))
     const main = levels.find(isNear) ?? levels.reduce(larger, levels[0])
     this.#main = main ? levels.indexOf(main) : 0
-    const list = levels.map(({ y: height, name }, index) => ({
+    const names = distinctNames(declared.map(({ name = '' }) => name))
+    const list = levels.map(({ y: height }, index) => ({
       index,
       elevation: height - this.#zero,
-      ...(name !== undefined && { name }),
+      ...(names[index] !== undefined && { name: names[index] }),
     }))
     this.#floors = list.length < 2 ? undefined : { list, show: (index) => this.#show(index) }
   }

@@ -1,0 +1,29 @@
+import type { SpaceAlignment } from '@nspect/contract/alignment'
+import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import { movedPlace } from '../movedPlace.ts'
+import type { SnappedPoint } from './snapPoints.ts'
+
+interface ReplacedModel {
+  /** by picks of people */
+  alignment: SpaceAlignment | null
+  /** an index says the same floor in both models */
+  hasSameFloors: boolean
+  recent: { sha256: string }
+}
+
+/** The place of a point on the model that replaced its own. One that is proved is on the new file, and on the floor that it was on. */
+export const carriedPlace = (
+  { alignment: picked, hasSameFloors, recent }: ReplacedModel,
+  alignment: SpaceAlignment | null,
+  placeBefore: PointCoordinates,
+  { position, normal, isSure }: Pick<SnappedPoint, 'position' | 'normal' | 'isSure'>,
+): PointCoordinates => {
+  const { floor, ...place } = alignment ? movedPlace({ alignment, scene: undefined }, placeBefore) : placeBefore
+  const keepsFloor = hasSameFloors && placeBefore.floor !== undefined && (isSure ? !picked : floor !== undefined)
+  return {
+    ...place,
+    ...{ position, normal },
+    ...(isSure && { model: recent.sha256 }),
+    ...(keepsFloor && { floor: placeBefore.floor }),
+  }
+}
