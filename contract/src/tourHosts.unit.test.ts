@@ -9,7 +9,12 @@ describe('addresses of Matterport’s spaces', () => {
   })
 
   it('T335: others are only the same as themselves', () => {
-    for (const link of ['https://kuula.example/share?m=Hx4Qz81LmTb', 'https://my.matterport.com/show/?m=', 'model:7', ''])
+    for (const link of [
+      'https://kuula.example/share?m=Hx4Qz81LmTb',
+      'https://my.matterport.com/show/?m=',
+      'model:7',
+      '',
+    ])
       expect(matterportSpaceOf(link)).toBe(link)
   })
 })
