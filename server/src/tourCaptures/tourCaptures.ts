@@ -25,7 +25,7 @@ import {
   listCapturedPanoramas,
   removeCapturedPanoramas,
   restateCapture,
-} from './tourCaptures.queries.ts'
+} from '../tours/tourCaptures.queries.ts'
 
 interface Project {
   id: number
