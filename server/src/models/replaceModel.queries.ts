@@ -2,7 +2,7 @@ import type { Route } from '@nspect/contract/route'
 import { keepModelRevision, keepRevisionAlone } from '../alignment/carryOver.queries.ts'
 import { type HandlerContext, staffOf } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
-import { endCaptureOfOtherSpace } from '../tourCaptures/tourCaptures.queries.ts'
+import { endCaptureOfOtherSpace } from '../tours/tourCaptures.queries.ts'
 import { deleteTour, listTourNodes } from '../tours/tours.queries.ts'
 import { discardModelPins, findModelOf, setModel } from './models.queries.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@nspect/contract/limits'
 import type { Sweep, TourCapture } from '@nspect/contract/tourCaptures'
 import type { Scope } from '../db/scope.ts'
-import type { CapturedPanorama, OpenCapture } from './tourCaptures.queries.ts'
+import type { CapturedPanorama, OpenCapture } from '../tours/tourCaptures.queries.ts'
 
 /** The places of a tour from its lowest floor upwards, each with its name: that of its floor, and a number. */
 export const namedSweeps = (sweeps: readonly Sweep[]): (Sweep & { name: string })[] => {

@@ -12,8 +12,6 @@ import { findModelOf } from '../models/models.queries.ts'
 import { replaceModel } from '../models/replaceModel.queries.ts'
 import { storeModel } from '../models/storeModel.queries.ts'
 import { findValue } from '../settings/settings.queries.ts'
-import { insertTourLinks, insertTourNodes, listTourNodes } from '../tours/tours.queries.ts'
-import { mapCapture, namedSweeps } from './tourCaptures.mapper.ts'
 import {
   type CapturedPanorama,
   endCapture,
@@ -25,7 +23,9 @@ import {
   listCapturedPanoramas,
   removeCapturedPanoramas,
   restateCapture,
-} from './tourCaptures.queries.ts'
+} from '../tours/tourCaptures.queries.ts'
+import { insertTourLinks, insertTourNodes, listTourNodes } from '../tours/tours.queries.ts'
+import { mapCapture, namedSweeps } from './tourCaptures.mapper.ts'
 
 interface Project {
   id: number
