@@ -49,7 +49,7 @@ describe('the lighter forms', () => {
     const { execFileSync } = await import('node:child_process')
     const list = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
     return list
-      .map((line) => /^\s*(\d+)\s+(\d+)\s.*lighten\.worker/.exec(line))
+      .map((line) => /^\s*(\d+)\s+(\d+)\s.*optimizeModel\.worker/.exec(line))
       .filter((found) => found !== null && Number(found[2]) === process.pid)
       .map((found) => Number(found?.[1]))
   }
