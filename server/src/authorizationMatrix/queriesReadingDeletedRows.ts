@@ -115,6 +115,7 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'settings.findSettingToChange': 'settings',
   'settings.listClientsAmong': 'clients',
   'settings.listSettings': 'clients, settings',
+  'tours.findOpenCapture': 'users',
   'tours.listScenesOfPins': 'project_pins',
   'userProjects.listUserProjects': 'projects',
   'userProjects.writeAccess': 'projects',

@@ -232,8 +232,9 @@ export const closeTrials = async (): Promise<void> => {
   vi.resetModules()
 }
 
-/** Figures, and rows written by the call itself: these are returned whatever has vanished. */
+/** Figures, what the call itself has written, and what nobody else can take away while it holds the inspection. */
 const always = new Set([
+  'alignment.carryIntoPanoramas',
   'clients.findClientsOverview',
   'clients.findHealth',
   'home.findHome',
@@ -246,6 +247,7 @@ const always = new Set([
   'projectTypes.parts.poiStatus.insertAll',
   'projectTypes.parts.pointCategory.insertAll',
   'settings.putSetting',
+  'tours.findOpenCapture',
 ])
 
 /** The caller: an Admin, or a SuperAdmin for calls that only they may make. */
