@@ -36,6 +36,8 @@ interface Props {
   plannedDates: (pin: ReportedPin) => readonly PlannedDate[]
   /** why “Go to Point” is disabled; null: enabled */
   obstacle: 'noPlace' | 'loading' | null
+  /** of a model that came as IFC: its storeys by name, lowest first; must be referentially stable */
+  storeys: readonly string[]
   /** the name of the panorama of a tour that it is in */
   panorama?: string | undefined
   /** where it is on a plan or picture; must be referentially stable */
@@ -49,7 +51,7 @@ interface Props {
 export const ReportPoint = memo(function ReportPoint(props: Props) {
   const { pin, isSelected, isApprovalShown, hiddenFieldIds, currency, plannedDates, obstacle, onGoTo, actionsOf } =
     props
-  const { panorama, planPlace } = props
+  const { panorama, planPlace, storeys } = props
   const { t } = useTranslation(['reports', 'pins'])
   const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
   const { floor, element } = pin.matterPointCoordinates ?? {}
@@ -83,7 +85,11 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         <Fact name={stageHeading()}>
           <StageLabel stage={stageOf(pin, isApprovalShown)} />
         </Fact>
-        {floor !== undefined && <Fact name={t('floor')}>{floorNumber(floor)}</Fact>}
+        {floor !== undefined && (
+          <Fact name={t('floor')}>
+            <bdi>{storeys[floor] || floorNumber(floor)}</bdi>
+          </Fact>
+        )}
         {panorama !== undefined && (
           <Fact name={t('panorama')}>
             <bdi>{panorama}</bdi>

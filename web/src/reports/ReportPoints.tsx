@@ -59,7 +59,7 @@ export function ReportPoints({
   onType,
   onClear,
   filters,
-  project: _,
+  project,
   pins,
   sections,
   isOnePoint,
@@ -68,6 +68,7 @@ export function ReportPoints({
 }: ReportPointsProps & Found) {
   const { t } = useTranslation('reports')
   const shown = isOnePoint ? pins : found
+  const storeys = useMemo(() => storeyNames(project.model), [project.model])
   useEffect(() => onFound?.(shown), [onFound, shown])
   const hasTools = pins.length > 0 && !isOnePoint
   return (
@@ -88,7 +89,7 @@ export function ReportPoints({
             action={<PlainButton onClick={onClear}>{t('showAll')}</PlainButton>}
           />
         )}
-        <FoundPoints found={shown} {...pointProps} />
+        <FoundPoints found={shown} storeys={storeys} {...pointProps} />
       </section>
     </>
   )
@@ -127,7 +128,12 @@ export function VisitorReportPoints(props: ReportPointsProps) {
   )
 }
 
-const FoundPoints = memo(function FoundPoints(props: PointsProps & { found: readonly ReportedPin[] }) {
+interface FoundProps extends PointsProps {
+  found: readonly ReportedPin[]
+  storeys: readonly string[]
+}
+
+const FoundPoints = memo(function FoundPoints(props: FoundProps) {
   const { found, selectedPinId, obstacleOf, panoramaOf, planPlaces, ...pointProps } = props
   // the first ones at once, the others while the page answers already
   const shown = useDeferredValue(found, found.slice(0, 2))

@@ -9,6 +9,7 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { planHasStatuses } from '../../pins/shownApproval.ts'
 import { Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSubpageCrumbs } from '../subpage/useSubpageCrumbs.ts'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
 import { modelTabContentOf } from '../viewport/modelTabContent.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
@@ -29,8 +30,9 @@ const modelOf = ({ model, modelLink, path }: Revision) => ({
 
 /** Two scans of a building beside each other, with linked cameras (T326). */
 export function CompareModels(props: Compared) {
-  const { project, revision, next, pins, ghosts, ghostsOfNext, crumbs } = props
+  const { project, revision, next, pins, ghosts, ghostsOfNext } = props
   const { t } = useTranslation(['compare', 'inspection', 'revisions'])
+  const crumbs = useSubpageCrumbs(project, t('title'))
   const settings = useViewerSettings()
   const address = useCompareSearch()
   const { pinId } = address

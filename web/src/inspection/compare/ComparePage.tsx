@@ -4,20 +4,15 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/readQuery.ts'
 import { pinListQuery } from '../../pins/pins.api.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LoadingState } from '../../ui/LoadingState.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { crumbsOf } from '../revisions/CheckPointsPage.tsx'
 import { carriedList, revisionList } from '../revisions/revisions.api.ts'
+import { SubpageState } from '../subpage/SubpageState.tsx'
 import { CompareModels } from './CompareModels.tsx'
 import { ComparePictures } from './ComparePictures.tsx'
 import { revisionAfter } from './comparison.ts'
 
 /** `/project/compare/:id/:revisionId`: a picture or the model beside or on what replaced it (T323). */
 export function ComparePage() {
-  const { t } = useTranslation(['compare', 'revisions', 'app'])
+  const { t } = useTranslation(['compare', 'revisions'])
   const { id, revisionId } = useParams({ from: '/staff/project/compare/$id/$revisionId' })
   const projectId = Number(id)
   const project = useQuery(readQuery(projectRoutes.readProject, { id: projectId }))
@@ -27,37 +22,25 @@ export function ComparePage() {
   const next = revision && revisionAfter(revision, revisions.data ?? [])
   const carried = useQuery({ ...carriedList(projectId, revision?.id ?? 0), enabled: revision !== undefined })
   const carriedFromNext = useQuery({ ...carriedList(projectId, next?.id ?? 0), enabled: next !== undefined })
-  const words = { dashboard: t('app:dashboard'), inspections: t('app:projects') }
-  const crumbs = crumbsOf(project.data, t('title'), words)
   const isRead = carried.data && (!next || carriedFromNext.data)
   if (project.data && revision && pins.data && carried.data && isRead) {
     const { projectModelImages: images } = project.data
     const image = images.find((one) => one.id === revision.projectModelImageId)
     const about = {
-      ...{ project: project.data, revision, next, pins: pins.data, crumbs },
+      ...{ project: project.data, revision, next, pins: pins.data },
       ...{ ghosts: carried.data, ghostsOfNext: carriedFromNext.data },
     }
     if (revision.picture && image) return <ComparePictures {...about} picture={revision.picture} image={image} />
     if (revision.of === 'model') return <CompareModels {...about} />
   }
-  const failed = [project, revisions, pins, carried, carriedFromNext].find(({ error }) => error)
   const isNothing = revisions.data && (!revision || revision.of === 'plan' || (revision.of === 'image' && isRead))
   return (
-    <Page title={t('title')} crumbs={crumbs}>
-      {failed ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : isNothing && project.data ? (
-        <EmptyState
-          text={t(revision ? 'nothing' : 'revisions:noRevision')}
-          action={
-            <LinkButton to="/project/edit-project/$id" params={{ id }} search={{}} variant="default">
-              {t('revisions:toInspection')}
-            </LinkButton>
-          }
-        />
-      ) : (
-        <LoadingState />
-      )}
-    </Page>
+    <SubpageState
+      projectId={projectId}
+      title={t('title')}
+      project={project.data}
+      queries={[project, revisions, pins, carried, carriedFromNext]}
+      reason={isNothing && project.data ? t(revision ? 'nothing' : 'revisions:noRevision') : null}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { planHasStatuses } from '../../pins/shownApproval.ts'
 import { Page } from '../../ui/Page.tsx'
 import { type AnnotationView, annotationViewsOf } from '../image/annotationViews.ts'
+import { useSubpageCrumbs } from '../subpage/useSubpageCrumbs.ts'
 import { ChosenPoint } from './ChosenPoint.tsx'
 import classes from './Compare.module.css'
 import type { Compared } from './compared.ts'
@@ -34,8 +35,9 @@ const asImage = (id: number, stored: NonNullable<Revision['picture']>): Image =>
 
 /** Two revisions of a picture or sheet on each other, in two colours, or divided by a line that is dragged (T323, T324). */
 export function ComparePictures(props: Props) {
-  const { project, revision, next, pins, ghosts, ghostsOfNext, crumbs, image, picture } = props
+  const { project, revision, next, pins, ghosts, ghostsOfNext, image, picture } = props
   const { t } = useTranslation(['compare', 'revisions'])
+  const crumbs = useSubpageCrumbs(project, t('title'))
   const address = useCompareSearch()
   const { isWipe, pinId } = address
   const [at, setAt] = useState(50)

@@ -1,7 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { CarriedPin, Revision } from '@nspect/contract/revisions'
-import type { Crumb } from '../../ui/Page.tsx'
 
 /** A revision and what replaced it, with the points of both. */
 export interface Compared {
@@ -14,5 +13,4 @@ export interface Compared {
   ghosts: readonly CarriedPin[]
   /** the same of `next` */
   ghostsOfNext: readonly CarriedPin[] | undefined
-  crumbs: readonly Crumb[]
 }

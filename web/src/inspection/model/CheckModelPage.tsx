@@ -4,15 +4,12 @@ import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/pr
 import type { ModelViewer } from '@nspect/viewer'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LoadingState } from '../../ui/LoadingState.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { SubpageState } from '../subpage/SubpageState.tsx'
+import { ViewerDesk } from '../subpage/ViewerDesk.tsx'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
 import { modelTabContentOf, wantsLight } from '../viewport/modelTabContent.ts'
 import classes from './CheckModelPage.module.css'
@@ -24,34 +21,16 @@ import { useModelCorrections } from './useModelCorrections.ts'
  * `/project/check-model/:id`: checks that an uploaded model is interpreted correctly, before points are placed on it.
  */
 export function CheckModelPage() {
-  const { t } = useTranslation(['model', 'inspection', 'app'])
+  const { t } = useTranslation(['model', 'inspection'])
   const { id } = useParams({ from: '/staff/project/check-model/$id' })
   const actor = useActor()
-  const { data: project, error, refetch } = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
+  const query = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
+  const project = query.data
   if (project?.model && can(actor, 'project.changeModel', projectFactsOf(project)))
     return <CheckModel project={project} />
-  const back = (
-    <LinkButton to="/project/edit-project/$id" params={{ id }} search={{}} variant="default">
-      {t('toInspection')}
-    </LinkButton>
-  )
+  const reason = project ? t(project.model ? 'inspection:notYours' : 'noModel') : null
   return (
-    <Page
-      title={t('checkTitle')}
-      crumbs={[
-        { label: t('app:dashboard'), link: { to: '/dashboard' } },
-        { label: t('inspections'), link: { to: '/projects' } },
-        { label: t('checkTitle') },
-      ]}
-    >
-      {project ? (
-        <EmptyState text={t(project.model ? 'notYours' : 'noModel')} action={back} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-    </Page>
+    <SubpageState projectId={Number(id)} title={t('checkTitle')} project={project} queries={[query]} reason={reason} />
   )
 }
 
@@ -59,8 +38,9 @@ const noPins: readonly [] = []
 const nowhere = () => {}
 
 function CheckModel({ project }: { project: Project }) {
-  const { t } = useTranslation(['model', 'inspection', 'app'])
+  const { t } = useTranslation(['model', 'inspection'])
   const navigate = useNavigate()
+  const form = useId()
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
   const shown = useMemo(() => modelTabContentOf(project, { wantsLight: wantsLight() }), [project])
   const { check, facts, hasNoInside, change, guess } = useModelCorrections(viewer, project.model?.check ?? null)
@@ -83,66 +63,59 @@ function CheckModel({ project }: { project: Project }) {
     change(next)
   }
   return (
-    <Page
-      isWide
+    <ViewerDesk
+      project={project}
       title={t('checkTitle')}
-      subtitle={project.projectName}
-      crumbs={[
-        { label: t('app:dashboard'), link: { to: '/dashboard' } },
-        { label: t('inspections'), link: { to: '/projects' } },
-        { label: project.projectName, link: { to: '/project/edit-project/$id', params: { id: String(project.id) } } },
-        { label: t('checkTitle') },
-      ]}
-    >
-      <div className={classes.split}>
-        <div className={classes.picture}>
-          <ModelViewerWindow
-            shown={shown}
-            label={t('inspection:modelLabel', { name: project.projectName })}
-            pins={noPins}
-            selectedPinId={null}
-            isStatusShown={false}
-            isInteractive
-            onSelectPin={nowhere}
-            onViewer={setViewer}
-          />
-        </div>
+      view={
+        <ModelViewerWindow
+          shown={shown}
+          label={t('inspection:modelLabel', { name: project.projectName })}
+          pins={noPins}
+          selectedPinId={null}
+          isStatusShown={false}
+          isInteractive
+          onSelectPin={nowhere}
+          onViewer={setViewer}
+        />
+      }
+      panel={
         <form
-          className={classes.panel}
+          id={form}
+          className={classes.fields}
           onSubmit={(event) => {
             event.preventDefault()
             submit({ check })
           }}
         >
-          <div className={classes.fields}>
-            <p className={classes.help}>{t('checkHelp')}</p>
-            {check && (
-              <ModelCorrectionFields
-                check={check}
-                facts={facts}
-                hasNoInside={hasNoInside}
-                isPanorama={project.model?.kind === 'pano'}
-                ifc={project.model?.facts?.ifc ?? null}
-                onChange={correct}
-                onKeepView={() => correct({ startView: viewer?.currentCamera() ?? null })}
-              />
-            )}
-            {failure && (
-              <Alert color="red" role="alert">
-                {failure.message}
-              </Alert>
-            )}
-          </div>
-          <footer className={classes.foot}>
-            <Button variant="default" disabled={isSaving} onClick={skip}>
-              {t('skip')}
-            </Button>
-            <Button type="submit" loading={isSaving} disabled={!check || !viewer}>
-              {t('looksRight')}
-            </Button>
-          </footer>
+          <p className={classes.help}>{t('checkHelp')}</p>
+          {check && (
+            <ModelCorrectionFields
+              check={check}
+              facts={facts}
+              hasNoInside={hasNoInside}
+              isPanorama={project.model?.kind === 'pano'}
+              ifc={project.model?.facts?.ifc ?? null}
+              onChange={correct}
+              onKeepView={() => correct({ startView: viewer?.currentCamera() ?? null })}
+            />
+          )}
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure.message}
+            </Alert>
+          )}
         </form>
-      </div>
-    </Page>
+      }
+      foot={
+        <>
+          <Button variant="default" disabled={isSaving} onClick={skip}>
+            {t('skip')}
+          </Button>
+          <Button type="submit" form={form} loading={isSaving} disabled={!check || !viewer}>
+            {t('looksRight')}
+          </Button>
+        </>
+      }
+    />
   )
 }

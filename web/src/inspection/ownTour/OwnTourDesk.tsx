@@ -9,7 +9,8 @@ import { useActor } from '../../api/signedInUser.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadingState } from '../../ui/LoadingState.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { ToInspection } from '../subpage/ToInspection.tsx'
+import { ViewerDesk } from '../subpage/ViewerDesk.tsx'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
 import { modelTabContentOf } from '../viewport/modelTabContent.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
@@ -23,7 +24,7 @@ const nowhere = () => {}
 
 /** The vendor's tour beside what was taken of it. */
 export function OwnTourDesk({ project }: { project: Project }) {
-  const { t } = useTranslation(['ownTour', 'model', 'inspection', 'app'])
+  const { t } = useTranslation(['ownTour', 'inspection'])
   const actor = useActor()
   const settings = useViewerSettings()
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
@@ -31,62 +32,44 @@ export function OwnTourDesk({ project }: { project: Project }) {
   const shown = useMemo(() => modelTabContentOf(project, settings), [project, settings])
   const tools = viewer?.capture
   return (
-    <Page
-      isWide
+    <ViewerDesk
+      project={project}
       title={t('title')}
-      subtitle={project.projectName}
-      crumbs={[
-        { label: t('app:dashboard'), link: { to: '/dashboard' } },
-        { label: project.projectName, link: { to: '/project/edit-project/$id', params: { id: String(project.id) } } },
-        { label: t('title') },
-      ]}
-      action={
-        <LinkButton
-          to="/project/edit-project/$id"
-          params={{ id: String(project.id) }}
-          search={{ mode: '3d' }}
-          variant="default"
-        >
-          {t('model:toInspection')}
-        </LinkButton>
+      action={<ToInspection projectId={project.id} mode="3d" />}
+      view={
+        <ModelViewerWindow
+          shown={shown}
+          label={t('inspection:modelLabel', { name: project.projectName })}
+          pins={noPins}
+          selectedPinId={null}
+          isStatusShown={false}
+          isInteractive={false}
+          onSelectPin={nowhere}
+          onViewer={setViewer}
+        />
       }
-    >
-      <div className={classes.split}>
-        <div className={classes.player}>
-          <ModelViewerWindow
-            shown={shown}
-            label={t('inspection:modelLabel', { name: project.projectName })}
-            pins={noPins}
-            selectedPinId={null}
-            isStatusShown={false}
-            isInteractive={false}
-            onSelectPin={nowhere}
-            onViewer={setViewer}
-          />
-        </div>
-        <div className={classes.panel}>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : !data ? (
-            <LoadingState />
-          ) : 'key' in settings ? (
-            data.capture ? (
-              <CaptureProgress project={project} capture={data.capture} tools={tools} />
-            ) : (
-              <StatementForm projectId={project.id} tools={tools} />
-            )
+      panel={
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingState />
+        ) : 'key' in settings ? (
+          data.capture ? (
+            <CaptureProgress project={project} capture={data.capture} tools={tools} />
           ) : (
-            <Alert color="orange" title={t('noKeyTitle')}>
-              <p className={classes.help}>{t('noKey')}</p>
-              {can(actor, 'setting.readAll', null) && (
-                <LinkButton to="/settings/setting" variant="default" size="xs" mt="xs">
-                  {t('toSettings')}
-                </LinkButton>
-              )}
-            </Alert>
-          )}
-        </div>
-      </div>
-    </Page>
+            <StatementForm projectId={project.id} tools={tools} />
+          )
+        ) : (
+          <Alert color="orange" title={t('noKeyTitle')}>
+            <p className={classes.help}>{t('noKey')}</p>
+            {can(actor, 'setting.readAll', null) && (
+              <LinkButton to="/settings/setting" variant="default" size="xs" mt="xs">
+                {t('toSettings')}
+              </LinkButton>
+            )}
+          </Alert>
+        )
+      }
+    />
   )
 }

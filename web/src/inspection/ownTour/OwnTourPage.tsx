@@ -6,11 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LoadingState } from '../../ui/LoadingState.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { SubpageState } from '../subpage/SubpageState.tsx'
 import { OwnTourDesk } from './OwnTourDesk.tsx'
 
 const isTourOf = ({ modelLink }: Project): boolean => {
@@ -20,31 +16,13 @@ const isTourOf = ({ modelLink }: Project): boolean => {
 
 /** `/project/own-tour/:id`: makes a Matterport tour the inspection's own, panorama by panorama (T334). */
 export function OwnTourPage() {
-  const { t } = useTranslation(['ownTour', 'model', 'app'])
+  const { t } = useTranslation(['ownTour', 'inspection'])
   const { id } = useParams({ from: '/staff/project/own-tour/$id' })
   const actor = useActor()
-  const { data: project, error, refetch } = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
+  const query = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
+  const project = query.data
   if (project && isTourOf(project) && can(actor, 'project.changeModel', projectFactsOf(project)))
     return <OwnTourDesk project={project} />
-  return (
-    <Page
-      title={t('title')}
-      crumbs={[{ label: t('app:dashboard'), link: { to: '/dashboard' } }, { label: t('title') }]}
-    >
-      {project ? (
-        <EmptyState
-          text={t(isTourOf(project) ? 'model:notYours' : 'noTour')}
-          action={
-            <LinkButton to="/project/edit-project/$id" params={{ id }} search={{}} variant="default">
-              {t('model:toInspection')}
-            </LinkButton>
-          }
-        />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-    </Page>
-  )
+  const reason = project ? t(isTourOf(project) ? 'inspection:notYours' : 'noTour') : null
+  return <SubpageState projectId={Number(id)} title={t('title')} project={project} queries={[query]} reason={reason} />
 }

@@ -4,8 +4,9 @@ import type { Project } from '@nspect/contract/projects'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Crumb, Page } from '../../ui/Page.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSubpageCrumbs } from '../subpage/useSubpageCrumbs.ts'
 import classes from './CheckDesk.module.css'
 
 /** One side on which places are picked. */
@@ -44,7 +45,6 @@ interface Saving<From, To> {
 
 interface Props<From, To> {
   project: Project
-  crumbs: readonly Crumb[]
   words: AlignWords
   /** fits the picks, or says what is wrong with them */
   align: (picks: readonly PickedPair<From, To>[]) => Aligned<unknown> | AlignmentProblem
@@ -59,7 +59,8 @@ interface Props<From, To> {
 
 /** Picks on two media in turn, until they align them (T296, T313). */
 export function AlignDesk<From, To>(props: Props<From, To>) {
-  const { project, crumbs, words, align, saving } = props
+  const { project, words, align, saving } = props
+  const crumbs = useSubpageCrumbs(project, words.title)
   const { t } = useTranslation(['revisions', 'messages'])
   const navigate = useNavigate()
   const [from, setFrom] = useState<readonly From[]>([])

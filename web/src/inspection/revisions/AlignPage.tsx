@@ -7,15 +7,10 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LoadingState } from '../../ui/LoadingState.tsx'
-import { type Crumb, Page } from '../../ui/Page.tsx'
+import { SubpageState } from '../subpage/SubpageState.tsx'
 import { modelTabContentOf } from '../viewport/modelTabContent.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
 import { AlignDesk } from './AlignDesk.tsx'
-import { crumbsOf } from './CheckPointsPage.tsx'
 import { PickedModel } from './PickedModel.tsx'
 import { PickedPicture } from './PickedPicture.tsx'
 import { revisionList } from './revisions.api.ts'
@@ -24,7 +19,6 @@ import { useRevisionDesk } from './useRevisionDesk.ts'
 interface Props {
   project: Project
   revision: Revision
-  crumbs: readonly Crumb[]
 }
 
 /** The least spread of picks, as a share of a picture's longer side. */
@@ -32,43 +26,33 @@ const leastSpread = 0.04
 
 /** `/project/align/:id/:revisionId`: aligns a picture or the model with its earlier revision by picks on both (T296). */
 export function AlignPage() {
-  const { t } = useTranslation(['revisions', 'app'])
+  const { t } = useTranslation(['revisions', 'inspection'])
   const { id, revisionId } = useParams({ from: '/staff/project/align/$id/$revisionId' })
+  const projectId = Number(id)
   const actor = useActor()
-  const project = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
-  const revisions = useQuery(revisionList(Number(id)))
+  const project = useQuery(readQuery(projectRoutes.readProject, { id: projectId }))
+  const revisions = useQuery(revisionList(projectId))
   const revision = revisions.data?.find((one) => one.id === Number(revisionId))
-  const words = { dashboard: t('app:dashboard'), inspections: t('app:projects') }
-  const crumbs = crumbsOf(project.data, t('alignTitle'), words)
   if (project.data && revision && can(actor, 'project.changeModel', projectFactsOf(project.data))) {
-    const props = { project: project.data, revision, crumbs }
+    const props = { project: project.data, revision }
     if (revision.of === 'image') return <AlignPicture {...props} />
     if (revision.of === 'model') return <AlignModel {...props} />
   }
-  const failed = [project, revisions].find(({ error }) => error)
+  const isRead = project.data && revisions.data
   return (
-    <Page title={t('alignTitle')} crumbs={crumbs}>
-      {failed ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : !project.data || !revisions.data ? (
-        <LoadingState />
-      ) : (
-        <EmptyState
-          text={t(revision ? 'notYours' : 'noRevision')}
-          action={
-            <LinkButton to="/project/edit-project/$id" params={{ id }} search={{}} variant="default">
-              {t('toInspection')}
-            </LinkButton>
-          }
-        />
-      )}
-    </Page>
+    <SubpageState
+      projectId={projectId}
+      title={t('alignTitle')}
+      project={project.data}
+      queries={[project, revisions]}
+      reason={isRead ? t(revision ? 'inspection:notYours' : 'noRevision') : null}
+    />
   )
 }
 
 function AlignPicture(props: Props) {
   const { t } = useTranslation('revisions')
-  const { project, revision, crumbs } = props
+  const { project, revision } = props
   const desk = useRevisionDesk<PlanePoint>(project, revision, (pixels) =>
     t('fitsWithin', { pixels: Math.max(1, Math.round(pixels)) }),
   )
@@ -78,7 +62,7 @@ function AlignPicture(props: Props) {
   const spread = ({ width, height }: { width: number; height: number }) => leastSpread * Math.max(width, height)
   return (
     <AlignDesk<PlanePoint, PlanePoint>
-      {...{ project, crumbs, ...desk }}
+      {...{ project, ...desk }}
       align={(picks) => alignPlane(picks, { from: spread(picture), to: spread(image) })}
       from={(side) => <PickedPicture picture={picture} {...side} />}
       to={(side) => <PickedPicture picture={image} {...side} />}
@@ -88,7 +72,7 @@ function AlignPicture(props: Props) {
 
 function AlignModel(props: Props) {
   const { t } = useTranslation('revisions')
-  const { project, revision, crumbs } = props
+  const { project, revision } = props
   const settings = useViewerSettings()
   const { model, modelLink, path } = revision
   const old = model && path !== null ? { ...model, path } : null
@@ -98,7 +82,7 @@ function AlignModel(props: Props) {
   )
   return (
     <AlignDesk<SpacePoint, SpacePoint>
-      {...{ project, crumbs, ...desk }}
+      {...{ project, ...desk }}
       align={(picks) => alignSpace(picks)}
       from={(side) => <PickedModel shown={modelTabContentOf({ modelLink, model: old }, settings)} {...side} />}
       // of a tour the first panorama: each of them has a frame of its own

@@ -5,14 +5,16 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { DoubtfulPin } from '@nspect/contract/revisions'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { formatLength } from '../../i18n/formatLength.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { type Crumb, Page } from '../../ui/Page.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { usePageKeys } from '../../ui/usePageKeys.ts'
 import { PickPlace } from '../pick/PickPlace.tsx'
+import { ToInspection } from '../subpage/ToInspection.tsx'
+import { useSubpageCrumbs } from '../subpage/useSubpageCrumbs.ts'
 import classes from './CheckDesk.module.css'
 import { CheckFooter } from './CheckFooter.tsx'
 import { NewPlace } from './NewPlace.tsx'
@@ -25,8 +27,6 @@ interface Props {
   /** as they were when the page was opened */
   doubtful: readonly DoubtfulPin[]
   mayDiscard: boolean
-  crumbs: readonly Crumb[]
-  back: ReactNode
 }
 
 const doubts = {
@@ -66,8 +66,9 @@ function Position({ done, total, onTurn }: { done: number; total: number; onTurn
 }
 
 /** The queue of doubtful points: old and new side by side, and a decision about each (T298). */
-export function CheckDesk({ project, pins, doubtful, mayDiscard, crumbs, back }: Props) {
+export function CheckDesk({ project, pins, doubtful, mayDiscard }: Props) {
   const { t } = useTranslation(['revisions', 'compare'])
+  const crumbs = useSubpageCrumbs(project, t('checkTitle'))
   const [isMoving, setMoving] = useState(false)
   const [moved, setMoved] = useState<PercentBox | null>(null)
   const stopMoving = useCallback(() => {
@@ -189,7 +190,7 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard, crumbs, back }:
           <div className={classes.end}>
             <p role="status">{t('allChecked', { count: done })}</p>
             {undoButton}
-            {back}
+            <ToInspection projectId={project.id} />
           </div>
         )}
       </div>

@@ -10,16 +10,11 @@ import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { formatLength } from '../../i18n/formatLength.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LoadingState } from '../../ui/LoadingState.tsx'
-import { type Crumb, Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AlignDesk } from '../revisions/AlignDesk.tsx'
-import { crumbsOf } from '../revisions/CheckPointsPage.tsx'
 import { PickedModel } from '../revisions/PickedModel.tsx'
 import { PickedPicture } from '../revisions/PickedPicture.tsx'
+import { SubpageState } from '../subpage/SubpageState.tsx'
 import { modelTabContentOf } from '../viewport/modelTabContent.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
 import { useAlignPicture, useRemovePictureAlignment } from './pictureAlignments.api.ts'
@@ -29,33 +24,23 @@ const leastShown = 0.01
 
 /** `/project/align-picture/:id/:imageId`: aligns a picture or sheet with the 3D model by picks on both (T313). */
 export function AlignPicturePage() {
-  const { t } = useTranslation(['revisions', 'app'])
+  const { t } = useTranslation(['revisions', 'inspection'])
   const { id, imageId } = useParams({ from: '/staff/project/align-picture/$id/$imageId' })
   const actor = useActor()
-  const { data: project, error, refetch } = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
-  const words = { dashboard: t('app:dashboard'), inspections: t('app:projects') }
-  const crumbs = crumbsOf(project, t('alignPictureTitle'), words)
+  const query = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
+  const project = query.data
   const image = project?.projectModelImages.find((one) => one.id === Number(imageId))
   const model = project?.model?.kind === 'model' ? project.model : null
   const isAllowed = project && can(actor, 'project.changeModel', projectFactsOf(project))
-  if (project && image && model && isAllowed) return <PickPlaces {...{ project, image, model, crumbs }} />
+  if (project && image && model && isAllowed) return <PickPlaces {...{ project, image, model }} />
   return (
-    <Page title={t('alignPictureTitle')} crumbs={crumbs}>
-      {project ? (
-        <EmptyState
-          text={t(image && model ? 'notYours' : 'noModelToAlign')}
-          action={
-            <LinkButton to="/project/edit-project/$id" params={{ id }} search={{}} variant="default">
-              {t('toInspection')}
-            </LinkButton>
-          }
-        />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-    </Page>
+    <SubpageState
+      projectId={Number(id)}
+      title={t('alignPictureTitle')}
+      project={project}
+      queries={[query]}
+      reason={project ? t(image && model ? 'inspection:notYours' : 'noModelToAlign') : null}
+    />
   )
 }
 
@@ -63,10 +48,9 @@ interface Props {
   project: Project
   image: Project['projectModelImages'][number]
   model: ModelFile
-  crumbs: readonly Crumb[]
 }
 
-function PickPlaces({ project, image, model, crumbs }: Props) {
+function PickPlaces({ project, image, model }: Props) {
   const { t } = useTranslation('revisions')
   const settings = useViewerSettings()
   const { mutateAsync, isPending, error, reset } = useAlignPicture()
@@ -75,7 +59,6 @@ function PickPlaces({ project, image, model, crumbs }: Props) {
   return (
     <AlignDesk<PlanePoint, SpacePoint>
       project={project}
-      crumbs={crumbs}
       words={{
         title: t('alignPictureTitle'),
         from: image.sheet?.name || t('onPicture'),

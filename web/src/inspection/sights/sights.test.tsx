@@ -62,7 +62,6 @@ describe('the picks of a picture and the model', () => {
     const { user } = await renderPart(
       <AlignDesk<PlanePoint, SpacePoint>
         project={inspection}
-        crumbs={[]}
         words={{
           ...{ title: 'Align', from: 'Plan', to: 'Model', pickMore: 'enough' },
           pickFrom: (number) => `plan, ${number}`,

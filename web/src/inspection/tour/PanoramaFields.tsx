@@ -1,4 +1,4 @@
-import { Button, CloseButton, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, CloseButton, NativeSelect, NumberInput, type NumberInputProps, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import type { Tour, TourNode } from '@nspect/contract/tours'
 import { useState } from 'react'
@@ -14,6 +14,9 @@ interface Props {
   node: TourNode
   onChange: (change: TourChange) => void
 }
+
+/** metres */
+const [lowestCamera, highestCamera] = [0.1, 50]
 
 /** The chosen panorama: its name, where its middle looks, and its neighbours. Each is saved when it is left. */
 export function PanoramaFields({ projectId, tour, neighbours, node, onChange }: Props) {
@@ -37,9 +40,7 @@ export function PanoramaFields({ projectId, tour, neighbours, node, onChange }: 
         onKeyDown={(event) => event.key === 'Enter' && saveName()}
       />
       <div className={classes.pair}>
-        <NumberInput
-          // another one after the heading was set on the plan
-          key={`heading ${node.heading}`}
+        <SavedNumber
           label={t('heading')}
           suffix="°"
           min={0}
@@ -47,30 +48,50 @@ export function PanoramaFields({ projectId, tour, neighbours, node, onChange }: 
           clampBehavior="strict"
           decimalScale={1}
           placeholder={t('unknown')}
-          defaultValue={node.heading ?? ''}
-          onBlur={(event) => {
-            const typed = event.currentTarget.value.replace('°', '').trim()
-            const heading = typed === '' ? null : Number(typed)
-            if (heading === null || Number.isFinite(heading)) if (heading !== node.heading) save({ heading })
-          }}
+          stored={node.heading}
+          onSave={(heading) => save({ heading })}
         />
-        <NumberInput
-          key={`height ${node.cameraHeight}`}
+        <SavedNumber
           label={t('cameraHeight')}
           suffix=" m"
-          min={0.1}
-          max={50}
+          min={lowestCamera}
+          max={highestCamera}
           step={0.1}
           decimalScale={2}
-          defaultValue={node.cameraHeight}
-          onBlur={(event) => {
-            const height = Number.parseFloat(event.currentTarget.value)
-            if (height >= 0.1 && height <= 50 && height !== node.cameraHeight) save({ cameraHeight: height })
+          stored={node.cameraHeight}
+          onSave={(height) => {
+            if (height !== null && height >= lowestCamera && height <= highestCamera) save({ cameraHeight: height })
           }}
         />
       </div>
       <Neighbours projectId={projectId} tour={tour} neighbours={neighbours} node={node} onChange={onChange} />
     </section>
+  )
+}
+
+type SavedNumberProps = Omit<NumberInputProps, 'value' | 'onChange' | 'onBlur'> & {
+  stored: number | null
+  onSave: (number: number | null) => void
+}
+
+/** A number that is saved when it is left. What is being typed stays if another change is stored meanwhile. */
+function SavedNumber({ stored, onSave, ...input }: SavedNumberProps) {
+  /** what is typed; once it is left, only until something else is stored than at that moment */
+  const [typed, setTyped] = useState<{ value: number | string; leftAt?: number | null } | null>(null)
+  const isShown = typed && (typed.leftAt === undefined || typed.leftAt === stored)
+  return (
+    <NumberInput
+      {...input}
+      value={isShown ? typed.value : (stored ?? '')}
+      onChange={(value) => setTyped({ value })}
+      onBlur={(event) => {
+        if (!isShown || typed.leftAt !== undefined) return
+        const text = event.currentTarget.value.trim()
+        const number = text === '' ? null : Number.parseFloat(text)
+        setTyped(Number.isNaN(number) ? null : { value: typed.value, leftAt: stored })
+        if (!Number.isNaN(number) && number !== stored) onSave(number)
+      }}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import type { Tour, TourNode } from '@nspect/contract/tours'
 import { tourRoutes } from '@nspect/contract/tours'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { refused, server } from '../../testing/fakeServer.ts'
+import { held, refused, server } from '../../testing/fakeServer.ts'
 import { project } from '../../testing/inspectionRecords.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 
@@ -88,6 +88,27 @@ describe('the page of a tour', () => {
         { projectId: 3, tourNodeId: 1, place: at(21) },
         { projectId: 3, tourNodeId: 1, place: null },
       ]),
+    )
+  })
+
+  it('T305: a heading that is being typed stays when the answer to an earlier change arrives', async () => {
+    serve(three)
+    const answer = held<typeof tourRoutes.saveTourNode>({})
+    server.serve(tourRoutes.saveTourNode, answer)
+    const { user } = await open()
+    const heading = await screen.findByRole('textbox', { name: 'Heading' })
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Lobby, on the plan' }), { key: 'ArrowRight' })
+    await user.type(heading, '120')
+    // what the server has of the change before: a heading as well
+    serve({ ...three, nodes: three.nodes.map((one) => (one.id === 1 ? { ...one, heading: 45 } : one)) })
+    const reads = sent(projectRoutes.readProject).length
+    answer.release()
+    await waitFor(() => expect(sent(projectRoutes.readProject).length).toBeGreaterThan(reads))
+    expect(heading).toBeInTheDocument()
+    expect(heading).toHaveValue('120°')
+    await user.tab()
+    await waitFor(() =>
+      expect(sent(tourRoutes.saveTourNode).at(-1)).toEqual({ projectId: 3, tourNodeId: 1, heading: 120 }),
     )
   })
 

@@ -13,13 +13,11 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/ApiError.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LoadingState } from '../../ui/LoadingState.tsx'
-import { Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { SubpageState } from '../subpage/SubpageState.tsx'
+import { ToInspection } from '../subpage/ToInspection.tsx'
+import { ViewerDesk } from '../subpage/ViewerDesk.tsx'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
 import { modelTabContentOf, wantsLight } from '../viewport/modelTabContent.ts'
 import { PanoramaFields } from './PanoramaFields.tsx'
@@ -32,33 +30,15 @@ import { useTourView } from './useTourView.ts'
 
 /** `/project/tour/:id`: adds panoramas to an inspection, places them on a plan, and links them. */
 export function TourPage() {
-  const { t } = useTranslation(['tour', 'model', 'app'])
+  const { t } = useTranslation(['tour', 'inspection'])
   const { id } = useParams({ from: '/staff/project/tour/$id' })
   const actor = useActor()
-  const { data: project, error, refetch } = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
+  const query = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
+  const project = query.data
   const isPanorama = project?.model?.kind === 'pano'
   if (isPanorama && can(actor, 'project.changeModel', projectFactsOf(project))) return <EditTour project={project} />
-  return (
-    <Page
-      title={t('title')}
-      crumbs={[{ label: t('app:dashboard'), link: { to: '/dashboard' } }, { label: t('title') }]}
-    >
-      {project ? (
-        <EmptyState
-          text={t(isPanorama ? 'model:notYours' : 'noPanorama')}
-          action={
-            <LinkButton to="/project/edit-project/$id" params={{ id }} search={{}} variant="default">
-              {t('model:toInspection')}
-            </LinkButton>
-          }
-        />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-    </Page>
-  )
+  const reason = project ? t(isPanorama ? 'inspection:notYours' : 'noPanorama') : null
+  return <SubpageState projectId={Number(id)} title={t('title')} project={project} queries={[query]} reason={reason} />
 }
 
 const noPins: readonly [] = []
@@ -66,7 +46,7 @@ const noTour: Tour = { nodes: [], links: [], plans: [] }
 const nowhere = () => {}
 
 function EditTour({ project }: { project: Project }) {
-  const { t } = useTranslation(['tour', 'model', 'inspection', 'app'])
+  const { t } = useTranslation(['tour', 'inspection'])
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const view = useTourView(viewer)
@@ -83,27 +63,12 @@ function EditTour({ project }: { project: Project }) {
     viewer?.tour?.go(key, { transition: 'fly' }).catch(() => {})
   }
   return (
-    <Page
-      isWide
+    <ViewerDesk
+      isTall
+      project={project}
       title={t('title')}
-      subtitle={project.projectName}
-      crumbs={[
-        { label: t('app:dashboard'), link: { to: '/dashboard' } },
-        { label: project.projectName, link: { to: '/project/edit-project/$id', params: { id: String(project.id) } } },
-        { label: t('title') },
-      ]}
-      action={
-        <LinkButton
-          to="/project/edit-project/$id"
-          params={{ id: String(project.id) }}
-          search={{ mode: '3d' }}
-          variant="default"
-        >
-          {t('model:toInspection')}
-        </LinkButton>
-      }
-    >
-      <div className={classes.split}>
+      action={<ToInspection projectId={project.id} mode="3d" />}
+      view={
         <div className={classes.views}>
           <div className={classes.picture}>
             <ModelViewerWindow
@@ -129,7 +94,9 @@ function EditTour({ project }: { project: Project }) {
             onChange={change}
           />
         </div>
-        <div className={classes.panel}>
+      }
+      panel={
+        <>
           <AddPanoramas project={project} />
           {view.failed && (
             <Alert color="orange" role="alert">
@@ -154,9 +121,9 @@ function EditTour({ project }: { project: Project }) {
               onChange={change}
             />
           )}
-        </div>
-      </div>
-    </Page>
+        </>
+      }
+    />
   )
 }
 

@@ -1,0 +1,34 @@
+import type { Project } from '@nspect/contract/projects'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadingState } from '../../ui/LoadingState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ToInspection } from './ToInspection.tsx'
+import { useSubpageCrumbs } from './useSubpageCrumbs.ts'
+
+interface Props {
+  projectId: number
+  title: string
+  project: Project | undefined
+  queries: readonly { error: Error | null; refetch: () => Promise<unknown> }[]
+  /** why there is nothing to do here; null until that is known */
+  reason: string | null
+}
+
+/** A page of an inspection without its content: it is being read, could not be, or there is nothing to do on it. */
+export function SubpageState({ projectId, title, project, queries, reason }: Props) {
+  const crumbs = useSubpageCrumbs(project, title)
+  const failed = queries.find(({ error }) => error)
+  return (
+    <Page title={title} crumbs={crumbs}>
+      {failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : reason === null ? (
+        <LoadingState />
+      ) : (
+        <EmptyState text={reason} action={<ToInspection projectId={projectId} />} />
+      )}
+    </Page>
+  )
+}
