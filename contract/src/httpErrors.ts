@@ -316,6 +316,10 @@ export const httpErrors = {
     status: 409,
     text: 'Panoramas were added or removed meanwhile. Please look at the list again.',
   },
+  'plan.hasPoints': {
+    status: 409,
+    text: 'Points stand on sheets of this plan set ({count}). Move or delete them first.',
+  },
   'tour.hasPoints': {
     status: 409,
     text: 'Points stand in this panorama ({count}). Move or delete them first.',

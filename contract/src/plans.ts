@@ -92,4 +92,15 @@ export const planRoutes = routes({
     answer: withMessage({}),
     successMessage: 'plan.retried',
   },
+  /** removes a plan set with its sheets and its earlier revisions, unless points stand on them (T299) */
+  removePlan: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/RemovePlan',
+    can: 'project.changeModel',
+    changes: true,
+    body: z.object({ projectId: id, planFileId: id }),
+    answer: withMessage({}),
+    successMessage: 'plan.removed',
+  },
 })

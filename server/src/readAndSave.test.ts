@@ -417,6 +417,7 @@ const unpaired: Record<string, string> = {
   updateImage: 'takes a file',
   uploadPlan: 'takes a file',
   retryPlanSheet: 'draws a sheet again',
+  removePlan: 'removes a plan set',
   alignRevision: 'aligns a picture with its earlier revision',
   alignPicture: 'fits picks, of which a read tells the alignment',
   removePictureAlignment: 'forgets an alignment',

@@ -95,6 +95,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   discardTourCapture: ['tourCapture.none'],
   alignPicture: ['picture.noModel', 'record.stale'],
   orderTourNodes: ['tour.otherNodes'],
+  removePlan: ['plan.hasPoints'],
   removeTourNode: ['tour.lastNode', 'tour.hasPoints'],
   saveTopView: ['record.stale', ...pictureCodes],
   saveFirm: ['firm.nameTaken'],

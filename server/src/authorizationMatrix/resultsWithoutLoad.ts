@@ -69,6 +69,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/Update2dImage': 'refused: file.missing',
   'Project/UploadPlan': 'refused: file.missing',
   'Project/RetryPlanSheet': 'refused: record.missing',
+  'Project/RemovePlan': 'refused: record.missing',
   'Project/AlignRevision': 'refused: record.missing',
   'Project/AlignPicture': 'refused: record.missing',
   'Project/RemovePictureAlignment': 'refused: record.missing',

@@ -35,6 +35,15 @@ const settled = (projectId: number) =>
   })
 const download = async (path: string) => new Uint8Array(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
 
+const addPoint = (projectId: number, projectModelImageId: number) =>
+  manager.call(pinRoutes.savePin, {
+    ...{ projectId, projectModelImageId, pointCategoryId: w.client.categoryId, title: 'Loose handrail' },
+    annotationCoordinates: {
+      geometry: { type: 'RECTANGLE', x: 10, y: 10, width: 8, height: 6 },
+      data: { id: 'mark-1', text: '' },
+    },
+  })
+
 const floors = planPdf([
   { words: 'Ground floor: lobby, kitchen', bookmark: 'A-101 Ground floor' },
   { words: 'First floor: rooms 101 to 118', bookmark: 'A-102 First floor' },
@@ -64,16 +73,7 @@ describe('a plan set', () => {
     expect([images[0]?.width, images[0]?.height]).toEqual([1240, 1754])
     const picture = await sharp(await download(images[0]?.imagePath ?? '')).stats()
     expect([picture.channels[0]?.max, picture.channels[0]?.min]).toEqual([255, expect.toSatisfy((n) => n < 60)])
-    const point = await manager.call(pinRoutes.savePin, {
-      projectId,
-      projectModelImageId: images[1]?.id ?? 0,
-      pointCategoryId: w.client.categoryId,
-      title: 'Loose handrail',
-      annotationCoordinates: {
-        geometry: { type: 'RECTANGLE', x: 10, y: 10, width: 8, height: 6 },
-        data: { id: 'mark-1', text: '' },
-      },
-    })
+    const point = await addPoint(projectId, images[1]?.id ?? 0)
     expect([point.status, point.body.Message]).toEqual([200, undefined])
   })
 
@@ -226,6 +226,39 @@ describe('a sheet', () => {
     expect(sheets.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
     // within the size of pictures
     expect(project.projectModelImages[0]).toMatchObject({ width: 20, height: 4096 })
+  })
+
+  it('T299: is removed with its sheets, earlier revisions and files once no point stands on it', async () => {
+    const { projectId, sheets } = await drawn(floors)
+    const { planFileId = 0, projectModelImageId } = sheets[0] ?? {}
+    const remove = () => manager.call(planRoutes.removePlan, { projectId, planFileId })
+    const { id: other } = await w.project()
+    expect((await manager.call(planRoutes.removePlan, { projectId: other, planFileId })).status).toBe(404)
+    const point = await addPoint(projectId, projectModelImageId ?? 0)
+    expect(point.status).toBe(200)
+    const { body } = await remove()
+    expect(body).toMatchObject({ code: 'plan.hasPoints', Message: expect.stringContaining('(1)') })
+    // of a deleted point only its place is forgotten
+    await manager.call(pinRoutes.deletePin, { id: point.body.projectPin.id, isDeleted: true })
+    await manager.call(
+      planRoutes.uploadPlan,
+      { projectId, planFileId },
+      { files: [file(planPdf([{ words: 'Ground floor: lobby', bookmark: 'A-101 Ground floor' }]))] },
+    )
+    await settled(projectId)
+    const fileCount = async () => {
+      const { rows } = await w.database.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from files where client_id = ${w.client.id} and kind in ('plan', 'photo')`,
+      )
+      return rows[0]?.n ?? 0
+    }
+    const before = await fileCount()
+    expect((await remove()).status).toBe(200)
+    // two PDFs, three sheets, one of them twice
+    expect(before - (await fileCount())).toBe(6)
+    expect(await list(projectId)).toEqual({ planFiles: [], sheets: [] })
+    expect((await read(projectId)).projectModelImages).toEqual([])
+    expect((await remove()).status).toBe(404)
   })
 
   it('T291, T294: that could not be drawn is drawn when it is tried again; one that nobody draws is looked for', async () => {

@@ -2,9 +2,10 @@ import { planMessages, planRoutes } from '@nspect/contract/plans'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { feature, handle } from '../http/handler.ts'
-import { assertFound } from '../http/httpError.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
 import { mapPlanFile, mapSheet } from './plans.mapper.ts'
 import { findSheet, listPlanFiles, listSheets, markSheetWaiting } from './plans.queries.ts'
+import { countPointsOnPlan, deletePlan } from './removePlan.queries.ts'
 import { sheetsJobDefinition } from './sheetsJobDefinition.ts'
 import { findPlanOf, storePlan, storePlanRevision } from './storePlan.queries.ts'
 
@@ -45,6 +46,18 @@ export const planFeature = feature(planRoutes, planMessages, {
       await markSheetWaiting(scope, sheet.id)
       await enqueue(sheetsJobDefinition, { clientId: project.clientId, planFileId: sheet.planFileId })
       audit({ record: 'project', recordId: project.id, after: { planSheetId: sheet.id, state: 'waiting' } })
+      return {}
+    },
+  }),
+
+  removePlan: handle(planRoutes.removePlan, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, input, subject: project, audit }) => {
+      const plan = assertFound(await findPlanOf(scope, project.id, input.planFileId), 'record.missing')
+      const count = await countPointsOnPlan(scope, plan.id)
+      if (count > 0) throw new HttpError('plan.hasPoints', { values: { count } })
+      await deletePlan(scope, plan)
+      audit({ record: 'project', recordId: project.id, before: { planFile: plan.displayName, planFileId: plan.id } })
       return {}
     },
   }),

@@ -2,6 +2,7 @@ import type { Route } from '@nspect/contract/route'
 import { eq, sql } from 'drizzle-orm'
 import { keepRevisionAlone } from '../alignment/carryOver.queries.ts'
 import type { Scope } from '../db/scope.ts'
+import { files } from '../db/tables/files.ts'
 import { planFiles, planSheets } from '../db/tables/plans.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { insertFile } from '../files/files.queries.ts'
@@ -59,8 +60,9 @@ export const storePlan = async (
 /** A plan set of a locked inspection. */
 export const findPlanOf = async ({ db, inTenant }: Scope, projectId: number, planFileId: number) => {
   const [row] = await db
-    .select({ id: planFiles.id, fileId: planFiles.fileId })
+    .select({ id: planFiles.id, fileId: planFiles.fileId, displayName: files.displayName })
     .from(planFiles)
+    .innerJoin(files, sql`${files.clientId} = ${planFiles.clientId} and ${files.id} = ${planFiles.fileId}`)
     .where(inTenant(planFiles, eq(planFiles.projectId, projectId), eq(planFiles.id, planFileId)))
   return row
 }

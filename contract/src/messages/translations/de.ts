@@ -141,6 +141,7 @@ export const de: Translation = {
     'project.reasonNeeded': 'Bitte geben Sie an, warum sie wieder geöffnet wird.',
     'plan.added': 'Der Plansatz wurde hinzugefügt. Seine Blätter erscheinen nacheinander.',
     'plan.retried': 'Das Blatt wird erneut gezeichnet.',
+    'plan.removed': 'Der Plansatz wurde entfernt.',
     'plan.revised':
       'Die neue Fassung wurde hinzugefügt. Ihre Blätter werden nacheinander gezeichnet, und die Punkte werden übernommen.',
     'picture.aligned':
@@ -438,6 +439,8 @@ export const de: Translation = {
       '{name} enthält nur einen Teil eines Panoramas. Bitte exportieren Sie die ganze Kugel aus dem Programm der Kamera.',
     'tour.tooMany': 'Ein Rundgang hat höchstens {limit} Panoramen.',
     'tour.otherNodes': 'Inzwischen wurden Panoramen hinzugefügt oder entfernt. Bitte sehen Sie die Liste erneut an.',
+    'plan.hasPoints':
+      'Auf Blättern dieses Plansatzes stehen Punkte ({count}). Verschieben oder löschen Sie diese zuerst.',
     'tour.hasPoints': 'In diesem Panorama stehen Punkte ({count}). Verschieben oder löschen Sie diese zuerst.',
     'tour.lastNode': 'Eine nSpection behält ihr letztes Panorama. Um etwas anderes zu zeigen, ersetzen Sie das Modell.',
     'tourCapture.notMatterport':

@@ -141,6 +141,7 @@ export const es: Translation = {
     'project.reasonNeeded': 'Indique por qué se reabre.',
     'plan.added': 'El juego de planos se añadió. Sus hojas aparecen una tras otra.',
     'plan.retried': 'La hoja se dibuja de nuevo.',
+    'plan.removed': 'El juego de planos se ha quitado.',
     'plan.revised': 'Se añadió la nueva revisión. Sus hojas se dibujan una tras otra y sus puntos se trasladan.',
     'picture.aligned': 'Alineado. Los puntos del modelo se ven ahora en esta imagen, y los suyos en el modelo.',
     'picture.unaligned': 'Esta imagen ya no está alineada con el modelo.',
@@ -412,6 +413,7 @@ export const es: Translation = {
       '{name} contiene solo una parte de un panorama. Exporte la esfera completa desde el programa de la cámara.',
     'tour.tooMany': 'Un recorrido tiene como máximo {limit} panoramas.',
     'tour.otherNodes': 'Entretanto se añadieron o quitaron panoramas. Vuelva a mirar la lista.',
+    'plan.hasPoints': 'En las hojas de este juego de planos hay puntos ({count}). Muévalos o elimínelos primero.',
     'tour.hasPoints': 'En este panorama hay puntos ({count}). Muévalos o elimínelos primero.',
     'tour.lastNode': 'Una nSpection conserva su último panorama. Para mostrar otra cosa, sustituya el modelo.',
     'tourCapture.notMatterport':

@@ -141,6 +141,7 @@ export const fr: Translation = {
     'project.reasonNeeded': 'Veuillez indiquer pourquoi elle est rouverte.',
     'plan.added': 'Le jeu de plans a été ajouté. Ses feuilles apparaissent l’une après l’autre.',
     'plan.retried': 'La feuille est dessinée à nouveau.',
+    'plan.removed': 'Le jeu de plans a été retiré.',
     'plan.revised':
       'La nouvelle révision a été ajoutée. Ses feuilles sont dessinées l’une après l’autre et leurs points repris.',
     'picture.aligned':
@@ -431,6 +432,8 @@ export const fr: Translation = {
       '{name} ne contient qu’une partie d’un panorama. Exportez la sphère entière depuis le logiciel de la caméra.',
     'tour.tooMany': 'Une visite a au plus {limit} panoramas.',
     'tour.otherNodes': 'Des panoramas ont été ajoutés ou retirés entre-temps. Veuillez revoir la liste.',
+    'plan.hasPoints':
+      'Des points se trouvent sur les feuilles de ce jeu de plans ({count}). Déplacez-les ou supprimez-les d’abord.',
     'tour.hasPoints': 'Des points se trouvent dans ce panorama ({count}). Déplacez-les ou supprimez-les d’abord.',
     'tour.lastNode': 'Une nSpection garde son dernier panorama. Pour montrer autre chose, remplacez le modèle.',
     'tourCapture.notMatterport':

@@ -139,6 +139,7 @@ export const ja: Translation = {
     'project.reasonNeeded': '再開する理由を入力してください。',
     'plan.added': '図面セットを追加しました。シートは順に表示されます。',
     'plan.retried': 'シートを描き直しています。',
+    'plan.removed': '図面セットを削除しました。',
     'plan.revised': '新しい版を追加しました。シートは順に描画され、ポイントが引き継がれます。',
     'picture.aligned': '位置を合わせました。モデルのポイントがこの画像に、画像のポイントがモデルに表示されます。',
     'picture.unaligned': 'この画像とモデルの位置合わせを解除しました。',
@@ -406,6 +407,7 @@ export const ja: Translation = {
     'tour.partOnly': '{name}はパノラマの一部だけです。カメラのソフトウェアから全天球画像を書き出してください。',
     'tour.tooMany': 'ツアーのパノラマは最大{limit}枚です。',
     'tour.otherNodes': 'その間にパノラマが追加または削除されました。一覧をもう一度ご確認ください。',
+    'plan.hasPoints': 'この図面セットのシートにはポイントがあります（{count}件）。先に移動または削除してください。',
     'tour.hasPoints': 'このパノラマにはポイントがあります（{count}件）。先に移動または削除してください。',
     'tour.lastNode': 'nSpectionには最後のパノラマが残ります。ほかのものを表示するには、モデルを置き換えてください。',
     'tourCapture.notMatterport':

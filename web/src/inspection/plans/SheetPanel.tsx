@@ -1,14 +1,17 @@
 import { ActionIcon, Alert, Button, CloseButton, Progress, TextInput } from '@mantine/core'
+import type { PlanFile } from '@nspect/contract/plans'
 import {
   IconAlertTriangle,
   IconClock,
   IconDownload,
   IconLayoutSidebarLeftCollapse,
   IconSearch,
+  IconTrash,
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../../api/requestUrl.ts'
+import { confirm } from '../../ui/confirm.ts'
 import { formatFileSize } from '../../ui/formatFileSize.ts'
 import classes from './SheetPanel.module.css'
 import type { SheetRow } from './sheetRows.ts'
@@ -81,20 +84,47 @@ export function SheetPanel({ list, shownId, counts, onShow, onClose }: Props) {
       {planFiles.length > 0 && (
         <div className={classes.files}>
           {planFiles.map((file) => (
-            <a
-              key={file.id}
-              href={fileUrl(file.path)}
-              download={file.fileName}
-              title={t('download', { name: file.fileName })}
-            >
-              <IconDownload size={14} aria-hidden />
-              <span>{file.fileName}</span>
-              <small>{formatFileSize(file.size)}</small>
-            </a>
+            <PlanItem key={file.id} file={file} onRemove={list.onRemove} />
           ))}
         </div>
       )}
     </aside>
+  )
+}
+
+/** A plan set as it was uploaded: to download, and to remove. */
+function PlanItem({ file, onRemove }: { file: PlanFile } & Pick<SheetList, 'onRemove'>) {
+  const { t } = useTranslation('plans')
+  const { fileName: name } = file
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('removeTitle', { name }),
+      text: t('removeText', { count: file.sheets }),
+      actionLabel: t('remove'),
+      isDanger: true,
+    })
+    if (isSure) onRemove?.(file.id)
+  }
+  return (
+    <div className={classes.file}>
+      <a href={fileUrl(file.path)} download={name} title={t('download', { name })}>
+        <IconDownload size={14} aria-hidden />
+        <span>{name}</span>
+        <small>{formatFileSize(file.size)}</small>
+      </a>
+      {onRemove && (
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-label={t('removePlan', { name })}
+          title={t('removePlan', { name })}
+          onClick={() => void remove()}
+        >
+          <IconTrash size={15} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
   )
 }
 

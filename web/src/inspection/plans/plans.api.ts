@@ -2,7 +2,9 @@ import { planRoutes } from '@nspect/contract/plans'
 import { projectRoutes } from '@nspect/contract/projects'
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../../api/call.ts'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { invalidate, readQuery } from '../../api/readQuery.ts'
+import { toast } from '../../ui/toast.ts'
 
 /** Refetch interval in ms while sheets are being drawn: until there is one to look at, and then. */
 const refetchMs = { first: 1_000, further: 4_000 }
@@ -32,6 +34,20 @@ export const uploadPlan = (projectId: number, file: File, planFileId: number | n
 /** Invalidates what new or changed sheets make stale. */
 const invalidatePlans = (client: QueryClient): Promise<unknown> =>
   invalidate(client, planRoutes.listPlanSheets, projectRoutes.readProject)
+
+/** Removes a plan set with its sheets. */
+export const useRemovePlan = (projectId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (planFileId: number) =>
+      call(planRoutes.removePlan, { projectId, planFileId }, { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: async ({ message }) => {
+      toast.done(message)
+      await invalidatePlans(client)
+    },
+    onError: toast.failed,
+  })
+}
 
 /** Draws a sheet again. */
 export const useRetrySheet = (projectId: number) => {

@@ -118,6 +118,30 @@ describe('the list of sheets', () => {
   })
 })
 
+describe('a plan set', () => {
+  it('T299: is removed once somebody is sure; one with points says how many there are', async () => {
+    server.serve(planRoutes.listPlanSheets, { planFiles, sheets })
+    server.serve(planRoutes.removePlan, refused('plan.hasPoints', { values: { count: 7 } }), {})
+    const { user } = await renderPart(<Listed />)
+    const remove = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Remove floors.pdf' }))
+      await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    }
+    await user.click(await screen.findByRole('button', { name: 'Remove floors.pdf' }))
+    expect(await screen.findByText(/4 sheets and their earlier revisions/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(server.sent(planRoutes.removePlan)).toEqual([])
+    await remove()
+    expect(await screen.findByText(/Points stand on sheets of this plan set \(7\)/)).toBeVisible()
+    await remove()
+    expect(await screen.findByText('The plan set was removed.')).toBeVisible()
+    expect(server.sent(planRoutes.removePlan).map(({ input }) => input)).toEqual([
+      { projectId: 3, planFileId: 5 },
+      { projectId: 3, planFileId: 5 },
+    ])
+  })
+})
+
 describe('another picture', () => {
   it('T288: may be a PDF, which is added and replaces none; what is wrong with it is told', async () => {
     server.serve(planRoutes.uploadPlan, refused('plan.encrypted', { values: { name: 'floors.pdf' } }), {

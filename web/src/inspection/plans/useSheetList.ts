@@ -5,7 +5,7 @@ import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useActor } from '../../api/signedInUser.ts'
-import { askAgainForSheets, planSheetList, useRetrySheet } from './plans.api.ts'
+import { askAgainForSheets, planSheetList, useRemovePlan, useRetrySheet } from './plans.api.ts'
 import { rowsNamed, type SheetRow, sheetRows } from './sheetRows.ts'
 
 /** What the list of sheets shows and does. */
@@ -21,7 +21,9 @@ export interface SheetList {
   planFiles: readonly PlanFile[]
   /** draws a sheet again; null without the permission */
   onRetry: ((planSheetId: number) => void) | null
-  /** of the last try to do so */
+  /** removes a plan set with its sheets; null without the permission */
+  onRemove: ((planFileId: number) => void) | null
+  /** of the last try to draw a sheet again */
   problem: Error | null
 }
 
@@ -38,6 +40,7 @@ export const useSheetList = (project: Project): SheetList | null => {
   const all = useQuery({ ...planSheetList(project.id, ''), enabled: hasPlans, refetchInterval })
   const found = useQuery({ ...planSheetList(project.id, asked), enabled: hasPlans && asked !== '' })
   const retry = useRetrySheet(project.id)
+  const removal = useRemovePlan(project.id)
   const { refetch } = all
   // the list tells of sheets that were drawn since it was read
   useEffect(() => {
@@ -55,12 +58,14 @@ export const useSheetList = (project: Project): SheetList | null => {
     ).map((row) => ({ ...row, index: row.imageId === null ? null : images.findIndex(({ id }) => id === row.imageId) }))
   }, [images, all.data, found.data, asked])
   if (!hasPlans) return null
+  const mayChange = can(actor, 'project.changeModel', projectFactsOf(project))
   return {
     ...{ rows, q, onSearch, total, waiting },
     drawn: images.filter(({ sheet }) => sheet !== null).length,
     isSearching: q.trim() !== asked || found.isFetching,
     planFiles: all.data?.planFiles ?? [],
-    onRetry: can(actor, 'project.changeModel', projectFactsOf(project)) ? retry.mutate : null,
+    onRetry: mayChange ? retry.mutate : null,
+    onRemove: mayChange ? removal.mutate : null,
     problem: retry.error,
   }
 }
@@ -73,6 +78,6 @@ export const useNamedSheets = (images: Project['projectModelImages']): SheetList
   if (total === 0) return null
   return {
     ...{ rows, q, onSearch, total, drawn: total },
-    ...{ isSearching: false, waiting: 0, planFiles: [], onRetry: null, problem: null },
+    ...{ isSearching: false, waiting: 0, planFiles: [], onRetry: null, onRemove: null, problem: null },
   }
 }
