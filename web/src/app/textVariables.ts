@@ -247,6 +247,9 @@ export interface TextVariables {
     download: '{name}'
     points_one: '{count}'
     points_other: '{count}'
+    removePlan: '{name}'
+    removeTitle: '{name}'
+    removeText_other: '{count}'
   }
   revisions: {
     checkedOf: '{done}{total}'
