@@ -43,6 +43,7 @@ function CheckModel({ project }: { project: Project }) {
   const form = useId()
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
   const shown = useMemo(() => modelTabContentOf(project, { wantsLight: wantsLight() }), [project])
+  const ifc = project.model?.facts?.ifc ?? null
   const { check, facts, hasNoInside, change, guess } = useModelCorrections(viewer, project.model?.check ?? null)
   const leave = () =>
     navigate({
@@ -87,14 +88,14 @@ function CheckModel({ project }: { project: Project }) {
             submit({ check })
           }}
         >
-          <p className={classes.help}>{t('checkHelp')}</p>
+          <p className={classes.help}>{t(ifc ? 'checkHelpIfc' : 'checkHelp')}</p>
           {check && (
             <ModelCorrectionFields
               check={check}
               facts={facts}
               hasNoInside={hasNoInside}
               isPanorama={project.model?.kind === 'pano'}
-              ifc={project.model?.facts?.ifc ?? null}
+              ifc={ifc}
               onChange={correct}
               onKeepView={() => correct({ startView: viewer?.currentCamera() ?? null })}
             />
