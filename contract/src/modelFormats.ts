@@ -19,6 +19,7 @@ export const modelFormats = {
   gltf: { opensAs: 'model', accept: ['.gltf'] },
   ifc: { opensAs: 'model', accept: ['.ifc'] },
   usdz: { opensAs: 'model', accept: ['.usdz'] },
+  off: { opensAs: 'model', accept: ['.off'] },
   archive: { opensAs: 'model', accept: ['.zip', '.ifczip'] },
   panorama: { opensAs: 'pano', accept: ['image/jpeg', 'image/png', 'image/webp'] },
 } as const satisfies Record<string, ModelFormat>

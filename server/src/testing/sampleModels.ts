@@ -59,6 +59,13 @@ export const roomPly = (format: 'ascii' | 'binary_little_endian'): Buffer => {
   return Buffer.concat([head, body])
 }
 
+/** The room as OFF, y up as it is written: a floor with a colour, five more sides without. */
+export const roomOff = (): Buffer => {
+  const places = Array.from({ length: 8 }, (_, n) => [n & 1 ? 4 : 0, n & 2 ? 2.5 : 0, n & 4 ? 3 : 0].join(' '))
+  const sides = ['0 1 5 4 255 128 0', '2 6 7 3', '0 4 6 2', '1 3 7 5', '0 2 3 1', '4 5 7 6'].map((side) => `4 ${side}`)
+  return Buffer.from(`# a scan\r\nOFF\r\n8 6 12\r\n\r\n${[...places, ...sides].join('\r\n')}\r\n`)
+}
+
 /** The room as `.gltf`: its corners in a file of that address, its picture in another. */
 export const roomGltf = (bin: string, picture?: string): { text: Buffer; bin: Buffer } => {
   const positions = Buffer.alloc(corners.length * 12)

@@ -8,7 +8,7 @@ const endings: readonly (readonly [RegExp, What])[] = [
   [/\.ifc(xml|zip)?$/i, 'Ifc'],
   [/\.usd[acz]?$/i, 'Usd'],
   [/\.(la[sz]|e57|pcd|pts|ptx|rcp|rcs)$/i, 'Cloud'],
-  [/\.(gltf|obj|fbx|dae|3ds|ply|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
+  [/\.(gltf|obj|fbx|dae|3ds|off|ply|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
   [/\.hei[cf]$/i, 'Heic'],
   [/\.tiff?$/i, 'Tiff'],
   [/\.pdf$/i, 'Pdf'],

@@ -8,6 +8,7 @@ import { glb } from './glb.ts'
 import { gltf } from './gltf.ts'
 import { ifc } from './ifc.ts'
 import { obj } from './obj.ts'
+import { off } from './off.ts'
 import { panorama } from './panorama.ts'
 import { ply } from './ply.ts'
 import { stl } from './stl/stl.ts'
@@ -22,6 +23,7 @@ const formats: Record<ModelFormatName, ModelFormat> = {
   gltf,
   ifc,
   usdz,
+  off,
   archive,
   glb,
 }

@@ -40,6 +40,7 @@ describe('what a dropped file is taken for', () => {
       'flat.ifc',
       'flat.ifczip',
       'flat.usdz',
+      'flat.off',
     ])
       expect(recognizeFile(facts({ name, type: '' }))).toEqual({ as: 'model' })
     expect(pixels(8192, 4096)).toEqual({ as: 'panorama' })

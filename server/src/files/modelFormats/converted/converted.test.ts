@@ -3,7 +3,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hotelIfc, ifcOf } from '../../../testing/sampleIfc.ts'
-import { roomGltf, roomObj, roomPly, wallMtl, zipOf } from '../../../testing/sampleModels.ts'
+import { roomGltf, roomObj, roomOff, roomPly, wallMtl, zipOf } from '../../../testing/sampleModels.ts'
 import { wallUsdz } from '../../../testing/sampleUsdz.ts'
 import { createWorld, type Person, type World } from '../../../testing/world.ts'
 import { sharp } from '../../imageLibrary.ts'
@@ -45,12 +45,13 @@ const hotel = { min: { x: 0, y: -0.3, z: -3 }, max: { x: 4, y: 3, z: 0 } }
 /** z up as a scanner writes it: what was y is away from the eye */
 const turned = { min: { x: 0, y: 0, z: -2.5 }, max: { x: 4, y: 3, z: 0 } }
 
-describe('T280: a model of another format is kept as the GLB that it becomes', () => {
+describe('T280, T348: a model of another format is kept as the GLB that it becomes', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, object]>([
     ['room.obj', () => roomObj(), room],
     ['Scan.PLY', () => roomPly('ascii'), turned],
     ['scan.ply', () => roomPly('binary_little_endian'), turned],
     ['room.gltf', () => roomGltf('').text, room],
+    ['Room.OFF', () => roomOff(), turned],
     ['Hotel.IFC', () => hotelIfc({ storeys: 1 }), hotel],
     [
       'room.zip',

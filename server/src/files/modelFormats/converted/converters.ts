@@ -3,6 +3,7 @@ import type { Converter } from './conversion.ts'
 import { convertGltf } from './gltf.ts'
 import { convertIfc } from './ifc/ifc.ts'
 import { convertObj } from './obj.ts'
+import { convertOff } from './off.ts'
 import { convertPly } from './ply.ts'
 import { convertUsdz } from './usdz.ts'
 
@@ -14,4 +15,5 @@ export const converters = {
   archive: convertArchive,
   ifc: convertIfc,
   usdz: convertUsdz,
+  off: convertOff,
 } satisfies Record<string, Converter>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { hotelIfc, ifcOf } from '../../../testing/sampleIfc.ts'
-import { roomGltf, roomObj, roomPly, zipOf } from '../../../testing/sampleModels.ts'
+import { roomGltf, roomObj, roomOff, roomPly, zipOf } from '../../../testing/sampleModels.ts'
 import { wallUsdz } from '../../../testing/sampleUsdz.ts'
 import { converters } from './converters.ts'
 
@@ -22,11 +22,12 @@ const withSize = (zip: Buffer, size: number) => {
   return zip
 }
 
-describe('T280, T330, T333: a file that is no such model is refused with the reason:', () => {
+describe('T280, T330, T333, T348: a file that is no such model is refused with the reason:', () => {
   // the loader warns of lines that it does not know
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const obj = roomObj().toString()
   const ply = roomPly('binary_little_endian')
+  const off = roomOff().toString()
   const { text: gltf, bin } = roomGltf('room.bin', 'brick.png')
   const invalid = (format: string, detail: string) => ({ code: 'model.invalid', values: { format, detail } })
   const missing = (file: string) => ({ code: 'glb.externalFile', values: { file } })
@@ -55,6 +56,43 @@ describe('T280, T330, T333: a file that is no such model is refused with the rea
         `ply\nformat ascii 1.0\nelement vertex 5\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n${'0 0 0\n'.repeat(5)}5 0 1 2 3 4\n`,
       ),
       invalid('PLY', 'faces of more than four corners, or of less than three'),
+    ],
+    ['an empty OFF', 'off', of(''), invalid('OFF', 'it does not begin with OFF or COFF')],
+    ['an OFF that is a PNG', 'off', of('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), { code: 'model.invalid' }],
+    ['an OFF of bytes', 'off', () => Buffer.alloc(1e6, 7), invalid('OFF', 'line 1 is too long')],
+    ['an OFF with normals', 'off', of(off.replace('OFF', 'NOFF')), { code: 'model.invalid' }],
+    ['a binary OFF', 'off', of('OFF BINARY\n\0\0\0\x08'), invalid('OFF', 'line 1')],
+    ['an OFF without counts', 'off', of('OFF\n'), { code: 'glb.truncated' }],
+    ['an OFF with a negative count', 'off', of('OFF\n8 -6 0\n'), invalid('OFF', 'line 2')],
+    ['an OFF of corners alone', 'off', of('OFF\n1 0 0\n0 0 0\n'), { code: 'glb.empty' }],
+    [
+      'an OFF that announces ten million faces',
+      'off',
+      of('OFF\n8 10000000 0\n'),
+      { code: 'glb.tooManyTriangles', values: { count: 10_000_000 } },
+    ],
+    ['an OFF that announces more than it can hold', 'off', of('OFF\n900000000 1 0\n'), { code: 'glb.truncated' }],
+    ['an OFF with a face too few', 'off', of(off.replace('8 6 12', '8 7 12')), { code: 'glb.truncated' }],
+    [
+      'an OFF with a face too many',
+      'off',
+      of(off.replace('8 6 12', '8 5 12')),
+      invalid('OFF', 'line 18 is more than it announces'),
+    ],
+    ['an OFF with a corner too many', 'off', of(off.replace('8 6 12', '7 6 12')), invalid('OFF', 'line 12')],
+    ['an OFF cut off', 'off', of(off.slice(0, -22)), { code: 'glb.truncated' }],
+    ['an OFF with NaN', 'off', of(off.replace('4 2.5 3', '4 NaN 3')), invalid('OFF', 'line 12')],
+    ['an OFF with a number too large', 'off', of(off.replace('4 2.5 3', '4 1e39 3')), invalid('OFF', 'line 12')],
+    ['an OFF whose face names no corner', 'off', of(off.replace('4 0 4 6 2', '4 0 4 6 8')), invalid('OFF', 'line 15')],
+    ['an OFF with a negative corner', 'off', of(off.replace('4 0 4 6 2', '4 0 4 6 -2')), invalid('OFF', 'line 15')],
+    ['an OFF with a face of two corners', 'off', of(off.replace('4 0 4 6 2', '2 0 4')), invalid('OFF', 'line 15')],
+    ['an OFF with half a colour', 'off', of(off.replace('255 128 0', '255 128')), invalid('OFF', 'line 13')],
+    ['a COFF without colours', 'off', of(off.replace('OFF', 'COFF')), invalid('OFF', 'line 5')],
+    [
+      'an OFF whose polygons are too many triangles',
+      'off',
+      () => Buffer.from(`OFF\n3 501 0\n${'0 0 0\n'.repeat(3)}${`10002${' 0'.repeat(10_002)}\n`.repeat(501)}`),
+      { code: 'glb.tooManyTriangles', values: { count: 5_010_000 } },
     ],
     ['a glTF that is no JSON', 'gltf', of('{"asset":'), invalid('glTF', 'no JSON')],
     ['a glTF that is a list', 'gltf', of('[]'), invalid('glTF', 'not an object')],
