@@ -234,6 +234,7 @@ export interface TextVariables {
     discardText_one: '{count}'
     discardText_other: '{count}'
     statedBy: '{date}{name}'
+    captureLost_other: '{count}'
   }
   plans: {
     sheetCount_one: '{count}'

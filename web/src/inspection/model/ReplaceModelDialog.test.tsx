@@ -1,6 +1,7 @@
 import { httpErrors } from '@nspect/contract/httpErrors'
 import { modelRoutes } from '@nspect/contract/models'
-import { projectRoutes } from '@nspect/contract/projects'
+import { type Project, projectRoutes } from '@nspect/contract/projects'
+import { type TourCapture, tourCaptureRoutes } from '@nspect/contract/tourCaptures'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { project } from '../../testing/exampleRecords.ts'
@@ -12,10 +13,12 @@ let closed = 0
 beforeEach(() => {
   closed = 0
   server.serve(projectRoutes.readProject, project())
+  server.serve(tourCaptureRoutes.readTourCapture, { capture: null })
 })
 
 const unreachable = /The server cannot be reached/
-const open = () => renderPart(<ReplaceModelDialog project={project()} pins={[]} onClose={() => closed++} />)
+const open = (changes: Partial<Project> = {}) =>
+  renderPart(<ReplaceModelDialog project={{ ...project(), ...changes }} pins={[]} onClose={() => closed++} />)
 const replace = () => screen.findByRole('button', { name: 'Replace' })
 const link = () => screen.getByRole('textbox', { name: /link/i })
 const keysOf = (route: typeof modelRoutes.updateLink | typeof modelRoutes.updateImage) =>
@@ -45,6 +48,27 @@ describe('another model', () => {
       'https://my.matterport.com/show/?m=one',
       'https://my.matterport.com/show/?m=two',
     ])
+  })
+
+  it('T335: says that panoramas taken of a tour go with it, but not if only its address changes', async () => {
+    const sweep = (n: number, isTaken: boolean) => ({
+      ...{ sweepId: `sweep ${n}`, floor: 0, floorName: 'Ground floor', name: `Ground floor · ${n}` },
+      panorama: isTaken ? { thumbPath: 'files/a', isTurnMeasured: true } : null,
+    })
+    const modelLink = 'https://my.matterport.com/show/?m=one'
+    const capture: TourCapture = {
+      modelLink,
+      statement: { version: 1, statedBy: 'Jonas Brandt', statedOn: '2026-11-05T10:00:00.000Z' },
+      sweeps: [sweep(1, true), sweep(2, true), sweep(3, false)],
+    }
+    server.serve(tourCaptureRoutes.readTourCapture, { capture })
+    const { user, fill } = await open({ modelLink })
+    await user.click(await screen.findByRole('radio', { name: 'Link' }))
+    await fill(link(), 'https://my.matterport.com/show/?m=two')
+    const warning = /^The 2 panoramas that were taken/
+    expect(await screen.findByText(warning)).toBeVisible()
+    await fill(link(), `${modelLink}&play=1`)
+    expect(screen.queryByText(warning)).toBeNull()
   })
 
   it('may be a picture: what is refused is told, and the picture stays chosen', async () => {

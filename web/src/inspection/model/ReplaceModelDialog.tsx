@@ -15,6 +15,7 @@ import { FileOrLink } from '../../ui/FileOrLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { isDialogLeft } from '../../ui/useLeaveGuard.ts'
+import { CaptureLost } from '../ownTour/CaptureLost.tsx'
 import { planSheetList } from '../plans/plans.api.ts'
 import classes from './CheckModelPage.module.css'
 import { invalidateModel, type PointsOfReplaced, type Replacement, replace } from './models.api.ts'
@@ -154,6 +155,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
                   ? t('pointsKept')
                   : t(points === 'carry' ? 'pointsCarried' : 'pointsLost', { count: onModel })}
               </Alert>
+              {replacement && <CaptureLost project={project} link={link.trim()} />}
             </>
           ) : (
             <>

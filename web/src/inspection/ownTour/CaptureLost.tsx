@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core'
+import type { Project } from '@nspect/contract/projects'
+import { isMatterport, matterportSpaceOf } from '@nspect/contract/tourHosts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { captureQuery } from './ownTour.api.ts'
+
+interface Props {
+  project: Project
+  /** the tour that is shown instead; empty: a file is */
+  link: string
+}
+
+/** Says that panoramas taken for a tour of one's own go, too, when another model replaces the tour that they are of. */
+export function CaptureLost({ project, link }: Props) {
+  const { t } = useTranslation('ownTour')
+  const { id, modelLink } = project
+  const url = modelLink ? URL.parse(modelLink) : null
+  const { data } = useQuery({ ...captureQuery(id), enabled: url !== null && isMatterport(url) })
+  const taken = data?.capture?.sweeps.filter(({ panorama }) => panorama !== null).length ?? 0
+  const isSameSpace = modelLink !== null && matterportSpaceOf(link) === matterportSpaceOf(modelLink)
+  if (taken === 0 || isSameSpace) return null
+  return (
+    <Alert color="orange" variant="light">
+      {t('captureLost', { count: taken })}
+    </Alert>
+  )
+}
