@@ -155,7 +155,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
                   ? t('pointsKept')
                   : t(points === 'carry' ? 'pointsCarried' : 'pointsLost', { count: onModel })}
               </Alert>
-              {replacement && <CaptureLost project={project} link={link.trim()} />}
+              <CaptureLost project={project} isReplaced={replacement !== null} link={link.trim()} />
             </>
           ) : (
             <>

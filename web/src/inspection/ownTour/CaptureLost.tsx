@@ -7,19 +7,21 @@ import { captureQuery } from './ownTour.api.ts'
 
 interface Props {
   project: Project
+  /** something is chosen to replace its model */
+  isReplaced: boolean
   /** the tour that is shown instead; empty: a file is */
   link: string
 }
 
 /** Says that panoramas taken for a tour of one's own go, too, when another model replaces the tour that they are of. */
-export function CaptureLost({ project, link }: Props) {
+export function CaptureLost({ project, isReplaced, link }: Props) {
   const { t } = useTranslation('ownTour')
   const { id, modelLink } = project
   const url = modelLink ? URL.parse(modelLink) : null
-  const { data } = useQuery({ ...captureQuery(id), enabled: url !== null && isMatterport(url) })
+  const { data } = useQuery({ ...captureQuery(id), enabled: isReplaced && url !== null && isMatterport(url) })
   const taken = data?.capture?.sweeps.filter(({ panorama }) => panorama !== null).length ?? 0
   const isSameSpace = modelLink !== null && matterportSpaceOf(link) === matterportSpaceOf(modelLink)
-  if (taken === 0 || isSameSpace) return null
+  if (!isReplaced || taken === 0 || isSameSpace) return null
   return (
     <Alert color="orange" variant="light">
       {t('captureLost', { count: taken })}
