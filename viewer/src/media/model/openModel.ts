@@ -41,7 +41,9 @@ export async function open(host: AdapterHost, source: ModelSource, options: Open
   const loadCoarse = async (url: string) => {
     const watch = stallWatch(longestHalt)
     const moving: Progress = (progress) => {
-      watch.moves()
+      // a slow device may take any time to read what has come
+      if (progress.stage === 'download') watch.moves()
+      else watch.stop()
       tell(progress)
     }
     return load(url, moving, AbortSignal.any([signal, watch.signal]))

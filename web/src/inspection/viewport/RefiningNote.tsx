@@ -51,10 +51,10 @@ export function RefiningNote({ viewer, bytes, canPlace }: Props) {
   const isDownload = progress === null || progress.stage === 'download'
   const share = isDownload && total ? Math.min(100, ((progress?.loaded ?? 0) / total) * 100) : 100
   return (
-    <div className={classes.note}>
+    <div className={classes.note} data-placing={canPlace || undefined}>
       <strong role="status">{t('coarse')}</strong>
-      <Progress value={share} size="sm" aria-label={t('coarse')} animated={!isDownload} transitionDuration={120} />
-      <p>
+      <Progress value={share} size="sm" aria-label={t('coarse')} animated={!isDownload} />
+      <p className={classes.size}>
         {isDownload && total !== null
           ? t('loadingSize', { loaded: sizeOf(progress?.loaded ?? 0), total: sizeOf(total) })
           : t('preparing')}
