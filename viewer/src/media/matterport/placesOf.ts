@@ -6,14 +6,20 @@ import type { MpCollection, MpFloor, MpSdk, MpSweep } from './matterportSdk.ts'
 /** ms: until a collection has any entries, until it has told all of them, and without a change before it has */
 const waits = { first: 30_000, all: 60_000, quiet: 2_000 } as const
 
-/** The places of a space, as its player tells them. */
+/** The places of a space, as its player tells them. A space may have no floors: they are not waited for once the places are told. */
 export const placesOf = async ({ Sweep, Floor }: Pick<MpSdk, 'Sweep' | 'Floor'>): Promise<Sweep[]> => {
-  const [sweeps, floors] = await Promise.all([entriesOf(Sweep.data), entriesOf(Floor.data).catch(() => [])])
-  return sweeps.filter(({ enabled }) => enabled !== false).map((sweep) => placeOf(sweep, floors))
+  const told = new AbortController()
+  const floors = entriesOf(Floor.data, told.signal).catch(() => [])
+  const sweeps = await entriesOf(Sweep.data).finally(() => setTimeout(() => told.abort(), waits.quiet))
+  const named = await floors
+  return sweeps.filter(({ enabled }) => enabled !== false).map((sweep) => placeOf(sweep, named))
 }
 
-/** The entries of a collection, once it has any and no more arrive: a player tells those of a large space bit by bit. */
-const entriesOf = async <T>(collection: MpCollection<T>): Promise<T[]> => {
+/**
+ * The entries of a collection, once it has any and no more arrive, as a player tells those of a large space bit by bit; or what
+ * there is of them when `until` is aborted.
+ */
+const entriesOf = async <T>(collection: MpCollection<T>, until?: AbortSignal): Promise<T[]> => {
   const known = Promise.withResolvers<T[]>()
   let entries: T[] = []
   let quiet: ReturnType<typeof setTimeout> | undefined
@@ -21,6 +27,7 @@ const entriesOf = async <T>(collection: MpCollection<T>): Promise<T[]> => {
     entries.length > 0 ? known.resolve(entries) : known.reject(new ViewerError('network', 'timeout'))
   const first = setTimeout(() => entries.length === 0 && finish(), waits.first)
   const all = setTimeout(finish, waits.all)
+  until?.addEventListener('abort', finish)
   const subscription = collection.subscribe({
     onCollectionUpdated: (told) => {
       entries = Object.values(told)

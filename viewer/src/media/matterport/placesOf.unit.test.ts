@@ -67,6 +67,18 @@ describe('the places of a vendor’s space', () => {
     await none
   })
 
+  it('T338: of a space without floors are not kept waiting for any', async () => {
+    const { sweeps, floors, places } = space()
+    const told = vi.fn()
+    void places().then(told)
+    sweeps.tell(sweep('hall'))
+    floors.tell()
+    await vi.advanceTimersByTimeAsync(4_100)
+    expect(told).toHaveBeenCalledOnce()
+    expect(told.mock.calls[0]?.[0]).toMatchObject([{ sweepId: 'hall', floorName: '' }])
+    expect(sweeps.observers.size + floors.observers.size).toBe(0)
+  })
+
   it.each([
     ['two lines', 'Ground\r\n floor ', 'Ground floor'],
     ['a separator', 'Ground\u2028floor\u0000', 'Ground floor'],
