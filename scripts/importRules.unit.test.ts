@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { hasSchemas } from '../web/contractData.ts'
 import { circles, importsOf, readSources, violations } from './importRules.ts'
 
 describe('the rules about imports and code style', () => {
@@ -13,6 +14,18 @@ describe('the rules about imports and code style', () => {
 
   it('no folder of a package needs one that needs it', () => {
     expect(circles(sources)).toEqual([])
+  })
+
+  it('what is shown of a model waits for no schema library, which weighs as much as half of its viewer', () => {
+    const contract = join(import.meta.dirname, '../contract/src')
+    const heavy = sources
+      .filter(({ path }) => path.startsWith('viewer/src/') && !/\.test\.ts$|\/testing\//.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/^(?:import|export) (?!type )[^']*?from '@nspect\/contract\/([^']+)'/gm)]
+          .filter(([, name]) => hasSchemas(join(contract, `${name}.ts`)))
+          .map(([, name]) => `${path} imports ${name}`),
+      )
+    expect(heavy).toEqual([])
   })
 
   it.each([

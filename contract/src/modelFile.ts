@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distinctNames, ifcFacts } from './modelElement.ts'
+import { ifcFacts } from './modelElement.ts'
 import { modelKind } from './modelFormats.ts'
 import { cameraPose, vec3 } from './pointCoordinates.ts'
 import { id, instant } from './scalars.ts'
@@ -95,11 +95,3 @@ export const modelFile = z.object({
   topViews: z.array(topView),
 })
 export type ModelFile = z.output<typeof modelFile>
-
-/**
- * The names of the floors of a model that came as IFC, lowest first, each only once; none where another axis is taken for up, as
- * the viewer detects floors of its own then.
- */
-export const storeyNames = (
-  model: (Pick<ModelFile, 'facts'> & { check: Partial<Pick<ModelCheck, 'up'>> | null }) | null | undefined,
-): string[] => (model?.check?.up === 'z' ? [] : distinctNames(model?.facts?.ifc?.storeys ?? []))

@@ -1,5 +1,4 @@
-import { elementText } from '@nspect/contract/modelElement'
-import { storeyNames } from '@nspect/contract/modelFile'
+import { elementText, storeyNames } from '@nspect/contract/elementNames'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'

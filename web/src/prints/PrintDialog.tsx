@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Radio, Select, Stack, Text } from '@mantine/core'
+import { storeyNames } from '@nspect/contract/elementNames'
 import { limits } from '@nspect/contract/limits'
-import { storeyNames } from '@nspect/contract/modelFile'
 import { type PrintChoice, papers, printGroupings, printLayouts } from '@nspect/contract/printing'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'

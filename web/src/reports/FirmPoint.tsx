@@ -1,4 +1,4 @@
-import { storeyNames } from '@nspect/contract/modelFile'
+import { storeyNames } from '@nspect/contract/elementNames'
 import { stageOf } from '@nspect/contract/pinStage'
 import { IconMessagePlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'

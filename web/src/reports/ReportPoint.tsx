@@ -1,5 +1,5 @@
 import { floorNumber } from '@nspect/contract/displayNames'
-import { elementText } from '@nspect/contract/modelElement'
+import { elementText } from '@nspect/contract/elementNames'
 import { factAttributes } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { ReportedPin } from '@nspect/contract/reports'

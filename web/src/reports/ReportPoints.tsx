@@ -1,4 +1,4 @@
-import { storeyNames } from '@nspect/contract/modelFile'
+import { storeyNames } from '@nspect/contract/elementNames'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'

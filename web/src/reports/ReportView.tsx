@@ -1,5 +1,5 @@
+import { storeyNames } from '@nspect/contract/elementNames'
 import { brandLabel } from '@nspect/contract/improvementPlan'
-import { storeyNames } from '@nspect/contract/modelFile'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { nodeOfPoint } from '@nspect/contract/tourGeometry'

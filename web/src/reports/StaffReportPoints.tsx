@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { storeyNames } from '@nspect/contract/modelFile'
+import { storeyNames } from '@nspect/contract/elementNames'
 import type { FilterKey } from '@nspect/contract/pinFilterKeys'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'

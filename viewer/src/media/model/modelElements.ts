@@ -1,10 +1,5 @@
-import {
-  type DeclaredStorey,
-  elementExtras,
-  elementName,
-  type ModelElement,
-  sceneExtras,
-} from '@nspect/contract/modelElement'
+import { elementName, elementOfExtras, storeysOfExtras } from '@nspect/contract/elementNames'
+import type { DeclaredStorey, ModelElement } from '@nspect/contract/modelElement'
 import type { Object3D } from 'three'
 
 /** Which element the vertices of a part belong to, from one on; null: to none that is known. */
@@ -16,16 +11,15 @@ export interface ElementRange {
 /** The element of a building that a mesh is of: its own node's, or that of a node above. */
 export function elementOf(mesh: Object3D): ModelElement | null {
   for (let object: Object3D | null = mesh; object; object = object.parent) {
-    const { data } = 'ifc' in object.userData ? elementExtras.safeParse(object.userData) : {}
+    const found = elementOfExtras(object.userData)
     // three.js changes names so that each is there once; it keeps the file's here
-    if (data) return { ...data.ifc, name: elementName(String(object.userData.name ?? data.ifc.type)) }
+    if (found) return { ...found, name: elementName(String(object.userData.name ?? found.type)) }
   }
   return null
 }
 
 /** The storeys that a file declares, lowest first; none of a file that is not of a building. */
-export const storeysOf = (scene: Object3D): readonly DeclaredStorey[] =>
-  sceneExtras.safeParse(scene.userData).data?.storeys.toSorted((a, b) => a.elevation - b.elevation) ?? []
+export const storeysOf = (scene: Object3D): readonly DeclaredStorey[] => storeysOfExtras(scene.userData)
 
 /** The element of a vertex; the ranges are in order. */
 export const elementAt = (ranges: readonly ElementRange[], vertex: number): ModelElement | null =>

@@ -1,4 +1,4 @@
-import { storeyNames } from '@nspect/contract/modelFile'
+import { storeyNames } from '@nspect/contract/elementNames'
 import type { Pin } from '@nspect/contract/pins'
 import type { Actor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'

@@ -1,4 +1,4 @@
-import { distinctNames } from '@nspect/contract/modelElement'
+import { distinctNames } from '@nspect/contract/elementNames'
 import type { Object3D, Vector3 } from 'three'
 import type { ScenePose } from '../../../engine/cameraFlight.ts'
 import type { Emitter } from '../../../engine/eventEmitter.ts'

@@ -1,5 +1,6 @@
 import { type Document, getBounds, NodeIO } from '@gltf-transform/core'
-import { elementExtras, elementName, sceneExtras } from '@nspect/contract/modelElement'
+import { elementName } from '@nspect/contract/elementNames'
+import { elementExtras, sceneExtras } from '@nspect/contract/modelElement'
 import { describe, expect, it } from 'vitest'
 import { hotelIfc, sampleGlobalId } from '../../../../testing/sampleIfc.ts'
 import { ifcToGlb } from './ifc.ts'

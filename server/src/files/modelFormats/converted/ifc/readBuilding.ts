@@ -1,11 +1,5 @@
-import {
-  type DeclaredStorey,
-  declaredStorey,
-  type ElementExtras,
-  elementExtras,
-  elementName,
-  mostStoreys,
-} from '@nspect/contract/modelElement'
+import { elementName, mostStoreys } from '@nspect/contract/elementNames'
+import { type DeclaredStorey, declaredStorey, type ElementExtras, elementExtras } from '@nspect/contract/modelElement'
 import { z } from 'zod'
 import { type IfcFile, webIfc } from './openIfc.ts'
 
