@@ -60,7 +60,7 @@ const intoRemovable = (one: Import): string | undefined => {
 }
 
 const isTest = (path: string) =>
-  /\.(test|spec|deep|examples)\.tsx?$|\/modelFormats\/\w+\/samples\.ts$/.test(path) ||
+  /\.(test|spec|deep|examples)\.tsx?$|\/samples\.ts$/.test(path) ||
   path.includes('/testing/') ||
   path.includes('/src/authorizationMatrix/')
 

@@ -570,7 +570,7 @@ export interface TextVariables {
     reopenText: '{name}'
     eventBy: '{name}{when}'
     eventReason: '{reason}'
-    filesHelp: '{count}{image}{model}{plan}'
+    filesHelp: '{count}{formats}{image}{model}{plan}'
     takenFor: '{name}'
     notGlb: '{name}'
     glbMissing: '{file}{name}'
@@ -709,7 +709,7 @@ export interface TextVariables {
     codesLeft_other: '{count}'
   }
   ui: {
-    modelHelp: '{size}'
+    modelHelp: '{formats}{size}'
     range: '{count}{from}{to}'
     sortBy: '{name}'
     sortUp: '{name}'

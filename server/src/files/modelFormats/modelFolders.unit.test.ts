@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatsInZip, isModelFormatName, modelFormatNames } from '@nspect/contract/modelFormats'
+import { formatsInZip, isModelFormatName, modelFormatNames, namedFormats } from '@nspect/contract/modelFormats'
 import { expect, it } from 'vitest'
 
 const here = import.meta.dirname
@@ -45,4 +45,11 @@ it('T53: what a format lacks is said in words', async () => {
   expect(await flawsOf('conversion')).toEqual([
     'contract/src/modelFormats.ts has no line for server/src/files/modelFormats/conversion/',
   ])
+})
+
+it('T53: the README names the formats of models as the product does', () => {
+  const readme = readFileSync(join(here, '../../../../README.md'), 'utf8').replaceAll(/\s+/g, ' ')
+  // without a comma before the last one
+  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(namedFormats)
+  expect(readme).toContain(`a model (${list}, with`)
 })

@@ -1,3 +1,4 @@
+import { namedFormatsInZip } from '@nspect/contract/modelFormats'
 import { invalid, type ModelSamples, missing, roomHolds, withSize, zipOf } from '../../../testing/sampleModels.ts'
 import { roomGltf } from '../gltf/samples.ts'
 import { storey } from '../ifc/samples.ts'
@@ -23,7 +24,11 @@ export const samples: ModelSamples = {
   bad: [
     ['a ZIP without a picture', () => zipOf({ 'room.gltf': gltf, 'room.bin': bin }), missing('brick.png')],
     ['a ZIP with a path upwards', () => zipOf({ 'room.gltf': roomGltf('../../etc/passwd').text }), missing('passwd')],
-    ['a ZIP of photos', () => zipOf({ 'lobby.png': bin }), { code: 'model.noneInside' }],
+    [
+      'a ZIP of photos',
+      () => zipOf({ 'lobby.png': bin }),
+      { code: 'model.noneInside', values: { formats: namedFormatsInZip.join(', ') } },
+    ],
     [
       'a ZIP of two models',
       () => zipOf({ 'a.obj': roomObj(), 'b.obj': roomObj() }),
