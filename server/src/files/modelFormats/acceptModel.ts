@@ -12,12 +12,11 @@ const formats = Object.fromEntries(loaded) as Record<ModelFormatName, ModelForma
 /** bytes by which a format is recognised */
 const headBytes = 64
 
-/** The format of a file; what no other recognises is for the reader of GLBs to accept or reject. */
+/** The format of a file: one that recognises it, else that of its ending; what is left is rejected as no GLB. */
 export const formatOf = (head: Buffer, fileName: string): ModelFormatName =>
-  modelFormatNames.findLast((name) => {
-    const { isOne } = formats[name]
-    return isOne ? isOne(head, fileName) : hasEndingOf(name, fileName)
-  }) ?? 'glb'
+  modelFormatNames.findLast((name) => formats[name].isOne?.(head, fileName)) ??
+  modelFormatNames.find((name) => !formats[name].isOne && hasEndingOf(name, fileName)) ??
+  'glb'
 
 /** Accepts the model or panorama of an inspection, in the format of its bytes. */
 export const acceptModel = async (storage: FileStorage, upload: Uploaded): Promise<AcceptedFile> => {

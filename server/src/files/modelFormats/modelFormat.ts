@@ -10,7 +10,7 @@ type IsOne = (head: Buffer, fileName: string) => boolean
 export interface ConvertedFormat {
   /** of the file that is kept; `application/octet-stream` where none is registered */
   mime: string
-  /** without it, a file is recognised by its ending */
+  /** without it, a file that no other format recognises is one by its ending */
   isOne?: IsOne
 }
 

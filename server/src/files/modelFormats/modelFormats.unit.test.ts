@@ -97,7 +97,10 @@ describe.each(loaded)('$requirements: a file as $name', ({ name, good, bad }) =>
   })
 })
 
-it('T53: what no format recognises is rejected as a GLB', () => {
+it('T53, T280: the bytes decide before the ending does; what is of no format is rejected as a GLB', () => {
+  expect(formatOf(Buffer.from('ply\n'), 'scan.off')).toBe('ply')
+  expect(formatOf(Buffer.from('glTF'), 'room.gltf')).toBe('glb')
+  expect(formatOf(png, 'room.obj')).toBe('panorama')
   expect(formatOf(Buffer.from('<html></html>'), 'model.exe')).toBe('glb')
 })
 
