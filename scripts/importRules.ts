@@ -60,7 +60,7 @@ const intoRemovable = (one: Import): string | undefined => {
 }
 
 const isTest = (path: string) =>
-  /\.(test|spec|deep|examples)\.tsx?$/.test(path) ||
+  /\.(test|spec|deep|examples)\.tsx?$|\/samples\.ts$/.test(path) ||
   path.includes('/testing/') ||
   path.includes('/src/authorizationMatrix/')
 
@@ -69,7 +69,8 @@ const demoMaker = 'demo/src/make/'
 const forDemoMaker = ['e2e/demo/', 'viewer/src/image/']
 
 /** Converters of model files, and what compares models, use three.js, in processes of their own (decisions 059, 068). */
-const ofModels = ['server/src/files/modelFormats/converted/', 'server/src/alignment/model/']
+const ofModels =
+  /^server\/src\/(files\/modelFormats\/(?!.*\b(format|acceptModel|convertModel)\.ts$)|alignment\/model\/)/
 
 const acrossPackages = ({ from, to }: Import): string | undefined => {
   const [home = ''] = from.split('/')
@@ -88,7 +89,7 @@ const acrossPackages = ({ from, to }: Import): string | undefined => {
       : `${home} may not use this package`
   }
   if (isTest(from) || !from.includes('/src/')) return undefined
-  if (to.startsWith('three') && ofModels.some((folder) => from.startsWith(folder))) return undefined
+  if (to.startsWith('three') && ofModels.test(from)) return undefined
   return rules.never.test(to) ? `${home} may not use ${to}` : undefined
 }
 

@@ -70,6 +70,7 @@ describe('the rules about imports and code style', () => {
     ['server/src/pins/pins.test.ts', "import { seedDemo } from '../../../demo/src/demo.ts'"],
     ['server/src/pins/pins.ts', "import { seedDemo } from '@nspect/demo'"],
     ['web/src/pins/PinCard.test.tsx', "import { seedDemo } from '../../../demo/src/demo.ts'"],
+    ['server/src/files/modelFormats/off/format.ts', "import { Mesh } from 'three'"],
     ['scripts/importRules.ts', "import { demoPoints } from '../demo/src/demoPoints.ts'"],
     ['mutation/src/mutants.ts', "import { hotelGlb } from '../../demo/src/hotelGlb.ts'"],
     ['server/src/testing/world.ts', "import { findMutants } from '../../../mutation/src/mutants.ts'"],
@@ -99,6 +100,7 @@ describe('the rules about imports and code style', () => {
       { path: 'web/src/app/router.tsx', text: "import { PinPage } from '../pins/PinPage.tsx'" },
       { path: 'server/src/pins/pins.queries.ts', text: "import { eq } from 'drizzle-orm'" },
       { path: 'demo/src/demo.ts', text: "import { findPin } from '../../server/src/pins/pins.ts'" },
+      { path: 'server/src/files/modelFormats/off/convert.ts', text: "import { Mesh } from 'three'" },
       { path: 'demo/src/make/photos.ts', text: "import { startCamera } from '../../../e2e/demo/demoCamera.ts'" },
     ]
     expect(violations(allowed)).toEqual([])

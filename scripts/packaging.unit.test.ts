@@ -73,6 +73,8 @@ describe('T261: a package holds what runs', () => {
       'server/src/db/migrations/meta/_journal.json',
       'contract/permissions.csv',
       'demo/src/assets/',
+      'server/src/files/modelFormats/off/format.ts',
+      'server/src/files/modelFormats/off/convert.ts',
     ])
       expect([path, isNeededOfOurs(path)]).toEqual([path, true])
     for (const path of [
@@ -81,6 +83,7 @@ describe('T261: a package holds what runs', () => {
       'server/node_modules/',
       'demo/src/make/',
       'server/src/pins/pins.examples.ts',
+      'server/src/files/modelFormats/off/samples.ts',
     ])
       expect([path, isNeededOfOurs(path)]).toEqual([path, false])
   })

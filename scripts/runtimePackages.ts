@@ -56,6 +56,6 @@ export const fontsIn = (sources: readonly string[]): Set<string> =>
 
 /** Whether a file of our own packages is needed: no tests, and nothing that only they use. */
 export const isNeededOfOurs = (path: string): boolean =>
-  !/\.(test|deep|spec)\.tsx?$|\.examples\.ts$|(^|\/)(testing|__snapshots__|make|node_modules)\/|(^|\/)tsconfig\.json$|\.tsbuildinfo$/.test(
+  !/\.(test|deep|spec)\.tsx?$|\.examples\.ts$|(^|\/)samples\.ts$|(^|\/)(testing|__snapshots__|make|node_modules)\/|(^|\/)tsconfig\.json$|\.tsbuildinfo$/.test(
     path,
   )

@@ -273,7 +273,7 @@ export const httpErrors = {
   },
   'model.noneInside': {
     status: 415,
-    text: '{name} holds no model. Put one GLB, glTF, OBJ or IFC file into it, with the files that it needs.',
+    text: '{name} holds no model. Put one file of a model ({formats}) into it, with the files that it needs.',
   },
   'model.severalInside': {
     status: 400,

@@ -8,30 +8,61 @@ interface ModelFormat {
   opensAs: ModelKind
   /** file extensions and MIME types, as in an input's `accept` */
   accept: readonly string[]
+  /** in lists that people read; without it, their sentences name it */
+  name?: string
+  /** a ZIP may hold it: as its `model`, or as the `source` of one, which counts where there is no model */
+  inZip?: 'model' | 'source'
 }
 
-/** Formats of uploaded models. Another format is an entry here and a reader in the server's `files/modelFormats`. */
+/**
+ * Formats of uploaded models. Another one is a line here, and the folder of its name in the server's `files/modelFormats`
+ * (CONTRIBUTING, *Add a format of models*). People read them in this order; those that know their bytes are asked from the last up.
+ */
 export const modelFormats = {
-  glb: { opensAs: 'model', accept: ['.glb'] },
-  stl: { opensAs: 'model', accept: ['.stl'] },
-  obj: { opensAs: 'model', accept: ['.obj'] },
-  ply: { opensAs: 'model', accept: ['.ply'] },
-  gltf: { opensAs: 'model', accept: ['.gltf'] },
-  ifc: { opensAs: 'model', accept: ['.ifc'] },
-  usdz: { opensAs: 'model', accept: ['.usdz'] },
-  off: { opensAs: 'model', accept: ['.off'] },
+  glb: { name: 'GLB', opensAs: 'model', accept: ['.glb'], inZip: 'model' },
+  gltf: { name: 'glTF', opensAs: 'model', accept: ['.gltf'], inZip: 'model' },
+  obj: { name: 'OBJ', opensAs: 'model', accept: ['.obj'], inZip: 'model' },
+  ply: { name: 'PLY', opensAs: 'model', accept: ['.ply'] },
+  stl: { name: 'STL', opensAs: 'model', accept: ['.stl'] },
+  off: { name: 'OFF', opensAs: 'model', accept: ['.off'] },
+  ifc: { name: 'IFC', opensAs: 'model', accept: ['.ifc'], inZip: 'source' },
+  usdz: { name: 'USDZ', opensAs: 'model', accept: ['.usdz'] },
   archive: { opensAs: 'model', accept: ['.zip', '.ifczip'] },
   panorama: { opensAs: 'pano', accept: ['image/jpeg', 'image/png', 'image/webp'] },
 } as const satisfies Record<string, ModelFormat>
 export type ModelFormatName = keyof typeof modelFormats
 
-const formats: readonly ModelFormat[] = Object.values(modelFormats)
+const formats: Readonly<Record<ModelFormatName, ModelFormat>> = modelFormats
+
+/** The keys of all formats, in their order. */
+export const modelFormatNames = Object.keys(formats) as readonly ModelFormatName[]
+
+/** Whether that is the key of a format. */
+export const isModelFormatName = (name: string): name is ModelFormatName => Object.hasOwn(formats, name)
+
+/** The formats that a ZIP may hold, as its model or as the source of one. */
+export const formatsInZip = (as: 'model' | 'source'): ModelFormatName[] =>
+  modelFormatNames.filter((name) => formats[name].inZip === as)
+
+const named = modelFormatNames.filter((name) => formats[name].name !== undefined)
+const namesOf = (keys: readonly ModelFormatName[]) => keys.flatMap((key) => formats[key].name ?? [])
+
+/** The formats of models as people read them. */
+export const namedFormats: readonly string[] = namesOf(named)
+
+/** Those of them that a ZIP may hold. */
+export const namedFormatsInZip: readonly string[] = namesOf(named.filter((key) => formats[key].inZip))
 
 /** `accept` attribute of a file input for models. */
-export const modelAccept = formats.flatMap(({ accept }) => accept).join(',')
+export const modelAccept = modelFormatNames.flatMap((name) => formats[name].accept).join(',')
+
+/** Whether a file of that name has an ending of the format. */
+export const hasEndingOf = (format: ModelFormatName, fileName: string): boolean =>
+  formats[format].accept.some((ending) => fileName.toLowerCase().endsWith(ending))
 
 /** Whether a file of that name is a model whose unit and axis need a check after upload. */
-export const isModelName = (name: string): boolean =>
-  formats.some(
-    ({ opensAs, accept }) => opensAs === 'model' && accept.some((ending) => name.toLowerCase().endsWith(ending)),
-  )
+export const isModelName = (fileName: string): boolean =>
+  modelFormatNames.some((name) => formats[name].opensAs === 'model' && hasEndingOf(name, fileName))
+
+/** Whether a file of that name is a model by its ending alone, as a ZIP is not. */
+export const isNamedModel = (fileName: string): boolean => named.some((name) => hasEndingOf(name, fileName))

@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import { type Browser, chromium } from '@playwright/test'
 import { drawHotel } from '../../../e2e/viewer/drawHotel.ts'
 import { webglLaunch } from '../../../e2e/viewer/webglLaunch.ts'
-import { converters } from '../../../server/src/files/modelFormats/converted/converters.ts'
-import { stl } from '../../../server/src/files/modelFormats/stl/stl.ts'
+import { loadConvert } from '../../../server/src/files/modelFormats/conversion/loadConvert.ts'
+import { format as stl } from '../../../server/src/files/modelFormats/stl/format.ts'
 import { optimizeModel } from '../../../server/src/models/optimizeModel.ts'
 import { memoryStorage } from '../../../server/src/testing/memoryStorage.ts'
 import { zipOf } from '../../../server/src/testing/sampleModels.ts'
@@ -103,8 +103,10 @@ const convertAll = async (part: Part, folder: string): Promise<Map<string, { byt
   ] as const) {
     const path = join(folder, `scan.${name}`)
     await writeFile(path, bytes)
+    const { convert } = await loadConvert(name)
+    if (!convert) throw new Error(`${name} is not converted`)
     const began = performance.now()
-    const glb = await converters[name]({ path, displayName: `scan.${name}` })
+    const glb = await convert({ path, displayName: `scan.${name}` })
     made.set(name, { bytes: glb, took: performance.now() - began })
   }
   const storage = memoryStorage(folder)

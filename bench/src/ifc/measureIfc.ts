@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hotelIfc } from '../../../server/src/testing/sampleIfc.ts'
+import { hotelIfc } from '../../../server/src/files/modelFormats/ifc/testing/sampleIfc.ts'
 
 const rounds = 3
 /** as many rooms as take 2.4 MB */

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { startIfc } from '../../../server/src/files/modelFormats/converted/ifc/openIfc.ts'
+import { startIfc } from '../../../server/src/files/modelFormats/ifc/openIfc.ts'
 
 /** The library alone: opens a file, and takes the geometry of all elements. */
 

@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
-import { hotelIfc } from '../../../server/src/testing/sampleIfc.ts'
+import { hotelIfc } from '../../../server/src/files/modelFormats/ifc/testing/sampleIfc.ts'
 import { createInspection, idOf, placeInTheMiddle } from '../../modelUploadSteps.ts'
 import { modelReady } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'

@@ -1,6 +1,5 @@
 import type { FileVariant, files } from '../db/tables/files.ts'
 import type { Uploaded } from '../http/readUpload.ts'
-import type { FileStorage } from '../storage/storage.ts'
 import type { ImageVariant } from './acceptImage.ts'
 import type { PdfPage } from './plans/pdfPages.ts'
 import type { GlbMetadata } from './readGlb.ts'
@@ -15,14 +14,6 @@ export type AcceptedFile = Omit<typeof files.$inferInsert, 'clientId' | 'id'> & 
   pages?: readonly PdfPage[]
   /** somebody uploaded it: it has to fit into the client's storage */
   isUpload?: true
-}
-
-/** How uploads of one model format are recognised and accepted. */
-export interface ModelFormat {
-  /** Is it of this format, by its first bytes or, if those are not conclusive, by its name? */
-  isOne(head: Buffer, upload: Uploaded): boolean
-  /** Checks and accepts it; throws an error with a message for the user. */
-  take(storage: FileStorage, upload: Uploaded): Promise<AcceptedFile>
 }
 
 const plainVariants = (variants: Record<string, FileVariant>): Record<string, FileVariant> =>

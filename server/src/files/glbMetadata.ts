@@ -35,6 +35,8 @@ export type GlbErrorCode =
 export interface GlbErrorValues {
   /** of a file that is turned into a GLB, by name */
   format?: string
+  /** those that a ZIP may hold, by name */
+  formats?: string
   /** of two files that exclude each other, the second */
   other?: string
   file?: string

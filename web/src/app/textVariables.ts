@@ -571,7 +571,7 @@ export interface TextVariables {
     reopenText: '{name}'
     eventBy: '{name}{when}'
     eventReason: '{reason}'
-    filesHelp: '{count}{image}{model}{plan}'
+    filesHelp: '{count}{formats}{image}{model}{plan}'
     takenFor: '{name}'
     notGlb: '{name}'
     glbMissing: '{file}{name}'
@@ -710,7 +710,7 @@ export interface TextVariables {
     codesLeft_other: '{count}'
   }
   ui: {
-    modelHelp: '{size}'
+    modelHelp: '{formats}{size}'
     range: '{count}{from}{to}'
     sortBy: '{name}'
     sortUp: '{name}'

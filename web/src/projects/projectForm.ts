@@ -124,9 +124,8 @@ export const fieldErrorsOf = (
     return fieldErrors
   }
   if (error.code === 'projectType.gone') return { projectTypeId: error.message }
-  if (/^(glb|stl)\./.test(error.code)) return { model: error.message }
+  if (/^(glb|model|tour)\./.test(error.code)) return { model: error.message }
   if (error.code.startsWith('plan.')) return { images: error.message }
-  if (error.code === 'model.notPanorama') return { model: error.message }
   if (error.code.startsWith('image.') || error.code === 'file.tooLarge' || error.code === 'files.tooMany') {
     const isOfModel =
       files.model.some((file) => error.message.includes(file.name)) ||

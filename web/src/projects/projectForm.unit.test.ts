@@ -1,3 +1,4 @@
+import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { messages } from '@nspect/contract/messages/shared'
 import { projectMessages } from '@nspect/contract/projects'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -110,6 +111,10 @@ describe('a refusal of the server stands where it belongs', () => {
   it('beside the drop zone that holds the file', () => {
     const message = 'harbour.glb refers to a missing file, wood.png.'
     expect(fieldErrorsOf({ code: 'glb.externalFile', message, errors: [] }, files)).toEqual({ model: message })
+    // every code of a model's or panorama's file, also those to come
+    const codes = (Object.keys(httpErrors) as ErrorCode[]).filter((code) => /^(glb|model|tour)\./.test(code))
+    expect(codes).toEqual(expect.arrayContaining(['glb.empty', 'model.invalid', 'model.schema', 'model.noneInside']))
+    for (const code of codes) expect(fieldErrorsOf({ code, message, errors: [] }, files)).toEqual({ model: message })
     const tooLarge = 'lobby.jpg is too large. The limit is 40 MB.'
     expect(fieldErrorsOf({ code: 'file.tooLarge', message: tooLarge, errors: [] }, files)).toEqual({ images: tooLarge })
     const modelTooLarge = 'harbour.glb is too large. The limit is 250 MB.'

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropFiles } from './DropFiles.tsx'
 import classes from './FileOrLink.module.css'
+import { modelFormatList } from './modelFormatList.ts'
 
 interface Props {
   files: readonly File[]
@@ -41,7 +42,7 @@ export function FileOrLink({ files, link, onChange, fileError, linkError, onLeav
       {way === 'file' ? (
         <DropFiles
           label={t('modelFile')}
-          help={t('modelHelp', { size: limits.modelBytes / MB })}
+          help={t('modelHelp', { formats: modelFormatList(), size: limits.modelBytes / MB })}
           invite={t('modelDrop')}
           accept={modelAccept}
           max={limits.panoramasPerUpload}

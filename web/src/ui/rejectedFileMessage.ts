@@ -1,14 +1,14 @@
-import { isModelName } from '@nspect/contract/modelFormats'
+import { isModelName, isNamedModel } from '@nspect/contract/modelFormats'
 import { i18n } from '../i18n/i18n.ts'
 
 type What = 'Ifc' | 'Usd' | 'Cloud' | 'Model' | 'Heic' | 'Tiff' | 'Pdf' | 'Svg'
 
-/** Common kinds of files that are not accepted, by extension. */
+/** Common kinds of files that are not accepted, by extension; beside them, our own formats of models where there is no place for one. */
 const endings: readonly (readonly [RegExp, What])[] = [
   [/\.ifc(xml|zip)?$/i, 'Ifc'],
   [/\.usd[acz]?$/i, 'Usd'],
   [/\.(la[sz]|e57|pcd|pts|ptx|rcp|rcs)$/i, 'Cloud'],
-  [/\.(gltf|obj|fbx|dae|3ds|off|ply|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
+  [/\.(fbx|dae|3ds|skp|rvt|dwg|dxf|blend)$/i, 'Model'],
   [/\.hei[cf]$/i, 'Heic'],
   [/\.tiff?$/i, 'Tiff'],
   [/\.pdf$/i, 'Pdf'],
@@ -38,7 +38,7 @@ const kindsOf = (accept: string): string => {
 
 /** Why an input with this `accept` rejects a file: what it is and what to do, else what the input accepts. */
 export const rejectedFileMessage = (name: string, accept: string): string => {
-  const what = endings.find(([ending]) => ending.test(name))?.[1]
+  const what = endings.find(([ending]) => ending.test(name))?.[1] ?? (isNamedModel(name) ? 'Model' : undefined)
   const takes = i18n.t('ui:takes', { kinds: kindsOf(accept) })
   if (!what) return `${i18n.t('ui:wrongKind', { name })} ${takes}`
   const [target, advice] = wayOut[what]

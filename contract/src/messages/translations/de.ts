@@ -412,7 +412,7 @@ export const de: Translation = {
     'model.invalid': '{name} entspricht nicht dem Format {format} ({detail}). Bitte exportieren Sie das Modell erneut.',
     'model.schema': '{name} hat das Schema {version}. Bitte exportieren Sie es als IFC4, IFC2X3 oder IFC4X3.',
     'model.noneInside':
-      '{name} enthält kein Modell. Legen Sie eine GLB-, glTF-, OBJ- oder IFC-Datei hinein, zusammen mit den Dateien, die sie braucht.',
+      '{name} enthält kein Modell. Legen Sie eine Modelldatei ({formats}) hinein, zusammen mit den Dateien, die sie braucht.',
     'model.severalInside':
       '{name} enthält mehr als ein Modell: {file} und {other}. Bitte packen Sie jedes in eine eigene ZIP-Datei.',
     'glb.version': '{name} hat das Format {version}. Bitte exportieren Sie das Modell als GLB 2.0.',

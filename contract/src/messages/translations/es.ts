@@ -390,7 +390,7 @@ export const es: Translation = {
     'model.invalid': '{name} no cumple el formato {format} ({detail}). Exporte el modelo de nuevo.',
     'model.schema': '{name} usa el esquema {version}. Expórtelo como IFC4, IFC2X3 o IFC4X3.',
     'model.noneInside':
-      '{name} no contiene ningún modelo. Incluya un archivo GLB, glTF, OBJ o IFC con los archivos que necesita.',
+      '{name} no contiene ningún modelo. Incluya un archivo de modelo ({formats}) con los archivos que necesita.',
     'model.severalInside': '{name} contiene más de un modelo: {file} y {other}. Ponga cada uno en su propio ZIP.',
     'glb.version': '{name} tiene el formato {version}. Exporte el modelo como GLB 2.0.',
     'glb.tooMuch':

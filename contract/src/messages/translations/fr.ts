@@ -406,7 +406,7 @@ export const fr: Translation = {
     'model.invalid': '{name} ne respecte pas le format {format} ({detail}). Veuillez exporter à nouveau le modèle.',
     'model.schema': '{name} est écrit dans le schéma {version}. Veuillez l’exporter en IFC4, IFC2X3 ou IFC4X3.',
     'model.noneInside':
-      '{name} ne contient aucun modèle. Mettez-y un fichier GLB, glTF, OBJ ou IFC avec les fichiers dont il a besoin.',
+      '{name} ne contient aucun modèle. Mettez-y un fichier de modèle ({formats}) avec les fichiers dont il a besoin.',
     'model.severalInside':
       '{name} contient plus d’un modèle : {file} et {other}. Veuillez mettre chacun dans son propre ZIP.',
     'glb.version': '{name} est au format {version}. Veuillez exporter le modèle en GLB 2.0.',

@@ -384,7 +384,7 @@ export const ja: Translation = {
     'model.invalid': '{name}は{format}形式に従っていません（{detail}）。モデルをもう一度書き出してください。',
     'model.schema': '{name}のスキーマは{version}です。IFC4、IFC2X3、IFC4X3のいずれかで書き出してください。',
     'model.noneInside':
-      '{name}にモデルが入っていません。GLB、glTF、OBJ、IFCのいずれか1つを、必要なファイルと一緒に入れてください。',
+      '{name}にモデルが入っていません。モデルのファイル（{formats}）を1つ、必要なファイルと一緒に入れてください。',
     'model.severalInside': '{name}に複数のモデルが入っています：{file}と{other}。それぞれ別のZIPに入れてください。',
     'glb.version': '{name}は{version}です。モデルをGLB 2.0で書き出してください。',
     'glb.tooMuch':

@@ -359,7 +359,7 @@ export const zh: Translation = {
     'glb.invalid': '“{name}”不符合 glTF 格式（{detail}）。请重新导出模型。',
     'model.invalid': '“{name}”不符合 {format} 格式（{detail}）。请重新导出模型。',
     'model.schema': '“{name}”采用的架构是 {version}。请导出为 IFC4、IFC2X3 或 IFC4X3。',
-    'model.noneInside': '“{name}”中没有模型。请放入一个 GLB、glTF、OBJ 或 IFC 文件及其所需的文件。',
+    'model.noneInside': '“{name}”中没有模型。请放入一个模型文件（{formats}）及其所需的文件。',
     'model.severalInside': '“{name}”中有多个模型：{file} 和 {other}。请将它们分别放入各自的 ZIP。',
     'glb.version': '“{name}”的格式是 {version}。请将模型导出为 GLB 2.0。',
     'glb.tooMuch': '“{name}”解压后的部件或几何数据超出可显示的范围。请简化模型后重试。',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../../forms/useFormFields.ts'
 import { DropZone } from '../../ui/DropZone.tsx'
+import { modelFormatList } from '../../ui/modelFormatList.ts'
 import type { ProjectValues } from '../projectForm.ts'
 import classes from './BuildingFiles.module.css'
 import { readFileFacts } from './readFileFacts.ts'
@@ -66,6 +67,7 @@ export function BuildingFiles({ form, onReading }: Props) {
     <DropZone
       label={t('files')}
       help={t('filesHelp', {
+        formats: modelFormatList(),
         model: limits.modelBytes / MB,
         count: limits.imagesPerProject,
         image: limits.imageBytes / MB,

@@ -1,3 +1,4 @@
+import { modelFormats } from '@nspect/contract/modelFormats'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../../i18n/i18n.ts'
 import uiTexts from '../../ui/texts.en.json'
@@ -31,18 +32,11 @@ describe('what a dropped file is taken for', () => {
   it('T180: a model, a panorama by its shape, a plan or photo', () => {
     const pixels = (width: number, height: number) => recognizeFile(facts({ pixels: { width, height } }))
     expect(recognizeFile(facts({ name: 'Flat.GLB', type: '' }))).toEqual({ as: 'model' })
-    for (const name of [
-      'flat.stl',
-      'flat.obj',
-      'Scan.PLY',
-      'flat.gltf',
-      'flat.zip',
-      'flat.ifc',
-      'flat.ifczip',
-      'flat.usdz',
-      'flat.off',
-    ])
-      expect(recognizeFile(facts({ name, type: '' }))).toEqual({ as: 'model' })
+    const endings = Object.values(modelFormats).flatMap(({ opensAs, accept }) => (opensAs === 'model' ? accept : []))
+    expect(endings).toEqual(expect.arrayContaining(['.glb', '.zip', '.ifczip']))
+    for (const ending of endings)
+      for (const name of [`flat${ending}`, `Scan${ending.toUpperCase()}`])
+        expect(recognizeFile(facts({ name, type: '' }))).toEqual({ as: 'model' })
     expect(pixels(8192, 4096)).toEqual({ as: 'panorama' })
     expect(pixels(8192, 4130)).toEqual({ as: 'panorama' })
     expect(pixels(4000, 3000)).toEqual({ as: 'picture' })

@@ -1,8 +1,8 @@
 import { NodeIO } from '@gltf-transform/core'
 import { projectRoutes } from '@nspect/contract/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { binaryStl, boxTriangles, textStl } from '../../../testing/sampleStl.ts'
 import { createWorld, type Person, type World } from '../../../testing/world.ts'
+import { binaryStl, house, samples, textStl } from './samples.ts'
 
 let w: World
 let manager: Person
@@ -11,9 +11,6 @@ beforeAll(async () => {
   manager = await w.as('Manager')
 })
 afterAll(() => w.close())
-
-/** two boxes, z up; together 10.5 wide, 6 deep and 3.25 high */
-const house = [...boxTriangles([0, 0, 0], [10.5, 6, 3]), ...boxTriangles([1, 1, 3], [2, 2, 3.25])]
 
 const create = async (bytes: Uint8Array, name: string) => {
   const input = {
@@ -66,32 +63,13 @@ describe('an STL (T53)', () => {
     expect((await modelOf(one?.body.id ?? 0))?.sha256).toBe((await modelOf(other?.body.id ?? 0))?.sha256)
   })
 
-  const notFinite = binaryStl(house)
-  notFinite.writeFloatLE(Number.NaN, 84 + 50 * 2 + 12)
-  const says = (detail: string) =>
-    `house.stl does not follow the STL format (${detail}). Please export the model again.`
-  const text = textStl(house).toString()
-  it.each<[string, Uint8Array, string]>([
-    ['cut off', binaryStl(house).subarray(0, 700), says('24 triangles announced, 12 there')],
-    [
-      'longer than it announces',
-      Buffer.concat([Buffer.alloc(80), Buffer.from([1, 0, 0, 0]), Buffer.alloc(90)]),
-      says('1 triangles announced, 1 there'),
-    ],
-    ['without numbers for corners', notFinite, says('triangle 3')],
-    ['without a triangle', binaryStl([]), 'house.stl holds no surfaces to look at.'],
-    ['a text of another kind', Buffer.from(`<html>${' '.repeat(100)}</html>`), says('line 1')],
-    ['a text with a word for a number', Buffer.from(text.replace('vertex 0 0 3', 'vertex 0 0 three')), says('line 11')],
-    [
-      'a text with four corners in a triangle',
-      Buffer.from(text.replace(' endloop', '  vertex 1 1 1\r\n endloop')),
-      says('line 7'),
-    ],
-    ['a text that ends early', Buffer.from(text.slice(0, text.indexOf('endsolid'))), says('it ends at line 170')],
-    ['one endless line', Buffer.from(`solid ${'x'.repeat(5000)}`), says('its lines are too long')],
-  ])('is refused in words, and nothing of it is kept, when it is %s', async (_, bytes, words) => {
+  it.each(samples.bad)('is refused in words, and nothing of it is kept: %s', async (_, make, { code, values }) => {
+    const words =
+      code === 'glb.empty'
+        ? 'house.stl holds no surfaces to look at.'
+        : `house.stl does not follow the STL format (${values?.detail}). Please export the model again.`
     const before = await storedFiles()
-    const answer = await create(bytes, 'house.stl')
+    const answer = await create(await make(), 'house.stl')
     expect([answer.status, answer.body.Message]).toEqual([400, words])
     expect(await storedFiles()).toBe(before)
   })

@@ -1,0 +1,14 @@
+import type { FileStorage, StoredFile } from '../../../storage/storage.ts'
+import type { AcceptedFile } from '../../acceptedFile.ts'
+import { readGlb, storedGlb } from '../../readGlb.ts'
+
+/** The row of a model that is stored as a GLB, after checking it. */
+export const acceptGlb = async (
+  storage: FileStorage,
+  stored: StoredFile,
+  displayName: string,
+): Promise<AcceptedFile> => {
+  const glb = await readGlb(await storedGlb(storage, stored.name))
+  const { name, size, sha256 } = stored
+  return { kind: 'model', displayName, name, mime: 'model/gltf-binary', size, sha256, triangles: glb.triangles, glb }
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ModelFormatName } from '@nspect/contract/modelFormats'
+import type { Uploaded } from '../../../http/readUpload.ts'
+import { repeatEvery } from '../../../jobs/repeatEvery.ts'
+import type { FileStorage, StoredFile } from '../../../storage/storage.ts'
+import { type AcceptedFile, withOriginal } from '../../acceptedFile.ts'
+import { GlbError, glbLimits } from '../../glbMetadata.ts'
+import { limitConcurrency } from '../../limitConcurrency.ts'
+import { acceptGlb } from './acceptGlb.ts'
+import { type ConversionMessage, outputPipe } from './conversion.ts'
+
+/** bytes of heap of the converting process; more than it needs for five million triangles */
+const mostHeap = 3 * 1024 ** 3
+/** bytes of WebAssembly's memory beside it, in which an IFC file's lines and geometry lie, and of a page of it */
+const mostWasm = 2 * 1024 ** 3
+const wasmPage = 64 * 1024
+/** exit code of a process that ran out of V8 heap */
+const outOfHeap = 134
+/** milliseconds */
+const longest = 120_000
+
+/** One conversion at a time bounds the memory, and leaves a core to requests. */
+const inTurn = limitConcurrency(1)
+
+/** Takes a file as the GLB that it becomes, by the converter of its format. The file itself is kept beside it, byte for byte. */
+export const takeConverted = async (
+  name: ModelFormatName,
+  mime: string,
+  storage: FileStorage,
+  upload: Uploaded,
+): Promise<AcceptedFile> => {
+  const made = await inTurn(() => storage.withLocalFile(upload.name, (path) => convert(storage, name, path, upload)))
+  return withOriginal(await acceptGlb(storage, made, upload.displayName), upload, mime)
+}
+
+const start = (args: readonly string[]): ChildProcess =>
+  fork(join(import.meta.dirname, 'convertModel.worker.ts'), args, {
+    execArgv: [`--max-old-space-size=${mostHeap / 1024 ** 2}`, `--wasm-max-mem-pages=${mostWasm / wasmPage}`],
+    // it needs none of our environment variables
+    env: {},
+    // the loaders warn there of what is in the file
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+  })
+
+/** milliseconds between two looks at the memory of the process */
+const memoryPace = 250
+
+/**
+ * Ends the process once it has more memory than its heap and WebAssembly may: buffers of bytes are in neither. Only where the
+ * system tells how much that is, as Linux does.
+ */
+const boundMemory = (worker: ChildProcess, end: () => void): { stop(): Promise<void> } =>
+  repeatEvery({ pace: memoryPace, onError: () => undefined }, async () => {
+    const resident = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${worker.pid}/status`, 'utf8'))?.[1]
+    if (Number(resident) * 1024 > mostHeap + mostWasm) end()
+  })
+
+/** Converts a file in a process of its own and stores the GLB. Throws `GlbError` if the file is the cause. */
+const convert = async (
+  storage: FileStorage,
+  name: ModelFormatName,
+  path: string,
+  { displayName }: Uploaded,
+): Promise<StoredFile> => {
+  const worker = start([name, path, displayName])
+  const end = () => worker.kill('SIGKILL')
+  const late = AbortSignal.timeout(longest)
+  late.addEventListener('abort', end, { once: true })
+  let message: ConversionMessage | undefined
+  worker.on('message', (said: ConversionMessage) => {
+    message = said
+  })
+  const exit = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  // one that does not start says so before it is awaited
+  exit.catch(() => undefined)
+  const pipe = worker.stdio[outputPipe]
+  if (!(pipe instanceof Readable)) throw new Error('the process has no pipe')
+  const storing = storage.put(pipe, { maxBytes: glbLimits.file })
+  storing.catch(end)
+  const memory = boundMemory(worker, end)
+  const ended = Promise.all([exit, Promise.allSettled([storing])])
+  const [[code, killedBy], stored] = await ended.finally(() => {
+    late.removeEventListener('abort', end)
+    return memory.stop()
+  })
+  const [result] = stored
+  if (code === 0 && result.status === 'fulfilled') return result.value
+  if (result.status === 'fulfilled') await storage.remove(result.value.name)
+  if (message && 'refused' in message) throw new GlbError(message.refused, message.values)
+  if (message) throw new Error(`the conversion of ${name} failed: ${message.failed}`)
+  if (result.status === 'rejected' && code === 0) throw result.reason
+  if (killedBy === null && code !== outOfHeap) throw new Error(`the conversion of ${name} ended early (${code})`)
+  throw new GlbError('glb.tooMuch', { detail: late.aborted ? `${longest} ms` : 'memory' })
+}

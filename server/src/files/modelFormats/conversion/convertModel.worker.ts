@@ -1,0 +1,40 @@
+import { createWriteStream } from 'node:fs'
+import { isModelFormatName } from '@nspect/contract/modelFormats'
+import { GlbError } from '../../glbMetadata.ts'
+import { type ConversionMessage, outputPipe } from './conversion.ts'
+import { loadConvert } from './loadConvert.ts'
+
+/**
+ * A separate process, because an untrusted file may need any amount of memory and time: it can be killed safely. It reads
+ * the file named by its arguments; the GLB leaves through its pipe.
+ */
+
+process.once('disconnect', () => process.exit(1))
+
+const say = (message: ConversionMessage) =>
+  new Promise<void>((done) => void process.send?.(message, undefined, undefined, () => done()))
+
+const [name = '', path = '', displayName = ''] = process.argv.slice(2)
+
+const work = async () => {
+  const { convert } = isModelFormatName(name) ? await loadConvert(name) : {}
+  if (!convert) throw new Error(`${name}/convert.ts exports no convert`)
+  const bytes = await convert({ path, displayName })
+  const pipe = createWriteStream('', { fd: outputPipe })
+  await new Promise<void>((done, fail) => {
+    pipe.once('error', fail)
+    pipe.end(bytes, () => done())
+  })
+}
+
+work().then(
+  () => process.exit(0),
+  async (error: unknown) => {
+    await say(
+      error instanceof GlbError
+        ? { refused: error.code, values: error.values }
+        : { failed: String(error).slice(0, 500) },
+    )
+    process.exit(1)
+  },
+)

@@ -1,0 +1,8 @@
+import { acceptGlb } from '../conversion/acceptGlb.ts'
+import type { TakenFormat } from '../modelFormat.ts'
+
+/** GLB, which is stored as it is. Whatever is of no format at all is rejected here with the reason. */
+export const format: TakenFormat = {
+  isOne: (head) => head.toString('latin1', 0, 4) === 'glTF',
+  take: (storage, upload) => acceptGlb(storage, upload, upload.displayName),
+}

@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import { BufferAttribute, BufferGeometry, ShapeUtils, Vector2 } from 'three'
+import { GlbError, glbLimits } from '../../glbMetadata.ts'
+import { type Converter, notOfFormat } from '../conversion/conversion.ts'
+import { linearLight } from '../conversion/linearLight.ts'
+import { MeshDocument } from '../conversion/meshDocument.ts'
+
+/** bytes; a polygon of ten thousand corners is shorter */
+const longestLine = 64 * 1024
+/** bytes of the shortest lines, `0 0 0` and `3 0 1 2`, with their ends */
+const shortest = { vertex: 6, face: 8 } as const
+/** of what has no colour, as linear light */
+const grey = 0.7
+
+/** The words of a text, line by line, without comments and empty lines. */
+class Lines {
+  /** of the line that was read last, from 1 */
+  number = 0
+  readonly #bytes: Buffer
+  #at = 0
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  /** Undefined after the last one. */
+  next(): readonly string[] | undefined {
+    while (this.#at < this.#bytes.length) {
+      const found = this.#bytes.indexOf('\n', this.#at)
+      const end = found < 0 ? this.#bytes.length : found
+      this.number += 1
+      if (end - this.#at > longestLine) throw notOfFormat('OFF', `line ${this.number} is too long`)
+      const words = this.#bytes.toString('latin1', this.#at, end).replace(/#.*/, '').trim().split(/\s+/)
+      this.#at = end + 1
+      if (words[0] !== '') return words
+    }
+    return undefined
+  }
+
+  /** The next line. Throws without one, since more was announced. */
+  due(): readonly string[] {
+    const words = this.next()
+    if (!words) throw new GlbError('glb.truncated')
+    return words
+  }
+
+  flaw(): GlbError {
+    return notOfFormat('OFF', `line ${this.number}`)
+  }
+
+  /** The next line as numbers, each finite also where a GLB stores it. */
+  numbers(): number[] {
+    const numbers = this.due().map(Number)
+    if (!numbers.every((number) => Number.isFinite(Math.fround(number)))) throw this.flaw()
+    return numbers
+  }
+}
+
+/**
+ * OFF as text: a mesh of polygons, with the colours of its faces, or as COFF of its corners. Programs of meshes write it with z
+ * up, like PLY, which becomes y up; the format has no unit, so it is asked for like any model's.
+ */
+export const convert: Converter = async ({ path }) => {
+  const bytes = await readFile(path)
+  const lines = new Lines(bytes)
+  const head = readHead(lines, bytes.length)
+  const { places, colors } = readVertices(lines, head)
+  const { corners, colors: faceColors } = readFaces(lines, head, places)
+  const mesh = new BufferGeometry()
+  mesh.setAttribute('position', new BufferAttribute(places, 3))
+  mesh.setIndex(new BufferAttribute(Uint32Array.from(corners), 1))
+  // corners that faces share have a colour in each of them
+  const geometry = faceColors ? mesh.toNonIndexed() : mesh
+  const light = faceColors ? lightOf(faceColors, 3) : colors && lightOf(colors, 1)
+  if (light) geometry.setAttribute('color', new BufferAttribute(light, 3))
+  geometry.rotateX(-Math.PI / 2)
+  const made = new MeshDocument('OFF')
+  const material = made.createMaterial('surface')
+  if (!light) material.setBaseColorFactor([grey, grey, grey, 1])
+  made.add('mesh', geometry, [{ start: 0, count: Number.POSITIVE_INFINITY, material }])
+  return made.write()
+}
+
+interface Head {
+  vertices: number
+  faces: number
+  /** whether each vertex has a colour: COFF */
+  isColored: boolean
+}
+
+/** The first word and the counts, on a line of their own or behind it. Counts are compared before memory is taken for them. */
+const readHead = (lines: Lines, size: number): Head => {
+  const [first = '', ...others] = lines.next() ?? []
+  // some write the first count without a space
+  const [, color, count] = /^(C?)OFF(\d*)$/.exec(first) ?? []
+  if (count === undefined) throw notOfFormat('OFF', 'it does not begin with OFF or COFF')
+  const behind = count === '' ? others : [count, ...others]
+  const counts = behind.length > 0 ? behind : lines.due()
+  // the third, of edges, is often left at 0 or out
+  if (counts.length < 2 || counts.length > 3 || !counts.every((word) => /^\d{1,12}$/.test(word))) throw lines.flaw()
+  const [vertices = 0, faces = 0] = counts.map(Number)
+  if (faces === 0) throw new GlbError('glb.empty')
+  if (faces > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: faces })
+  // the last line may have no end
+  if (vertices * shortest.vertex + faces * shortest.face > size + 1) throw new GlbError('glb.truncated')
+  return { vertices, faces, isColored: color === 'C' }
+}
+
+const readVertices = (lines: Lines, { vertices, isColored }: Head) => {
+  const places = new Float32Array(vertices * 3)
+  const colors = isColored ? new Float32Array(vertices * 3) : undefined
+  for (let at = 0; at < places.length; at += 3) {
+    const numbers = lines.numbers()
+    // red, green, blue, and how opaque it is
+    const isWhole = isColored ? numbers.length === 6 || numbers.length === 7 : numbers.length === 3
+    if (!isWhole) throw lines.flaw()
+    places.set(numbers.slice(0, 3), at)
+    colors?.set(numbers.slice(3, 6), at)
+  }
+  return { places, colors }
+}
+
+/** A colour that a face does not have. */
+const none = [-1, -1, -1] as const
+
+/** The corners of the faces, three a triangle, and a colour for each triangle if any face has one. */
+const readFaces = (lines: Lines, { faces }: Head, places: Float32Array) => {
+  const corners: number[] = []
+  const colors: number[] = []
+  let triangles = 0
+  let isColored = false
+  for (let face = 0; face < faces; face++) {
+    const numbers = lines.numbers()
+    const [size = 0] = numbers
+    const polygon = numbers.slice(1, size + 1)
+    const color = numbers.slice(size + 1)
+    const isThere = (corner: number) => Number.isInteger(corner) && corner >= 0 && corner * 3 < places.length
+    // a single number is one of a list of colours that is not in the file
+    if (size < 3 || polygon.length !== size || ![0, 1, 3, 4].includes(color.length)) throw lines.flaw()
+    if (!polygon.every(isThere)) throw lines.flaw()
+    triangles += size - 2
+    // counted to the end, for the message
+    if (triangles > glbLimits.triangles) continue
+    const hasColor = color.length > 1
+    isColored ||= hasColor
+    for (const triangle of trianglesOf(polygon, places)) {
+      corners.push(...triangle)
+      colors.push(...(hasColor ? color.slice(0, 3) : none))
+    }
+  }
+  if (triangles > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: triangles })
+  if (lines.next()) throw notOfFormat('OFF', `line ${lines.number} is more than it announces`)
+  return { corners, colors: isColored ? colors : undefined }
+}
+
+/** A polygon as triangles in its sense of rotation; it may be concave. */
+const trianglesOf = (polygon: readonly number[], places: Float32Array): (readonly number[])[] => {
+  if (polygon.length === 3) return [polygon]
+  const [toRight, up, isTurned] = planeOf(polygon, places)
+  const outline = polygon.map((corner) => new Vector2(places[corner * 3 + toRight], places[corner * 3 + up]))
+  const triangles = ShapeUtils.triangulateShape(outline, []).map((triangle) => triangle.map((n) => polygon[n]!))
+  return isTurned ? triangles.map((triangle) => triangle.toReversed()) : triangles
+}
+
+/** The axes of the plane that it is drawn in largest, and whether it is seen there from behind (Newell's method). */
+const planeOf = (polygon: readonly number[], places: Float32Array): [number, number, boolean] => {
+  const planes = [
+    [1, 2],
+    [2, 0],
+    [0, 1],
+  ] as const
+  const areas = planes.map(([x, y]) => {
+    let area = 0
+    for (const [i, corner] of polygon.entries()) {
+      const next = polygon[(i + 1) % polygon.length]!
+      area += places[corner * 3 + x]! * places[next * 3 + y]! - places[next * 3 + x]! * places[corner * 3 + y]!
+    }
+    return area
+  })
+  const largest = areas.reduce((best, area, n) => (Math.abs(area) > Math.abs(areas[best]!) ? n : best), 0)
+  const [toRight, up] = planes[largest]!
+  return [toRight, up, areas[largest]! < 0]
+}
+
+/** Colours as linear light, each `times` three corners. They are written as 0 to 1 or 0 to 255, which the largest one tells. */
+const lightOf = (colors: ArrayLike<number>, times: number): Float32Array<ArrayBuffer> => {
+  let largest = 0
+  for (let i = 0; i < colors.length; i++) largest = Math.max(largest, colors[i]!)
+  const white = largest > 1 ? 255 : 1
+  const light = new Float32Array(colors.length * times)
+  for (let i = 0; i < light.length; i++) {
+    const value = colors[Math.floor(i / (3 * times)) * 3 + (i % 3)]! / white
+    light[i] = value < 0 ? grey : linearLight(Math.min(1, value))
+  }
+  return light
+}

@@ -1,0 +1,23 @@
+import { panoramaPicture } from '../../../testing/panorama.ts'
+import { type ModelSamples, textOf } from '../../../testing/sampleModels.ts'
+
+const lobby = (gpano = {}, width = 128) => panoramaPicture('#0b6e75', gpano, { width, height: 64 })
+
+export const samples: ModelSamples = {
+  requirements: 'T53',
+  good: [{ name: 'lobby.jpg', make: () => lobby(), holds: { width: 128, height: 64 } }],
+  bad: [
+    ['a panorama that is a web page', textOf('<html></html>'), { code: 'image.notValid' }],
+    ['a panorama cut off', async () => (await lobby()).subarray(0, 300), { code: 'image.notValid' }],
+    [
+      'a panorama of a square photo',
+      () => lobby({}, 64),
+      { code: 'model.notPanorama', values: { width: 64, height: 64 } },
+    ],
+    [
+      'a panorama of a part of the sphere',
+      () => lobby({ CroppedAreaImageWidthPixels: 4000, FullPanoWidthPixels: 8000 }),
+      { code: 'tour.partOnly' },
+    ],
+  ],
+}

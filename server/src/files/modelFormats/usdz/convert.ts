@@ -1,0 +1,73 @@
+import { resolveObjectURL } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import type { Material } from '@gltf-transform/core'
+import { type Group, ImageLoader, Mesh, type MeshPhysicalMaterial } from 'three'
+import { USDLoader } from 'three/addons/loaders/USDLoader.js'
+import { GlbError } from '../../glbMetadata.ts'
+import { withArchive } from '../conversion/archive.ts'
+import { type Converter, notOfFormat } from '../conversion/conversion.ts'
+import { MeshDocument } from '../conversion/meshDocument.ts'
+import { pictureMime } from '../conversion/pictureMime.ts'
+
+/** A picture of the file, as it is there. */
+interface Picture {
+  bytes: Uint8Array
+}
+
+/**
+ * USDZ, as phones scan rooms: its meshes with their colours and pictures, in metres, y up. It is a ZIP whose entries are
+ * only looked up by name; pictures are not decoded.
+ */
+export const convert: Converter = async ({ path }) => {
+  // the loader unpacks all of it
+  await withArchive(path, 'USDZ', async () => undefined)
+  const made = new MeshDocument('USDZ')
+  const materials = new Map<unknown, Material>()
+  const scene = await parse(await readFile(path))
+  scene.updateMatrixWorld(true)
+  const meshes: Mesh[] = []
+  scene.traverse((object) => void (object instanceof Mesh && meshes.push(object)))
+  for (const mesh of meshes) {
+    const geometry = mesh.geometry.clone().applyMatrix4(mesh.matrixWorld)
+    const listed = [mesh.material].flat() as MeshPhysicalMaterial[]
+    const whole = [{ start: 0, count: Number.POSITIVE_INFINITY, materialIndex: 0 }]
+    const parts = (geometry.groups.length > 0 ? geometry.groups : whole).map((group) => {
+      const source = listed[group.materialIndex ?? 0]
+      const material = materials.get(source) ?? materialOf(made, source)
+      materials.set(source, material)
+      return { ...group, material }
+    })
+    made.add(mesh.name, geometry, parts)
+    geometry.dispose()
+  }
+  return made.write()
+}
+
+const parse = async (bytes: Buffer): Promise<Group> => {
+  // it would show them in a page; we store them as they are
+  ImageLoader.prototype.load = (url, onLoad, _, onError) => {
+    const blob = resolveObjectURL(url)
+    if (!blob) throw new GlbError('glb.externalFile', { file: url.slice(-80) })
+    blob.arrayBuffer().then((read) => onLoad?.({ bytes: new Uint8Array(read) } as never), onError)
+    return {} as never
+  }
+  try {
+    return await new Promise<Group>(
+      (done, fail) => void new USDLoader().parse(Uint8Array.from(bytes).buffer, '', done, fail),
+    )
+  } catch (error) {
+    throw error instanceof GlbError ? error : notOfFormat('USDZ', String(error).slice(0, 80))
+  }
+}
+
+const materialOf = (made: MeshDocument, source: MeshPhysicalMaterial | undefined): Material => {
+  const material = made.createMaterial(source?.name ?? '')
+  if (!source) return material
+  const { r, g, b } = source.color
+  material.setBaseColorFactor([r, g, b, source.opacity])
+  if (source.opacity < 1) material.setAlphaMode('BLEND')
+  const { bytes } = (source.map?.image ?? {}) as Partial<Picture>
+  if (!bytes) return material
+  const texture = made.document.createTexture().setImage(bytes).setMimeType(pictureMime(bytes))
+  return material.setBaseColorTexture(texture)
+}

@@ -1,0 +1,89 @@
+import { invalid, type ModelSamples, missing, textOf, withSize, zipOf } from '../../../testing/sampleModels.ts'
+import type { Triple } from '../../glbMetadata.ts'
+import { sharp } from '../../imageLibrary.ts'
+
+const layer = `#usda 1.0
+(
+    defaultPrim = "Room"
+    metersPerUnit = 0.01
+    upAxis = "Z"
+)
+
+def Xform "Room"
+{
+    def Mesh "Wall" (
+        prepend apiSchemas = ["MaterialBindingAPI"]
+    )
+    {
+        rel material:binding = </Room/Paint>
+        int[] faceVertexCounts = [4]
+        int[] faceVertexIndices = [0, 1, 2, 3]
+        point3f[] points = [(0, 0, 0), (400, 0, 0), (400, 0, 250), (0, 0, 250)]
+        texCoord2f[] primvars:st = [(0, 0), (1, 0), (1, 1), (0, 1)] (
+            interpolation = "vertex"
+        )
+    }
+
+    def Material "Paint"
+    {
+        token outputs:surface.connect = </Room/Paint/Surface.outputs:surface>
+
+        def Shader "Surface"
+        {
+            uniform token info:id = "UsdPreviewSurface"
+            color3f inputs:diffuseColor.connect = </Room/Paint/Picture.outputs:rgb>
+            token outputs:surface
+        }
+
+        def Shader "Picture"
+        {
+            uniform token info:id = "UsdUVTexture"
+            asset inputs:file = @textures/brick.png@
+            float3 outputs:rgb
+        }
+    }
+}
+`
+
+/** A wall of 4 by 2.5 m as a phone's scan, in centimetres, z up; `picture`: on it, or the file lacks it. */
+export const wallUsdz = (picture?: Buffer, name = 'wall.usda'): Promise<Buffer> =>
+  zipOf({ [name]: Buffer.from(layer), ...(picture && { 'textures/brick.png': picture }) })
+
+const brick = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#a0522d' } })
+    .png()
+    .toBuffer()
+const wall = { triangles: 2, min: [0, 0, 0] as Triple, max: [4, 2.5, 0] as Triple }
+/** anything that is no layer */
+const bin = Buffer.alloc(432)
+
+export const samples: ModelSamples = {
+  requirements: 'T333',
+  good: [{ name: 'Scan.USDZ', make: async () => wallUsdz(await brick()), holds: wall }],
+  bad: [
+    ['a USDZ that is none', textOf('#usda 1.0'), invalid('USDZ', 'no directory')],
+    ['a USDZ without its picture', () => wallUsdz(), missing('brick.png')],
+    ['a USDZ of a picture', () => zipOf({ 'lobby.png': bin }), { code: 'model.invalid' }],
+    ['a USDZ of nothing', () => zipOf({ 'wall.usda': Buffer.from('#usda 1.0\n') }), { code: 'glb.empty' }],
+    [
+      'a USDZ with a path upwards',
+      async () =>
+        Buffer.from(
+          (await wallUsdz(bin, 'aa/wall.usda')).toString('latin1').replaceAll('aa/wall', '../wall'),
+          'latin1',
+        ),
+      { code: 'model.invalid' },
+    ],
+    ['a USDZ that says it is huge', async () => withSize(await wallUsdz(bin), 3e9), { code: 'glb.tooLarge' }],
+    [
+      'a USDZ that hides what is huge',
+      async () => withSize(await zipOf({ '.a': bin, 'wall.usda': bin, 'textures/brick.png': bin }), 3e9),
+      { code: 'glb.tooLarge' },
+    ],
+    [
+      'a USDZ cut off',
+      () => zipOf({ 'wall.usdc': Buffer.from(`PXR-USDC${'x'.repeat(300)}`) }),
+      { code: 'model.invalid' },
+    ],
+  ],
+}
