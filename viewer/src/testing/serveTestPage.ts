@@ -82,7 +82,7 @@ export async function serveTestPage(
     weightOf(chunk) {
       const found = new Set<string>()
       const add = (name: string) => {
-        if (found.has(name) || name.startsWith('assets/page-')) return
+        if (found.has(name) || name.startsWith('assets/testPage-')) return
         found.add(name)
         for (const other of imports[name] ?? []) add(other)
       }
