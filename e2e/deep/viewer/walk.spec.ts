@@ -445,5 +445,5 @@ test('light and exposure change the picture and nothing else, inside too', async
 test('what the first picture of a model waits for stays within 190 kB, and walking is not in it', () => {
   expect(site.weightOf('openModel')).toBeGreaterThan(100_000)
   expect(site.weightOf('openModel')).toBeLessThanOrEqual(190_000)
-  expect(Object.keys(site.sizes).some((name) => name.startsWith('assets/building-'))).toBe(true)
+  expect(Object.keys(site.sizes).some((name) => name.startsWith('assets/storeysAndWalking-'))).toBe(true)
 })
