@@ -1,60 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { BufferAttribute, BufferGeometry, ShapeUtils, Vector2 } from 'three'
+import { BufferAttribute, BufferGeometry } from 'three'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { type Converter, notOfFormat } from '../conversion/conversion.ts'
 import { linearLight } from '../conversion/linearLight.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
+import { TextLines } from '../conversion/textLines.ts'
+import { trianglesOf } from '../conversion/trianglesOf.ts'
 
-/** bytes; a polygon of ten thousand corners is shorter */
-const longestLine = 64 * 1024
 /** bytes of the shortest lines, `0 0 0` and `3 0 1 2`, with their ends */
 const shortest = { vertex: 6, face: 8 } as const
 /** of what has no colour, as linear light */
 const grey = 0.7
-
-/** The words of a text, line by line, without comments and empty lines. */
-class Lines {
-  /** of the line that was read last, from 1 */
-  number = 0
-  readonly #bytes: Buffer
-  #at = 0
-
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes
-  }
-
-  /** Undefined after the last one. */
-  next(): readonly string[] | undefined {
-    while (this.#at < this.#bytes.length) {
-      const found = this.#bytes.indexOf('\n', this.#at)
-      const end = found < 0 ? this.#bytes.length : found
-      this.number += 1
-      if (end - this.#at > longestLine) throw notOfFormat('OFF', `line ${this.number} is too long`)
-      const words = this.#bytes.toString('latin1', this.#at, end).replace(/#.*/, '').trim().split(/\s+/)
-      this.#at = end + 1
-      if (words[0] !== '') return words
-    }
-    return undefined
-  }
-
-  /** The next line. Throws without one, since more was announced. */
-  due(): readonly string[] {
-    const words = this.next()
-    if (!words) throw new GlbError('glb.truncated')
-    return words
-  }
-
-  flaw(): GlbError {
-    return notOfFormat('OFF', `line ${this.number}`)
-  }
-
-  /** The next line as numbers, each finite also where a GLB stores it. */
-  numbers(): number[] {
-    const numbers = this.due().map(Number)
-    if (!numbers.every((number) => Number.isFinite(Math.fround(number)))) throw this.flaw()
-    return numbers
-  }
-}
 
 /**
  * OFF as text: a mesh of polygons, with the colours of its faces, or as COFF of its corners. Programs of meshes write it with z
@@ -62,7 +18,7 @@ class Lines {
  */
 export const convert: Converter = async ({ path }) => {
   const bytes = await readFile(path)
-  const lines = new Lines(bytes)
+  const lines = new TextLines('OFF', bytes)
   const head = readHead(lines, bytes.length)
   const { places, colors } = readVertices(lines, head)
   const { corners, colors: faceColors } = readFaces(lines, head, places)
@@ -89,7 +45,7 @@ interface Head {
 }
 
 /** The first word and the counts, on a line of their own or behind it. Counts are compared before memory is taken for them. */
-const readHead = (lines: Lines, size: number): Head => {
+const readHead = (lines: TextLines, size: number): Head => {
   const [first = '', ...others] = lines.next() ?? []
   // some write the first count without a space
   const [, color, count] = /^(C?)OFF(\d*)$/.exec(first) ?? []
@@ -106,7 +62,7 @@ const readHead = (lines: Lines, size: number): Head => {
   return { vertices, faces, isColored: color === 'C' }
 }
 
-const readVertices = (lines: Lines, { vertices, isColored }: Head) => {
+const readVertices = (lines: TextLines, { vertices, isColored }: Head) => {
   const places = new Float32Array(vertices * 3)
   const colors = isColored ? new Float32Array(vertices * 3) : undefined
   for (let at = 0; at < places.length; at += 3) {
@@ -124,7 +80,7 @@ const readVertices = (lines: Lines, { vertices, isColored }: Head) => {
 const none = [-1, -1, -1] as const
 
 /** The corners of the faces, three a triangle, and a colour for each triangle if any face has one. */
-const readFaces = (lines: Lines, { faces }: Head, places: Float32Array) => {
+const readFaces = (lines: TextLines, { faces }: Head, places: Float32Array) => {
   const corners: number[] = []
   const colors: number[] = []
   let triangles = 0
@@ -151,35 +107,6 @@ const readFaces = (lines: Lines, { faces }: Head, places: Float32Array) => {
   if (triangles > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: triangles })
   if (lines.next()) throw notOfFormat('OFF', `line ${lines.number} is more than it announces`)
   return { corners, colors: isColored ? colors : undefined }
-}
-
-/** A polygon as triangles in its sense of rotation; it may be concave. */
-const trianglesOf = (polygon: readonly number[], places: Float32Array): (readonly number[])[] => {
-  if (polygon.length === 3) return [polygon]
-  const [toRight, up, isTurned] = planeOf(polygon, places)
-  const outline = polygon.map((corner) => new Vector2(places[corner * 3 + toRight], places[corner * 3 + up]))
-  const triangles = ShapeUtils.triangulateShape(outline, []).map((triangle) => triangle.map((n) => polygon[n]!))
-  return isTurned ? triangles.map((triangle) => triangle.toReversed()) : triangles
-}
-
-/** The axes of the plane that it is drawn in largest, and whether it is seen there from behind (Newell's method). */
-const planeOf = (polygon: readonly number[], places: Float32Array): [number, number, boolean] => {
-  const planes = [
-    [1, 2],
-    [2, 0],
-    [0, 1],
-  ] as const
-  const areas = planes.map(([x, y]) => {
-    let area = 0
-    for (const [i, corner] of polygon.entries()) {
-      const next = polygon[(i + 1) % polygon.length]!
-      area += places[corner * 3 + x]! * places[next * 3 + y]! - places[next * 3 + x]! * places[corner * 3 + y]!
-    }
-    return area
-  })
-  const largest = areas.reduce((best, area, n) => (Math.abs(area) > Math.abs(areas[best]!) ? n : best), 0)
-  const [toRight, up] = planes[largest]!
-  return [toRight, up, areas[largest]! < 0]
 }
 
 /** Colours as linear light, each `times` three corners. They are written as 0 to 1 or 0 to 255, which the largest one tells. */
