@@ -8,8 +8,8 @@ export type ReadBytes = (offset: number, length: number) => Uint8Array
 
 /** bytes at both ends of a file in which its head and its end are looked for */
 const edge = { head: 256 * 1024, tail: 1024 } as const
-/** the schemas that are read, with their corrigenda */
-const known = /^IFC(2X3|4|4X3)(_\w*)?$/
+/** the schemas that are read, with their corrigenda; drafts (`IFC4X3_RC2`) are not */
+const known = /^IFC(2X3|4|4X3)(_(ADD|TC)\d)*$/
 
 /** The library; as CommonJS it is there 0.3 s sooner. */
 export const webIfc = createRequire(import.meta.url)('web-ifc') as typeof import('web-ifc')

@@ -24,6 +24,11 @@ export const samples: ModelSamples = {
       () => ifcOf('IFC2X2_FINAL', []),
       { code: 'model.schema', values: { version: 'IFC2X2_FINAL' } },
     ],
+    [
+      'an IFC of a draft of a schema',
+      () => ifcOf('IFC4X3_RC2', []),
+      { code: 'model.schema', values: { version: 'IFC4X3_RC2' } },
+    ],
     ['an IFC without a schema', textOf('ISO-10303-21;\nEND-ISO-10303-21;'), invalid('IFC', 'FILE_SCHEMA')],
     ['an IFC cut off', () => hotelIfc().subarray(0, -400), { code: 'glb.truncated' }],
     ['an IFC of nothing', () => ifcOf('IFC4', []), { code: 'glb.empty' }],
