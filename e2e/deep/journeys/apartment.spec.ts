@@ -22,9 +22,7 @@ withInstance(async () => {
 })
 const read = (page: Page) => nspect.call<Project>(token, `Project/GetProjectById?id=${idOf(page)}`)
 
-test('T280: an apartment as OBJ is looked at, keeps its triangles, and takes a point', async ({
-  page,
-}) => {
+test('T280: an apartment as OBJ is looked at, keeps its triangles, and takes a point', async ({ page }) => {
   test.setTimeout(180_000)
   const buffer = await objOfGlb((await buildingGlb()).bytes)
   await createInspection(page, manager, 'Apartment as OBJ', { name: 'apartment.obj', mimeType: '', buffer })
