@@ -1,7 +1,8 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
 import type {} from '../viewer/src/testing/testPage.ts'
-import { beginJourney, idOf, manager, placeByDwelling } from './signInToReportSteps.ts'
+import { placeByKeys } from './placePointsSteps.ts'
+import { beginJourney, idOf, manager } from './signInToReportSteps.ts'
 import { chooseCategory, openModel, signIn } from './steps.ts'
 import { nspect } from './withInstance.ts'
 
@@ -12,7 +13,7 @@ test('the network lost in the middle of a save keeps the point on the device, an
 }) => {
   await signIn(page, nspect.url, manager)
   await openModel(page, 'Harbour Lights, first floor')
-  await placeByDwelling(page)
+  await placeByKeys(page)
   const title = 'Saved after the network came back'
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)

@@ -25,7 +25,7 @@ export const beginJourney = (): void =>
   })
 
 /** Rests the pointer on the model until the marker shows, and clicks it. */
-export const placeByDwelling = async (page: Page) => {
+const placeByDwelling = async (page: Page) => {
   const box = await page.locator('canvas').boundingBox()
   if (!box) throw new Error('no model on screen')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
