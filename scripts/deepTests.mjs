@@ -31,9 +31,15 @@ export const deepSlices = [
       'run',
       '--project',
       'server',
-      ...['invalidCredentials', 'invalidInput', 'otherTenants', 'rightFirst', 'tiersAndStates'].map(
-        (name) => `authorizationMatrix/${name}`,
-      ),
+      ...[
+        'apiKeys',
+        'invalidCredentials',
+        'invalidInput',
+        'otherTenants',
+        'rightFirst',
+        'tiersAndStates',
+        'unpaid',
+      ].map((name) => `authorizationMatrix/${name}`),
       'server/src/permissions',
       'server/src/reports/manageLinks',
     ],

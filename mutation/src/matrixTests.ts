@@ -7,8 +7,9 @@ export const matrixTests = [
   'server/src/authorizationMatrix/queries.deep.ts',
 ]
 
-/** The tests that run every query in isolation. */
+/** The tests that run every query in isolation, and those that make calls as somebody who may not. */
 export const queryTests = matrixTests.filter((file) => file.startsWith('server/src/authorizationMatrix/queries.'))
+export const callTests = matrixTests.filter((file) => !queryTests.includes(file))
 
 /** Escapes a text for use in a pattern. */
 export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { policy, type Rule } from '@nspect/contract/policy'
 import { parseSync } from 'vite'
-import { callNamed, literally, matrixTests } from './matrixTests.ts'
+import { callNamed, callTests, literally, matrixTests } from './matrixTests.ts'
 
 /** A removed guard: a piece of one file, its replacement, and the tests that must fail, nearest first. */
 export interface Mutant {
@@ -90,7 +90,7 @@ const server = ['--project', 'server']
 const served = ['server/src', 'demo/src']
 const everything = [...server, ...served]
 /** The matrix's tests of these calls only. */
-const matrixTestsOf = (paths: string[]) => [...server, ...matrixTests, '-t', callNamed(...paths).source]
+const matrixTestsOf = (paths: string[]) => [...server, ...callTests, '-t', callNamed(...paths).source]
 
 interface Declared {
   name: string
@@ -123,7 +123,7 @@ const rights = (calls: Declared[]): Mutant[] =>
       end: can.end,
       text: "'public'",
       // calls declared by a shared helper have no path of their own here
-      stages: [path.includes('/') ? matrixTestsOf([path]) : [...server, ...matrixTests], everything],
+      stages: [path.includes('/') ? matrixTestsOf([path]) : [...server, ...callTests], everything],
       ...(path.includes('/') && { kind: 'can' as const, heldBy: [callNamed(path).source] }),
     }))
 

@@ -115,7 +115,7 @@ const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
   const known = tests.filter((test) => test.name !== '')
   const [near, far] = [known.filter(isNear), known.filter((test) => !isNear(test))]
   // code that runs before a file's tests, or once for all of them, is recorded for none or the first of them
-  const files = [...new Set(tests.map((test) => test.file))]
+  const files = [...new Set(tests.map((test) => test.file))].filter((file) => !file.endsWith('.deep.ts'))
   const isAsked = (test: string) =>
     !flags.includes('--quick') || known.length === 0 || dirname(test) === dirname(file) || queryTests.includes(test)
   const whole = files.filter(isAsked)
@@ -151,8 +151,8 @@ if (together.length > 1) {
   const isCaught = new Set<Mutant>()
   for (const [kind, ofKind] of Map.groupBy(together, ({ kind }) => kind)) {
     if (!kind) continue
-    const caught = await tryTogether(root, copies, kind, ofKind, (copy, tests) =>
-      resultsOf(copy, [...server, ...tests]),
+    const caught = await tryTogether(root, copies, kind, ofKind, (copy, tests, tried) =>
+      resultsOf(copy, [...server, ...tests], tried),
     )
     process.stdout.write(`  ${caught.size} of ${ofKind.length} caught together: ${kind}\n`)
     for (const [mutant, by] of caught) {

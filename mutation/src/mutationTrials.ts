@@ -15,8 +15,14 @@ interface RunReport {
   testResults: { name: string; status: string; message: string; assertionResults: ReportedTest[] }[]
 }
 
-/** Timeout of a run, ms. */
-const runLimit = 1_200_000
+/** Timeout of a run, ms: the first one is the whole suite. */
+const runLimit = 3_600_000
+
+/** Which queries are tried again, and which calls lose what they look for (`queryTrials.ts`): patterns; all if absent. */
+export interface Tried {
+  TRIED_QUERIES?: string
+  TRIED_CALLS?: string
+}
 
 /** The first failed test of a report, by file and the name for `-t`; only the file if it failed before its tests. */
 const firstFailed = ({ testResults }: RunReport, copy: string): { file: string; name?: string } | undefined => {
@@ -32,24 +38,24 @@ const firstFailed = ({ testResults }: RunReport, copy: string): { file: string; 
 
 /** Runs tests in copies of the repository on the database server at `url`; returns their results without a guard. */
 export const mutationTrials = (url: string) => {
-  const run = (copy: string, tests: string[]) =>
+  const run = (copy: string, tests: string[], tried: Tried = {}) =>
     new Promise<number | null>((done) => {
       const args = [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--maxWorkers', '2', ...tests]
-      const env = { ...process.env, TEST_DATABASE_URL: url, MUTATION_TESTS: 'true' }
+      const env = { ...process.env, TEST_DATABASE_URL: url, MUTATION_TESTS: 'true', ...tried }
       const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', timeout: runLimit, env })
       child.once('exit', done)
     })
 
-  const reportOf = async (copy: string, tests: string[]) => {
+  const reportOf = async (copy: string, tests: string[], tried?: Tried) => {
     const path = join(copy, 'report.json')
     rmSync(path, { force: true })
-    const code = await run(copy, [...tests, '--reporter=json', `--outputFile=${path}`])
+    const code = await run(copy, [...tests, '--reporter=json', `--outputFile=${path}`], tried)
     return { code, report: existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport) : undefined }
   }
 
   /** Runs all of these tests in that copy and returns their results. */
-  const resultsOf = async (copy: string, tests: string[]): Promise<TestResult[]> =>
-    (await reportOf(copy, tests)).report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
+  const resultsOf = async (copy: string, tests: string[], tried?: Tried): Promise<TestResult[]> =>
+    (await reportOf(copy, tests, tried)).report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
 
   /**
    * Which of these tests fails in that copy, as `-t` and file to run it alone, or all of them if no single one is

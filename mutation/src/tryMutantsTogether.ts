@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { matrixTests, queryTests } from './matrixTests.ts'
+import { callTests, matrixTests, queryTests } from './matrixTests.ts'
 import type { Mutant } from './mutants.ts'
+import type { Tried } from './mutationTrials.ts'
 
 /** The result of one test, from the runner's report. */
 export interface TestResult {
@@ -10,7 +11,14 @@ export interface TestResult {
 }
 
 /** Runs these tests in that copy and returns their results. */
-export type Report = (copy: string, tests: string[]) => Promise<TestResult[]>
+export type Report = (copy: string, tests: string[], tried: Tried) => Promise<TestResult[]>
+
+/** What a round runs: the trials that take minutes only with the queries or calls whose guards are gone. */
+const testsOf = (kind: NonNullable<Mutant['kind']>, round: readonly Mutant[]): [tests: string[], tried: Tried] => {
+  const names = [...new Set(round.flatMap(({ heldBy = [] }) => heldBy))].join('|')
+  if (kind === 'query') return [queryTests, { TRIED_QUERIES: names }]
+  return kind === 'refusal' ? [matrixTests, { TRIED_CALLS: names }] : [callTests, {}]
+}
 
 /** Minimum share of passing tests: below it the run itself is broken and says nothing about single guards. */
 const leastPassed = 0.2
@@ -50,9 +58,8 @@ const inRounds = (mutants: readonly Mutant[]): Mutant[][] => {
 
 /**
  * Removes many guards with tests of their own at a time: the matrix tests every call and every query separately, and
- * names it. A guard counts as caught if such a test fails; the others are tried alone afterwards. Queries are held by
- * one test file, so each copy has a round of its own; the matrix's files keep one copy busy. Returns the caught guards,
- * each with the test that fails.
+ * names it. A guard counts as caught if such a test fails; the others are tried alone afterwards. Each copy has
+ * a round of its own. Returns the caught guards, each with the test that fails.
  */
 export const tryTogether = async (
   root: string,
@@ -67,7 +74,7 @@ export const tryTogether = async (
   const oneRound = async (copy: string, round: readonly Mutant[]) => {
     const putBack = takeAway(root, copy, round)
     try {
-      const results = await report(copy, kind === 'query' ? queryTests : matrixTests)
+      const results = await report(copy, ...testsOf(kind, round))
       const passed = results.filter(({ status }) => status === 'passed').length
       if (results.length === 0 || passed < results.length * leastPassed) {
         process.stdout.write(`  ${round.length} taken away together let too little pass: each is tried alone\n`)
@@ -85,6 +92,6 @@ export const tryTogether = async (
   const work = async (copy: string) => {
     for (let round = rounds.shift(); round; round = rounds.shift()) await oneRound(copy, round)
   }
-  await Promise.all((kind === 'query' ? copies : copies.slice(0, 1)).map(work))
+  await Promise.all(copies.map(work))
   return caught
 }

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsNotBuiltYet } from './authorizationMatrix/callsNotBuiltYet.ts'
 import { type Matrix, startMatrix } from './authorizationMatrix/matrix.ts'
 import {
+  besideEachLine,
   type CallAndRow,
   type Column,
-  columns,
   everyCallAndRow,
-  lowestAndHighest,
   rows,
   served,
   servedBeside,
@@ -14,7 +13,7 @@ import {
 
 /**
  * The matrix: the cells of contract/permissions.csv whose call is served, tried over HTTP. `npm run test:deep -- calls`
- * tries all seven principals; here those with the fewest and the most rights on each side of the line.
+ * tries all seven principals; here those on either side of each line between who is let in and who is refused.
  * What a call needs to succeed is in its feature's `*.examples.ts`; `authorizationMatrix/*.test.ts` tries the same
  * calls with other tenants' records, in other tiers and in other states.
  */
@@ -31,12 +30,6 @@ const refusalOf = (column: Column, { route, row }: CallAndRow) => {
   return row.cells[column] === 'self' ? 404 : 403
 }
 
-/** Of those let in and of those refused the ones with the fewest and the most rights; with EVERY_CALL=1 everybody. */
-const triedOf = ({ row }: CallAndRow): Column[] => {
-  const byCell = Map.groupBy(columns, (column) => row.cells[column])
-  return [...byCell.values()].flatMap(lowestAndHighest)
-}
-
 describe('the authorization matrix', () => {
   it('has a row for every call that is served, and every call an example', () => {
     expect(served.filter((call) => call.rows.length === 0).map(({ name }) => name)).toEqual([])
@@ -49,7 +42,7 @@ describe('the authorization matrix', () => {
     const starts = Object.values(callsNotBuiltYet).flat()
     const isLater = (path: string) => starts.some((start) => path.startsWith(start))
     const open = unserved.filter(({ path }) => isLater(path))
-    const cells = everyCallAndRow.flatMap(triedOf).length
+    const cells = everyCallAndRow.flatMap(({ row }) => besideEachLine(row)).length
     process.stdout.write(
       `  authorization matrix: ${rows.length} rows, ${cells} cells of ${everyCallAndRow.length} calls tried, ${open.length} rows open:\n${open
         .map(({ method, path }) => `    ${method} ${path}`)
@@ -61,7 +54,7 @@ describe('the authorization matrix', () => {
 
   for (const call of everyCallAndRow) {
     const { route, row } = call
-    for (const column of triedOf(call)) {
+    for (const column of besideEachLine(row)) {
       const cell = row.cells[column]
       const what = { allow: 'let in', deny: 'refused', self: 'let in for their own, and for nothing else' }[cell]
       it(`${row.method} ${route.path}: ${column} is ${what}`, async () => {

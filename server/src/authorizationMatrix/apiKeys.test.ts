@@ -1,11 +1,11 @@
 import { neverByKey } from '@nspect/contract/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { type CallAndRow, type Column, everyCallAndRow } from './permissionRows.ts'
+import { type CallAndRow, type Column, everyCallAndRow, oneOfEachKind } from './permissionRows.ts'
 
 /**
- * The matrix by API key (T245, T246): each call as one of those who may make it, in turn, and with EVERY_CALL=1 as all of them.
- * A key is let in where its owner is, and nowhere else.
+ * The matrix by API key (T245, T246): a call of each kind, and every one that is never for a key, as one of those who may
+ * make it, in turn; with EVERY_CALL=1 every call as all of them. A key is let in where its owner is, and nowhere else.
  */
 
 let o: Matrix
@@ -18,11 +18,12 @@ const staff: readonly Column[] = ['viewer', 'user', 'manager', 'admin', 'superad
 /** what they make is bound to a session */
 const needsSession = ['followProject', 'createPrintTicket', 'makeExportLink', 'moveToCookie']
 
-const calls = everyCallAndRow.filter(
-  ({ route }) => route.can !== 'public' && (route.credential ?? 'session') === 'session',
-)
 const isClosed = ({ name, route }: CallAndRow) =>
   route.can !== 'public' && (neverByKey.includes(route.can) || needsSession.includes(name))
+const bySession = everyCallAndRow.filter(
+  ({ route }) => route.can !== 'public' && (route.credential ?? 'session') === 'session',
+)
+const calls = [...bySession.filter(isClosed), ...oneOfEachKind(bySession.filter((call) => !isClosed(call)))]
 
 const triedOf = (call: CallAndRow, place: number): readonly Column[] => {
   if (process.env.EVERY_CALL) return staff

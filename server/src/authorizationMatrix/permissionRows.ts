@@ -85,6 +85,7 @@ const kindOf = ({ route, row }: CallAndRow) =>
   [
     route.kind,
     route.method,
+    route.changes,
     route.credential ?? 'session',
     route.can === 'public',
     route.path.includes(':'),
@@ -94,15 +95,32 @@ const kindOf = ({ route, row }: CallAndRow) =>
   ].join()
 
 /**
- * For what a stage of the pipeline does alike with all calls: the first call of each kind. All of them with
- * EVERY_CALL=1, as `npm run test:deep -- calls` sets it.
+ * For what a stage of the pipeline does alike with all calls: the first call of each kind, or of each group by something
+ * else. All of them with EVERY_CALL=1, as `npm run test:deep -- calls` sets it.
  */
-export const oneOfEachKind = (calls: readonly CallAndRow[]): readonly CallAndRow[] =>
-  process.env.EVERY_CALL ? calls : [...Map.groupBy(calls, kindOf).values()].flatMap(([first]) => first ?? [])
+export const oneOfEachKind = (
+  calls: readonly CallAndRow[],
+  by: (call: CallAndRow) => string = kindOf,
+): readonly CallAndRow[] =>
+  process.env.EVERY_CALL ? calls : [...Map.groupBy(calls, by).values()].flatMap(([first]) => first ?? [])
 
 /** For what does not depend on the role: the roles with the fewest and the most rights; with EVERY_CALL=1 all. */
 export const lowestAndHighest = (who: readonly Column[]): readonly Column[] =>
   process.env.EVERY_CALL || who.length < 3 ? who : [...who.slice(0, 1), ...who.slice(-1)]
+
+/**
+ * Those on either side of each line that a row of the matrix draws between callers, in the order of their rights; where it
+ * draws none, the ones with the fewest and the most. With EVERY_CALL=1 all.
+ */
+export const besideEachLine = ({ cells }: Row): readonly Column[] => {
+  const isAtLine = (column: Column, at: number) =>
+    [at - 1, at + 1].some((beside) => {
+      const other = columns[beside]
+      return other !== undefined && cells[other] !== cells[column]
+    })
+  const found = process.env.EVERY_CALL ? columns : columns.filter(isAtLine)
+  return found.length > 0 ? found : lowestAndHighest(columns)
+}
 
 /** Served by the application itself, not by a feature. */
 export const servedBeside = ['/healthz', '/readyz', '/metrics', '/api/docs']

@@ -2,9 +2,9 @@ import type { Action } from '@nspect/contract/policy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { type CallAndRow, columns, everyCallAndRow } from './permissionRows.ts'
+import { type CallAndRow, columns, everyCallAndRow, oneOfEachKind } from './permissionRows.ts'
 
-/** A client that has not paid for 14 days can be read but not changed (T109): every call, by whom it allows the most. */
+/** A client that has not paid for 14 days can be read but not changed (T109): a call of each right, by whom it allows the most. */
 
 let o: Matrix
 beforeAll(async () => {
@@ -44,7 +44,8 @@ const mostPrivilegedFor = ({ row }: CallAndRow) =>
   columns.filter((column) => column !== 'superadmin' && row.cells[column] === 'allow').at(-1)
 
 describe('a client that has been unpaid for 14 days', () => {
-  for (const call of everyCallAndRow) {
+  const ofClients = everyCallAndRow.filter((call) => call.route.can !== 'public' && mostPrivilegedFor(call))
+  for (const call of oneOfEachKind(ofClients, ({ route }) => [route.can, route.changes].join())) {
     const { route } = call
     const mostPrivileged = mostPrivilegedFor(call)
     if (route.can === 'public' || mostPrivileged === undefined) continue
