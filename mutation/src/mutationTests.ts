@@ -7,7 +7,8 @@
  *
  *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
  *
- * Results are kept in node_modules; `--resume` skips guards that were caught before in an unchanged file. With `--quick`
+ * Results are kept in node_modules; `--resume` skips guards that were caught before in an unchanged file, and records
+ * again which tests reach which guard only where a file has changed. With `--quick`
  * whole files are run only if they are of the guard's own feature or of queries, unless no single test is known.
  * `--alone` removes none together, for instance after an interrupted run.
  */
@@ -30,7 +31,9 @@ const flags = process.argv.slice(2).filter((one) => one.startsWith('--'))
 const wanted = process.argv.slice(2).find((one) => !one.startsWith('--')) ?? ''
 const lanes = Number(flags.find((one) => one.startsWith('--lanes='))?.slice(8) ?? availableParallelism())
 const server = ['--project', 'server']
-const notes = join(root, 'node_modules/.cache/nspect-guards.json')
+const cache = join(root, 'node_modules/.cache')
+const notes = join(cache, 'nspect-guards.json')
+const reachNotes = join(cache, 'nspect-reached.json')
 
 const fromHand = ({ name, file, from, to, tests }: HandMutant): Mutant => {
   const text = readFileSync(join(root, file), 'utf8')
@@ -52,7 +55,7 @@ const isCaughtBefore = ({ name, file }: Mutant) => flags.includes('--resume') &&
 const keep = ({ name, file }: Mutant, by: string | undefined) => {
   if (by) known[name] = { hash: hashOf(file), by }
   else delete known[name]
-  mkdirSync(dirname(notes), { recursive: true })
+  mkdirSync(cache, { recursive: true })
   writeFileSync(notes, JSON.stringify(known))
 }
 
@@ -78,15 +81,31 @@ process.once('exit', () => {
 const began = Date.now()
 const [first = ''] = copies
 const probed = left.filter(({ asked }) => asked)
-const folder = join(dataDir, 'probes')
-writeProbes(root, first, probed, folder)
-// with every guard in place all tests must pass, otherwise failures without one mean nothing
-const results = await resultsOf(first, server)
-const failing = results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
-if (results.length === 0) throw new Error('with every guard in place no test ran to its end')
-if (failing.length > 0) throw new Error(`with every guard in place these tests fail:\n${failing.join('\n')}`)
-const reached = readProbes(first, probed, folder)
-removeProbes(root, first, probed)
+/** The tests that reach each guard, by its name, with the hash of the guard's file. */
+type ReachNotes = Record<string, { hash: string; tests: Reached[] }>
+
+/** Runs all tests with a probe at each guard. With every guard in place they must pass, otherwise failures mean nothing. */
+const probeAll = async (): Promise<ReachNotes> => {
+  const folder = join(dataDir, 'probes')
+  writeProbes(root, first, probed, folder)
+  const results = await resultsOf(first, server)
+  const failing = results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+  if (results.length === 0) throw new Error('with every guard in place no test ran to its end')
+  if (failing.length > 0) throw new Error(`with every guard in place these tests fail:\n${failing.join('\n')}`)
+  const found = readProbes(first, probed, folder)
+  removeProbes(root, first, probed)
+  return Object.fromEntries(
+    probed.map(({ name, file }) => [name, { hash: hashOf(file), tests: found.get(name) ?? [] }]),
+  )
+}
+
+const before = existsSync(reachNotes) ? (JSON.parse(readFileSync(reachNotes, 'utf8')) as ReachNotes) : {}
+const isProbed = flags.includes('--resume') && probed.every(({ name, file }) => before[name]?.hash === hashOf(file))
+const reached = isProbed ? before : await probeAll()
+if (!isProbed) {
+  mkdirSync(cache, { recursive: true })
+  writeFileSync(reachNotes, JSON.stringify(reached))
+}
 process.stdout.write(
   `  the tests pass, ${((Date.now() - began) / 60_000).toFixed(1)} min; which of them ask which guard is known\n`,
 )
@@ -110,7 +129,7 @@ const named = (tests: readonly Reached[]): string[] => [
  */
 const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
   if (!asked) return stages
-  const tests = reached.get(name) ?? []
+  const { tests = [] } = reached[name] ?? {}
   const isNear = (test: Reached) => dirname(test.file) === dirname(file) || strict.has(test.file)
   const known = tests.filter((test) => test.name !== '')
   const [near, far] = [known.filter(isNear), known.filter((test) => !isNear(test))]

@@ -37,7 +37,7 @@ const drawSheet = async ({ db, storage, plan, add }: Work, open: OpenPlan, sheet
   }
   const { drawn } = result
   const file = await storeSheet(storage, drawn, `sheet-${sheet.pageNumber}.webp`)
-  const isTaken = await addDrawnSheet(db, plan, { ...sheet, text: drawn.text }, file, add)
+  const isTaken = await addDrawnSheet(db, plan, { ...sheet, text: drawn.text, isTiled: !drawn.hasTiles }, file, add)
   if (!isTaken) await removeSheet(storage, file)
   return true
 }

@@ -238,7 +238,7 @@ const insertPicture = async (
 export const addDrawnSheet = (
   db: Db,
   plan: OpenedPlan & { projectId: number },
-  sheet: { id: number; sortOrder: number; text: string },
+  sheet: { id: number; sortOrder: number; text: string; isTiled: boolean },
   file: AcceptedFile,
   add: JobQueue['add'],
 ): Promise<boolean> =>
@@ -260,7 +260,7 @@ export const addDrawnSheet = (
     }
     const [taken] = await tx
       .update(planSheets)
-      .set({ state: 'ready', problem: null, text: sheet.text })
+      .set({ state: 'ready', problem: null, text: sheet.text, isTiled: sheet.isTiled })
       .where(isWaiting(plan, sheet.id))
       .returning({ projectModelImageId: planSheets.projectModelImageId })
     if (!taken) return false

@@ -47,17 +47,23 @@ const encodeAll = async ({ pixels, width, height }: DrawnPage): Promise<DrawnShe
   }
 }
 
+/** The size of a sheet in tiles; null: its picture shows as much. */
+const tiledSize = (page: PdfPage): Size | null => {
+  const size = sizeWithin(page, longestTiled)
+  return Math.max(size.width, size.height) > longestSide ? size : null
+}
+
 const drawn = (pdf: Pdf, number: number, page: PdfPage): Promise<DrawnSheet> =>
   withPage(pdf, number - 1, async (opened) => {
     const size = sizeWithin(page, longestSide)
     const [whole] = drawBands(pdf, opened, size, size.height)
     if (!whole) throw new PdfError('damaged')
-    return { text: wordsOn(pdf, opened), pictures: await encodeAll(whole) }
+    return { text: wordsOn(pdf, opened), pictures: await encodeAll(whole), hasTiles: tiledSize(page) !== null }
   })
 
 const tiled = async (pdf: Pdf, number: number, page: PdfPage): Promise<SheetTiles> => {
-  const size = sizeWithin(page, longestTiled)
-  if (Math.max(size.width, size.height) <= longestSide) return null
+  const size = tiledSize(page)
+  if (size === null) return null
   const tiles = await withPage(pdf, number - 1, (opened) => drawTiles(pdf, opened, size))
   return { bytes: packTiles(tiles), mime: 'image/webp', ...size }
 }

@@ -17,6 +17,8 @@ export interface DrawnSheet {
   /** the words on it */
   text: string
   pictures: Record<'full' | 'report' | 'thumb', EncodedPicture>
+  /** it is larger than its picture: there is more to see in tiles */
+  hasTiles: boolean
 }
 
 /** A sheet in tiles, in one file; null if its picture shows as much. */

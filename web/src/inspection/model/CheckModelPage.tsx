@@ -34,9 +34,6 @@ export function CheckModelPage() {
   )
 }
 
-const noPins: readonly [] = []
-const nowhere = () => {}
-
 function CheckModel({ project }: { project: Project }) {
   const { t } = useTranslation(['model', 'inspection'])
   const navigate = useNavigate()
@@ -71,11 +68,7 @@ function CheckModel({ project }: { project: Project }) {
         <ModelViewerWindow
           shown={shown}
           label={t('inspection:modelLabel', { name: project.projectName })}
-          pins={noPins}
-          selectedPinId={null}
-          isStatusShown={false}
           isInteractive
-          onSelectPin={nowhere}
           onViewer={setViewer}
         />
       }

@@ -19,9 +19,6 @@ import classes from './OwnTour.module.css'
 import { captureQuery } from './ownTour.api.ts'
 import { StatementForm } from './StatementForm.tsx'
 
-const noPins: readonly [] = []
-const nowhere = () => {}
-
 /** The vendor's tour beside what was taken of it. */
 export function OwnTourDesk({ project }: { project: Project }) {
   const { t } = useTranslation(['ownTour', 'inspection'])
@@ -40,11 +37,7 @@ export function OwnTourDesk({ project }: { project: Project }) {
         <ModelViewerWindow
           shown={shown}
           label={t('inspection:modelLabel', { name: project.projectName })}
-          pins={noPins}
-          selectedPinId={null}
-          isStatusShown={false}
           isInteractive={false}
-          onSelectPin={nowhere}
           onViewer={setViewer}
         />
       }

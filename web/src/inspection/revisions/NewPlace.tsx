@@ -67,9 +67,7 @@ function NewPlaceOnModel({ project, pins, pinId }: { project: Project; pins: rea
         label={t('newModel')}
         pins={pins}
         selectedPinId={pinId}
-        isStatusShown={false}
         isInteractive
-        onSelectPin={nowhere}
       />
     </div>
   )

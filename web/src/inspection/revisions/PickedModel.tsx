@@ -8,9 +8,6 @@ import type { ModelTabContent } from '../viewport/modelTabContent.ts'
 import type { PickedSide } from './AlignDesk.tsx'
 import classes from './CheckDesk.module.css'
 
-const noPins: readonly [] = []
-const nowhere = () => undefined
-
 interface Picked {
   position: SpacePoint
   normal: SpacePoint
@@ -49,17 +46,7 @@ export function PickedModel(props: PickedSide<SpacePoint> & { shown: ModelTabCon
   )
   return (
     <div className={classes.stage}>
-      <ModelViewerWindow
-        shown={shown}
-        label={label}
-        pins={noPins}
-        selectedPinId={null}
-        isStatusShown={false}
-        isInteractive
-        unsent={pins}
-        onSelectPin={nowhere}
-        onViewer={setViewer}
-      />
+      <ModelViewerWindow shown={shown} label={label} isInteractive unsent={pins} onViewer={setViewer} />
     </div>
   )
 }

@@ -41,9 +41,7 @@ export function TourPage() {
   return <SubpageState projectId={Number(id)} title={t('title')} project={project} queries={[query]} reason={reason} />
 }
 
-const noPins: readonly [] = []
 const noTour: Tour = { nodes: [], links: [], plans: [] }
-const nowhere = () => {}
 
 function EditTour({ project }: { project: Project }) {
   const { t } = useTranslation(['tour', 'inspection'])
@@ -74,12 +72,8 @@ function EditTour({ project }: { project: Project }) {
             <ModelViewerWindow
               shown={shown}
               label={t('inspection:modelLabel', { name: project.projectName })}
-              pins={noPins}
-              selectedPinId={null}
-              isStatusShown={false}
               isInteractive
               isMapHidden
-              onSelectPin={nowhere}
               onViewer={setViewer}
             />
           </div>

@@ -17,16 +17,17 @@ const TourMap = lazyWithTexts(() => import('../tour/TourMap.tsx').then((m) => m.
 interface Props {
   shown: ModelTabContent
   label: string
-  pins: readonly Pin[]
+  /** none if absent */
+  pins?: readonly Pin[]
   /** where points are seen that were placed on a plan, by their ids */
   seen?: ReadonlyMap<number, PointCoordinates>
-  selectedPinId: number | null
+  selectedPinId?: number | null
   /** drawn like the selected one */
   chosenIds?: ReadonlySet<number>
   /** the points have the colour of their status (T62) */
-  isStatusShown: boolean
+  isStatusShown?: boolean
   isInteractive: boolean
-  onSelectPin: (pinId: number) => void
+  onSelectPin?: (pinId: number) => void
   onViewer?: (viewer: ModelViewer | null) => void
   /** the point being placed, drawn in addition to the saved ones */
   placement?: PinView | null
@@ -47,6 +48,7 @@ interface Props {
 /** Softer in dark mode, but never dark: it is in the pictures of the points, which are printed. */
 const backgrounds = { light: '#e8ecef', dark: '#bcc6cd' } as const
 
+const noPins: readonly Pin[] = []
 const noViews: readonly PinView[] = []
 
 /** The 3D view: any model with its points, and its loading and error states. */
@@ -54,11 +56,11 @@ export function ModelViewerWindow(props: Props) {
   const {
     shown,
     label,
-    pins,
+    pins = noPins,
     seen,
-    selectedPinId,
+    selectedPinId = null,
     chosenIds,
-    isStatusShown,
+    isStatusShown = false,
     isInteractive,
     placement = null,
     unsent = noViews,
@@ -99,7 +101,7 @@ export function ModelViewerWindow(props: Props) {
     const unsubscribers = [
       viewer.on('pinClick', ({ key }) => {
         const id = idOfKey(key)
-        if (id !== null) latest.current.onSelectPin(id)
+        if (id !== null) latest.current.onSelectPin?.(id)
       }),
       viewer.on('pinHover', (hover) => latest.current.onHoverPin?.(hover && idOfKey(hover.key))),
     ]
