@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { urlOf } from '../server/src/testing/serverProcess.ts'
 import { asAdmin, startCluster } from '../server/src/testing/testDatabase.ts'
 
 type Connection = Awaited<ReturnType<typeof startCluster>>['admin']
@@ -32,17 +33,6 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** The URL of a database for `DATABASE_URL`; ours listens on a Unix socket in a folder. */
-export const addressOf = (connection: Connection, database: string): string => {
-  if ('connectionString' in connection) {
-    const url = new URL(connection.connectionString)
-    url.pathname = `/${database}`
-    return url.href
-  }
-  const { host, port, user } = connection
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
-}
-
 /** A server running on that database and folder. */
 export interface Running {
   url: string
@@ -66,7 +56,7 @@ export const startServer = async (
 ): Promise<Running> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const databaseUrl = addressOf(cluster, database)
+  const databaseUrl = urlOf({ ...cluster, database })
   let output = ''
   const server = spawn('node', [join(root, 'server/src/main.ts')], {
     env: {

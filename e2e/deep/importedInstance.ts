@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { urlOf } from '../../server/src/testing/serverProcess.ts'
 import { asAdmin } from '../../server/src/testing/testDatabase.ts'
-import { addressOf, type Prepared, startServer } from '../prepareInstance.ts'
+import { type Prepared, startServer } from '../prepareInstance.ts'
 
 /** An installation that holds nothing but an imported client. */
 export interface Imported {
@@ -29,7 +30,7 @@ export const startImported = async (archive: string): Promise<Imported> => {
   try {
     await asAdmin(admin, (client) => client.query(`create database "${database}"`))
     const program = join(import.meta.dirname, '../../server/src/importClientCommand.ts')
-    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: addressOf(admin, database) }
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: urlOf({ ...admin, database }) }
     const { stdout: said } = await promisify(execFile)('node', [program, archive], { env })
     const server = await startServer(admin, database, folder, { hasDemo: false })
     return {

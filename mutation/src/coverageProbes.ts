@@ -32,9 +32,6 @@ export const probe = (guard: number) => {
 export const writeProbes = (root: string, copy: string, mutants: readonly Mutant[], folder: string) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(copy, 'server/src/testing/probe.ts'), probe(folder))
-  const config = join(copy, 'vitest.config.ts')
-  // prepared statements are built once per process: each file has to build its own
-  writeFileSync(config, readFileSync(config, 'utf8').replace('isolate: false', 'isolate: true'))
   const numbered = mutants.map((mutant, number) => ({ ...mutant, number }))
   for (const [file, inFile] of Map.groupBy(numbered, (mutant) => mutant.file)) {
     // written from the end: what is inserted first at a position ends up last there, an inner guard inside an outer one
@@ -63,7 +60,7 @@ export const writeProbes = (root: string, copy: string, mutants: readonly Mutant
 
 /** Restores the copy's files from the repository. */
 export const removeProbes = (root: string, copy: string, mutants: readonly Mutant[]) => {
-  for (const file of new Set(['vitest.config.ts', ...mutants.map((mutant) => mutant.file)])) {
+  for (const file of new Set(mutants.map((mutant) => mutant.file))) {
     writeFileSync(join(copy, file), readFileSync(join(root, file), 'utf8'))
   }
   rmSync(join(copy, 'server/src/testing/probe.ts'))

@@ -39,11 +39,12 @@ export interface TestDatabase {
 const folderPrefix = 'nspect-test-cluster-'
 
 /** The same server, another database. */
-export const inDatabase = (admin: pg.ClientConfig, name: string): pg.ClientConfig => {
-  if (admin.connectionString === undefined) return { ...admin, database: name }
-  const url = new URL(admin.connectionString)
-  url.pathname = `/${name}`
-  return { connectionString: url.href }
+export const inDatabase = (admin: pg.ClientConfig, name: string): pg.ClientConfig => ({ ...admin, database: name })
+
+/** What a URL says, in fields, so that a test can change one of them. */
+const fieldsOf = (url: string): pg.ClientConfig => {
+  const { host, port, user, password, database } = new pg.Client(url)
+  return { host, port, ...(user !== undefined && { user }), password, ...(database !== undefined && { database }) }
 }
 
 /** Runs `work` over a connection of its own. */
@@ -118,7 +119,7 @@ const sweep = async (): Promise<void> => {
 /** A server for tests, which writes nothing durably; or the one of TEST_DATABASE_URL. */
 export const startCluster = async () => {
   const url = process.env.TEST_DATABASE_URL
-  if (url) return { admin: { connectionString: url }, stop: () => Promise.resolve() }
+  if (url) return { admin: fieldsOf(url), stop: () => Promise.resolve() }
   await sweep()
   const folder = await mkdtemp(join(testRoot(), folderPrefix))
   const server = await startEmbedded({ dataDir: folder, durable: false, settings: { max_connections: '120' } })
