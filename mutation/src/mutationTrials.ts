@@ -18,10 +18,13 @@ interface RunReport {
 /** Timeout of a run, ms: the first one is the whole suite. */
 const runLimit = 3_600_000
 
-/** Which queries are tried again, and which calls lose what they look for (`queryTrials.ts`): patterns; all if absent. */
+/** Which trials of `queryTrials.ts` a run has, as variables of its environment. */
 export interface Tried {
+  /** patterns of the queries that are tried again, and of the calls that lose what they look for; all if both are absent */
   TRIED_QUERIES?: string
   TRIED_CALLS?: string
+  /** without those that take minutes */
+  MUTATION_TESTS?: ''
 }
 
 /** The first failed test of a report, by file and the name for `-t`; only the file if it failed before its tests. */
