@@ -1,10 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import type { Me } from '@nspect/contract/sessions'
 import { useTranslation } from 'react-i18next'
-import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { CodeInput } from '../twoStep/CodeInput.tsx'
+import { ProofFields } from '../twoStep/ProofFields.tsx'
 import card from '../ui/CardParts.module.css'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { invalidatePasskeys } from './passkeys.api.ts'
@@ -31,7 +30,7 @@ interface Props {
 
 /** What is asked for before a passkey is added or removed: the password, and a code where two-step sign-in is on. */
 export function PasskeyForm({ me, asksCode, isNew, text, actionLabel, send, onSaved, onCancel }: Props) {
-  const { t } = useTranslation(['passkeys', 'twoStep', 'ui', 'accounts'])
+  const { t } = useTranslation(['passkeys', 'twoStep', 'ui'])
   const inWords = usePasskeyWords()
   const form = useSaveForm({
     initial: () => ({ name: '', password: '', code: '' }),
@@ -64,19 +63,7 @@ export function PasskeyForm({ me, asksCode, isNew, text, actionLabel, send, onSa
           {...form.text('name')}
         />
       )}
-      {/* tells password managers whose password it is */}
-      <input type="text" autoComplete="username" value={me.username} readOnly hidden />
-      <div className={parts.pair}>
-        <PasswordInput
-          name="password"
-          label={t('twoStep:password')}
-          autoComplete="current-password"
-          autoFocus={!isNew}
-          visibilityToggleButtonProps={{ 'aria-label': t('accounts:show') }}
-          {...form.text('password')}
-        />
-        {asksCode && <CodeInput isNumeric={false} label={t('twoStep:codeOrRecovery')} {...form.text('code')} />}
-      </div>
+      <ProofFields me={me} text={form.text} asksCode={asksCode} autoFocus={!isNew} />
       <div className={card.buttons}>
         <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>
           {actionLabel}

@@ -1,11 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Me } from '@nspect/contract/sessions'
 import { useTranslation } from 'react-i18next'
-import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import card from '../ui/CardParts.module.css'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
-import { CodeInput } from './CodeInput.tsx'
+import { ProofFields } from './ProofFields.tsx'
 
 interface Props<Saved> {
   me: Me
@@ -18,7 +17,7 @@ interface Props<Saved> {
 
 /** Password and code, which are asked for before the second step is changed. */
 export function ProofForm<Saved>({ me, text, actionLabel, send, onSaved, onCancel }: Props<Saved>) {
-  const { t } = useTranslation(['twoStep', 'ui', 'accounts'])
+  const { t } = useTranslation(['twoStep', 'ui'])
   const form = useSaveForm({
     initial: () => ({ password: '', code: '' }),
     problems: ({ password, code }) => ({
@@ -33,19 +32,7 @@ export function ProofForm<Saved>({ me, text, actionLabel, send, onSaved, onCance
     <form className={card.form} {...form.bind()}>
       {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
       <p className={card.dimmed}>{text}</p>
-      {/* tells password managers whose password it is */}
-      <input type="text" autoComplete="username" value={me.username} readOnly hidden />
-      <div className={parts.pair}>
-        <PasswordInput
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-          autoFocus
-          visibilityToggleButtonProps={{ 'aria-label': t('accounts:show') }}
-          {...form.text('password')}
-        />
-        <CodeInput isNumeric={false} label={t('codeOrRecovery')} {...form.text('code')} />
-      </div>
+      <ProofFields me={me} text={form.text} />
       <div className={card.buttons}>
         <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>
           {actionLabel}
