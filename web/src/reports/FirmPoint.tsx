@@ -3,7 +3,6 @@ import { stageOf } from '@nspect/contract/pinStage'
 import { IconMessagePlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
 import { attributeName, floorName, severityName, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { shownLanguage } from '../i18n/i18n.ts'
@@ -13,6 +12,7 @@ import { today } from '../ui/today.ts'
 import classes from './FirmPage.module.css'
 import { ReportComments } from './ReportComments.tsx'
 import { ReportImage } from './ReportImage.tsx'
+import { ReportPhotos } from './ReportPhotos.tsx'
 import { ReportPictures } from './ReportPictures.tsx'
 import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
 
@@ -119,22 +119,7 @@ function Details({ pin, project }: SharedPoint) {
         {floor !== undefined && ` · ${floorName(floor, storeyNames(project.model))}`}
       </p>
       <ReportPictures pin={pin} />
-      {pin.projectPinPhotos.length > 0 && (
-        <ul className={classes.photos} aria-label={t('photos')}>
-          {pin.projectPinPhotos.map((photo, n) => (
-            <li key={photo.id}>
-              <a href={fileUrl(photo.imagePath)} target="_blank" rel="noreferrer">
-                <ReportImage
-                  path={photo.thumbPath}
-                  alt={photo.caption || t('photoOf', { number: n + 1, point: pin.pinNumber })}
-                  width={photo.width}
-                  height={photo.height}
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReportPhotos pin={pin} className={classes.photos} />
       {comments.length > 0 && <ReportComments comments={comments} after={pin.poiResolutionImagePath} />}
     </details>
   )

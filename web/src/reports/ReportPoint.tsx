@@ -6,7 +6,6 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
 import { attributeHeading, attributeName, shownName, stageHeading } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { attributeText, nameOfAssignee } from '../pins/attributeText.ts'
@@ -20,7 +19,7 @@ import { GoToPoint } from './GoToPoint.tsx'
 import type { PlanPlace } from './PlanCutOut.tsx'
 import type { PlannedDate } from './plannedDates.ts'
 import { ReportComments } from './ReportComments.tsx'
-import { ReportImage } from './ReportImage.tsx'
+import { ReportPhotos } from './ReportPhotos.tsx'
 import { ReportPictures } from './ReportPictures.tsx'
 import classes from './ReportPoint.module.css'
 
@@ -163,23 +162,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
           {pin.description || t('noNotes')}
         </p>
       </div>
-      {pin.projectPinPhotos.length > 0 && (
-        <ul className={classes.photos} aria-label={t('photos')}>
-          {pin.projectPinPhotos.map((photo, n) => (
-            <li key={photo.id}>
-              <a href={fileUrl(photo.imagePath)} target="_blank" rel="noreferrer">
-                <ReportImage
-                  path={photo.thumbPath}
-                  alt={photo.caption || t('photoOf', { number: n + 1, point: pin.pinNumber })}
-                  width={photo.width}
-                  height={photo.height}
-                />
-              </a>
-              {photo.caption && <span dir="auto">{photo.caption}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReportPhotos pin={pin} className={classes.photos} />
       {pin.projectPinComments.length > 0 && (
         <ReportComments comments={pin.projectPinComments} after={pin.poiResolutionImagePath} />
       )}
