@@ -23,6 +23,9 @@ const testsOf = (kind: NonNullable<Mutant['kind']>, round: readonly Mutant[]): [
 /** Minimum share of passing tests: below it the run itself is broken and says nothing about single guards. */
 const leastPassed = 0.2
 
+/** Fewest guards of a round: one that is tried alone costs a third of a round. */
+const fewestTogether = 3
+
 const isHolding = ({ heldBy = [] }: Mutant, test: string) => heldBy.some((name) => new RegExp(name).test(test))
 
 const takeAway = (root: string, copy: string, mutants: readonly Mutant[]) => {
@@ -70,7 +73,7 @@ export const tryTogether = async (
 ): Promise<Map<Mutant, string>> => {
   const caught = new Map<Mutant, string>()
   // a call has one right and one load; with several conditions its tests do not show which one was missing
-  const rounds = inRounds(mutants)
+  const rounds = inRounds(mutants).filter(({ length }) => length >= fewestTogether)
   const oneRound = async (copy: string, round: readonly Mutant[]) => {
     const putBack = takeAway(root, copy, round)
     try {
