@@ -9,7 +9,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { serveTestPage } from '../viewer/src/testing/serveTestPage.ts'
 import type {} from '../viewer/src/testing/testPage.ts'
 import { buildingGlb } from './buildingGlb.ts'
-import { chooseCategory, modelReady, openModel, resting, signIn } from './steps.ts'
+import { chooseCategory, modelReady, openModel, signIn } from './steps.ts'
 import { nspect, withInstance } from './withInstance.ts'
 
 const run = promisify(execFile)
@@ -31,9 +31,7 @@ const placeByDwelling = async (page: Page) => {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x - 30, y - 20)
   await page.mouse.move(x, y, { steps: 4 })
-  // it may move along while the view comes to rest
-  const marker = await resting(page.getByRole('button', { name: 'Place a point here' }))
-  await page.mouse.click(marker.x + marker.width / 2, marker.y + marker.height / 2)
+  await page.getByRole('button', { name: 'Place a point here' }).click()
 }
 
 const savePoint = async (page: Page, point: { title: string; description: string }) => {
