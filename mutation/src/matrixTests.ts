@@ -7,8 +7,9 @@ export const matrixTests = [
   'server/src/authorizationMatrix/queries.deep.ts',
 ]
 
-/** The tests that run every query in isolation, and those that make calls as somebody who may not. */
+/** Those that run every query in isolation. */
 export const queryTests = matrixTests.filter((file) => file.startsWith('server/src/authorizationMatrix/queries.'))
+/** Those that make calls over HTTP, as somebody who may and as somebody who may not. */
 export const callTests = matrixTests.filter((file) => !queryTests.includes(file))
 
 /** Escapes a text for use in a pattern. */

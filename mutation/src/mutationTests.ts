@@ -7,8 +7,8 @@
  *
  *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
  *
- * Results are kept in node_modules; `--resume` skips guards that were caught before in an unchanged file, and records
- * again which tests reach which guard only where a file has changed. With `--quick`
+ * Results are kept in node_modules; `--resume` skips guards that were caught before in an unchanged file, and the
+ * recording of which tests reach which guard, unless a file with one of those left has changed. With `--quick`
  * whole files are run only if they are of the guard's own feature or of queries, unless no single test is known.
  * `--alone` removes none together, for instance after an interrupted run.
  */
@@ -105,7 +105,8 @@ const isProbed = flags.includes('--resume') && probed.every(({ name, file }) => 
 const reached = isProbed ? before : await probeAll()
 if (!isProbed) {
   mkdirSync(cache, { recursive: true })
-  writeFileSync(reachNotes, JSON.stringify(reached))
+  // a run of some guards leaves what is known of the others
+  writeFileSync(reachNotes, JSON.stringify({ ...before, ...reached }))
 }
 process.stdout.write(
   `  the tests pass, ${((Date.now() - began) / 60_000).toFixed(1)} min; which of them ask which guard is known\n`,

@@ -8,6 +8,7 @@ interface Bound {
   value: string
   onChange: (change: unknown) => void
   onBlur: () => void
+  error: string | undefined
 }
 
 interface Props {
