@@ -9,6 +9,8 @@ import {
   managers,
   mayEver,
   type ProjectFacts,
+  policy,
+  type Rule,
   type Staff,
   type Visitor,
   writers,
@@ -93,10 +95,13 @@ const besides: Partial<Record<Action, Besides>> = {
   'pin.fixedField': { staff: managers },
   'pin.review': { staff: managers },
   'pin.deleteOthersPhotos': { staff: managers, archived: 'record.missing' },
+  'savedView.share': { staff: managers, archived: 'record.missing' },
   'comment.send': { staff: writers, archived: 'record.missing' },
   'comment.add': { staff: writers, from: 'Business' },
   'comment.review': { staff: managers, from: 'Business' },
+  'pin.addShared': { staff: [] },
   'comment.addShared': { staff: [] },
+  'comment.submitShared': { staff: [] },
   'report.printPlan': { staff: managers, from: 'Enterprise' },
   'report.shareWrites': { staff: managers, from: 'Business' },
   'report.sharePoint': { staff: managers, archived: 'record.missing' },
@@ -142,16 +147,12 @@ describe('rights that are asked besides that of a call', () => {
 
   it('a link reads, prints and changes its own inspection as far as it says, and no other (T96, T98, T101)', () => {
     const other = { id: 8 }
-    const writer = { ...visitor, level: 'comment' as const, mayPrint: true }
-    for (const right of [
-      'report.readShared',
-      'report.printShared',
-      'report.editFields',
-      'report.printPlan',
-      'comment.addShared',
-    ] as const) {
-      expect(decideFor(writer, right)).toBe('ok')
-      expect(decideFor(writer, right, other)).toBe('role.denied')
+    const writer = { ...visitor, level: 'repair' as const, mayPrint: true }
+    const ofLinks = Object.entries<Rule<never>>(policy).flatMap(([right, { visitor }]) => (visitor ? [right] : []))
+    expect(ofLinks).toContain('report.readShared')
+    for (const right of ofLinks) {
+      expect([right, decideFor(writer, right as Action)]).toEqual([right, 'ok'])
+      expect([right, decideFor(writer, right as Action, other)]).toEqual([right, 'role.denied'])
     }
     expect(decideFor(visitor, 'report.printShared')).toBe('role.denied')
     expect(decideFor(visitor, 'report.editFields')).toBe('role.denied')

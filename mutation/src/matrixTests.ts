@@ -1,3 +1,10 @@
+/** Tests of a project of `vitest.config.ts`: all of these files and folders, or those whose names match. */
+export interface Tests {
+  project: 'server' | 'rules'
+  files: string[]
+  pattern?: string
+}
+
 /** The tests that try every call with every role, with other tenants' records, in other states; named by the call. */
 export const matrixTests = [
   'server/src/permissions.test.ts',

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { policy, type Rule } from '@nspect/contract/policy'
 import { parseSync } from 'vite'
-import { callNamed, callTests, literally, matrixTests } from './matrixTests.ts'
+import { callNamed, callTests, literally, matrixTests, type Tests } from './matrixTests.ts'
 
 /** A removed guard: a piece of one file, its replacement, and the tests that must fail, nearest first. */
 export interface Mutant {
@@ -14,7 +14,7 @@ export interface Mutant {
   text: string
   /** imports to prepend to the file, if the replacement needs them */
   imports?: string
-  stages: string[][]
+  stages: Tests[]
   /** guards of one kind are removed together if they have tests of their own: those with any of these names */
   kind?: 'can' | 'load' | 'query' | 'refusal'
   heldBy?: string[]
@@ -85,12 +85,12 @@ const placeOf = (around: Node[]): string => {
   return nameOf(handler?.key ?? declared?.id)
 }
 
-const server = ['--project', 'server']
+const inServer = (...files: string[]): Tests => ({ project: 'server', files })
 /** Code that a server runs; missing folders were removed, as the demo can be. */
 const served = ['server/src', 'demo/src']
-const everything = [...server, ...served]
+const everything = inServer(...served)
 /** The matrix's tests of these calls only. */
-const matrixTestsOf = (paths: string[]) => [...server, ...callTests, '-t', callNamed(...paths).source]
+const matrixTestsOf = (paths: string[]): Tests => ({ ...inServer(...callTests), pattern: callNamed(...paths).source })
 
 interface Declared {
   name: string
@@ -123,7 +123,7 @@ const rights = (calls: Declared[]): Mutant[] =>
       end: can.end,
       text: "'public'",
       // calls declared by a shared helper have no path of their own here
-      stages: [path.includes('/') ? matrixTestsOf([path]) : [...server, ...callTests], everything],
+      stages: [path.includes('/') ? matrixTestsOf([path]) : inServer(...callTests), everything],
       ...(path.includes('/') && { kind: 'can' as const, heldBy: [callNamed(path).source] }),
     }))
 
@@ -158,9 +158,9 @@ const policyParts = (root: string, calls: Declared[]): Mutant[] => {
           end: part.end,
           text: open === undefined ? `${key}: undefined` : `${key}: ${open}`,
           stages: [
-            ['--project', 'rules', 'contract/src/policy.unit.test.ts'],
+            { project: 'rules', files: ['contract/src/policy.unit.test.ts'] },
             ...(paths.length > 0 ? [matrixTestsOf(paths)] : []),
-            ...(near.length > 0 ? [[...server, ...near]] : []),
+            ...(near.length > 0 ? [inServer(...near)] : []),
             everything,
           ],
         }
@@ -174,8 +174,8 @@ const tenantlessIn = (file: string) =>
   `import { scopeFor as unguarded } from '${relative(dirname(file), 'server/src/db/scope.ts').replaceAll('\\', '/')}'\n`
 const unguardedSql = "import { and as unguardedAnd, sql as unguardedSql } from 'drizzle-orm'\n"
 
-const nearestTo = (file: string): string[] => [...server, `${dirname(file)}/`]
-const stagesOf = (file: string): string[][] => [nearestTo(file), [...server, ...matrixTests], everything]
+const nearestTo = (file: string): Tests => inServer(`${dirname(file)}/`)
+const stagesOf = (file: string): Tests[] => [nearestTo(file), inServer(...matrixTests), everything]
 
 /** Nothing is hidden from those who see every tenant anyway. */
 const isForSuperAdminAlone = (right: string) => {

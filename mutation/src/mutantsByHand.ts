@@ -1,14 +1,16 @@
+import type { Tests } from './matrixTests.ts'
+
 /** A guard as text: exactly this, which must occur in the file once. */
 export interface HandMutant {
   name: string
   file: string
   from: string
   to: string
-  /** what must fail, as arguments of vitest */
-  tests: string[]
+  /** what must fail */
+  tests: Tests
 }
 
-const matrixTests = ['--project', 'server', 'server/src/permissions.test.ts', 'server/src/authorizationMatrix']
+const matrixTests = ['server/src/permissions.test.ts', 'server/src/authorizationMatrix']
 
 /** Guards inside a statement or a condition, which a parser cannot recognise. */
 export const mutantsByHand: HandMutant[] = [
@@ -17,188 +19,191 @@ export const mutantsByHand: HandMutant[] = [
     file: 'server/src/db/scope.ts',
     from: 'return actor.clientId === null ? allOf(more) : allOf([eq(tenant, actor.clientId), ...more])',
     to: 'return tenant ? allOf(more) : allOf([eq(tenant, actor.clientId ?? 0), ...more])',
-    tests: matrixTests,
+    tests: { project: 'server', files: matrixTests },
   },
   {
     name: 'findProject: a load returns a sibling project',
     file: 'server/src/access/projectAccess.queries.ts',
     from: 'findProjectWhere(scope, eq(projects.id, id))',
     to: 'findProjectWhere(scope, sql`${projects.id} = (select max(p.id) from projects p where p.id <> ${id})`)',
-    tests: ['--project', 'server', 'server/src/documents'],
+    tests: { project: 'server', files: ['server/src/documents'] },
   },
   {
     name: 'findPin: a point of a sibling inspection is taken',
     file: 'server/src/pins/pins.queries.ts',
     from: "oneOf: () => [eq(projects.id, value('projectId')), ",
     to: "oneOf: () => [projectOf(value('pinId'), notDeleted(projectPins)), ",
-    tests: ['--project', 'server', 'server/src/pins'],
+    tests: { project: 'server', files: ['server/src/pins'] },
   },
   {
     name: 'visibleProjects: User and Viewer see what is not assigned',
     file: 'server/src/access/projectAccess.queries.ts',
     from: 'sql`not ${projects.isDeleted}`, assigned, ...more)',
     to: 'sql`not ${projects.isDeleted}`, sql`(true or ${assigned})`, ...more)',
-    tests: matrixTests,
+    tests: { project: 'server', files: matrixTests },
   },
   {
     name: 'pinRules: a category, status, box or field of another type is taken',
     file: 'server/src/projectTypes/projectTypes.queries.ts',
     from: 'from ${table} where ${table.projectTypeId} = ${projects.projectTypeId})`',
     to: 'from ${table} where ${table.projectTypeId} > 0)`',
-    tests: ['--project', 'server', 'server/src/pins'],
+    tests: { project: 'server', files: ['server/src/pins'] },
   },
   {
     name: 'findProjectTypeOf: a type of another client is taken',
     file: 'server/src/projectTypes/projectTypes.queries.ts',
     from: 'inTenant(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, clientId))',
     to: 'inTenant(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, projectTypes.clientId))',
-    tests: ['--project', 'server', 'server/src/projects'],
+    tests: { project: 'server', files: ['server/src/projects'] },
   },
   {
     name: 'pin.place: a completed inspection takes points',
     file: 'contract/src/policy.ts',
     from: "'pin.place': rule<ProjectFacts>({ staff: writers, when: isActive })",
     to: "'pin.place': rule<ProjectFacts>({ staff: writers })",
-    tests: ['--project', 'server', 'server/src/pins'],
+    tests: { project: 'server', files: ['server/src/pins'] },
   },
   {
     name: 'share link: its password may be guessed without end',
     file: 'server/src/reports/shareLinks.ts',
     from: 'if (tries > limits.sharePassword.tries) {',
     to: 'if (tries < 0) {',
-    tests: ['--project', 'server', 'server/src/reports/manageLinks.test.ts'],
+    tests: { project: 'server', files: ['server/src/reports/manageLinks.test.ts'] },
   },
   {
     name: 'share link: a changed password leaves open what the old one opened',
     file: 'server/src/http/credentials.queries.ts',
     from: '(lock !== undefined && lock !== lockOf(row.passwordHash))',
     to: 'false',
-    tests: ['--project', 'server', 'server/src/reports/manageLinks.test.ts'],
+    tests: { project: 'server', files: ['server/src/reports/manageLinks.test.ts'] },
   },
   {
     name: 'share link: a revoked one still opens',
     file: 'server/src/http/credentials.queries.ts',
     from: 'isNull(shareLinks.revokedAt),\n    gt(',
     to: 'gt(',
-    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+    tests: { project: 'server', files: ['server/src/reports/reports.test.ts'] },
   },
   {
     name: 'share link of one point shows the others',
     file: 'server/src/access/pinAccess.queries.ts',
     from: '${projectPins.id} = any(${sql.param(actor.pinIds)}::int[])',
     to: '(${projectPins.id} = any(${sql.param(actor.pinIds)}::int[]) or ${projectPins.id} > 0)',
-    tests: ['--project', 'server', 'server/src/reports/reports.test.ts', 'server/src/reports/shareLinks.test.ts'],
+    tests: {
+      project: 'server',
+      files: ['server/src/reports/reports.test.ts', 'server/src/reports/shareLinks.test.ts'],
+    },
   },
   {
     name: 'a link of a firm shows the points of other firms',
     file: 'server/src/access/pinAccess.queries.ts',
     from: '${projectPins.assignedFirmId} = ${actor.firmId}',
     to: '(${projectPins.assignedFirmId} = ${actor.firmId} or ${projectPins.assignedFirmId} is not null)',
-    tests: ['--project', 'server', 'server/src/reports/firmLinks.test.ts'],
+    tests: { project: 'server', files: ['server/src/reports/firmLinks.test.ts'] },
   },
   {
     name: 'a link shows documents that are not meant for reports',
     file: 'server/src/documents/documentList.queries.ts',
     from: "actor?.kind === 'visitor' ? sql`and ${projectDocuments.includeInReports}`",
     to: "actor?.kind === 'staff' && actor.clientId === 0 ? sql`and ${projectDocuments.includeInReports}`",
-    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+    tests: { project: 'server', files: ['server/src/reports/reports.test.ts'] },
   },
   {
     name: 'document: a User deletes what others added',
     file: 'contract/src/policy.ts',
     from: "'document.deleteOthers': rule<ProjectFacts>({ staff: managers, when: isLive })",
     to: "'document.deleteOthers': rule<ProjectFacts>({ staff: writers, when: isLive })",
-    tests: ['--project', 'server', 'server/src/documents'],
+    tests: { project: 'server', files: ['server/src/documents'] },
   },
   {
     name: 'the way into the demo is open to what came through a proxy',
     file: 'server/src/http/pipeline/authenticate.ts',
     from: ' && !isForwarded',
     to: '',
-    tests: ['--project', 'server', 'demo/src/lookAround.test.ts'],
+    tests: { project: 'server', files: ['demo/src/lookAround.test.ts'] },
   },
   {
     name: 'the way into the demo is open to a page that lies elsewhere',
     file: 'server/src/http/pipeline/authenticate.ts',
     from: ' && isFromPage',
     to: '',
-    tests: ['--project', 'server', 'demo/src/lookAround.test.ts'],
+    tests: { project: 'server', files: ['demo/src/lookAround.test.ts'] },
   },
   {
     name: 'file of a share link outlives the link',
     file: 'server/src/files/files.ts',
     from: 'if (signed.linkId !== 0) {',
     to: 'if (signed.linkId < 0) {',
-    tests: ['--project', 'server', 'server/src/reports/reports.test.ts'],
+    tests: { project: 'server', files: ['server/src/reports/reports.test.ts'] },
   },
   {
     name: 'a link to one point serves the files of others',
     file: 'server/src/files/files.ts',
     from: 'if (showsSomePoints(visitor) && ',
     to: 'if (visitor.pinIds?.length === 0 && ',
-    tests: ['--project', 'server', 'server/src/reports/shareLinks.test.ts'],
+    tests: { project: 'server', files: ['server/src/reports/shareLinks.test.ts'] },
   },
   {
     name: 'cookie: a change needs no header of a page of ours',
     file: 'server/src/http/pipeline/authenticate.ts',
     from: '(cookie.person !== undefined && isFromOwnPage(request, site))',
     to: 'isFromOwnPage(request, site)',
-    tests: ['--project', 'server', 'server/src/http/sessionCookie.test.ts'],
+    tests: { project: 'server', files: ['server/src/http/sessionCookie.test.ts'] },
   },
   {
     name: 'cookie: a page of another site may change something',
     file: 'server/src/http/pipeline/authenticate.ts',
     from: '(cookie.person !== undefined && isFromOwnPage(request, site))',
     to: 'cookie.person !== undefined',
-    tests: ['--project', 'server', 'server/src/http/sessionCookie.test.ts'],
+    tests: { project: 'server', files: ['server/src/http/sessionCookie.test.ts'] },
   },
   {
     name: 'cookie: it counts for whoever the page speaks for',
     file: 'server/src/http/credentials.ts',
     from: 'if (person !== String(session.staff.userId)) throw refusal()',
     to: 'if (person === undefined) throw refusal()',
-    tests: ['--project', 'server', 'server/src/http/sessionCookie.test.ts'],
+    tests: { project: 'server', files: ['server/src/http/sessionCookie.test.ts'] },
   },
   {
     name: 'cookie: a session that was left without a network still counts',
     file: 'server/src/http/credentials.ts',
     from: ' || claims.sid === cookie.left) throw refusal()',
     to: ') throw refusal()',
-    tests: ['--project', 'server', 'server/src/http/sessionCookie.test.ts'],
+    tests: { project: 'server', files: ['server/src/http/sessionCookie.test.ts'] },
   },
   {
     name: 'session: one that was ended still counts',
     file: 'server/src/http/credentials.queries.ts',
     from: ' and ${sessions.revokedAt} is null',
     to: '',
-    tests: ['--project', 'server', 'server/src/http'],
+    tests: { project: 'server', files: ['server/src/http'] },
   },
   {
     name: 'prepared: a statement is made of the scope of whoever asks first',
     file: 'server/src/db/preparedQuery.ts',
     from: 'make(scopeOfShape(scopeShape), shape)',
     to: 'make(scope, shape)',
-    tests: ['--project', 'rules', 'server/src/db/preparedQuery.unit.test.ts'],
+    tests: { project: 'rules', files: ['server/src/db/preparedQuery.unit.test.ts'] },
   },
   {
     name: 'outage: nobody listens for the end of a connection that is in use',
     file: 'server/src/db/databaseUnavailable.ts',
     from: "client.on('error', (error) => losses.add(error))",
     to: 'void client',
-    tests: ['--project', 'server', 'server/src/db/databaseUnavailable.test.ts'],
+    tests: { project: 'server', files: ['server/src/db/databaseUnavailable.test.ts'] },
   },
   {
     name: 'outage: COMMIT counts as success whatever it did',
     file: 'server/src/db/transaction.ts',
     from: "if (ended !== 'COMMIT') throw",
     to: "if (ended === '') throw",
-    tests: ['--project', 'server', 'server/src/db/transaction.test.ts'],
+    tests: { project: 'server', files: ['server/src/db/transaction.test.ts'] },
   },
   {
     name: 'import rules: an import against the rules',
     file: 'server/src/http/pipeline/pipeline.ts',
     from: "import { HttpError } from '../httpError.ts'",
     to: "import { HttpError } from '../httpError.ts'\nimport '../../pins/pins.queries.ts'",
-    tests: ['--project', 'rules', 'scripts/importRules.unit.test.ts'],
+    tests: { project: 'rules', files: ['scripts/importRules.unit.test.ts'] },
   },
 ]

@@ -1,16 +1,17 @@
 /**
  * Removes one guard after the other, in copies of the repository, and runs the tests that reach it, nearest first. A
- * parser finds the guards (`mutants.ts`); probes record which tests reach a guard (`coverageProbes.ts`); rights of single calls
- * are removed together first (`tryMutantsTogether.ts`). A guard whose removal fails no test survives: more survivors than
+ * parser finds the guards (`mutants.ts`); probes record which tests reach a guard (`coverageProbes.ts`). Rights of single
+ * calls are removed together first (`tryMutantsTogether.ts`), then those that have a test file each which reaches none of
+ * the others (`tryMutantsByFile.ts`). A guard whose removal fails no test survives: more survivors than
  * `survivingMutants.ts` explains exit with code 1. A guard that is tried alone counts as caught if a test fails twice
- * without it and passes with it; of those removed together each by a failing test of its name.
+ * without it and passes with it; of those removed together each by a failing test of its name or in its file.
  *
- *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--alone] [--lanes=2]
+ *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--alone | --by-file] [--lanes=2]
  *
  * Results are kept in node_modules; `--resume` skips guards that were caught before in an unchanged file, and the
  * recording of which tests reach which guard, unless a file with one of those left has changed. With `--quick`
  * whole files are run only if they are of the guard's own feature or of queries, unless no single test is known.
- * `--alone` removes none together, for instance after an interrupted run.
+ * `--alone` removes none together, `--by-file` only those that have a file each: for instance after an interrupted run.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,12 +19,13 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
 import { type Reached, readProbes, removeProbes, writeProbes } from './coverageProbes.ts'
-import { literally, matrixTests, queryTests } from './matrixTests.ts'
+import { literally, matrixTests, queryTests, type Tests } from './matrixTests.ts'
 import { findMutants, type Mutant } from './mutants.ts'
 import { type HandMutant, mutantsByHand } from './mutantsByHand.ts'
 import { mutationTrials } from './mutationTrials.ts'
 import { copyRepository } from './repositoryCopy.ts'
 import { survivingMutants as explained } from './survivingMutants.ts'
+import { tryByFile } from './tryMutantsByFile.ts'
 import { tryTogether } from './tryMutantsTogether.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -64,7 +66,7 @@ const cluster = await startEmbedded({ dataDir, durable: false, settings: { max_c
 const { host = '', port = 5432, user = '', database = '' } = cluster.connection
 const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 
-const { resultsOf, caughtBy } = mutationTrials(url)
+const { resultsOf, failingFiles, caughtBy, close } = mutationTrials(url)
 
 const isWanted = ({ name }: { name: string }) => new RegExp(wanted).test(name)
 const all = [...mutantsByHand.filter(isWanted).map(fromHand), ...findMutants(root).filter(isWanted)]
@@ -117,19 +119,18 @@ const strict = new Set(matrixTests.filter((file) => !file.endsWith('permissions.
 /** With more tests than this per run it is cheaper to start with some of them. */
 const batchSize = 60
 
-const named = (tests: readonly Reached[]): string[] => [
-  ...server,
-  ...new Set(tests.map(({ file }) => file)),
-  '-t',
-  tests.map(({ name }) => `^${literally(name)}$`).join('|'),
-]
+const named = (tests: readonly Reached[]): Tests => ({
+  project: 'server',
+  files: [...new Set(tests.map(({ file }) => file))],
+  pattern: tests.map(({ name }) => `^${literally(name)}$`).join('|'),
+})
 
 /**
  * Groups tests into runs, nearest first: those that reach the guard (its own feature's and those of forbidden access, then
  * some of the others, then whole files, since a statement prepared once is reached by one test and used by the next), or
  * without probe data those of its call.
  */
-const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
+const stagesOf = ({ name, file, asked, stages }: Mutant): Tests[] => {
   if (!asked) return stages
   const { tests = [] } = reached[name] ?? {}
   const isNear = (test: Reached) => dirname(test.file) === dirname(file) || strict.has(test.file)
@@ -144,7 +145,7 @@ const stagesOf = ({ name, file, asked, stages }: Mutant): string[][] => {
     ...(near.length > 0 ? [named(near.slice(0, batchSize))] : []),
     ...(near.length > batchSize ? [named(near.slice(batchSize))] : []),
     ...(far.length > 0 ? [named(far.slice(0, batchSize))] : []),
-    ...(whole.length > 0 ? [[...server, ...whole]] : []),
+    ...(whole.length > 0 ? [{ project: 'server' as const, files: whole }] : []),
   ]
 }
 
@@ -167,7 +168,8 @@ const work = async (copy: string) => {
     process.stdout.write(by ? `  caught    ${mutant.name}\n              by ${by}\n` : `  SURVIVED  ${mutant.name}\n`)
   }
 }
-const together = flags.includes('--alone') ? [] : left.filter(({ kind }) => kind !== undefined)
+const together =
+  flags.includes('--alone') || flags.includes('--by-file') ? [] : left.filter(({ kind }) => kind !== undefined)
 if (together.length > 1) {
   const isCaught = new Set<Mutant>()
   for (const [kind, ofKind] of Map.groupBy(together, ({ kind }) => kind)) {
@@ -184,7 +186,26 @@ if (together.length > 1) {
   done += isCaught.size
   left = left.filter((mutant) => !isCaught.has(mutant))
 }
+if (!flags.includes('--alone')) {
+  const isCaught = new Set<Mutant>()
+  // a query is built once for all files that share a worker's modules: which of them use it is not known
+  const asked = left.filter(({ asked, kind }) => asked && kind !== 'query')
+  await tryByFile(
+    root,
+    copies,
+    asked,
+    ({ name }) => reached[name]?.tests ?? [],
+    failingFiles,
+    (mutant, by) => {
+      isCaught.add(mutant)
+      keep(mutant, by)
+    },
+  )
+  done += isCaught.size
+  left = left.filter((mutant) => !isCaught.has(mutant))
+}
 await Promise.all(copies.map(work))
+close()
 await cluster.stop()
 
 const unexplained = survivors.filter((name) => !Object.hasOwn(explained, name.replace(/, line \d+/, '')))

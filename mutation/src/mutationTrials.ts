@@ -1,22 +1,21 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { literally } from './matrixTests.ts'
+import { literally, type Tests } from './matrixTests.ts'
 import type { Mutant } from './mutants.ts'
+import type { TrialRequest, TrialResult } from './trialRunner.ts'
 import type { TestResult } from './tryMutantsTogether.ts'
 
-interface ReportedTest extends TestResult {
-  ancestorTitles: string[]
-  title: string
-}
-/** The runner's report. A file that was skipped, since another had failed, has `failed` and nothing else. */
+/** The runner's report of a run. */
 interface RunReport {
-  numPassedTests: number
-  testResults: { name: string; status: string; message: string; assertionResults: ReportedTest[] }[]
+  testResults: { name: string; status: string; assertionResults: TestResult[] }[]
 }
 
 /** Timeout of a run, ms: the first one is the whole suite. */
 const runLimit = 3_600_000
+/** Timeout of the trial of one guard, ms: the longest runs whole features. */
+const trialLimit = 900_000
 
 /** Which trials of `queryTrials.ts` a run has, as variables of its environment. */
 export interface Tried {
@@ -27,93 +26,136 @@ export interface Tried {
   MUTATION_TESTS?: ''
 }
 
-/** The first failed test of a report, by file and the name for `-t`; only the file if it failed before its tests. */
-const firstFailed = ({ testResults }: RunReport, copy: string): { file: string; name?: string } | undefined => {
-  for (const { name: file, assertionResults } of testResults) {
-    const test = assertionResults.find(({ status }) => status === 'failed')
-    if (test) return { file: relative(copy, file), name: [...test.ancestorTitles, test.title].join(' > ') }
-  }
-  const fallen = testResults.find(
-    ({ status, message, assertionResults }) => status === 'failed' && (message || assertionResults.length > 0),
-  )
-  return fallen && { file: relative(copy, fallen.name) }
-}
-
 /** Runs tests in copies of the repository on the database server at `url`; returns their results without a guard. */
 export const mutationTrials = (url: string) => {
   const run = (copy: string, tests: string[], tried: Tried = {}) =>
-    new Promise<number | null>((done) => {
+    new Promise((done) => {
       const args = [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--maxWorkers', '2', ...tests]
       const env = { ...process.env, TEST_DATABASE_URL: url, MUTATION_TESTS: 'true', ...tried }
       const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', timeout: runLimit, env })
       child.once('exit', done)
     })
 
-  const reportOf = async (copy: string, tests: string[], tried?: Tried) => {
+  const reportOf = async (copy: string, tests: string[], tried?: Tried): Promise<RunReport['testResults']> => {
     const path = join(copy, 'report.json')
     rmSync(path, { force: true })
-    const code = await run(copy, [...tests, '--reporter=json', `--outputFile=${path}`], tried)
-    return { code, report: existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport) : undefined }
+    await run(copy, [...tests, '--reporter=json', `--outputFile=${path}`], tried)
+    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport).testResults : []
   }
 
   /** Runs all of these tests in that copy and returns their results. */
   const resultsOf = async (copy: string, tests: string[], tried?: Tried): Promise<TestResult[]> =>
-    (await reportOf(copy, tests, tried)).report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
+    (await reportOf(copy, tests, tried)).flatMap(({ assertionResults }) => assertionResults)
 
-  /**
-   * Which of these tests fails in that copy, as `-t` and file to run it alone, or all of them if no single one is
-   * known: a run that hung or crashed leaves no report, and an error outside of tests has no name.
-   */
-  const failing = async (copy: string, tests: string[]): Promise<{ alone: string[]; by: string } | undefined> => {
-    const { code, report } = await reportOf(copy, ['--bail', '1', ...tests])
-    if (!report) return { alone: tests, by: `no report of ${tests.join(' ')}` }
-    if (code === 0 && report.numPassedTests === 0) process.stdout.write(`  no test is named by ${tests.join(' ')}\n`)
-    if (code === 0) return undefined
-    const failed = firstFailed(report, copy)
-    if (!failed) return { alone: tests, by: `an error outside of every test of ${tests.join(' ')}` }
-    const { file, name } = failed
-    const project = tests.slice(0, tests.indexOf('--project') + 2)
-    const alone = [...project, file, ...(name === undefined ? [] : ['-t', `^${literally(name)}$`])]
-    return { alone, by: name === undefined ? `${file}, before its tests` : `${file}: ${name}` }
+  /** Which of these files fail twice in that copy, each with its first failing test. */
+  const failingFiles = async (copy: string, files: string[]): Promise<Map<string, string>> => {
+    const report = await reportOf(copy, ['--project', 'server', '--retry', '1', ...files])
+    const failing = new Map<string, string>()
+    for (const { name, status, assertionResults } of report) {
+      if (status !== 'failed') continue
+      const file = relative(copy, name)
+      const failed = assertionResults.find((test) => test.status === 'failed')
+      failing.set(file, failed ? `${file}: ${failed.fullName}` : `${file}, before its tests`)
+    }
+    return failing
   }
 
-  const passed = new Set<string>()
+  const runners = new Map<string, ChildProcess>()
+  /** Changed since the last run, by copy. */
+  const changed = new Map<string, Set<string>>()
+
+  const runnerOf = async (copy: string): Promise<ChildProcess> => {
+    const known = runners.get(copy)
+    if (known?.connected) return known
+    const env = { ...process.env, TEST_DATABASE_URL: url, MUTATION_TESTS: 'true' }
+    const runner = fork(join(import.meta.dirname, 'trialRunner.ts'), [copy], {
+      cwd: copy,
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    runners.set(copy, runner)
+    await once(runner, 'message')
+    return runner
+  }
+
+  /** The result of one run in that copy; nothing if it hung or crashed. */
+  const trialOf = async (copy: string, tests: Tests): Promise<TrialResult | undefined> => {
+    const runner = await runnerOf(copy)
+    const request: TrialRequest = { ...tests, changed: [...(changed.get(copy) ?? [])] }
+    changed.delete(copy)
+    const limit = setTimeout(() => runner.kill('SIGKILL'), trialLimit)
+    try {
+      return await new Promise((done) => {
+        runner.once('message', (result: TrialResult) => done(result))
+        runner.once('exit', () => done(undefined))
+        runner.send(request)
+      })
+    } finally {
+      clearTimeout(limit)
+      runner.removeAllListeners()
+    }
+  }
+
+  /**
+   * Which of these tests fails twice in that copy, as the tests to run it alone, or all of them if no single one is
+   * known: a run that hung or crashed has no result, and an error outside of tests has no name.
+   */
+  const failing = async (copy: string, tests: Tests): Promise<{ alone: Tests; by: string } | undefined> => {
+    const result = (await trialOf(copy, tests)) ?? (await trialOf(copy, tests))
+    if (!result) return { alone: tests, by: `no result of ${tests.files.join(' ')}` }
+    const { passed, failed, hasOtherErrors } = result
+    if (failed) {
+      const { file, name } = failed
+      const { project } = tests
+      if (name === undefined) return { alone: { project, files: [file] }, by: `${file}, before its tests` }
+      return { alone: { project, files: [file], pattern: `^${literally(name)}$` }, by: `${file}: ${name}` }
+    }
+    if (hasOtherErrors) return { alone: tests, by: `an error outside of every test of ${tests.files.join(' ')}` }
+    if (passed === 0) process.stdout.write(`  no test is named by ${tests.files.join(' ')} ${tests.pattern ?? ''}\n`)
+    return undefined
+  }
+
+  const passes = new Set<string>()
   /** Whether these tests pass in that copy with every guard in place. Passes are cached. */
-  const passesWithGuard = async (copy: string, tests: string[]): Promise<boolean> => {
-    const key = tests.join(' ')
-    if (passed.has(key)) return true
-    const { code, report } = await reportOf(copy, tests)
-    const passes = code === 0 && !!report && report.numPassedTests > 0
-    if (passes) passed.add(key)
-    return passes
+  const passesWithGuard = async (copy: string, tests: Tests): Promise<boolean> => {
+    const key = JSON.stringify(tests)
+    if (passes.has(key)) return true
+    const result = await trialOf(copy, tests)
+    const isPassing = !!result && !result.failed && !result.hasOtherErrors && result.passed > 0
+    if (isPassing) passes.add(key)
+    return isPassing
   }
 
   const without = async <T>(copy: string, { file, imports = '', start, end, text }: Mutant, ask: () => Promise<T>) => {
     const path = join(copy, file)
     const whole = readFileSync(path, 'utf8')
-    writeFileSync(path, `${imports}${whole.slice(0, start)}${text}${whole.slice(end)}`)
+    const write = (now: string) => {
+      writeFileSync(path, now)
+      changed.set(copy, (changed.get(copy) ?? new Set()).add(path))
+    }
+    write(`${imports}${whole.slice(0, start)}${text}${whole.slice(end)}`)
     try {
       return await ask()
     } finally {
-      writeFileSync(path, whole)
+      write(whole)
     }
   }
 
   /**
-   * The test that catches the missing guard. It must fail a second time, alone, and pass with the guard in place: a
-   * flaky test, or one that depends on those before it, catches nothing. If it depends on them, all are run once more.
+   * The test that catches the missing guard. It must fail twice, and pass alone with the guard in place: a flaky test,
+   * or one that depends on those before it, catches nothing. If it depends on them, all must pass.
    */
-  const caughtBy = async (copy: string, mutant: Mutant, tests: string[]): Promise<string | undefined> => {
+  const caughtBy = async (copy: string, mutant: Mutant, tests: Tests): Promise<string | undefined> => {
     const first = await without(copy, mutant, () => failing(copy, tests))
     if (!first) return undefined
-    for (const again of [first.alone, tests]) {
-      if (!(await passesWithGuard(copy, again))) continue
-      const second = await without(copy, mutant, () => failing(copy, again))
-      if (second?.by === first.by) return first.by
-    }
-    process.stdout.write(`  failed once, not a second time, without ${mutant.name}: ${first.by}\n`)
+    for (const again of [first.alone, tests]) if (await passesWithGuard(copy, again)) return first.by
+    process.stdout.write(`  fails with the guard, too, and says nothing of ${mutant.name}: ${first.by}\n`)
     return undefined
   }
 
-  return { resultsOf, caughtBy }
+  const close = () => {
+    for (const runner of runners.values()) runner.kill()
+  }
+
+  return { resultsOf, failingFiles, caughtBy, close }
 }

@@ -28,7 +28,8 @@ const fewestTogether = 3
 
 const isHolding = ({ heldBy = [] }: Mutant, test: string) => heldBy.some((name) => new RegExp(name).test(test))
 
-const takeAway = (root: string, copy: string, mutants: readonly Mutant[]) => {
+/** Removes these guards in that copy. Returns what puts them back. */
+export const putAway = (root: string, copy: string, mutants: readonly Mutant[]) => {
   const files = Map.groupBy(mutants, ({ file }) => file)
   for (const [file, inFile] of files) {
     const whole = readFileSync(join(root, file), 'utf8')
@@ -75,7 +76,7 @@ export const tryTogether = async (
   // a call has one right and one load; with several conditions its tests do not show which one was missing
   const rounds = inRounds(mutants).filter(({ length }) => length >= fewestTogether)
   const oneRound = async (copy: string, round: readonly Mutant[]) => {
-    const putBack = takeAway(root, copy, round)
+    const putBack = putAway(root, copy, round)
     try {
       const results = await report(copy, ...testsOf(kind, round))
       const passed = results.filter(({ status }) => status === 'passed').length
