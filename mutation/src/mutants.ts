@@ -1,9 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { policy, type Rule } from '@nspect/contract/policy'
-import { parseSync } from 'vite'
 import { callNamed, callTests, literally, matrixTests, type Tests } from './matrixTests.ts'
+import {
+  argumentsOf,
+  at,
+  filesIn,
+  isNode,
+  lineOf,
+  type Node,
+  nameOf,
+  propertiesOf,
+  property,
+  read,
+  type Source,
+} from './sources.ts'
 
 /** A removed guard: a piece of one file, its replacement, and the tests that must fail, nearest first. */
 export interface Mutant {
@@ -22,59 +34,6 @@ export interface Mutant {
   asked?: 'statement' | 'within'
 }
 
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-
-/** Every node of a tree with its ancestors, outermost first. */
-function* nodesOf(node: Node, around: Node[] = []): Generator<{ node: Node; around: Node[] }> {
-  yield { node, around }
-  for (const [key, value] of Object.entries(node)) {
-    if (key === 'typeAnnotation' || key === 'typeArguments') continue
-    for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) yield* nodesOf(one, [...around, node])
-  }
-}
-
-interface Source {
-  /** relative to the repository's root, with forward slashes */
-  file: string
-  text: string
-  nodes: { node: Node; around: Node[] }[]
-}
-
-const read = (root: string, file: string): Source => {
-  const text = readFileSync(join(root, file), 'utf8')
-  const { program, errors } = parseSync(file, text)
-  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
-  return { file, text, nodes: [...nodesOf(program as unknown as Node)] }
-}
-
-const filesIn = (root: string, folder: string, which: RegExp): string[] =>
-  (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }) : [])
-    .map((name) => join(folder, name).replaceAll('\\', '/'))
-    .filter((name) => which.test(name))
-    .sort()
-
-const nameOf = (node: unknown): string => {
-  if (!isNode(node)) return ''
-  if (node.type === 'Identifier') return String(node.name)
-  if (node.type === 'Literal') return String(node.value)
-  if (node.type === 'MemberExpression') return nameOf(node.property)
-  return ''
-}
-const at = ({ text }: Source, node: Node) => text.slice(node.start, node.end)
-const argumentsOf = (node: Node) => (node.arguments as Node[] | undefined) ?? []
-const propertiesOf = (node: Node) =>
-  ((node.properties as Node[] | undefined) ?? []).filter(({ type }) => type === 'Property')
-const property = (node: Node, name: string) => propertiesOf(node).find((one) => nameOf(one.key) === name)
-const lineOf = ({ text }: Source, node: Node) => text.slice(0, node.start).split('\n').length
-
 /** Name of the call or declaration that contains a node. */
 const placeOf = (around: Node[]): string => {
   const handler = around.find(
@@ -85,6 +44,8 @@ const placeOf = (around: Node[]): string => {
   return nameOf(handler?.key ?? declared?.id)
 }
 
+/** Limits of statements in the text itself: what is removed behind a first query, no call can reach. */
+const statementRule: Tests = { project: 'rules', files: ['mutation/src/statementsOfTenants.unit.test.ts'] }
 const inServer = (...files: string[]): Tests => ({ project: 'server', files })
 /** Code that a server runs; missing folders were removed, as the demo can be. */
 const served = ['server/src', 'demo/src']
@@ -183,6 +144,9 @@ const isForSuperAdminAlone = (right: string) => {
   return rule !== undefined && !rule.self && !rule.visitor && rule.staff.every((role) => role === 'SuperAdmin')
 }
 
+/** They find by the caller's own id alone, which no tenant widens; `mutantsByHand.ts` removes that id. */
+const ofTheCaller = new Set(['auth/api-keys/revoke', 'auth/passkeys/remove'])
+
 /** Every `load` of a handler that searches all tenants. */
 const loads = (source: Source, calls: Declared[]): Mutant[] =>
   source.nodes.flatMap(({ node }) => {
@@ -194,7 +158,7 @@ const loads = (source: Source, calls: Declared[]): Mutant[] =>
     const { params } = load.value
     if (Array.isArray(params) && params.length < 2) return []
     const call = calls.find(({ name }) => name === nameOf(route))
-    if (call && isForSuperAdminAlone(call.right)) return []
+    if (call && (isForSuperAdminAlone(call.right) || ofTheCaller.has(call.path))) return []
     const value = load.value.type === 'FunctionExpression' ? `{ ${at(source, load)} }.load` : at(source, load.value)
     return [
       {
@@ -260,7 +224,7 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
       end: node.end,
       text,
       imports: unguardedSql,
-      stages: stagesOf(source.file),
+      stages: [statementRule, ...stagesOf(source.file)],
       asked: beginsStatement(node, around),
       kind: 'query',
       heldBy,

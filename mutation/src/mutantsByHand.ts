@@ -179,6 +179,20 @@ export const mutantsByHand: HandMutant[] = [
     tests: { project: 'server', files: ['server/src/http'] },
   },
   {
+    name: 'API keys: one of somebody else is found',
+    file: 'server/src/apiKeys/apiKeys.queries.ts',
+    from: 'and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))',
+    to: 'and(eq(apiKeys.userId, apiKeys.userId), isNull(apiKeys.revokedAt))',
+    tests: { project: 'server', files: ['server/src/apiKeys'] },
+  },
+  {
+    name: 'passkeys: those of somebody else are found',
+    file: 'server/src/twoStep/passkeys.queries.ts',
+    from: 'from(passkeys).where(eq(passkeys.userId, userId)).orderBy',
+    to: 'from(passkeys).where(eq(passkeys.userId, passkeys.userId)).orderBy',
+    tests: { project: 'server', files: ['server/src/twoStep/passkeys.test.ts'] },
+  },
+  {
     name: 'prepared: a statement is made of the scope of whoever asks first',
     file: 'server/src/db/preparedQuery.ts',
     from: 'make(scopeOfShape(scopeShape), shape)',

@@ -126,7 +126,7 @@ const named = (tests: readonly Reached[]): Tests => ({
 })
 
 /**
- * Groups tests into runs, nearest first: those that reach the guard (its own feature's and those of forbidden access, then
+ * Groups tests into runs, nearest first: rules of the text itself, those that reach the guard (its own feature's and those of forbidden access, then
  * some of the others, then whole files, since a statement prepared once is reached by one test and used by the next), or
  * without probe data those of its call.
  */
@@ -142,6 +142,7 @@ const stagesOf = ({ name, file, asked, stages }: Mutant): Tests[] => {
     !flags.includes('--quick') || known.length === 0 || dirname(test) === dirname(file) || queryTests.includes(test)
   const whole = files.filter(isAsked)
   return [
+    ...stages.filter(({ project }) => project === 'rules'),
     ...(near.length > 0 ? [named(near.slice(0, batchSize))] : []),
     ...(near.length > batchSize ? [named(near.slice(batchSize))] : []),
     ...(far.length > 0 ? [named(far.slice(0, batchSize))] : []),

@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdf } from '../testing/readPdf.ts'
 import { type Matrix, startMatrix, type Tried } from './matrix.ts'
 import { type CallAndRow, everyCallAndRow } from './permissionRows.ts'
 
@@ -19,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-const run = promisify(execFile)
 const canary = 'marabou'
 const title = 'Loose handrail'
 
@@ -71,13 +66,7 @@ const plant = async (project: number, point: number) => {
 
 const textOf = async ({ body, headers, text }: Tried): Promise<string> => {
   if (headers.get('content-type') !== 'application/pdf') return text
-  const folder = await mkdtemp(join(tmpdir(), 'nspect-point-'))
-  try {
-    await writeFile(join(folder, 'point.pdf'), body as unknown as Buffer)
-    return (await run('pdftotext', ['point.pdf', '-'], { cwd: folder })).stdout
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  return readPdf('pdftotext', body as unknown as Buffer)
 }
 
 /** The response to a call by a link to one point, or by one to the whole report of the same inspection. */

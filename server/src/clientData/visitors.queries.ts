@@ -1,5 +1,5 @@
 import { erasedVisitor } from '@nspect/contract/displayNames'
-import { and, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
@@ -46,10 +46,10 @@ export const eraseVisitor = async ({ db, inTenant }: Scope, clientId: number, na
   await db
     .update(auditEvents)
     .set({ after: sql`${after} - 'name'` })
-    .where(and(ofClient, like(actor, 'link:%'), said(after, 'name')))
+    .where(inTenant(auditEvents, ofClient, like(actor, 'link:%'), said(after, 'name')))
   await db
     .update(auditEvents)
     .set({ before: sql`${before} - 'anonymousUser'`, after: sql`${after} - 'anonymousUser'` })
-    .where(and(ofClient, or(said(before, 'anonymousUser'), said(after, 'anonymousUser'))))
+    .where(inTenant(auditEvents, ofClient, or(said(before, 'anonymousUser'), said(after, 'anonymousUser'))))
   return { comments: comments.length, pins: pins.length }
 }

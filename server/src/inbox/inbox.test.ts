@@ -4,9 +4,12 @@ import { inboxRoutes, mostUnread } from '@nspect/contract/inbox'
 import { limits } from '@nspect/contract/limits'
 import { type InboxKind, type Notifications, usualNotifications } from '@nspect/contract/news'
 import { pinRoutes } from '@nspect/contract/pins'
+import type { Staff } from '@nspect/contract/policy'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countReaders } from '../access/projectAccess.queries.ts'
+import { scopeFor } from '../db/scope.ts'
 import { inboxEntries } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
@@ -172,6 +175,17 @@ describe('T171: people are told of what concerns them', () => {
     const crowd = Array.from({ length: 50 }, (_, n) => ({ ...one.author, userId: one.author.userId + n }))
     const { status, body } = await say(manager, one, 'All of you', crowd)
     expect([status, body.errors?.[0]?.field]).toEqual([400, 'mentions'])
+  })
+
+  it('counts nobody as a reader of an inspection of another client', async () => {
+    const { author, projectId } = await house()
+    const readersFor = (clientId: number) => {
+      const actor: Staff = { kind: 'staff', userId: author.userId, name: 'Maren Lindqvist', role: 'Manager', clientId }
+      const scope = scopeFor(w.database.db, actor, { changes: false, now: w.clock.now, sign: () => '' })
+      return countReaders(scope, projectId, [author.userId])
+    }
+    expect(await readersFor(w.client.id)).toBe(1)
+    expect(await readersFor(w.otherClient.id)).toBe(0)
   })
 })
 

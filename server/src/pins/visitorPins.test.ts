@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { clientDataRoutes } from '@nspect/contract/clientData'
 import { commentRoutes } from '@nspect/contract/comments'
 import type { ShareLevel } from '@nspect/contract/enums'
@@ -15,6 +10,7 @@ import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readPdf } from '../testing/readPdf.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
 const { savePinAnonymous, reviewVisitorPin, listHiddenPins } = visitorPinRoutes
@@ -199,13 +195,7 @@ describe('a visitor’s point', () => {
 const printOf = async (projectId: number) => {
   const { token } = (await manager.call(reportRoutes.createPrintTicket, { projectId })).body
   const { body } = await w.nobody.call(reportRoutes.printReport, { projectId, token })
-  const folder = await mkdtemp(join(tmpdir(), 'nspect-pdf-'))
-  try {
-    await writeFile(join(folder, 'report.pdf'), body as unknown as Buffer)
-    return (await promisify(execFile)('pdftotext', [join(folder, 'report.pdf'), '-'])).stdout
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  return readPdf('pdftotext', body as unknown as Buffer)
 }
 
 it('T97: a visitor’s point is printed once it is accepted, and exported as theirs', async () => {

@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { neutralBrandPack } from '@nspect/contract/brandPack'
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
 import { pinRoutes } from '@nspect/contract/pins'
@@ -15,24 +10,18 @@ import {
 import { reportRoutes } from '@nspect/contract/reports'
 import type { InputOf } from '@nspect/contract/route'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { wordsOfPdf } from '../testing/readPdf.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 /** A Property Improvement Plan that a client makes of its own: its fields, its dates, and a brand's words for it. */
 
-const run = promisify(execFile)
-
 let w: World
 let admin: Person
 let manager: Person
-let folder: string
 beforeAll(async () => {
   w = await createWorld()
-  folder = await mkdtemp(join(tmpdir(), 'nspect-own-plan-'))
 })
-afterAll(async () => {
-  await w.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => w.close())
 beforeEach(async () => {
   ;[admin, manager] = await Promise.all([w.as('Admin'), w.as('Manager')])
 })
@@ -239,9 +228,7 @@ describe('a plan that a client made of its own', () => {
   const print = async (): Promise<string> => {
     const ticket = (await manager.call(reportRoutes.createPrintTicket, { projectId })).body.token
     const answer = await fetch(`${w.url}/api/Report/GetInspectionPrintOut?projectId=${projectId}&token=${ticket}`)
-    await writeFile(join(folder, 'plan.pdf'), Buffer.from(await answer.arrayBuffer()))
-    const { stdout } = await run('pdftotext', ['-raw', 'plan.pdf', '-'], { cwd: folder })
-    return stdout.replace(/\s+/g, ' ')
+    return wordsOfPdf(await answer.bytes(), '-raw')
   }
 
   it('T93, T94: prints the brand’s words and the day that each category sets, and keeps both once completed', async () => {

@@ -30,11 +30,11 @@ const isWanted = ({ live }: Scope, { q, clientId }: TypeListParams): SQL =>
   )
 
 /** The inspections of every type, counted once: counting for each type took half a minute to sort 3,000 types by it. */
-const countedOf = ({ db }: Scope) =>
+const countedOf = ({ db, live }: Scope) =>
   db
     .select({ projectTypeId: projects.projectTypeId, n: sql<number>`count(*)::int`.as('n') })
     .from(projects)
-    .where(notDeleted(projects))
+    .where(live(projects))
     .groupBy(projects.projectTypeId)
     .as('counted')
 

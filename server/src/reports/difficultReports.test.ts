@@ -1,9 +1,4 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { limits } from '@nspect/contract/limits'
@@ -15,11 +10,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customFields } from '../db/tables/projectTypes.ts'
 import { picture } from '../testing/exampleTypes.ts'
+import { readPdf } from '../testing/readPdf.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
 /** Reports of what people really write and of storage that fails: each comes out, and nothing is left out silently. */
 
-const run = promisify(execFile)
 const { saveShareLink, revokeShareLink, resolveShortToken, listSharedPins, readSharedProject } = reportRoutes
 
 let w: World
@@ -40,16 +35,7 @@ const printingLink = async (projectId: number) => {
 }
 const printed = (token: string) =>
   fetch(`${w.url}/api/Report/GetInspectionPrintOutSharable?token=${token}`, { headers: { 'accept-language': 'en' } })
-const textOf = async (pdf: Buffer) => {
-  const folder = await mkdtemp(join(tmpdir(), 'nspect-difficult-'))
-  try {
-    await writeFile(join(folder, 'report.pdf'), pdf)
-    const { stdout } = await run('pdftotext', ['report.pdf', '-'], { cwd: folder, maxBuffer: 2 ** 26 })
-    return stdout
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
+const textOf = (pdf: Buffer) => readPdf('pdftotext', pdf)
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 const tight = (text: string) => text.replace(/\s+/g, '')
 

@@ -1,9 +1,4 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
 import { auditRoutes } from '@nspect/contract/audit'
 import { commentRoutes } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
@@ -13,9 +8,9 @@ import type { ShareLink } from '@nspect/contract/shareLinks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tokensFrom } from '../http/tokens.ts'
+import { wordsOfPdf } from '../testing/readPdf.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
-const run = promisify(execFile)
 const { saveShareLink, listShareLinks, revokeShareLink, resolveShortToken, openShareLink, readSharedProject } =
   reportRoutes
 const day = 86_400_000
@@ -234,15 +229,7 @@ describe('T96: the level of a new link', () => {
 })
 
 describe('T131: a link to chosen points', () => {
-  const textOf = async (answer: Response) => {
-    const folder = await mkdtemp(join(tmpdir(), 'nspect-chosen-'))
-    try {
-      await writeFile(join(folder, 'chosen.pdf'), Buffer.from(await answer.arrayBuffer()))
-      return (await run('pdftotext', ['chosen.pdf', '-'], { cwd: folder })).stdout.replace(/\s+/g, ' ')
-    } finally {
-      await rm(folder, { recursive: true })
-    }
-  }
+  const textOf = async (answer: Response) => wordsOfPdf(await answer.bytes())
 
   it('shows, prints and takes comments on these and no other', async () => {
     const { id } = await w.project({ notes: 'Seen by the surveyor only.' })
@@ -291,11 +278,7 @@ describe('the language of a link', () => {
     const answer = await fetch(`${w.url}/api/Report/GetInspectionPrintOutSharable?token=${originalToken}`, {
       headers: { 'accept-language': 'fr' },
     })
-    const folder = await mkdtemp(join(tmpdir(), 'nspect-language-'))
-    await writeFile(join(folder, 'report.pdf'), Buffer.from(await answer.arrayBuffer()))
-    const { stdout } = await run('pdftotext', ['report.pdf', '-'], { cwd: folder })
-    await rm(folder, { recursive: true })
-    expect(stdout).toMatch(/Zusammenfassung|Seite 1/)
+    expect(await wordsOfPdf(await answer.bytes())).toMatch(/Zusammenfassung|Seite 1/)
   })
 })
 

@@ -1,16 +1,10 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Tier } from '@nspect/contract/enums'
 import { printLookRoutes, usualLook } from '@nspect/contract/printLook'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdf } from '../testing/readPdf.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
-
-const run = promisify(execFile)
 
 let w: World
 beforeAll(async () => {
@@ -36,9 +30,7 @@ const start = async (tier: Tier = 'Enterprise') => {
 const textOf = async (id: number, person: Person) => {
   const { token } = (await person.call(reportRoutes.createPrintTicket, { projectId: id })).body
   const { body } = await w.nobody.call(reportRoutes.printReport, { projectId: id, token })
-  const file = join(tmpdir(), `look-${crypto.randomUUID()}.pdf`)
-  await writeFile(file, body as unknown as Buffer)
-  return (await run('pdftotext', ['-layout', file, '-'])).stdout
+  return readPdf('pdftotext', body as unknown as Buffer, '-layout')
 }
 const save = (person: Person, client: TestClient, changes: object = {}) =>
   person.call(printLookRoutes.savePrintLook, { ...look, clientId: client.id, ...changes })

@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { limits } from '@nspect/contract/limits'
 import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
@@ -14,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readingHere } from '../db/readingDb.ts'
 import { createLog } from '../logging/log.ts'
 import { runMaintenance } from '../maintenance.ts'
+import { readPdf } from '../testing/readPdf.ts'
 import { untilJobsAreDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type TestClient, type World } from '../testing/world.ts'
 import { printJob } from './print.job.ts'
 
-const run = promisify(execFile)
 const day = 86_400_000
 
 let w: World
@@ -52,11 +47,7 @@ const addPoints = (projectId: number, count: number) =>
     select p.client_id, p.id, 1000 + n, ${w.client.categoryId}, 'Point ' || n, p.created_by, p.created_by
     from projects p, generate_series(1, ${count}) n where p.id = ${projectId}`)
 
-const textOf = async (pdf: Uint8Array): Promise<string> => {
-  const file = join(tmpdir(), `print-${crypto.randomUUID()}.pdf`)
-  await writeFile(file, pdf)
-  return (await run('pdftotext', ['-layout', file, '-'])).stdout
-}
+const textOf = (pdf: Uint8Array): Promise<string> => readPdf('pdftotext', pdf, '-layout')
 type PrintArgs = Partial<ArgsOf<typeof reportRoutes.printReport>>
 const ticketOf = async (projectId: number, person: Person) =>
   (await person.call(reportRoutes.createPrintTicket, { projectId })).body.token
@@ -146,10 +137,8 @@ describe('T143: the picture on the cover', () => {
   }
   /** Widths of the pictures on the first page. */
   const onCover = async (pdf: Uint8Array) => {
-    const file = join(tmpdir(), `cover-${crypto.randomUUID()}.pdf`)
-    await writeFile(file, pdf)
-    const { stdout } = await run('pdfimages', ['-list', '-l', '1', file])
-    return [...stdout.matchAll(/ image +(\d+) /g)].map(([, width]) => Number(width))
+    const list = await readPdf('pdfimages', pdf, '-list', '-l', '1')
+    return [...list.matchAll(/ image +(\d+) /g)].map(([, width]) => Number(width))
   }
   const coverOf = async (id: number, args: PrintArgs) => onCover((await print(id, args)).body as unknown as Uint8Array)
 

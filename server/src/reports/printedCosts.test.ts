@@ -1,16 +1,10 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { pinRoutes } from '@nspect/contract/pins'
 import { printLookRoutes, usualLook } from '@nspect/contract/printLook'
 import { reportRoutes } from '@nspect/contract/reports'
 import { settingRoutes } from '@nspect/contract/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wordsOfPdf } from '../testing/readPdf.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
-
-const run = promisify(execFile)
 
 let w: World
 let admin: Person
@@ -27,17 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** The words of a printed report, with single spaces. */
-const wordsOf = async (body: unknown): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'nspect-costs-'))
-  try {
-    await writeFile(join(folder, 'report.pdf'), body as Buffer)
-    const { stdout } = await run('pdftotext', ['-layout', join(folder, 'report.pdf'), '-'])
-    return stdout.replace(/\s+/g, ' ')
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+const wordsOf = (body: unknown): Promise<string> => wordsOfPdf(body as Buffer, '-layout')
 const printed = async () => {
   const { token } = (await admin.call(reportRoutes.createPrintTicket, { projectId })).body
   return wordsOf((await w.nobody.call(reportRoutes.printReport, { projectId, token })).body)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -20,6 +20,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '../testing/exampleTypes.ts'
 import { memoryStorage } from '../testing/memoryStorage.ts'
+import { readPdf, withPdf } from '../testing/readPdf.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
 const run = promisify(execFile)
@@ -264,21 +265,16 @@ describe('the printed report', () => {
     const ticket = await manager.call(reportRoutes.createPrintTicket, { projectId: id })
     const printed = await w.nobody.call(reportRoutes.printReport, { projectId: id, token: ticket.body.token })
     expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    const folder = await mkdtemp(join(tmpdir(), 'nspect-pdf-'))
-    try {
-      const pdf = join(folder, 'report.pdf')
-      await writeFile(pdf, printed.body as unknown as Buffer)
-      const { stdout: text } = await run('pdftotext', ['-layout', pdf, '-'])
-      for (const title of ['Cracked tile', 'Überlaufrohr undicht', 'Seaview Hotel, ground floor'])
-        expect(text).toContain(title)
-      await run('pdfimages', ['-j', pdf, join(folder, 'image')])
-      const images = await Promise.all(
-        (await readdir(folder)).filter((n) => n.endsWith('.jpg')).map((n) => readFile(join(folder, n))),
-      )
-      for (const still of stills) expect(images.some((image) => image.equals(still))).toBe(true)
-    } finally {
-      await rm(folder, { recursive: true })
-    }
+    const pdf = printed.body as unknown as Buffer
+    const text = await readPdf('pdftotext', pdf, '-layout')
+    for (const title of ['Cracked tile', 'Überlaufrohr undicht', 'Seaview Hotel, ground floor'])
+      expect(text).toContain(title)
+    const images = await withPdf(pdf, async (file, folder) => {
+      await run('pdfimages', ['-j', file, join(folder, 'image')])
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.jpg'))
+      return Promise.all(names.map((name) => readFile(join(folder, name))))
+    })
+    for (const still of stills) expect(images.some((image) => image.equals(still))).toBe(true)
   })
 
   it('shows its pictures where the storage has no files on this disk, and leaves no temporary one', async () => {
@@ -303,11 +299,9 @@ describe('the printed report', () => {
       const printed = await remote.nobody.call(reportRoutes.printReport, { projectId: id, token })
       expect(printed.status).toBe(200)
       await expect.poll(() => readdir(kept)).toEqual([])
-      const pdf = join(kept, 'report.pdf')
-      await writeFile(pdf, printed.body as unknown as Buffer)
-      const { stdout } = await run('pdfimages', ['-list', pdf])
+      const list = await readPdf('pdfimages', printed.body as unknown as Buffer, '-list')
       const objects = new Set(
-        stdout.split('\n').flatMap((line) => (/ image .* jpeg /.test(line) ? [line.slice(-40)] : [])),
+        list.split('\n').flatMap((line) => (/ image .* jpeg /.test(line) ? [line.slice(-40)] : [])),
       )
       expect(objects.size).toBe(3)
     } finally {
@@ -463,14 +457,7 @@ const askAbout = async (tool: 'pdftotext' | 'pdfinfo', projectId: number, person
   const { token } = (await person.call(reportRoutes.createPrintTicket, { projectId })).body
   const headers = { 'accept-language': language }
   const { body } = await w.nobody.call(reportRoutes.printReport, { projectId, token, ...args }, { headers })
-  const folder = await mkdtemp(join(tmpdir(), 'nspect-pdf-'))
-  try {
-    await writeFile(join(folder, 'report.pdf'), body as unknown as Buffer)
-    const { stdout } = await run(tool, [join(folder, 'report.pdf'), ...(tool === 'pdftotext' ? ['-'] : [])])
-    return stdout.replace(/\s+/g, ' ')
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  return (await readPdf(tool, body as unknown as Buffer)).replace(/\s+/g, ' ')
 }
 
 type PrintArgs = { language?: string } & Partial<

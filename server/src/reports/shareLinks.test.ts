@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { commentRoutes } from '@nspect/contract/comments'
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
 import { photoRoutes } from '@nspect/contract/photos'
@@ -11,9 +6,9 @@ import type { ArgsOf } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '../testing/exampleTypes.ts'
+import { wordsOfPdf } from '../testing/readPdf.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
-const run = promisify(execFile)
 const { saveShareLink, shareReport, resolveShortToken, readSharedProject } = reportRoutes
 
 let w: World
@@ -103,15 +98,7 @@ describe('T95: a link with options of its own', () => {
 })
 
 describe('T102: printing by a link', () => {
-  const textOf = async (answer: Response) => {
-    const folder = await mkdtemp(join(tmpdir(), 'nspect-shared-'))
-    try {
-      await writeFile(join(folder, 'shared.pdf'), Buffer.from(await answer.arrayBuffer()))
-      return (await run('pdftotext', ['shared.pdf', '-'], { cwd: folder })).stdout.replace(/\s+/g, ' ')
-    } finally {
-      await rm(folder, { recursive: true })
-    }
-  }
+  const textOf = async (answer: Response) => wordsOfPdf(await answer.bytes())
 
   it('is for links that allow it; a link to one point prints that point alone', async () => {
     const { id } = await w.project()

@@ -1,0 +1,119 @@
+import { basename, dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { queriesWithoutTenant } from '../../server/src/authorizationMatrix/queriesWithoutTenant.ts'
+import { argumentsOf, at, filesIn, isNode, type Node, nameOf, propertiesOf, read, type Source } from './sources.ts'
+
+/**
+ * Every statement that a query makes of its caller's scope is limited to their tenant by the scope, or by another query
+ * that gets the scope: also those behind a first one that finds nothing in another tenant, which no call can reach there.
+ */
+
+const root = join(import.meta.dirname, '../..')
+
+/** Functions with statements that are limited in another way, by feature and name, with that way. */
+const limitedOtherwise: Readonly<Record<string, string>> = {
+  'accounts.findTerms': 'the terms in force are the same for everybody',
+  'accounts.setPassword': 'the caller’s own account, or that of the link that they have opened',
+  'apiKeys.listApiKeys': 'the caller’s own, by their id',
+  'apiKeys.countApiKeys': 'the caller’s own, by their id',
+  'clientData.markPurged': 'the client that load has found',
+  'clients.countFailedJobs': 'jobs have no client; for SuperAdmins alone',
+  'clients.endSessionsOfClient': 'the client that load has found',
+  'clients.findAllowance': 'the client that load has found',
+  'clients.rowsOf': 'whoever uses it adds the condition',
+  'pins.findProjectToSavePin': 'a lock of the inspection that it is about to load in the tenant',
+  'settings.findOwn': 'the caller’s own client',
+  'users.isNameTaken': 'names are unique among all clients',
+  'users.lockPeopleOf': 'a lock, by the client of the person that was found',
+  'users.findAccount': 'the person was found in the tenant before',
+  'users.removePasskeysOf': 'the person that load has found',
+  'users.withdrawAssignments': 'the person that load has found',
+}
+
+const sources = filesIn(root, 'server/src', /\.queries\.ts$/).map((file) => read(root, file))
+const verbs = new Set(['select', 'selectDistinct', 'selectDistinctOn', 'update', 'delete', 'execute', '$count'])
+const limits = new Set(['inTenant', 'live', 'ownClient'])
+const limited = /\b(inTenant|live|ownClient)\s*\(|\b\w+\(\s*scope\b/
+/** The scope comes as an argument, whole or in parts. */
+const takesScope = /\bScope\b/
+
+const isDeclaration = ({ type }: Node) => type === 'VariableDeclarator' || type === 'FunctionDeclaration'
+
+/** A call with everything that is called on what it returns: `db.select()` with `.from(…).where(…)`. */
+const chainOf = (call: Node, around: readonly Node[]): Node => {
+  let whole = call
+  for (const outer of around.toReversed()) {
+    if (outer.object !== whole && outer.callee !== whole) return whole
+    whole = outer
+  }
+  return whole
+}
+
+/** What the constants and functions say that a declaration can name: those of its file, and its own but for what it has read. */
+const declaredFor = (source: Source, declaration: Node) =>
+  new Map(
+    source.nodes.flatMap(({ node, around }) => {
+      const isOwn = around.includes(declaration) || !around.some(isDeclaration)
+      return node.type === 'VariableDeclarator' && isOwn && isNode(node.init) && node.init.type !== 'AwaitExpression'
+        ? [[nameOf(node.id), at(source, node.init)] as const]
+        : []
+    }),
+  )
+
+/** Is a piece limited, by itself or by a constant or function of its file that it names, two steps away at most? */
+const isLimited = (text: string, declared: ReadonlyMap<string, string>, steps = 2): boolean =>
+  limited.test(text) ||
+  (steps > 0 &&
+    [...new Set(text.match(/\b[a-zA-Z_]\w*\b/g))].some((name) => {
+      const said = declared.get(name)
+      return said !== undefined && said !== text && isLimited(said, declared, steps - 1)
+    }))
+
+const statements = sources.flatMap((source) => {
+  const feature = basename(dirname(source.file))
+  return source.nodes.flatMap(({ node, around }) => {
+    const { callee } = node
+    if (node.type !== 'CallExpression' || !isNode(callee) || !verbs.has(nameOf(callee)) || !isNode(callee.object))
+      return []
+    const declaration = around.find(isDeclaration)
+    if (!/\b(db|tx)$/.test(at(source, callee.object)) || !declaration) return []
+    // of a lock or another function of the database alone there is nothing to limit
+    const isBare =
+      nameOf(callee) === 'execute' &&
+      /^sql`select (pg_advisory|set_config)/.test(
+        argumentsOf(node)
+          .map((one) => at(source, one))
+          .join(),
+      )
+    if (isBare || !takesScope.test(at(source, declaration))) return []
+    const chain = chainOf(node, around)
+    return [
+      {
+        name: `${feature}.${nameOf(declaration.id)}`,
+        isLimited: isLimited(at(source, chain), declaredFor(source, declaration)),
+      },
+    ]
+  })
+})
+
+it('every statement of a caller’s scope is limited to their tenant', () => {
+  const names = new Set(statements.flatMap(({ name, isLimited: isSo }) => (isSo ? [] : [name])))
+  expect(statements.length).toBeGreaterThan(150)
+  expect([...names].filter((name) => !Object.hasOwn(queriesWithoutTenant, name)).toSorted()).toEqual(
+    Object.keys(limitedOtherwise).toSorted(),
+  )
+})
+
+it('whatever takes a limit from the scope uses it', () => {
+  const unused = sources.flatMap((source) =>
+    source.nodes.flatMap(({ node, around }) => {
+      if (node.type !== 'ArrowFunctionExpression' || !isNode(node.body)) return []
+      const [scope] = node.params as Node[]
+      const body = at(source, node.body)
+      const taken = scope?.type === 'ObjectPattern' ? propertiesOf(scope).map(({ key }) => nameOf(key)) : []
+      const place = `${source.file} ${nameOf(around.find(isDeclaration)?.id)}`
+      return taken.filter((name) => limits.has(name) && !body.includes(`${name}(`)).map((name) => `${place}: ${name}`)
+    }),
+  )
+  expect(unused).toEqual([])
+})
