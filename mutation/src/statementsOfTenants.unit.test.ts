@@ -34,8 +34,8 @@ const sources = filesIn(root, 'server/src', /\.queries\.ts$/).map((file) => read
 const verbs = new Set(['select', 'selectDistinct', 'selectDistinctOn', 'update', 'delete', 'execute', '$count'])
 const limits = new Set(['inTenant', 'live', 'ownClient'])
 const limited = /\b(inTenant|live|ownClient)\s*\(|\b\w+\(\s*scope\b/
-/** The scope comes as an argument, whole or in parts. */
-const takesScope = /\bScope\b/
+/** The scope comes as an argument, whole, in parts or within what a handler has. */
+const takesScope = /\bscope\b/i
 
 const isDeclaration = ({ type }: Node) => type === 'VariableDeclarator' || type === 'FunctionDeclaration'
 

@@ -77,8 +77,22 @@ describe('the first steps', () => {
   it('T179: are ticked by what the client has, and gone once all is done', async () => {
     const hotel = await w.newClient('Professional')
     const manager = await w.as('Manager', hotel)
+    const share = (client: TestClient, projectId: number, userId: number) =>
+      w.database.db.insert(shareLinks).values({
+        ...{ clientId: client.id, projectId, userId, tokenHash: `of ${client.id}`, tokenEncrypted: 'one' },
+        ...{ createdAt: w.clock.now, expiresAt: w.clock.now },
+      })
+    // what another client has ticks nothing
+    const inn = await w.newClient('Professional')
+    const [theirs] = [await w.project({ client: inn }), await w.project({ client: inn })]
+    await w.pin({ projectId: theirs.id, client: inn })
+    const innkeeper = await w.as('Admin', inn)
+    await share(inn, theirs.id, innkeeper.userId)
+    await install(innkeeper, ['roof'], inn.id)
     await w.database.db.execute(sql`update project_types set is_deleted = true where client_id = ${hotel.id}`)
-    expect(await stepsOf(manager)).toMatchObject({ hasType: false, projectId: null, pin: null, hasShared: false })
+    const steps = await stepsOf(manager)
+    expect(steps).toMatchObject({ hasType: false, projectId: null, pin: null, hasShared: false })
+    expect(steps?.readyTypes.filter(({ projectTypeId }) => projectTypeId !== null)).toEqual([])
     await w.database.db.execute(sql`update project_types set is_deleted = false where client_id = ${hotel.id}`)
     const { id: projectId } = await w.project({ client: hotel })
     const pin = await w.pin({ projectId, client: hotel })
@@ -87,11 +101,7 @@ describe('the first steps', () => {
     expect(await stepsOf(manager)).toBeNull()
     await w.database.db.execute(sql`update projects set is_deleted = true where id = ${second.id}`)
     expect(await stepsOf(manager)).toMatchObject({ hasShared: false })
-    await w.database.db.insert(shareLinks).values({
-      clientId: hotel.id,
-      ...{ projectId, userId: manager.userId, tokenHash: 'one', tokenEncrypted: 'one' },
-      ...{ createdAt: w.clock.now, expiresAt: w.clock.now },
-    })
+    await share(hotel, projectId, manager.userId)
     expect(await stepsOf(manager)).toBeNull()
   })
 
