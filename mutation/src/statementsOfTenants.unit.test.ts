@@ -96,7 +96,7 @@ const statements = sources.flatMap((source) => {
   })
 })
 
-it('every statement of a caller’s scope is limited to their tenant', () => {
+it('BI-061: every statement of a caller’s scope is limited to their tenant', () => {
   const names = new Set(statements.flatMap(({ name, isLimited: isSo }) => (isSo ? [] : [name])))
   expect(statements.length).toBeGreaterThan(150)
   expect([...names].filter((name) => !Object.hasOwn(queriesWithoutTenant, name)).toSorted()).toEqual(
