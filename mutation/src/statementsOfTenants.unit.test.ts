@@ -33,9 +33,24 @@ const limitedOtherwise: Readonly<Record<string, string>> = {
 const sources = filesIn(root, 'server/src', /\.queries\.ts$/).map((file) => read(root, file))
 const verbs = new Set(['select', 'selectDistinct', 'selectDistinctOn', 'update', 'delete', 'execute', '$count'])
 const limits = new Set(['inTenant', 'live', 'ownClient'])
-const limited = /\b(inTenant|live|ownClient)\s*\(|\b\w+\(\s*scope\b/
+const byScope = /\b(inTenant|live|ownClient)\s*\(/
 /** The scope comes as an argument, whole, in parts or within what a handler has. */
 const takesScope = /\bscope\b/i
+
+const functions = sources.flatMap((source) =>
+  source.nodes.flatMap(({ node }) =>
+    node.type === 'VariableDeclarator' ? [{ name: nameOf(node.id), text: at(source, node) }] : [],
+  ),
+)
+/** Functions that get the scope and limit what they make of it, by themselves or by another one. */
+const limiting = new Set<string>()
+const isLimitedDirectly = (text: string): boolean =>
+  byScope.test(text) || [...text.matchAll(/\b(\w+)\(\s*scope\b/g)].some(([, name = '']) => limiting.has(name))
+let known: number
+do {
+  known = limiting.size
+  for (const { name, text } of functions) if (isLimitedDirectly(text)) limiting.add(name)
+} while (limiting.size > known)
 
 const isDeclaration = ({ type }: Node) => type === 'VariableDeclarator' || type === 'FunctionDeclaration'
 
@@ -62,7 +77,7 @@ const declaredFor = (source: Source, declaration: Node) =>
 
 /** Is a piece limited, by itself or by a constant or function of its file that it names, two steps away at most? */
 const isLimited = (text: string, declared: ReadonlyMap<string, string>, steps = 2): boolean =>
-  limited.test(text) ||
+  isLimitedDirectly(text) ||
   (steps > 0 &&
     [...new Set(text.match(/\b[a-zA-Z_]\w*\b/g))].some((name) => {
       const said = declared.get(name)
