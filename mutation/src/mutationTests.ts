@@ -133,9 +133,9 @@ const named = (tests: readonly Reached[]): Tests => ({
 })
 
 /**
- * Groups tests into runs, nearest first: rules of the text itself, those that reach the guard (its own feature's and those of forbidden access, then
- * some of the others, then whole files, since a statement prepared once is reached by one test and used by the next), or
- * without probe data those of its call.
+ * Groups tests into runs, nearest first: rules of the text itself, then those that reach the guard (its own feature's and
+ * those of forbidden access, some of the others, and whole files, since a statement prepared once is reached by one test
+ * and used by the next), or without probe data those of its call.
  */
 const stagesOf = ({ name, file, asked, stages }: Mutant): Tests[] => {
   if (!asked) return stages

@@ -64,6 +64,7 @@ export const mutationTrials = (url: string) => {
   /** Changed since the last run, by copy. */
   const changed = new Map<string, Set<string>>()
 
+  /** The runner of that copy's tests, started anew if it has ended. Throws if it does not start. */
   const runnerOf = async (copy: string): Promise<ChildProcess> => {
     const known = runners.get(copy)
     if (known?.connected) return known
@@ -74,7 +75,10 @@ export const mutationTrials = (url: string) => {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     runners.set(copy, runner)
-    await once(runner, 'message')
+    const ended = once(runner, 'exit').then(() => {
+      throw new Error(`the runner of the tests in ${copy} did not start`)
+    })
+    await Promise.race([once(runner, 'message'), ended])
     return runner
   }
 

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** Source files as trees. */
-
+/** A node of a syntax tree (ESTree), with its place in the text. */
 export interface Node {
   type: string
   start: number
@@ -23,6 +22,7 @@ function* nodesOf(node: Node, around: Node[] = []): Generator<{ node: Node; arou
   }
 }
 
+/** A source file with all nodes of its tree. */
 export interface Source {
   /** relative to the repository's root, with forward slashes */
   file: string
@@ -30,6 +30,7 @@ export interface Source {
   nodes: { node: Node; around: Node[] }[]
 }
 
+/** Reads and parses a file, given relative to the root. Throws if it has syntax errors. */
 export const read = (root: string, file: string): Source => {
   const text = readFileSync(join(root, file), 'utf8')
   const { program, errors } = parseSync(file, text)
@@ -37,12 +38,14 @@ export const read = (root: string, file: string): Source => {
   return { file, text, nodes: [...nodesOf(program as unknown as Node)] }
 }
 
+/** The files below a folder whose paths match, relative to the root; none if the folder does not exist. */
 export const filesIn = (root: string, folder: string, which: RegExp): string[] =>
   (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }) : [])
     .map((name) => join(folder, name).replaceAll('\\', '/'))
     .filter((name) => which.test(name))
     .sort()
 
+/** The name of an identifier, literal or member; empty for anything else. */
 export const nameOf = (node: unknown): string => {
   if (!isNode(node)) return ''
   if (node.type === 'Identifier') return String(node.name)
@@ -50,6 +53,7 @@ export const nameOf = (node: unknown): string => {
   if (node.type === 'MemberExpression') return nameOf(node.property)
   return ''
 }
+/** The text of a node. */
 export const at = ({ text }: Source, node: Node) => text.slice(node.start, node.end)
 export const argumentsOf = (node: Node) => (node.arguments as Node[] | undefined) ?? []
 export const propertiesOf = (node: Node) =>

@@ -6,6 +6,7 @@ import { argumentsOf, at, filesIn, isNode, type Node, nameOf, propertiesOf, read
 /**
  * Every statement that a query makes of its caller's scope is limited to their tenant by the scope, or by another query
  * that gets the scope: also those behind a first one that finds nothing in another tenant, which no call can reach there.
+ * A function stands in a list with its reason if not: here, or in `queriesWithoutTenant.ts`, which exempts all of it.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -64,7 +65,7 @@ const chainOf = (call: Node, around: readonly Node[]): Node => {
   return whole
 }
 
-/** What the constants and functions say that a declaration can name: those of its file, and its own but for what it has read. */
+/** The constants and functions that a declaration can name: those of its file, and its own except what it has read. */
 const declaredFor = (source: Source, declaration: Node) =>
   new Map(
     source.nodes.flatMap(({ node, around }) => {

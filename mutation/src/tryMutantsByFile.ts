@@ -1,9 +1,9 @@
 import { dirname } from 'node:path'
 import type { Reached } from './coverageProbes.ts'
 import type { Mutant } from './mutants.ts'
-import { putAway } from './tryMutantsTogether.ts'
+import { applyMutants } from './tryMutantsTogether.ts'
 
-/** A guard with the test file that shall miss it. */
+/** A guard with the test file that is expected to fail without it. */
 interface Placed {
   mutant: Mutant
   file: string
@@ -71,13 +71,13 @@ export const tryByFile = async (
 ): Promise<void> => {
   let left = mutants.map((mutant) => ({ mutant, candidates: candidatesOf(mutant, reached(mutant)) }))
   const oneRound = async (copy: string, round: readonly Placed[]) => {
-    const putBack = putAway(
+    const revert = applyMutants(
       root,
       copy,
       round.map(({ mutant }) => mutant),
     )
     const files = round.map(({ file }) => file)
-    const failing = await failingFiles(copy, files).finally(putBack)
+    const failing = await failingFiles(copy, files).finally(revert)
     for (const { mutant, file } of round) {
       const by = failing.get(file)
       if (by !== undefined) caught(mutant, by)

@@ -28,8 +28,8 @@ const fewestTogether = 3
 
 const isHolding = ({ heldBy = [] }: Mutant, test: string) => heldBy.some((name) => new RegExp(name).test(test))
 
-/** Removes these guards in that copy. Returns what puts them back. */
-export const putAway = (root: string, copy: string, mutants: readonly Mutant[]) => {
+/** Writes these mutants into that copy. Returns what reverts them. */
+export const applyMutants = (root: string, copy: string, mutants: readonly Mutant[]) => {
   const files = Map.groupBy(mutants, ({ file }) => file)
   for (const [file, inFile] of files) {
     const whole = readFileSync(join(root, file), 'utf8')
@@ -76,7 +76,7 @@ export const tryTogether = async (
   // a call has one right and one load; with several conditions its tests do not show which one was missing
   const rounds = inRounds(mutants).filter(({ length }) => length >= fewestTogether)
   const oneRound = async (copy: string, round: readonly Mutant[]) => {
-    const putBack = putAway(root, copy, round)
+    const revert = applyMutants(root, copy, round)
     try {
       const results = await report(copy, ...testsOf(kind, round))
       const passed = results.filter(({ status }) => status === 'passed').length
@@ -90,7 +90,7 @@ export const tryTogether = async (
         if (by) caught.set(mutant, by)
       }
     } finally {
-      putBack()
+      revert()
     }
   }
   const work = async (copy: string) => {
