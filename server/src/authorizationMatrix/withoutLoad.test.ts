@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { billingRoutes } from '@nspect/contract/billing'
 import type { Staff } from '@nspect/contract/policy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,6 +24,10 @@ let o: Matrix
 beforeAll(async () => {
   o = await startMatrix()
   await prepareMarks(o.w)
+  // a client's first card stores its customer, too: all calls shall find it stored, in whichever order they are tried
+  const operator = await o.w.as('SuperAdmin')
+  const paymentToken = `sandbox_1111_${randomUUID()}`
+  await operator.call(billingRoutes.savePaymentProfile, { clientId: o.w.otherClient.id, paymentToken })
 })
 afterAll(() => o.close())
 
