@@ -21,8 +21,10 @@ import { resultsWithoutLoad } from './resultsWithoutLoad.ts'
  */
 
 let o: Matrix
+let otherAdmin: { userId: number }
 beforeAll(async () => {
   o = await startMatrix()
+  otherAdmin = await o.w.as('Admin', o.w.otherClient)
   await prepareMarks(o.w)
   // a client's first card stores its customer, too: all calls shall find it stored, in whichever order they are tried
   const operator = await o.w.as('SuperAdmin')
@@ -82,7 +84,8 @@ const ran = async (call: CallAndRow) => {
   const { args } = ready.example
   const input = checkInput(call.route, { query: args, params: args, body: args }) as object
   const handler = handlersOf(w.billing).get(call.route.path)
-  const everywhere: Staff = { kind: 'staff', userId: 1, clientId: null, role: 'SuperAdmin', name: 'Everywhere' }
+  const { userId } = otherAdmin
+  const everywhere: Staff = { kind: 'staff', userId, clientId: null, role: 'SuperAdmin', name: 'Everywhere' }
   const here: Staff = { ...everywhere, userId: ready.person.userId, clientId: w.client.id, role: 'Admin' }
   const options = { changes: call.route.changes, now: w.clock.now, sign: () => '' }
   const files = rollbackStorage(w.storage)
