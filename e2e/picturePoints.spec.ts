@@ -1,9 +1,9 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
-import { beginImage2d, drag, drawn, onPicture, open, pictureElement, pictureReady, save } from './picturePointsSteps.ts'
+import { beginImage2d, drag, drawn, onPicture, open, pictureReady, save } from './picturePointsSteps.ts'
 import { nspect } from './withInstance.ts'
 
-/** Points on pictures: drawn by mouse and keyboard, stored to the pixel, and read-only for a Viewer. */
+/** Points on pictures: drawn by mouse, stored to the pixel. */
 
 beginImage2d()
 
@@ -67,46 +67,4 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
   await expect(row).toHaveAttribute('data-hovered')
   await page.locator(`[data-mark="${pin.id}"]`).click()
   await expect(page.getByLabel('Title')).toHaveValue('Socket without cover')
-})
-
-test('by keys alone: drawn, changed, deleted', async ({ page }) => {
-  // and in a browser without OffscreenCanvas in workers
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
-  await open(page)
-  await page.keyboard.press('n')
-  await expect(pictureElement(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/Arrows move it/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(/Arrows move it/)).toBeHidden()
-  await page.keyboard.press('Enter')
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowRight'])
-    await page.keyboard.press(key)
-  await page.keyboard.press('Enter')
-  const pin = await save(page, 'Loose tread')
-  expect(pin.annotationCoordinates?.geometry.x).toBeGreaterThan(40)
-  expect(pin.stillUrl).not.toBeNull()
-  expect(pin.plainStillUrl).not.toBeNull()
-  await expect(pictureElement(page)).toBeFocused()
-
-  await page.keyboard.press('n')
-  const mark = page.locator(`[data-mark="${pin.id}"]`)
-  await expect(mark).toBeVisible()
-  for (let n = 0; n < 6; n++) {
-    await page.keyboard.press('Tab')
-    if (await mark.evaluate((one) => one === document.activeElement)) break
-  }
-  await expect(mark).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(mark).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('e')
-  await expect(page.getByLabel('Title')).toBeFocused()
-  await page.getByLabel('Title').press('End')
-  await page.keyboard.type(', third step')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Point saved.').last()).toBeVisible()
-  await page.getByRole('button', { name: 'Delete point' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Delete point' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(mark).toHaveCount(0)
 })

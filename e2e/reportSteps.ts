@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReportedPin } from '@nspect/contract/reports'
+import type { Page } from '@playwright/test'
 import { nspect, withInstance } from './withInstance.ts'
 
 export const shots = join(import.meta.dirname, '../screenshots/report')
@@ -13,6 +14,9 @@ export let manager: { username: string; password: string }
 
 export const reportedPins = () =>
   nspect.call<ReportedPin[]>(token, `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`)
+
+/** A point in the report. */
+export const pointOf = (page: Page, pin: ReportedPin) => page.locator(`#point-${pin.pinNumber}`)
 
 /** Common setup of these journeys. */
 export const beginReport = (): void =>

@@ -122,8 +122,13 @@ export const runTool = (tool, args, options = {}) =>
   run(findNode(), [join(root, 'node_modules', tool), ...args], {
     cwd: root,
     ...options,
-    // tools find Node 24, and each other, before the system's
-    env: { PATH: `${dirname(findNode())}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`, ...options.env },
+    env: {
+      // tools find Node 24, and each other, before the system's
+      PATH: `${dirname(findNode())}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+      // servers, and processes that convert or draw, are started many times
+      NODE_COMPILE_CACHE: compileCache,
+      ...options.env,
+    },
   })
 
 /** Builds the web client if any of its inputs has changed. Returns true if it did. */

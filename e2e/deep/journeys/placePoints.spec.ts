@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
-import { beginPlacing, open, placeByKeys, save, token } from './placePointsSteps.ts'
-import { nspect } from './withInstance.ts'
+import { beginPlacing, open, placeByKeys, save, token } from '../../placePointsSteps.ts'
+import { nspect } from '../../withInstance.ts'
 
 /** Placing points on a model's surface by keyboard only. */
 
