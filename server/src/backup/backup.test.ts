@@ -13,7 +13,7 @@ import { files } from '../db/tables/files.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { memoryStorage } from '../testing/memoryStorage.ts'
 import { recordingJob } from '../testing/recordingJob.ts'
-import type { TestDatabase } from '../testing/testDatabase.ts'
+import { connectionOf, type TestDatabase } from '../testing/testDatabase.ts'
 import { testRoot } from '../testing/testRoot.ts'
 import { until } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -23,7 +23,7 @@ import { makeBackup } from './makeBackup.ts'
 import { openBackup } from './readBackup.ts'
 import { restoreDatabase, restoreFiles } from './restoreBackup.ts'
 import type { BackupParts } from './takeBackup.ts'
-import { connectionOf, emptyDatabase } from './testing/emptyDatabase.ts'
+import { emptyDatabase } from './testing/emptyDatabase.ts'
 
 let w: World
 let root: string

@@ -4,13 +4,13 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { files } from '../db/tables/files.ts'
+import { connectionOf } from '../testing/testDatabase.ts'
 import { testRoot } from '../testing/testRoot.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { listBackups, listBlobs } from './folder.ts'
 import { makeBackup } from './makeBackup.ts'
 import { openBackup } from './readBackup.ts'
 import type { BackupParts } from './takeBackup.ts'
-import { connectionOf } from './testing/emptyDatabase.ts'
 
 let w: World
 let root: string

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connect } from '../db/connect.ts'
 import { listTables } from '../db/wholeTables.ts'
 import { recordingJob } from '../testing/recordingJob.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { connectionOf, createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { moveRows } from './moveRows.ts'
 import { linesOf, readSequences } from './rows.queries.ts'
@@ -14,8 +14,7 @@ let source: pg.ClientConfig
 let firm: { id: number } | undefined
 beforeAll(async () => {
   w = await createWorld()
-  const { host, port, database, user, password, connectionString } = w.database.pool.options
-  source = connectionString === undefined ? { host, port, database, user, password } : { connectionString }
+  source = connectionOf(w.database.pool)
   const { id: projectId } = await w.project({ projectName: 'Sea wing' })
   await w.pin({ projectId, title: 'Loose tile; "2nd floor"\t\\N {Zürich} 窓' })
   const { client } = w

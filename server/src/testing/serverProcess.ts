@@ -26,15 +26,7 @@ export interface ServerProcess {
 export const firstAdmin = { username: 'operator@hotel.example', password: 'chosen by the operator' }
 
 /** The URL of a database, as in DATABASE_URL. */
-export const urlOf = ({
-  host = '',
-  port = 5432,
-  user = '',
-  password,
-  database = '',
-  ...options
-}: ClientConfig): string => {
-  if (options.connectionString) return options.connectionString
+export const urlOf = ({ host = '', port = 5432, user = '', password, database = '' }: ClientConfig): string => {
   const words = new URLSearchParams({ host, port: String(port) })
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
   return `postgres://${encodeURIComponent(user)}${secret}@/${database}?${words}`

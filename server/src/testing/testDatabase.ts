@@ -43,8 +43,14 @@ export const inDatabase = (admin: pg.ClientConfig, name: string): pg.ClientConfi
 
 /** What a URL says, in fields, so that a test can change one of them. */
 const fieldsOf = (url: string): pg.ClientConfig => {
-  const { host, port, user, password, database } = new pg.Client(url)
-  return { host, port, ...(user !== undefined && { user }), password, ...(database !== undefined && { database }) }
+  const { host, port, user, password, database, ssl } = new pg.Client(url)
+  return { host, port, ...(user !== undefined && { user }), password, ...(database !== undefined && { database }), ssl }
+}
+
+/** How the pool of a test reaches its database. */
+export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => {
+  const { host, port, user, password, database, ssl } = options
+  return { host, port, user, password, database, ssl }
 }
 
 /** Runs `work` over a connection of its own. */

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
 import { inject } from 'vitest'
 import { asAdmin, inDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 
@@ -15,10 +14,4 @@ export const emptyDatabase = async (): Promise<TestDatabase> => {
     drop: () =>
       asAdmin(admin, (client) => client.query(`drop database if exists "${name}" with (force)`)).then(() => undefined),
   }
-}
-
-/** How a pool reaches its database. */
-export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => {
-  const { connectionString, host, port, database, user, password } = options
-  return connectionString === undefined ? { host, port, database, user, password } : { connectionString }
 }
