@@ -6,8 +6,8 @@ import { projectRoutes } from '@nspect/contract/projects'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scopeFor } from '../db/scope.ts'
 import { picture } from '../testing/exampleTypes.ts'
+import { pointReads } from '../testing/pointReads.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import { findHome, listWork } from './work.queries.ts'
 
@@ -158,16 +158,6 @@ describe('the list of points across inspections', () => {
   })
 })
 
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-
 describe('with many points', () => {
   const staff = (person: Person, role: Staff['role']): Staff => ({
     kind: 'staff',
@@ -176,30 +166,6 @@ describe('with many points', () => {
     role,
     clientId: hotel.id,
   })
-  /** How many rows of points a call reads, by the database's own account, and whether it reads the whole table. */
-  const reading = async (actor: Staff, ask: (scope: ReturnType<typeof scopeFor>) => Promise<unknown>) => {
-    const { $client } = w.database.db
-    let root: PlanNode | undefined
-    const query = async ({ text, values }: { text: string; values: unknown[] }) => {
-      const { rows } = await $client.query(`explain (analyze, format json) ${text}`, values)
-      root = rows[0]['QUERY PLAN'][0].Plan
-      return { rows: [{}] }
-    }
-    const db = { $client: { query } } as unknown as World['database']['db']
-    await ask(scopeFor(db, actor, { changes: false, now: w.clock.now, sign: () => '' }))
-    const scans = nodesOf(root!).filter((node) => node['Relation Name'] === 'project_pins')
-    return {
-      rows: scans.reduce(
-        (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-        0,
-      ),
-      whole: scans.filter((node) => node['Node Type'] === 'Seq Scan').length,
-      /** most points that one step reads from the table itself */
-      most: Math.max(
-        ...scans.filter((node) => node['Node Type'] !== 'Index Only Scan').map((node) => node['Actual Rows']),
-      ),
-    }
-  }
   const days = { day, since: '2026-11-01T00:00:00.000Z' }
 
   beforeAll(async () => {
@@ -219,9 +185,9 @@ describe('with many points', () => {
 
   it('T154: the first screen and the list read what they show, not all points', async () => {
     const seen = {
-      home: await reading(staff(manager, 'Manager'), (scope) => findHome(scope, days)),
-      ofUser: await reading(staff(user, 'User'), (scope) => findHome(scope, days)),
-      list: await reading(staff(manager, 'Manager'), (scope) =>
+      home: await pointReads(w, staff(manager, 'Manager'), (scope) => findHome(scope, days)),
+      ofUser: await pointReads(w, staff(user, 'User'), (scope) => findHome(scope, days)),
+      list: await pointReads(w, staff(manager, 'Manager'), (scope) =>
         listWork(scope, { ...days, who: 'all', group: 'open' }, { limit: 25, offset: 0 }),
       ),
     }
@@ -233,7 +199,7 @@ describe('with many points', () => {
   })
 
   it('T270: points of the first screen are counted by the indexes alone: read are those that it shows', async () => {
-    const { most } = await reading(staff(manager, 'Manager'), (scope) => findHome(scope, days))
+    const { most } = await pointReads(w, staff(manager, 'Manager'), (scope) => findHome(scope, days))
     expect(most).toBeLessThanOrEqual(homeGroups.length * pointsOfSection)
   })
 

@@ -4,7 +4,9 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pointReads } from '../testing/pointReads.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
+import { listProjects } from './projectList.queries.ts'
 
 type ListParams = ArgsOf<typeof projectRoutes.listArchivedProjects>
 
@@ -45,6 +47,23 @@ describe('a list of inspections', () => {
     expect([first, last].map(({ headers }) => headers.get('x-total-count'))).toEqual(['12', '12'])
     const beyond = await ask({ page: 9, size: 5 })
     expect([beyond.body, beyond.headers.get('x-total-count')]).toEqual([[], '12'])
+  })
+
+  it('T350: counts the points of its rows by an index, and reads none of them', async () => {
+    const { db } = w.database
+    await db.execute(sql`insert into project_pins (client_id, project_id, pin_number, point_category_id, title, added_by, is_resolved)
+      select ${hotel.id}, made.id, n, ${hotel.categoryId}, 'Worn sill', ${admin.userId}, n % 3 = 0
+      from unnest(array[${sql.join(ids, sql`, `)}]::int[]) made (id), generate_series(1, 300) n`)
+    // rows of a commit that has not reached the disk are not marked as visible to all, which an index alone cannot tell
+    await db.execute(sql`checkpoint`)
+    await db.execute(sql`vacuum analyze project_pins`)
+    const actor = { kind: 'staff', userId: admin.userId, name: '', role: 'Admin', clientId: hotel.id } as const
+    const { rows, most } = await pointReads(w, actor, (scope) =>
+      listProjects(scope, { isArchived: false }, { limit: 5, offset: 0 }),
+    )
+    expect([rows, most]).toEqual([5 * 300, 0])
+    const [first] = (await ask({ page: 1, size: 1 })).body
+    expect(first).toMatchObject({ pinCount: 300, resolvedCount: 100 })
   })
 
   it('without a page comes whole, and names no total', async () => {

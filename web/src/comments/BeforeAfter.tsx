@@ -1,8 +1,8 @@
-import { UnstyledButton } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
 import classes from './BeforeAfter.module.css'
+import { PictureChoices } from './PictureChoices.tsx'
 
 interface Props {
   /** paths of the point's pictures, the main one first */
@@ -53,50 +53,21 @@ export function BeforeAfter({ before, after }: Props) {
         )}
       </div>
       <div className={classes.choices}>
-        <Choices
-          side="before"
+        <PictureChoices
+          className={classes.side}
           paths={before}
-          chosen={beforeAt}
+          chosen={left}
           label={(number) => t('beforePicture', { number })}
           onChoose={setBeforeAt}
         />
-        <Choices
-          side="after"
+        <PictureChoices
+          className={classes.after}
           paths={after}
-          chosen={afterAt}
+          chosen={right}
           label={(number) => t('afterPicture', { number })}
           onChoose={setAfterAt}
         />
       </div>
-    </div>
-  )
-}
-
-interface ChoicesProps {
-  side: 'before' | 'after'
-  paths: readonly string[]
-  chosen: number
-  /** of the picture with this number, from 1 */
-  label: (number: number) => string
-  onChoose: (at: number) => void
-}
-
-/** The pictures of one side, to choose which of them is compared; nothing if there is only one. */
-function Choices({ side, paths, chosen, label, onChoose }: ChoicesProps) {
-  if (paths.length < 2) return null
-  return (
-    <div className={classes.side} data-side={side}>
-      {paths.map((path, at) => (
-        <UnstyledButton
-          key={path}
-          className={classes.choice}
-          aria-label={label(at + 1)}
-          aria-pressed={at === chosen}
-          onClick={() => onChoose(at)}
-        >
-          <img src={fileUrl(path)} alt="" loading="lazy" />
-        </UnstyledButton>
-      ))}
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPhotoOff, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
+import { PictureChoices } from '../comments/PictureChoices.tsx'
 import { usePageKeys } from '../ui/usePageKeys.ts'
 import classes from './LinkedPictures.module.css'
 import { useLinkedZoom } from './useLinkedZoom.ts'
@@ -93,21 +94,7 @@ function Side({ label, alt, paths, choice, instead }: SideProps) {
         )}
         <figcaption className={classes.label}>{label}</figcaption>
       </div>
-      {paths.length > 1 && (
-        <div className={classes.strip}>
-          {paths.map((one, index) => (
-            <UnstyledButton
-              key={one}
-              className={classes.choice}
-              aria-label={choice(index + 1)}
-              aria-pressed={one === path}
-              onClick={() => setAt(index)}
-            >
-              <img src={fileUrl(one)} alt="" loading="lazy" />
-            </UnstyledButton>
-          ))}
-        </div>
-      )}
+      <PictureChoices className={classes.strip} paths={paths} chosen={path} label={choice} onChoose={setAt} />
     </figure>
   )
 }

@@ -197,7 +197,10 @@ export const projectPins = pgTable(
       file('project_pins_plain_close_up', t.plainCloseUpFileId),
       file('project_pins_context', t.contextFileId),
       file('project_pins_resolution', t.resolutionFileId),
-      index('project_pins_live').on(t.projectId, t.id).where(sql`not ${t.isDeleted}`),
+      // with all that the list of inspections counts and shows of them, which is so read without the points themselves
+      index('project_pins_live')
+        .on(t.projectId, t.id, t.isResolved, t.contextFileId, t.closeUpFileId, t.stillFileId)
+        .where(sql`not ${t.isDeleted}`),
       // the queue of approval: of one client, and of all
       index('project_pins_waiting')
         .on(t.clientId, waitsSince(t), t.id)

@@ -1,0 +1,2 @@
+DROP INDEX "project_pins_live";--> statement-breakpoint
+CREATE INDEX "project_pins_live" ON "project_pins" USING btree ("project_id","id","is_resolved","context_file_id","close_up_file_id","still_file_id") WHERE not "project_pins"."is_deleted";
