@@ -26,13 +26,16 @@ export const visibleProjects = (scope: Scope, ...more: (SQL | undefined)[]): SQL
   return inTenant(projects, sql`not ${projects.isDeleted}`, assigned, ...more)
 }
 
-/** Whether a person, a row of users, may see the inspection of the statement: null without a person (T28). */
+/**
+ * Whether a person, a row of users, may see the inspection of the statement: null without a person (T28). With `offset 0`
+ * each person is looked up by the key; without it the assignments of all clients may be read at once, to be looked up there.
+ */
 export const seesProject = (
   person: Pick<typeof users, 'id' | 'clientId' | 'role' | 'isDeleted'>,
 ): SQL<boolean | null> =>
   sql`not ${person.isDeleted} and ${person.clientId} = ${projects.clientId} and (${inArray(person.role, [...managers])}
     or exists (select 1 from ${userProjects} where ${userProjects.userId} = ${person.id}
-      and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser}))`
+      and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser} offset 0))`
 
 /** How many of these people, each named once, may see an inspection of the caller's tenant. */
 export const countReaders = async (
