@@ -200,6 +200,10 @@ export const httpErrors = {
     status: 409,
     text: 'The model was replaced while this point was placed. Please reload and place it on the new model.',
   },
+  'pin.otherPicture': {
+    status: 409,
+    text: 'The picture was replaced while this point was drawn. Please reload and draw it on the new picture.',
+  },
   'pin.noPanorama': {
     status: 409,
     text: 'No panorama shows this place. Move the point or discard it.',

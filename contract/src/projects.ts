@@ -63,6 +63,8 @@ export const projectModelImage = z.object({
   thumbPath: z.string(),
   width: z.int(),
   height: z.int(),
+  /** of the picture as it was uploaded, hex */
+  sha256: z.string(),
   tiles: sheetTiles.nullable(),
   /** the sheet of a plan set that it shows: its file, page from 1 and name, empty if the file gives none; null: a picture */
   sheet: z.object({ planFileId: id, pageNumber: z.int(), name: z.string() }).nullable(),

@@ -31,18 +31,25 @@ export const noResults = (): FuzzResults => ({
   statuses: new Map(),
 })
 
-/** Credentials and versions are not changed, or every call would be rejected. */
+/** Calls whose password has to be that of somebody. */
+const proven = ['authenticate', 'openShareLink', 'replaceRecoveryCodes', 'endTwoStep', 'addPasskey', 'removePasskey']
+/**
+ * Not changed, or every call would be rejected: credentials, versions, and what has to fit something that is stored, such
+ * as picks that are not on one line, or the number of a tile.
+ */
 const isFixed = (call: CallAndRow, name: string) =>
-  ['authenticate.password', 'openShareLink.password'].includes(`${call.name}.${name}`) ||
+  (name === 'password' && proven.includes(call.name)) ||
   /^(version|updatedDateTime|(payment)?[tT]oken|payload|signature|signed|oldPassword|username|email|key|before|id|part)$/.test(
     name,
-  )
+  ) ||
+  /^(challenge|code|flow|response|picks|panorama|leftOut|tile)$/.test(name) ||
+  (call.name === 'alignPicture' && name === 'model')
 /**
- * Never stored unchanged: secrets, search terms, options (split), values of a form that the type does not have, the kind of a
+ * Never stored unchanged: secrets and what proves them, search terms, options (split), values of a form that the type does not have, the kind of a
  * field where a part is none, and the path by which a client's form keeps its logo.
  */
 const isStoredOtherwise = (name: string) =>
-  /password|token|^(payload|signature|q|logoPath|formJSON|email|options|customFieldTypeOptions|customFieldType|code)$/i.test(
+  /password|token|^(payload|signature|q|logoPath|formJSON|email|options|customFieldTypeOptions|customFieldType|code|challenge|flow|response)$/i.test(
     name,
   )
 
@@ -116,9 +123,12 @@ export type Problem = string
 
 /**
  * An erasure stores nothing of the name that it takes away, stills and views nothing of what they were taken of, ready types
- * nothing of the keys by which they are chosen, a passkey nothing of what was signed to prove it.
+ * nothing of the keys by which they are chosen, a passkey nothing of what was signed to prove it, a panorama its values and
+ * not the JSON that they came in.
  */
-const storesNoTexts = new Set(['eraseVisitor', 'savePinStills', 'saveTopView', 'installReadyTypes', 'addPasskey'])
+const storesNoTexts = new Set([
+  ...['eraseVisitor', 'savePinStills', 'saveTopView', 'installReadyTypes', 'addPasskey', 'storePanorama'],
+])
 
 /** Sends one call after another; failures are added to `problems`. */
 export const fuzzCalls = (o: Matrix, problems: Problem[]) => {

@@ -74,15 +74,20 @@ export const listImageIds = async ({ db, inTenant }: Scope, projectId: number) =
     .where(inTenant(projectModelImages, eq(projectModelImages.projectId, projectId), isNull(planSheets.id)))
     .orderBy(projectModelImages.sortOrder, projectModelImages.id)
 
-/** Whether an inspection has that picture, which may be a sheet of a plan set. */
-export const hasImage = async ({ db, inTenant }: Scope, projectId: number, imageId: number): Promise<boolean> => {
-  const found = await db
-    .select({ id: projectModelImages.id })
+/** SHA-256 of a picture of an inspection, which may be a sheet of a plan set; undefined: it has no such picture. */
+export const findImageHash = async (
+  { db, inTenant }: Scope,
+  projectId: number,
+  imageId: number,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ sha256: files.sha256 })
     .from(projectModelImages)
+    .innerJoin(files, eq(files.id, projectModelImages.fileId))
     .where(
       inTenant(projectModelImages, eq(projectModelImages.projectId, projectId), eq(projectModelImages.id, imageId)),
     )
-  return found.length > 0
+  return row?.sha256
 }
 
 export const setImageFile = ({ db, inTenant }: Scope, imageId: number, fileId: number) =>

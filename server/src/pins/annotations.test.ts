@@ -43,7 +43,40 @@ const inspection = async () => {
   return { projectId, first, second, pin: projectPin }
 }
 
+/** SHA-256 of a picture as the inspection says it. */
+const hashOf = async (projectId: number, imageId: number) => {
+  const { body } = await manager.call(projectRoutes.readProject, { id: projectId })
+  return body.projectModelImages.find(({ id }) => id === imageId)?.sha256
+}
+
 describe('the mark of a point on a picture', () => {
+  it('T351: is refused where its picture was replaced while it was drawn, and nothing is stored', async () => {
+    const { projectId, first, pin } = await inspection()
+    const drawnOn = await hashOf(projectId, first)
+    const mark = { ...markAt(30), picture: drawnOn }
+    const fields = { projectId, pointCategoryId: w.client.categoryId, title: 'Rust', projectModelImageId: first }
+    const add = () => manager.call(pinRoutes.savePin, { ...fields, annotationCoordinates: mark })
+    const stored = (await add()).body.projectPin
+    expect(stored.annotationCoordinates).toEqual(markAt(30))
+    const files = [{ field: 'file', bytes: await picture('#803020'), name: 'facade.png' }]
+    await manager.call(modelRoutes.updateImage, { projectId, projectModelImageId: first }, { files })
+    expect(await hashOf(projectId, first)).not.toBe(drawnOn)
+    const before = (await manager.call(pinRoutes.listPins, { projectId })).body
+    const args = { projectPinId: pin.id, projectModelImageId: first, annotationCoordinates: mark }
+    for (const refused of [await add(), await manager.call(saveAnnotation, { ...args, version: pin.version })])
+      expect([refused.status, refused.body.code]).toEqual([409, 'pin.otherPicture'])
+    expect((await manager.call(pinRoutes.listPins, { projectId })).body).toEqual(before)
+    // whoever draws it on the new picture, or sends it back as it was read
+    const now = { ...mark, picture: await hashOf(projectId, first) }
+    const redrawn = await manager.call(pinRoutes.savePin, { ...fields, annotationCoordinates: now })
+    expect(redrawn.status).toBe(200)
+    const again = await manager.call(pinRoutes.savePin, { ...fields, ...redrawn.body.projectPin } as never)
+    expect([again.status, again.body.projectPin.stillUrl?.split('.')[0]]).toEqual([
+      200,
+      redrawn.body.projectPin.stillUrl?.split('.')[0],
+    ])
+  })
+
   it('is drawn anew on another picture; the rest of the point stays, and the trail tells both places', async () => {
     const { second, pin } = await inspection()
     const args = { projectPinId: pin.id, projectModelImageId: second, annotationCoordinates: markAt(60) }

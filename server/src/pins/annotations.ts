@@ -1,13 +1,14 @@
+import { withoutPicture } from '@nspect/contract/annotationCoordinates'
 import { annotationMessages, annotationRoutes } from '@nspect/contract/annotations'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { hasImage } from '../models/models.queries.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
 import { stillsAfter } from './pins.rules.ts'
+import { refuseOtherPicture } from './refuseOtherPicture.ts'
 import { takeStills } from './stills.ts'
 import { updatePin } from './writePin.queries.ts'
 
@@ -19,8 +20,9 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       // it may have been deleted while this call waited for the inspection's lock
       const before = assertFound(await findPin(scope, input.projectPinId, project.id), 'record.missing')
       await refuseVersionConflict(input, before.pin, () => mapPin(scope, before))
-      const { projectModelImageId, annotationCoordinates } = input
-      if (!(await hasImage(scope, project.id, projectModelImageId))) throw new HttpError('record.missing')
+      const { projectModelImageId } = input
+      await refuseOtherPicture(scope, project.id, projectModelImageId, input.annotationCoordinates)
+      const annotationCoordinates = withoutPicture(input.annotationCoordinates)
 
       const { still, plainStill } = prepared
       const after = {

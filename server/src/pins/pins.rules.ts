@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { withoutPicture } from '@nspect/contract/annotationCoordinates'
 import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/customFields'
 import {
   emptyAttributes,
@@ -178,8 +179,10 @@ type PlaceInput = Pick<PinInput, 'matterPointCoordinates' | 'annotationCoordinat
 
 /** What the save changes of the point's position; a place that is sent back as it was read changes nothing (T127). */
 export const newPlaceOf = (input: PlaceInput, before: PinRow['pin'] | undefined, shown: ShownModel): Place => {
-  const { matterPointCoordinates, annotationCoordinates, projectModelImageId } = input
-  const isSame = <Name extends keyof Place>(name: Name) => isDeepStrictEqual(input[name], before?.[name])
+  const { matterPointCoordinates, projectModelImageId } = input
+  const annotationCoordinates = input.annotationCoordinates && withoutPicture(input.annotationCoordinates)
+  const place = { matterPointCoordinates, annotationCoordinates, projectModelImageId }
+  const isSame = (name: keyof Place) => isDeepStrictEqual(place[name], before?.[name])
   return {
     ...(matterPointCoordinates && !isSame('matterPointCoordinates') && placeInModel(matterPointCoordinates, shown)),
     ...(annotationCoordinates && !isSame('annotationCoordinates') && { annotationCoordinates }),

@@ -16,6 +16,7 @@ import {
   type PinRow,
 } from './pins.queries.ts'
 import { boxesToWrite, fieldsToWrite, insertedFields, newPin, newPlaceOf, stillsAfter } from './pins.rules.ts'
+import { refuseOtherPicture } from './refuseOtherPicture.ts'
 import { resolveContent } from './resolveContent.ts'
 import { needsStills, takeStills } from './stills.ts'
 import { insertPin, updatePin } from './writePin.queries.ts'
@@ -56,6 +57,8 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
       const imageId = input.projectModelImageId
       if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
+      if (imageId !== undefined && input.annotationCoordinates?.picture !== undefined)
+        await refuseOtherPicture(scope, project.id, imageId, input.annotationCoordinates)
 
       const placed = { ...content, ...place }
       const evidence = {

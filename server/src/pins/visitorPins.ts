@@ -24,6 +24,7 @@ import {
   resolveCategoryAndStatus,
   storedPlaceOf,
 } from './pins.rules.ts'
+import { refuseOtherPicture } from './refuseOtherPicture.ts'
 import { insertPin } from './writePin.queries.ts'
 
 type VisitorPinInput = InputOf<typeof visitorPinRoutes.savePinAnonymous>
@@ -53,6 +54,8 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
       if (isPlaced && project.isCompleted) throw new HttpError('project.completed')
       const imageId = input.projectModelImageId
       if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
+      if (imageId !== undefined && input.annotationCoordinates?.picture !== undefined)
+        await refuseOtherPicture(scope, project.id, imageId, input.annotationCoordinates)
       const rules = knownToVisitors(project.rules)
       const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
       if (pointCategoryId === undefined) throw invalidField('pointCategoryId', 'pin.categoryRequired')

@@ -83,6 +83,7 @@ export const mapProject = async (
       thumbPath: scope.path(variants.thumb) ?? '',
       width: variants.full?.width ?? 0,
       height: variants.full?.height ?? 0,
+      sha256: rest.sha256,
       tiles: mapTiles(scope, variants),
       sheet,
       onModel: onModelOf(rest, found),

@@ -1,4 +1,5 @@
 import { samePlane } from '@nspect/contract/alignment'
+import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { annotationRoutes } from '@nspect/contract/annotations'
 import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
@@ -263,7 +264,7 @@ describe('a picture whose next revision shows nothing of it', () => {
   it('T298: leaves its point to be moved without another still, or to be discarded by a manager alone', async () => {
     const { projectId, now, pin } = await withDoubt()
     const before = need(await now())
-    const move = (annotationCoordinates?: ReturnType<typeof mark>, decision: 'move' | 'keep' = 'move') =>
+    const move = (annotationCoordinates?: AnnotationCoordinates, decision: 'move' | 'keep' = 'move') =>
       manager.call(revisionRoutes.checkCarriedPin, {
         ...{ projectPinId: before.id, version: before.version, decision },
         ...(annotationCoordinates && { annotationCoordinates }),
@@ -273,6 +274,9 @@ describe('a picture whose next revision shows nothing of it', () => {
     const keptElsewhere = await move(mark({ x: 50, y: 40, width: 8, height: 8 }), 'keep')
     expect(keptElsewhere.status).toBe(400)
     expect(keptElsewhere.body).toMatchObject({ errors: [{ field: 'annotationCoordinates' }] })
+    // drawn on a picture that was replaced once more (T351)
+    const onAnother = await move({ ...mark({ x: 50, y: 40, width: 8, height: 8 }), picture: 'f'.repeat(64) })
+    expect([onAnother.status, onAnother.body.code]).toEqual([409, 'pin.otherPicture'])
     const moved = await move(mark({ x: 50, y: 40, width: 8, height: 8 }))
     expect([moved.status, moved.body.message]).toEqual([200, 'The point was moved.'])
     expect(moved.body.projectPin?.annotationCoordinates?.geometry).toMatchObject({ x: 50, y: 40 })

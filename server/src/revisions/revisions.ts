@@ -1,5 +1,5 @@
 import { alignPlane, alignSpace } from '@nspect/contract/alignment'
-import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import { type AnnotationCoordinates, withoutPicture } from '@nspect/contract/annotationCoordinates'
 import { isInNoPanorama } from '@nspect/contract/capturedSpace'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import { revisionMessages, revisionRoutes } from '@nspect/contract/revisions'
@@ -11,7 +11,7 @@ import { alignModel, findLastRevisionOfModel, realign } from '../alignment/carry
 import { allow, feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { findHash, findModelOf } from '../models/models.queries.ts'
+import { findHash, findImageHash, findModelOf } from '../models/models.queries.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import { findPin } from '../pins/pins.queries.ts'
 import { listTourNodes } from '../tours/tours.queries.ts'
@@ -53,7 +53,7 @@ const movedTo = (carried: Carried, input: CheckInput) => {
   if (carried.revisionImageId !== null) {
     const { annotationCoordinates } = input
     if (!annotationCoordinates) throw invalidField('annotationCoordinates', 'value.required')
-    return { annotationCoordinates }
+    return { annotationCoordinates: withoutPicture(annotationCoordinates) }
   }
   const { matterPointCoordinates } = input
   if (!matterPointCoordinates) throw invalidField('matterPointCoordinates', 'value.required')
@@ -140,6 +140,10 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
       // decided by somebody else, or taken back already, or moved elsewhere without a decision
       const isPossible = decision === 'undo' ? !isWaiting && carried.checkedAt !== null : isWaiting
       if (!isPossible) throw new HttpError('record.stale', { current: await present() })
+      const drawnOn = input.annotationCoordinates?.picture
+      const { revisionImageId: imageId } = carried
+      if (drawnOn !== undefined && imageId !== null && drawnOn !== (await findImageHash(scope, project.id, imageId)))
+        throw new HttpError('pin.otherPicture')
       const { userId } = staffOf(scope)
       const before = {
         annotationCoordinates: carried.annotationCoordinates,

@@ -38,7 +38,7 @@ export interface ExampleFor {
 export type Examples = Record<string, (fixture: ExampleFor) => Promise<Example> | Example>
 
 /** A small picture to upload. */
-export const picture = async (): Promise<Uint8Array<ArrayBuffer>> => {
-  const dot = { width: 8, height: 8, channels: 3, background: '#0b6e75' } as const
+export const picture = async (background = '#0b6e75'): Promise<Uint8Array<ArrayBuffer>> => {
+  const dot = { width: 8, height: 8, channels: 3, background } as const
   return Uint8Array.from(await sharp({ create: dot }).png().toBuffer())
 }

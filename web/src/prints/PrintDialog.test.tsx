@@ -87,6 +87,7 @@ describe('T143: what is printed, and how', () => {
       id: 8,
       imagePath: 'plan.jpg',
       previewPath: 'plan.jpg',
+      sha256: 'sha-of-picture',
       thumbPath: 'plan.jpg',
       width: 4,
       height: 3,

@@ -6,7 +6,13 @@ import { server } from '../testing/fakeServer.ts'
 import { renderSharedReport } from '../testing/renderScreen.tsx'
 
 const plan = {
-  ...{ id: 4, imagePath: 'file/plan', previewPath: 'file/plan-preview', thumbPath: 'file/plan-thumb' },
+  ...{
+    id: 4,
+    imagePath: 'file/plan',
+    previewPath: 'file/plan-preview',
+    sha256: 'sha-of-picture',
+    thumbPath: 'file/plan-thumb',
+  },
   ...{ width: 4000, height: 3000, tiles: null, onModel: null },
   sheet: { planFileId: 2, pageNumber: 1, name: 'A-101 Ground floor' },
 }

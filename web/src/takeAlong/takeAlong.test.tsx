@@ -28,6 +28,7 @@ const plan = {
   onModel: null,
   tiles: null,
   previewPath: 'files/preview.1.0.x.webp',
+  sha256: 'sha-of-picture',
   imagePath: 'files/plan.1.0.x.jpg',
 }
 const inspection = project({ id: 3, projectName: 'Harbour wing', projectModelImages: [plan] })

@@ -380,6 +380,8 @@ export const de: Translation = {
     'project.clientGone': 'Der Mandant dieser Inspektion wurde gelöscht, daher kann sie nicht zurückgeholt werden.',
     'pin.otherModel':
       'Das Modell wurde ersetzt, während dieser Punkt gesetzt wurde. Bitte laden Sie neu und setzen Sie ihn auf das neue Modell.',
+    'pin.otherPicture':
+      'Das Bild wurde ersetzt, während dieser Punkt gezeichnet wurde. Bitte laden Sie neu und zeichnen Sie ihn auf das neue Bild.',
     'pin.noPanorama': 'Kein Panorama zeigt diese Stelle. Verschieben Sie den Punkt, oder verwerfen Sie ihn.',
     'record.stale':
       'Dieser Datensatz wurde von jemand anderem geändert. Laden Sie neu und versuchen Sie es noch einmal.',

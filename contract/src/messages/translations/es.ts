@@ -361,6 +361,8 @@ export const es: Translation = {
     'project.clientGone': 'El cliente de esta inspección se eliminó, por lo que no se puede recuperar.',
     'pin.otherModel':
       'El modelo se reemplazó mientras se colocaba este punto. Recargue y colóquelo en el modelo nuevo.',
+    'pin.otherPicture':
+      'La imagen se reemplazó mientras se dibujaba este punto. Recargue y dibújelo en la imagen nueva.',
     'pin.noPanorama': 'Ningún panorama muestra este lugar. Mueva el punto o descártelo.',
     'record.stale': 'Otra persona cambió este registro. Recargue y vuelva a intentarlo.',
     'key.otherBody': 'Esta solicitud ya se envió con otro contenido.',

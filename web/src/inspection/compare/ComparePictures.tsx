@@ -6,6 +6,7 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { planHasStatuses } from '../../pins/shownApproval.ts'
 import { Page } from '../../ui/Page.tsx'
 import { type AnnotationView, annotationViewsOf } from '../image/annotationViews.ts'
+import type { ShownPicture } from '../image/shownPicture.ts'
 import { useSubpageCrumbs } from '../subpage/useSubpageCrumbs.ts'
 import { ChosenPoint } from './ChosenPoint.tsx'
 import classes from './Compare.module.css'
@@ -17,19 +18,17 @@ import { OverlayFoot } from './OverlayFoot.tsx'
 import { OverlayStage } from './OverlayStage.tsx'
 import { Unaligned } from './Unaligned.tsx'
 
-type Image = Project['projectModelImages'][number]
-
 interface Props extends Compared {
   picture: NonNullable<Revision['picture']>
   /** as the inspection shows it now */
-  image: Image
+  image: Project['projectModelImages'][number]
 }
 
 const noMarks: readonly AnnotationView[] = []
 const noGhosts: readonly Ghost[] = []
 
 /** A stored picture of a revision, as the screens show pictures. */
-const asImage = (id: number, stored: NonNullable<Revision['picture']>): Image => ({
+const asImage = (id: number, stored: NonNullable<Revision['picture']>): ShownPicture => ({
   ...{ id, ...stored, previewPath: stored.imagePath, sheet: null, onModel: null },
 })
 

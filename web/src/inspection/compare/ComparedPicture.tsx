@@ -1,13 +1,13 @@
-import type { Project } from '@nspect/contract/projects'
 import type { CSSProperties } from 'react'
 import { SheetTiles } from '../image/SheetTiles.tsx'
+import type { ShownPicture } from '../image/shownPicture.ts'
 import { usePictureResolution } from '../image/usePictureResolution.ts'
 import type { ZoomedView } from '../image/usePictureZoom.ts'
 import classes from './ComparePictures.module.css'
 import type { PictureTransform } from './comparison.ts'
 
 interface Props {
-  image: Project['projectModelImages'][number]
+  image: ShownPicture
   words: string
   side: 'old' | 'recent'
   /** CSS pixels of a pixel of the new picture, and how this one lies on that */

@@ -1,11 +1,11 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import type { Project } from '@nspect/contract/projects'
 import { noDrawing, wholeView, zoomedAt } from '@nspect/viewer/image'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnnotationLayer } from '../image/AnnotationLayer.tsx'
 import type { AnnotationView } from '../image/annotationViews.ts'
 import { PictureZoomButtons } from '../image/PictureZoomButtons.tsx'
+import type { ShownPicture } from '../image/shownPicture.ts'
 import { useCloseUp } from '../image/useCloseUp.ts'
 import { usePictureKeys } from '../image/usePictureKeys.ts'
 import { usePicturePointers } from '../image/usePicturePointers.ts'
@@ -17,7 +17,7 @@ import { opacities, type PictureTransform } from './comparison.ts'
 import { type Ghost, GhostMarks } from './GhostMarks.tsx'
 import { WipeDivider } from './WipeDivider.tsx'
 
-type Image = Project['projectModelImages'][number]
+type Image = ShownPicture
 type Side = 'old' | 'recent'
 
 interface Props {

@@ -14,7 +14,15 @@ const mark = (x: number) => ({
   data: { id: `mark-${x}` },
 })
 const image = {
-  ...{ id: 21, imagePath: 'files/a', previewPath: 'files/b', thumbPath: 'files/c', width: 1000, height: 500 },
+  ...{
+    id: 21,
+    imagePath: 'files/a',
+    previewPath: 'files/b',
+    sha256: 'sha-of-picture',
+    thumbPath: 'files/c',
+    width: 1000,
+    height: 500,
+  },
   ...{ tiles: null, onModel: null, sheet: null },
 }
 const inspection = project({ projectModelImages: [image] })

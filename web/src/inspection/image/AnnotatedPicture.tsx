@@ -1,6 +1,5 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { Pin } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
 import {
   centredOn,
   nextDrawing,
@@ -22,6 +21,7 @@ import { annotationViewsOf, type SeenPin } from './annotationViews.ts'
 import { PictureHint } from './PictureHint.tsx'
 import { PictureZoomButtons } from './PictureZoomButtons.tsx'
 import { SheetTiles } from './SheetTiles.tsx'
+import type { ShownPicture } from './shownPicture.ts'
 import { UnsavedAnnotation } from './UnsavedAnnotation.tsx'
 import { useCloseUp } from './useCloseUp.ts'
 import { usePictureKeys } from './usePictureKeys.ts'
@@ -31,7 +31,7 @@ import { usePictureZoom } from './usePictureZoom.ts'
 
 export interface AnnotatedPictureProps {
   stage: RefObject<HTMLDivElement | null>
-  image: Project['projectModelImages'][number]
+  image: ShownPicture
   /** accessible label: which of how many */
   words: string
   pins: readonly Pin[]

@@ -1,10 +1,10 @@
-import type { Project } from '@nspect/contract/projects'
 import { fileUrl } from '../../api/requestUrl.ts'
 import classes from './SheetTiles.module.css'
+import type { ShownPicture } from './shownPicture.ts'
 import type { ZoomedView } from './usePictureZoom.ts'
 import { visibleTiles } from './visibleTiles.ts'
 
-type Image = Project['projectModelImages'][number]
+type Image = ShownPicture
 
 interface Props {
   image: Image

@@ -1,6 +1,6 @@
-import type { Project } from '@nspect/contract/projects'
 import { useEffect, useState } from 'react'
 import { fileUrl } from '../../api/requestUrl.ts'
+import type { ShownPicture } from './shownPicture.ts'
 import type { ZoomedView } from './usePictureZoom.ts'
 
 /** long side of `previewPath`, pixels */
@@ -10,7 +10,7 @@ const previewSide = 1280
  * The URL of the picture to show: the preview until its pixels are larger than the screen's, then the full picture once
  * it is decoded. The full one is kept.
  */
-export function usePictureResolution(image: Project['projectModelImages'][number], shown: ZoomedView | null): string {
+export function usePictureResolution(image: ShownPicture, shown: ZoomedView | null): string {
   const [full, setFull] = useState<string | null>(null)
   const { imagePath, previewPath, width, height } = image
   const previewWidth = Math.min(width, (previewSide * width) / Math.max(width, height))

@@ -10,7 +10,7 @@ import { takeAnnotationStill } from '../image/takeAnnotationStill.ts'
 import { usePictureInView } from '../image/usePictureInView.ts'
 import { useNamedSheets } from '../plans/useSheetList.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
-import { type PicturePlacement, placementBody } from '../viewport/pointPlacement.ts'
+import { hashOfImage, type PicturePlacement, placementBody } from '../viewport/pointPlacement.ts'
 import { PickFooter } from './PickFooter.tsx'
 import classes from './PickPlace.module.css'
 import { pictureFile } from './pictureFile.ts'
@@ -30,8 +30,9 @@ export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPla
   const [placed, setPlaced] = useState<PicturePlacement | null>(null)
   const [isBusy, setBusy] = useState(false)
   const mark = useCallback(
-    (box: PercentBox, imageId: number) => setPlaced({ kind: 'annotation', key, idempotencyKey: '', box, imageId }),
-    [key],
+    (box: PercentBox, imageId: number) =>
+      setPlaced({ kind: 'annotation', key, idempotencyKey: '', box, imageId, picture: hashOfImage(project, imageId) }),
+    [key, project],
   )
   const use = async () => {
     const image = images.find(({ id }) => id === placed?.imageId)

@@ -13,6 +13,7 @@ import { useSheetList } from './useSheetList.ts'
 const paths = {
   imagePath: 'files/a',
   previewPath: 'files/b',
+  sha256: 'sha-of-picture',
   thumbPath: 'files/c',
   width: 4096,
   height: 2896,

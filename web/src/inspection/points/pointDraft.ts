@@ -34,6 +34,7 @@ const placed: z.ZodType<Placement> = z.discriminatedUnion('kind', [
     ...keys,
     kind: z.literal('annotation'),
     imageId: z.number(),
+    picture: z.string().optional(),
     box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
   }),
 ])

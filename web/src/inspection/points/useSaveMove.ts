@@ -11,7 +11,7 @@ import { fileUrl } from '../../api/requestUrl.ts'
 import { keepChangedPin, savePin } from '../../pins/pins.api.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Moving } from '../store/movingActions.ts'
-import { coordinatesOf } from '../viewport/pointPlacement.ts'
+import { coordinatesOf, markOf } from '../viewport/pointPlacement.ts'
 import { dataUrlOf, type Stills } from '../viewport/pointStills.ts'
 
 interface Options {
@@ -82,10 +82,7 @@ export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) 
       return saveInModel(pin, place, isElsewhere ? picturesOf(taken) : {})
     }
     const data = pin.annotationCoordinates?.data ?? { id: placement.key }
-    const mark = {
-      annotationCoordinates: { geometry: { type: 'RECTANGLE' as const, ...placement.box }, data },
-      projectModelImageId: placement.imageId,
-    }
+    const mark = markOf(placement, data)
     // the stills of a point that is also in the model show it there
     return saveOnPicture(pin, mark, pin.matterPointCoordinates ? {} : picturesOf(taken))
   }

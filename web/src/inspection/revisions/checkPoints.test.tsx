@@ -12,6 +12,7 @@ import { RevisionsDialog } from './RevisionsDialog.tsx'
 const paths = {
   imagePath: 'files/a',
   previewPath: 'files/b',
+  sha256: 'sha-of-picture',
   thumbPath: 'files/c',
   width: 1240,
   height: 1754,
@@ -112,7 +113,7 @@ describe('points that were carried over', () => {
     const place = { position: { x: 900, y: 1, z: 0 }, normal: { x: 0, y: 0, z: 1 }, key: 'far', scene: 'garden' }
     const node = {
       ...{ id: 1, key: 'hall', name: 'Hall', path: 'files/h', size: 9, sha256: 'aa', heading: null, cameraHeight: 1.6 },
-      ...{ previewPath: 'files/p', thumbPath: 'files/t', place: null },
+      ...{ previewPath: 'files/p', sha256: 'sha-of-picture', thumbPath: 'files/t', place: null },
       space: { sweepId: 'hall', position: { x: 0, y: 1, z: 0 }, turn: 0, floor: 0 },
     }
     const tour = { nodes: [node], links: [], plans: [] }

@@ -18,7 +18,15 @@ const onModel: PictureOnModel = {
   ...{ a: 50, b: 0, shiftX: 100, shiftY: 100, up: 'y', scale: 1, level: 0, residual: 0.04 },
 }
 const image = {
-  ...{ id: 21, imagePath: 'files/a', previewPath: 'files/b', thumbPath: 'files/c', width: 1000, height: 500 },
+  ...{
+    id: 21,
+    imagePath: 'files/a',
+    previewPath: 'files/b',
+    sha256: 'sha-of-picture',
+    thumbPath: 'files/c',
+    width: 1000,
+    height: 500,
+  },
   ...{ tiles: null, sheet: null, onModel },
 }
 const model: ModelFile = {

@@ -14,6 +14,7 @@ const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', projectModelImag
 const plan = {
   imagePath: 'files/plan',
   previewPath: 'files/plan',
+  sha256: 'sha-of-picture',
   thumbPath: 'files/plan',
   width: 1600,
   height: 900,

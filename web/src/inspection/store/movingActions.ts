@@ -3,7 +3,7 @@ import type { Pin } from '@nspect/contract/pins'
 import { stemLength } from '@nspect/contract/pointCoordinates'
 import type { SurfaceHit } from '@nspect/viewer'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import type { ModelPlacement, PicturePlacement, Placement } from '../viewport/pointPlacement.ts'
+import { hashOfImage, type ModelPlacement, type PicturePlacement, type Placement } from '../viewport/pointPlacement.ts'
 import type { ActionContext } from './actionContext.ts'
 import type { Tab } from './activeTab.ts'
 import type { PlacingActions } from './placingActions.ts'
@@ -101,7 +101,8 @@ export const createMovingActions = (
       change({ hit }, true)
     },
     moveMark: (box: PercentBox, imageId: number) => {
-      if (get().moving?.placement.kind === 'annotation') change({ box, imageId }, true)
+      if (get().moving?.placement.kind === 'annotation')
+        change({ box, imageId, picture: hashOfImage(get().project, imageId) }, true)
     },
     setMovedStem: (stem: number) => {
       if (get().moving?.placement.kind === 'place') change({ stem }, false)

@@ -3,7 +3,7 @@ import type { SurfaceHit } from '@nspect/viewer'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import type { ResumedPoint } from '../points/pointDraft.ts'
 import { sightedDistance } from '../tour/sightedDistance.ts'
-import { nextPlacing, type PlacingEvent, type PlacingMode } from '../viewport/pointPlacement.ts'
+import { hashOfImage, nextPlacing, type PlacingEvent, type PlacingMode } from '../viewport/pointPlacement.ts'
 import type { ActionContext } from './actionContext.ts'
 
 /** ms for which the notice about a press without a surface is shown */
@@ -25,7 +25,12 @@ export const createPlacingActions = ({ get, set, address, elements }: ActionCont
       const sighted = placed?.sighting ? sightedDistance(project, placed.hit, hit) : null
       dispatch({ type: 'placed', hit, stem, newId: newIdempotencyKey, sighted })
     },
-    mark: (box: PercentBox, imageId: number) => dispatch({ type: 'marked', box, imageId, newId: newIdempotencyKey }),
+    mark: (box: PercentBox, imageId: number) =>
+      dispatch({
+        type: 'marked',
+        mark: { box, imageId, picture: hashOfImage(get().project, imageId) },
+        newId: newIdempotencyKey,
+      }),
     setStem: (metres: number) => dispatch({ type: 'stem', metres }),
     /** null: nobody knows it */
     setDistance: (metres: number | null) => dispatch({ type: 'distance', metres }),

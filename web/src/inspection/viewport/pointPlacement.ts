@@ -1,6 +1,7 @@
-import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { Pin } from '@nspect/contract/pins'
 import { type CameraPose, type PointCoordinates, stemLength, type Vec3 } from '@nspect/contract/pointCoordinates'
+import type { Project } from '@nspect/contract/projects'
 import type { SurfaceHit } from '@nspect/viewer'
 
 /** look: view only · inspect: a marker shows where the pointer rests for a second · add: each press places */
@@ -30,6 +31,8 @@ export interface PicturePlacement extends AnyPlacement {
   kind: 'annotation'
   box: PercentBox
   imageId: number
+  /** SHA-256 of the picture as it was when it was drawn */
+  picture?: string | undefined
 }
 
 export type Placement = ModelPlacement | PicturePlacement
@@ -43,7 +46,7 @@ export type PlacingEvent =
   | { type: 'mode'; mode: PlacingMode }
   /** `sighted`: metres from the panorama that it was placed in, by where two sights meet; null: they do not */
   | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string; sighted?: number | null }
-  | { type: 'marked'; box: PercentBox; imageId: number; newId: () => string }
+  | { type: 'marked'; mark: Pick<PicturePlacement, 'box' | 'imageId' | 'picture'>; newId: () => string }
   /** resumes a stored draft */
   | { type: 'restored'; placement: Placement }
   | { type: 'stem'; metres: number }
@@ -102,11 +105,11 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
         },
       }
     case 'marked': {
-      const { box, imageId } = event
-      if (state.placement?.kind === 'annotation') return { ...state, placement: { ...state.placement, box, imageId } }
+      const { mark } = event
+      if (state.placement?.kind === 'annotation') return { ...state, placement: { ...state.placement, ...mark } }
       return {
         ...state,
-        placement: { kind: 'annotation', key: event.newId(), idempotencyKey: event.newId(), box, imageId },
+        placement: { kind: 'annotation', key: event.newId(), idempotencyKey: event.newId(), ...mark },
       }
     }
     case 'restored':
@@ -154,17 +157,31 @@ export const coordinatesOf = (
   v: 1,
 })
 
+/** SHA-256 of a picture of the inspection as it is now. */
+export const hashOfImage = (
+  { projectModelImages }: Pick<Project, 'projectModelImages'>,
+  imageId: number,
+): string | undefined => projectModelImages.find(({ id }) => id === imageId)?.sha256
+
+/** A rectangle as it is sent, with the picture that it was drawn on. */
+export const markOf = ({ box, imageId, picture }: PicturePlacement, data: AnnotationCoordinates['data']) => ({
+  annotationCoordinates: {
+    geometry: { type: 'RECTANGLE' as const, ...box },
+    data,
+    ...(picture !== undefined && { picture }),
+  },
+  projectModelImageId: imageId,
+})
+
 /** The place of a new point as sent when it is saved: coordinates in the model, or a rectangle on one of the pictures. */
-export const placementBody = (placement: Placement, camera: CameraPose | null, modelHash: string | undefined) =>
+export const placementBody = (
+  placement: Placement,
+  camera: CameraPose | null,
+  modelHash: string | undefined,
+): Partial<ReturnType<typeof markOf>> & { matterPointCoordinates?: PointCoordinates } =>
   placement.kind === 'place'
     ? { matterPointCoordinates: coordinatesOf(placement, camera, modelHash) }
-    : {
-        annotationCoordinates: {
-          geometry: { type: 'RECTANGLE' as const, ...placement.box },
-          data: { id: placement.key },
-        },
-        projectModelImageId: placement.imageId,
-      }
+    : markOf(placement, { id: placement.key })
 
 /** Whether the point was created from the placement, as by an earlier request whose response was lost. */
 export const isPlacedAs = (

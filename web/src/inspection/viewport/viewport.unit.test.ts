@@ -109,7 +109,11 @@ describe('placing a point', () => {
 describe('drawing a point on a picture', () => {
   const box = { x: 10, y: 20, width: 5, height: 4 }
   const marked = (over: Partial<typeof box> = {}) =>
-    ({ type: 'marked', box: { ...box, ...over }, imageId: 7, newId: ids() }) as const
+    ({
+      type: 'marked',
+      mark: { box: { ...box, ...over }, imageId: 7, picture: 'sha of the plan' },
+      newId: ids(),
+    }) as const
 
   it('drawing another rectangle moves the point and keeps its identity and key', () => {
     const first = nextPlacing({ mode: 'add', placement: null }, marked())
@@ -128,12 +132,16 @@ describe('drawing a point on a picture', () => {
     expect(nextPlacing(drawn, { type: 'stem', metres: 2 })).toBe(drawn)
   })
 
-  it('is stored as a rectangle in percent under its identity, by which it is found again', () => {
+  it('T351: is sent as a rectangle in percent with the picture that it was drawn on, under its identity, by which it is found again', () => {
     const { placement } = nextPlacing(none, marked())
     if (!placement) throw new Error('no placement')
     const place = placementBody(placement, null, 'abc')
     expect(place).toEqual({
-      annotationCoordinates: { geometry: { type: 'RECTANGLE', ...box }, data: { id: 'id-1' } },
+      annotationCoordinates: {
+        geometry: { type: 'RECTANGLE', ...box },
+        data: { id: 'id-1' },
+        picture: 'sha of the plan',
+      },
       projectModelImageId: 7,
     })
     const stored = { matterPointCoordinates: null, annotationCoordinates: place.annotationCoordinates ?? null }
