@@ -67,9 +67,14 @@ export const drawn = async (page: Page, shape: Locator) => {
 /** Width of the picture as shown, in pixels. */
 export const widthOf = async (page: Page) => (await pictureElement(page).locator('img').boundingBox())?.width ?? 0
 
-/** Fills in the form by keys and saves it. */
+/** Fills in the form by keys and saves it; on a phone, where the camera comes first, the title is chosen. */
 export const save = async (page: Page, title: string): Promise<Pin> => {
-  await expect(page.getByLabel('Title')).toBeFocused()
+  const field = page.getByLabel('Title')
+  await field.waitFor()
+  const camera = page.getByRole('button', { name: 'Take a photo' })
+  const isPhotoFirst = await camera.isVisible()
+  await expect(isPhotoFirst ? camera : field).toBeFocused()
+  if (isPhotoFirst) await field.focus()
   await page.keyboard.type(title)
   await chooseCategory(page)
   const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))

@@ -63,8 +63,9 @@ const selecting = (scope: Scope, selection: PinSelection, isForOutsiders: boolea
   const [which, whichPins] = pinsWhich[selection](scope) as [SQL | undefined, SQL?]
   const isListed = selection === 'hidden' ? isHidden : shown(scope, whichPins)
   const isOne = selection === 'one' || selection === 'oneOf'
+  const order = isOne ? sql`` : sql`order by ${projectPins.id}`
   return sql`select ${pinColumns(isForOutsiders, isOne, also)} from ${pinTables(isListed)}
-    where ${visibleProjects(scope, which)} order by ${projectPins.id}`
+    where ${visibleProjects(scope, which)} ${order}`
 }
 const queryPins = preparedQueryInScope<FlatPin, Exclude<PinSelection, OneSelection>>((scope, selection) =>
   selecting(scope, selection, scope.actor?.kind === 'visitor'),
