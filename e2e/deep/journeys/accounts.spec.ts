@@ -148,7 +148,7 @@ test('T39: the choice of a language is hidden until a setting shows it, before a
   await page.reload()
   await field(page, 'Benutzername').fill(admin.username)
   await page.getByLabel('Passwort', { exact: true }).fill(admin.password)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 
   // behind it the choice is kept with the person

@@ -77,9 +77,9 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
     await click({ click: async () => undefined })
     await page.getByLabel('3D model, panorama, plan, photos').setInputFiles([
       { name: building.name, mimeType: 'model/gltf-binary', buffer: building.bytes },
-      { name: 'house.ifc', mimeType: '', buffer: Buffer.from('ISO-10303-21;') },
+      { name: 'house.ifcxml', mimeType: '', buffer: Buffer.from('ISO-10303-21;') },
     ])
-    await expect(page.getByText('house.ifc is an IFC building model')).toBeVisible()
+    await expect(page.getByText('house.ifcxml is an IFC building model')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: building.name })).toContainText('3D model')
     await click(button('Create nSpection'))
     await click(page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }))
