@@ -97,9 +97,10 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
     await click({ click: async () => undefined })
     await page.getByLabel('Title').fill('Scratched boards')
     await click(button('Save Point'))
+    // its stills are drawn before it is sent, without a graphics card
     await expect(
       page.getByRole('list', { name: 'Points of this inspection' }).getByText('Scratched boards'),
-    ).toBeVisible()
+    ).toBeVisible({ timeout: 120_000 })
   })
 
   await test.step('shares it: the first steps lead to the point, which a stranger opens', async () => {
