@@ -32,7 +32,7 @@ export const noResults = (): FuzzResults => ({
 })
 
 /** Calls whose password has to be that of somebody. */
-const proven = ['authenticate', 'openShareLink', 'replaceRecoveryCodes', 'endTwoStep', 'addPasskey', 'removePasskey']
+const proven = ['authenticate', 'openShareLink', 'replaceRecoveryCodes', 'endTwoStep', 'startPasskey', 'removePasskey']
 /**
  * Not changed, or every call would be rejected: credentials, versions, and what has to fit something that is stored, such
  * as picks that are not on one line, or the number of a tile.

@@ -63,7 +63,12 @@ describe('the mark of a point on a picture', () => {
     expect(await hashOf(projectId, first)).not.toBe(drawnOn)
     const before = (await manager.call(pinRoutes.listPins, { projectId })).body
     const args = { projectPinId: pin.id, projectModelImageId: first, annotationCoordinates: mark }
-    for (const refused of [await add(), await manager.call(saveAnnotation, { ...args, version: pin.version })])
+    const onNoPicture = { ...fields, projectModelImageId: undefined, annotationCoordinates: mark }
+    for (const refused of [
+      await add(),
+      await manager.call(saveAnnotation, { ...args, version: pin.version }),
+      await manager.call(pinRoutes.savePin, onNoPicture as never),
+    ])
       expect([refused.status, refused.body.code]).toEqual([409, 'pin.otherPicture'])
     expect((await manager.call(pinRoutes.listPins, { projectId })).body).toEqual(before)
     // whoever draws it on the new picture, or sends it back as it was read

@@ -5,6 +5,7 @@ import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { findImageHash } from '../models/models.queries.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
 import { stillsAfter } from './pins.rules.ts'
@@ -21,6 +22,7 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
       const before = assertFound(await findPin(scope, input.projectPinId, project.id), 'record.missing')
       await refuseVersionConflict(input, before.pin, () => mapPin(scope, before))
       const { projectModelImageId } = input
+      assertFound(await findImageHash(scope, project.id, projectModelImageId), 'record.missing')
       await refuseOtherPicture(scope, project.id, projectModelImageId, input.annotationCoordinates)
       const annotationCoordinates = withoutPicture(input.annotationCoordinates)
 

@@ -57,8 +57,8 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
       const imageId = input.projectModelImageId
       if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
-      if (imageId !== undefined && input.annotationCoordinates?.picture !== undefined)
-        await refuseOtherPicture(scope, project.id, imageId, input.annotationCoordinates)
+      const pictureId = imageId ?? before?.pin.projectModelImageId
+      await refuseOtherPicture(scope, project.id, pictureId, input.annotationCoordinates)
 
       const placed = { ...content, ...place }
       const evidence = {

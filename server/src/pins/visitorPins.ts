@@ -54,8 +54,7 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
       if (isPlaced && project.isCompleted) throw new HttpError('project.completed')
       const imageId = input.projectModelImageId
       if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
-      if (imageId !== undefined && input.annotationCoordinates?.picture !== undefined)
-        await refuseOtherPicture(scope, project.id, imageId, input.annotationCoordinates)
+      await refuseOtherPicture(scope, project.id, imageId, input.annotationCoordinates)
       const rules = knownToVisitors(project.rules)
       const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
       if (pointCategoryId === undefined) throw invalidField('pointCategoryId', 'pin.categoryRequired')
