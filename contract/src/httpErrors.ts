@@ -202,7 +202,7 @@ export const httpErrors = {
   },
   'pin.otherPicture': {
     status: 409,
-    text: 'The picture was replaced while this point was drawn. Please reload and draw it on the new picture.',
+    text: 'The picture was replaced while this point was drawn. Please draw it on the new one; reload if that is not shown yet.',
   },
   'pin.noPanorama': {
     status: 409,

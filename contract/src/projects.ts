@@ -63,7 +63,7 @@ export const projectModelImage = z.object({
   thumbPath: z.string(),
   width: z.int(),
   height: z.int(),
-  /** of the picture as it was uploaded, hex */
+  /** of its file, hex: another one once it is replaced */
   sha256: z.string(),
   tiles: sheetTiles.nullable(),
   /** the sheet of a plan set that it shows: its file, page from 1 and name, empty if the file gives none; null: a picture */

@@ -15,6 +15,7 @@ import {
   token,
   widthOf,
 } from '../../picturePointsSteps.ts'
+import { chooseCategory } from '../../steps.ts'
 import { nspect } from '../../withInstance.ts'
 
 /** Points on pictures: drawn by mouse, by finger and by keys, kept to the pixel, and out of a Viewer’s reach. */
@@ -98,6 +99,34 @@ test('by keys alone: drawn, changed, deleted', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Delete point' }).getByRole('button', { name: 'Delete' }).click()
   await expect(mark).toHaveCount(0)
+})
+
+test('T351: on a picture that is replaced while one draws, the point is asked for anew in words, and then saved', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Add rectangle' }).click()
+  await drag(page, await onPicture(page, 0.2, 0.2), await onPicture(page, 0.4, 0.4))
+  await page.getByLabel('Title').fill('Worn nosing')
+  await chooseCategory(page)
+  const { projectModelImages } = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+  const form = new FormData()
+  form.set('projectId', String(projectId))
+  form.set('projectModelImageId', String(projectModelImages[0]?.id))
+  const another = new Uint8Array(await page.screenshot({ type: 'jpeg' }))
+  form.append('file', new File([another], 'first.jpg', { type: 'image/jpeg' }))
+  await nspect.call(token, 'Project/Update2dImage', { method: 'POST', body: form })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('The picture was replaced while this point was drawn')).toBeVisible()
+  await page.screenshot({ path: join(shots, 'replaced-meanwhile.png') })
+  // the new one is shown by now: the rectangle is moved to its place there
+  await drag(page, await onPicture(page, 0.3, 0.3), await onPicture(page, 0.7, 0.7))
+  await page.getByLabel('Title').focus()
+  const saved = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
+  await page.keyboard.press('Control+Enter')
+  const { projectPin } = (await (await saved).json()) as { projectPin: Pin }
+  expect(projectPin.annotationCoordinates?.geometry.x).toBeCloseTo(60, 0)
+  expect(projectPin.annotationCoordinates).not.toHaveProperty('picture')
 })
 
 test('a Viewer looks and draws nothing', async ({ page }) => {

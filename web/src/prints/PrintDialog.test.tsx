@@ -4,7 +4,7 @@ import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { project, reportedPin } from '../testing/exampleRecords.ts'
+import { image, project, reportedPin } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { printOut } from '../testing/reportRecords.ts'
@@ -83,22 +83,11 @@ describe('T143: what is printed, and how', () => {
   })
 
   it('has the cover that was chosen for the inspection, as long as its picture is there', async () => {
-    const image = {
-      id: 8,
-      imagePath: 'plan.jpg',
-      previewPath: 'plan.jpg',
-      sha256: 'sha-of-picture',
-      thumbPath: 'plan.jpg',
-      width: 4,
-      height: 3,
-      sheet: null,
-      onModel: null,
-      tiles: null,
-    }
+    const picture = image({ id: 8, previewPath: 'plan.jpg' })
     server.serve(reportRoutes.listReportPins, [
       reportedPin({ id: 71, pinNumber: 1, title: 'Tile', stillUrl: 'tile.jpg' }),
     ])
-    const { user } = await openReport(5, { projectModelImages: [image] })
+    const { user } = await openReport(5, { projectModelImages: [picture] })
     const dialog = await openDialog(user)
     const cover = dialog.getByRole('combobox', { name: 'Cover picture' })
     await user.click(cover)
@@ -107,12 +96,12 @@ describe('T143: what is printed, and how', () => {
     await user.click(dialog.getByRole('button', { name: 'Print' }))
     expect(await printed()).toMatchObject({ cover: 'point-71' })
 
-    const again = await openReport(6, { projectModelImages: [image] })
+    const again = await openReport(6, { projectModelImages: [picture] })
     await printReport(again.user)
     expect(await printed()).toMatchObject({ cover: 'point-71' })
 
     server.serve(reportRoutes.listReportPins, [])
-    const gone = await openReport(5, { projectModelImages: [image] })
+    const gone = await openReport(5, { projectModelImages: [picture] })
     await printReport(gone.user)
     expect(await printed()).not.toHaveProperty('cover')
   })

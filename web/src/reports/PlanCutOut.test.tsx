@@ -1,21 +1,14 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { project, reportedPin } from '../testing/exampleRecords.ts'
+import { image, project, reportedPin } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderSharedReport } from '../testing/renderScreen.tsx'
 
-const plan = {
-  ...{
-    id: 4,
-    imagePath: 'file/plan',
-    previewPath: 'file/plan-preview',
-    sha256: 'sha-of-picture',
-    thumbPath: 'file/plan-thumb',
-  },
-  ...{ width: 4000, height: 3000, tiles: null, onModel: null },
+const plan = image({
+  ...{ id: 4, imagePath: 'file/plan', previewPath: 'file/plan-preview', width: 4000, height: 3000 },
   sheet: { planFileId: 2, pageNumber: 1, name: 'A-101 Ground floor' },
-}
+})
 const mark = (x: number, y: number, width: number, height: number) => ({
   geometry: { type: 'RECTANGLE' as const, x, y, width, height },
   data: { id: 1 },

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../api/call.ts'
 import { removeKept } from '../api/keptAnswers.ts'
 import { session } from '../api/session.ts'
-import { person } from '../testing/exampleRecords.ts'
+import { image, person } from '../testing/exampleRecords.ts'
 import { fakeCaches } from '../testing/fakeCaches.ts'
 import { lost, refused, server } from '../testing/fakeServer.ts'
 import { pin, project } from '../testing/inspectionRecords.ts'
@@ -21,16 +21,10 @@ import { loadParcel, packParcel } from './takeAlong.ts'
 import { listTaken, tidyTaken } from './takenStore.ts'
 
 const mara = 11
-const image = { ...{ id: 5, width: 4000, height: 3000 }, thumbPath: 'files/thumb.1.0.x.webp' }
-const plan = {
-  ...image,
-  sheet: null,
-  onModel: null,
-  tiles: null,
-  previewPath: 'files/preview.1.0.x.webp',
-  sha256: 'sha-of-picture',
-  imagePath: 'files/plan.1.0.x.jpg',
-}
+const plan = image({
+  ...{ id: 5, width: 4000, height: 3000, imagePath: 'files/plan.1.0.x.jpg' },
+  ...{ previewPath: 'files/preview.1.0.x.webp', thumbPath: 'files/thumb.1.0.x.webp' },
+})
 const inspection = project({ id: 3, projectName: 'Harbour wing', projectModelImages: [plan] })
 const point = pin({ id: 71, projectId: 3 })
 const signal = new AbortController().signal

@@ -248,6 +248,13 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
   ...overrides,
 })
 
+/** A picture of an inspection, which nobody has aligned with a model. */
+export const image = (overrides: Partial<Project['projectModelImages'][number]> = {}) => ({
+  ...{ id: 21, imagePath: 'files/a', previewPath: 'files/b', thumbPath: 'files/c', sha256: 'sha-of-picture' },
+  ...{ width: 1000, height: 500, tiles: null, sheet: null, onModel: null },
+  ...overrides,
+})
+
 const noPoints = { count: 0, points: [] }
 /** The first screen of somebody for whom nothing is to do. */
 export const emptyHome: Home = {

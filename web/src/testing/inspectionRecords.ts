@@ -21,16 +21,7 @@ export const project = (overrides: Partial<Project> = {}): Project =>
     }),
     formJSON: [],
     projectModelImages: [
-      {
-        ...{
-          id: 8,
-          imagePath: 'files/plan',
-          previewPath: 'files/plan',
-          sha256: 'sha-of-picture',
-          thumbPath: 'files/plan',
-        },
-        ...{ width: 1600, height: 900, sheet: null, onModel: null, tiles: null },
-      },
+      records.image({ id: 8, imagePath: 'files/plan', previewPath: 'files/plan', width: 1600, height: 900 }),
     ],
     version: 1,
     ...overrides,

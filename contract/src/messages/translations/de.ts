@@ -381,7 +381,7 @@ export const de: Translation = {
     'pin.otherModel':
       'Das Modell wurde ersetzt, während dieser Punkt gesetzt wurde. Bitte laden Sie neu und setzen Sie ihn auf das neue Modell.',
     'pin.otherPicture':
-      'Das Bild wurde ersetzt, während dieser Punkt gezeichnet wurde. Bitte laden Sie neu und zeichnen Sie ihn auf das neue Bild.',
+      'Das Bild wurde ersetzt, während dieser Punkt gezeichnet wurde. Bitte zeichnen Sie ihn auf das neue; laden Sie neu, falls es noch nicht zu sehen ist.',
     'pin.noPanorama': 'Kein Panorama zeigt diese Stelle. Verschieben Sie den Punkt, oder verwerfen Sie ihn.',
     'record.stale':
       'Dieser Datensatz wurde von jemand anderem geändert. Laden Sie neu und versuchen Sie es noch einmal.',

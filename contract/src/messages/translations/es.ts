@@ -362,7 +362,7 @@ export const es: Translation = {
     'pin.otherModel':
       'El modelo se reemplazó mientras se colocaba este punto. Recargue y colóquelo en el modelo nuevo.',
     'pin.otherPicture':
-      'La imagen se reemplazó mientras se dibujaba este punto. Recargue y dibújelo en la imagen nueva.',
+      'La imagen se reemplazó mientras se dibujaba este punto. Dibújelo en la nueva; recargue si aún no se muestra.',
     'pin.noPanorama': 'Ningún panorama muestra este lugar. Mueva el punto o descártelo.',
     'record.stale': 'Otra persona cambió este registro. Recargue y vuelva a intentarlo.',
     'key.otherBody': 'Esta solicitud ya se envió con otro contenido.',

@@ -376,7 +376,7 @@ export const fr: Translation = {
     'pin.otherModel':
       'Le modèle a été remplacé pendant que ce point était placé. Veuillez recharger et le placer sur le nouveau modèle.',
     'pin.otherPicture':
-      'L’image a été remplacée pendant que ce point était dessiné. Veuillez recharger et le dessiner sur la nouvelle image.',
+      'L’image a été remplacée pendant que ce point était dessiné. Veuillez le dessiner sur la nouvelle ; rechargez si elle n’est pas encore affichée.',
     'pin.noPanorama': 'Aucun panorama ne montre cet endroit. Déplacez le point ou écartez-le.',
     'record.stale': 'Cet élément a été modifié par quelqu’un d’autre. Rechargez et réessayez.',
     'key.otherBody': 'Cette requête a déjà été envoyée avec un autre contenu.',

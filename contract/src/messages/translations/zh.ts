@@ -334,7 +334,7 @@ export const zh: Translation = {
     'part.order': '其他人在此期间添加或删除了条目。请重新加载，然后再次排序。',
     'project.clientGone': '此检查的客户已删除，因此无法恢复此检查。',
     'pin.otherModel': '放置此点位期间，模型已被替换。请重新加载，并在新模型上放置点位。',
-    'pin.otherPicture': '绘制此点位期间，图片已被替换。请重新加载，并在新图片上绘制。',
+    'pin.otherPicture': '绘制此点位期间，图片已被替换。请在新图片上绘制；如尚未显示，请重新加载。',
     'pin.noPanorama': '没有全景图显示此位置。请移动该点位或将其舍弃。',
     'record.stale': '此记录已被其他人更改。请重新加载，然后重试。',
     'key.otherBody': '此请求已以其他内容发送过。',

@@ -4,6 +4,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { type CarriedPin, type Revision, revisionRoutes } from '@nspect/contract/revisions'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { image as imageRecord } from '../../testing/exampleRecords.ts'
 import { refused, server } from '../../testing/fakeServer.ts'
 import { pin, project } from '../../testing/inspectionRecords.ts'
 import { renderPart, renderScreen } from '../../testing/renderScreen.tsx'
@@ -13,18 +14,7 @@ const mark = (x: number) => ({
   geometry: { type: 'RECTANGLE' as const, x, y: 30, width: 10, height: 8 },
   data: { id: `mark-${x}` },
 })
-const image = {
-  ...{
-    id: 21,
-    imagePath: 'files/a',
-    previewPath: 'files/b',
-    sha256: 'sha-of-picture',
-    thumbPath: 'files/c',
-    width: 1000,
-    height: 500,
-  },
-  ...{ tiles: null, onModel: null, sheet: null },
-}
+const image = imageRecord()
 const inspection = project({ projectModelImages: [image] })
 const points = [1, 2].map((n) =>
   pin({

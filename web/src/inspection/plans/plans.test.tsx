@@ -3,6 +3,7 @@ import { type PlanSheet, planRoutes } from '@nspect/contract/plans'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { image } from '../../testing/exampleRecords.ts'
 import { refused, server } from '../../testing/fakeServer.ts'
 import { project } from '../../testing/inspectionRecords.ts'
 import { renderPart } from '../../testing/renderScreen.tsx'
@@ -10,20 +11,11 @@ import { ReplaceModelDialog } from '../model/ReplaceModelDialog.tsx'
 import { SheetPanel } from './SheetPanel.tsx'
 import { useSheetList } from './useSheetList.ts'
 
-const paths = {
-  imagePath: 'files/a',
-  previewPath: 'files/b',
-  sha256: 'sha-of-picture',
-  thumbPath: 'files/c',
-  width: 4096,
-  height: 2896,
-  tiles: null,
-  onModel: null,
-}
+const size = { width: 4096, height: 2896 }
 const images = [
-  { id: 8, ...paths, sheet: null },
-  { id: 21, ...paths, sheet: { planFileId: 5, pageNumber: 1, name: 'A-101 Ground floor' } },
-  { id: 22, ...paths, sheet: { planFileId: 5, pageNumber: 3, name: '' } },
+  image({ ...size, id: 8 }),
+  image({ ...size, id: 21, sheet: { planFileId: 5, pageNumber: 1, name: 'A-101 Ground floor' } }),
+  image({ ...size, id: 22, sheet: { planFileId: 5, pageNumber: 3, name: '' } }),
 ]
 const sheet = (id: number, changes: Partial<PlanSheet>): PlanSheet => ({
   ...{ id, planFileId: 5, pageNumber: id, name: '', width: 1189, height: 841, state: 'ready', problem: null },

@@ -4,22 +4,13 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { type DoubtfulPin, type Revision, revisionRoutes } from '@nspect/contract/revisions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { image as imageRecord } from '../../testing/exampleRecords.ts'
 import { refused, server } from '../../testing/fakeServer.ts'
 import { pin, project } from '../../testing/inspectionRecords.ts'
 import { renderPart, renderScreen } from '../../testing/renderScreen.tsx'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 
-const paths = {
-  imagePath: 'files/a',
-  previewPath: 'files/b',
-  sha256: 'sha-of-picture',
-  thumbPath: 'files/c',
-  width: 1240,
-  height: 1754,
-  tiles: null,
-  onModel: null,
-}
-const image = { id: 21, ...paths, sheet: { planFileId: 5, pageNumber: 1, name: 'A-101' } }
+const image = imageRecord({ width: 1240, height: 1754, sheet: { planFileId: 5, pageNumber: 1, name: 'A-101' } })
 const mark = (x: number) => ({
   geometry: { type: 'RECTANGLE' as const, x, y: 30, width: 10, height: 8 },
   data: { id: `mark-${x}` },
@@ -113,7 +104,7 @@ describe('points that were carried over', () => {
     const place = { position: { x: 900, y: 1, z: 0 }, normal: { x: 0, y: 0, z: 1 }, key: 'far', scene: 'garden' }
     const node = {
       ...{ id: 1, key: 'hall', name: 'Hall', path: 'files/h', size: 9, sha256: 'aa', heading: null, cameraHeight: 1.6 },
-      ...{ previewPath: 'files/p', sha256: 'sha-of-picture', thumbPath: 'files/t', place: null },
+      ...{ previewPath: 'files/p', thumbPath: 'files/t', place: null },
       space: { sweepId: 'hall', position: { x: 0, y: 1, z: 0 }, turn: 0, floor: 0 },
     }
     const tour = { nodes: [node], links: [], plans: [] }

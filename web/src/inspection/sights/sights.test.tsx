@@ -7,6 +7,7 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { image as imageRecord } from '../../testing/exampleRecords.ts'
 import { server } from '../../testing/fakeServer.ts'
 import { pin, project } from '../../testing/inspectionRecords.ts'
 import { renderPart, renderScreen } from '../../testing/renderScreen.tsx'
@@ -17,18 +18,7 @@ import { seenInModel, seenOnPictures } from './seenPins.ts'
 const onModel: PictureOnModel = {
   ...{ a: 50, b: 0, shiftX: 100, shiftY: 100, up: 'y', scale: 1, level: 0, residual: 0.04 },
 }
-const image = {
-  ...{
-    id: 21,
-    imagePath: 'files/a',
-    previewPath: 'files/b',
-    sha256: 'sha-of-picture',
-    thumbPath: 'files/c',
-    width: 1000,
-    height: 500,
-  },
-  ...{ tiles: null, sheet: null, onModel },
-}
+const image = imageRecord({ onModel })
 const model: ModelFile = {
   ...{ id: 4, kind: 'model', path: 'files/m', name: 'hotel.glb', size: 9, sha256: 'aa', triangles: 2 },
   ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },

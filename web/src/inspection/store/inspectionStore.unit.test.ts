@@ -3,6 +3,7 @@ import type { Staff } from '@nspect/contract/policy'
 import type { ModelViewer } from '@nspect/viewer'
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { image } from '../../testing/exampleRecords.ts'
 import { modelPlacement, pin, project } from '../../testing/inspectionRecords.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
 import type { InspectionInputs } from './derivedState.ts'
@@ -11,17 +12,6 @@ import { goToRefusalOf } from './pointActions.ts'
 
 const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
 const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', projectModelImageId: 9 })
-const plan = {
-  imagePath: 'files/plan',
-  previewPath: 'files/plan',
-  sha256: 'sha-of-picture',
-  thumbPath: 'files/plan',
-  width: 1600,
-  height: 900,
-  sheet: null,
-  onModel: null,
-  tiles: null,
-}
 const model: InspectionInputs['shown'] = {
   kind: 'viewer',
   source: { kind: 'model', url: '/files/wing.glb', hash: 'abc' },
@@ -43,7 +33,7 @@ afterEach(() => {
 /** An open inspection with two plans and a model, and a URL that changes synchronously. */
 const openAt = (search: InspectionSearch = {}, over: Partial<InspectionInputs> = {}) => {
   const inputs: InspectionInputs = {
-    project: project({ projectModelImages: [8, 9].map((id) => ({ ...plan, id })) }),
+    project: project({ projectModelImages: [8, 9].map((id) => image({ id })) }),
     pins: [handrail, tile],
     shown: model,
     actor: actor('Admin'),
