@@ -8,8 +8,8 @@
  *
  *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--alone | --by-file] [--lanes=2]
  *
- * Results are kept in node_modules; `--resume` skips guards that were caught before in an unchanged file, and the
- * recording of which tests reach which guard, unless a file with one of those left has changed. With `--quick`
+ * Caught guards are kept in `mutation/caught.tsv`, which is committed; `--resume` skips those in an unchanged file. Which
+ * tests reach which guard is kept in node_modules, and recorded anew if a file with a guard that is left has changed. With `--quick`
  * whole files are run only if they are of the guard's own feature or of queries, unless no single test is known.
  * `--alone` removes none together, `--by-file` only those that have a file each: for instance after an interrupted run.
  */
@@ -18,6 +18,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
+import { readCaughtMutants, writeCaughtMutants } from './caughtMutants.ts'
 import { type Reached, readProbes, removeProbes, writeProbes } from './coverageProbes.ts'
 import { literally, matrixTests, queryTests, type Tests } from './matrixTests.ts'
 import { findMutants, type Mutant } from './mutants.ts'
@@ -34,7 +35,6 @@ const wanted = process.argv.slice(2).find((one) => !one.startsWith('--')) ?? ''
 const lanes = Number(flags.find((one) => one.startsWith('--lanes='))?.slice(8) ?? availableParallelism())
 const server = ['--project', 'server']
 const cache = join(root, 'node_modules/.cache')
-const notes = join(cache, 'nspect-guards.json')
 const reachNotes = join(cache, 'nspect-reached.json')
 
 const fromHand = ({ name, file, from, to, tests }: HandMutant): Mutant => {
@@ -50,15 +50,13 @@ const hashOf = (file: string) =>
     .update(readFileSync(join(root, file)))
     .digest('hex')
     .slice(0, 16)
-/** Caught guards, by name: the hash of the file, and the test that caught it. */
-type Notes = Record<string, { hash: string; by: string }>
-const known = existsSync(notes) ? (JSON.parse(readFileSync(notes, 'utf8')) as Notes) : {}
-const isCaughtBefore = ({ name, file }: Mutant) => flags.includes('--resume') && known[name]?.hash === hashOf(file)
+const caughtMutants = readCaughtMutants()
+const isCaughtBefore = ({ name, file }: Mutant) =>
+  flags.includes('--resume') && caughtMutants.get(name)?.hash === hashOf(file)
 const keep = ({ name, file }: Mutant, by: string | undefined) => {
-  if (by) known[name] = { hash: hashOf(file), by }
-  else delete known[name]
-  mkdirSync(cache, { recursive: true })
-  writeFileSync(notes, JSON.stringify(known))
+  if (by) caughtMutants.set(name, { hash: hashOf(file), by })
+  else caughtMutants.delete(name)
+  writeCaughtMutants(caughtMutants)
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nspect-guards-data-'))
@@ -70,6 +68,11 @@ const { resultsOf, failingFiles, caughtBy, close } = mutationTrials(url)
 
 const isWanted = ({ name }: { name: string }) => new RegExp(wanted).test(name)
 const all = [...mutantsByHand.filter(isWanted).map(fromHand), ...findMutants(root).filter(isWanted)]
+// guards that are no longer in the code
+if (wanted === '') {
+  const names = new Set(all.map(({ name }) => name))
+  for (const name of caughtMutants.keys()) if (!names.has(name)) caughtMutants.delete(name)
+}
 let left = all.filter((mutant) => !isCaughtBefore(mutant))
 process.stdout.write(`${all.length} guards, ${all.length - left.length} of them caught before\n`)
 
