@@ -4,6 +4,8 @@ const MB = 1024 * 1024
 export const limits = {
   /** pixels of the longer side of a picture's preview, which reports print */
   previewSide: 1280,
+  /** width and height of the tiles of a sheet in pixels; those at its right and lower edge are smaller */
+  sheetTile: 1024,
   /** characters */
   projectName: 255,
   notes: 5000,

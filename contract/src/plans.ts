@@ -5,9 +5,6 @@ import { id, instant, text, textId, withMessage } from './scalars.ts'
 
 export { planMessages } from './messages/english/plans.ts'
 
-/** Width and height of the tiles of a sheet in pixels; those at its right and lower edge are smaller. */
-export const sheetTile = 1024
-
 /**
  * A sheet that is larger than its picture, in tiles, row by row, each read by `?tile=` and its number; and its size. Path
  * signed, relative to `api/`.

@@ -1,4 +1,4 @@
-import { sheetTile } from '@nspect/contract/plans'
+import { limits } from '@nspect/contract/limits'
 import { sharp } from '../imageLibrary.ts'
 import { drawBands, type Size } from './drawPage.ts'
 import type { Pdf } from './pdfium.ts'
@@ -7,9 +7,9 @@ import type { Pdf } from './pdfium.ts'
 export const drawTiles = async (pdf: Pdf, page: number, size: Size): Promise<Uint8Array[]> => {
   const { width } = size
   const tiles: Uint8Array[] = []
-  for (const { pixels, height } of drawBands(pdf, page, size, sheetTile)) {
-    for (let left = 0; left < width; left += sheetTile) {
-      const tile = { left, top: 0, width: Math.min(sheetTile, width - left), height }
+  for (const { pixels, height } of drawBands(pdf, page, size, limits.sheetTile)) {
+    for (let left = 0; left < width; left += limits.sheetTile) {
+      const tile = { left, top: 0, width: Math.min(limits.sheetTile, width - left), height }
       tiles.push(
         await sharp(pixels, { raw: { width, height, channels: 3 } })
           .extract(tile)

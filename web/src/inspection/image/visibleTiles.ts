@@ -1,4 +1,4 @@
-import { sheetTile } from '@nspect/contract/plans'
+import { limits } from '@nspect/contract/limits'
 import type { ZoomedView } from './usePictureZoom.ts'
 
 interface Size {
@@ -19,8 +19,8 @@ export interface Tile {
 const beyond = 1
 
 const range = (from: number, to: number, count: number) => {
-  const first = Math.max(0, Math.floor(from / sheetTile) - beyond)
-  const last = Math.min(count - 1, Math.floor(to / sheetTile) + beyond)
+  const first = Math.max(0, Math.floor(from / limits.sheetTile) - beyond)
+  const last = Math.min(count - 1, Math.floor(to / limits.sheetTile) + beyond)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
 }
 
@@ -38,16 +38,16 @@ export const visibleTiles = (
   if (shownWidth * pixelRatio <= pictureWidth * 1.1) return []
   // pixels of the sheet per CSS pixel
   const share = width / shownWidth
-  const [columns, rows] = [Math.ceil(width / sheetTile), Math.ceil(height / sheetTile)]
+  const [columns, rows] = [Math.ceil(width / limits.sheetTile), Math.ceil(height / limits.sheetTile)]
   const acrossWindow = range(-view.x * share, (room.window.width - view.x) * share, columns)
   const downWindow = range(-view.y * share, (room.window.height - view.y) * share, rows)
   return downWindow.flatMap((row) =>
     acrossWindow.map((column) => ({
       number: row * columns + column,
-      left: (100 * column * sheetTile) / width,
-      top: (100 * row * sheetTile) / height,
-      width: (100 * Math.min(sheetTile, width - column * sheetTile)) / width,
-      height: (100 * Math.min(sheetTile, height - row * sheetTile)) / height,
+      left: (100 * column * limits.sheetTile) / width,
+      top: (100 * row * limits.sheetTile) / height,
+      width: (100 * Math.min(limits.sheetTile, width - column * limits.sheetTile)) / width,
+      height: (100 * Math.min(limits.sheetTile, height - row * limits.sheetTile)) / height,
     })),
   )
 }
