@@ -1,4 +1,4 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; sid: string }
@@ -16,3 +16,10 @@ export const signInBy = async (context: BrowserContext, url: string, token: stri
 /** The token of the session that this browser has in its cookie; empty without one. */
 export const tokenIn = async (context: BrowserContext): Promise<string> =>
   (await context.cookies()).find(({ name }) => name.startsWith('nspect-session'))?.value ?? ''
+
+/** The token that a page has got for a share link, once the report shows. */
+export const reportTokenIn = async (page: Page): Promise<string> => {
+  const token = await page.evaluate(() => localStorage.getItem('reportToken'))
+  if (!token) throw new Error('the link has not been opened')
+  return token
+}

@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { tokenIn } from './browserSession.ts'
+import { reportTokenIn, tokenIn } from './browserSession.ts'
 import { chooseCategory, modelReady, photoJpeg, resting } from './steps.ts'
 import { nspect } from './withInstance.ts'
 
@@ -90,6 +90,9 @@ const recordPoint = async (inspector: Visit, screen: Screen, title: string) => {
   await placeByPress(inspector, screen.hasTouch)
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
+  // by touch the form begins with the photo, and keeps these closed
+  const moreFields = page.getByRole('button', { name: 'More fields' })
+  if (screen.hasTouch) await press(moreFields)
   await page.getByLabel('N-Point Status').selectOption({ label: 'In progress' })
   const customFields = page.getByRole('button', { name: /Custom Fields/ })
   if ((await customFields.getAttribute('aria-expanded')) === 'false') await press(customFields)
@@ -192,6 +195,6 @@ export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promi
 
   const visitor = await arrive(browser, screen)
   await readByLink(visitor, link, title)
-  await expectReadOnly(link.searchParams.get('token') ?? '', stored)
+  await expectReadOnly(await reportTokenIn(visitor.page), stored)
   await visitor.context.close()
 }

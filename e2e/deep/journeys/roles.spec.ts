@@ -14,6 +14,7 @@ const pages = {
   '/projecttypes': 'nSpection Types',
   '/audit': 'Audit trail',
   '/outbox': 'Outbox',
+  '/health': 'Health',
   '/review': 'Review',
 } as const
 type Path = keyof typeof pages
@@ -42,7 +43,7 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
         'Clients',
         'Settings',
       ],
-      ...['My print-outs', 'Outbox', 'Keyboard help', 'Remove the demo'],
+      ...['My print-outs', 'Outbox', 'Health', 'Keyboard help', 'Remove the demo'],
     ],
     places: [
       'Dashboard',
@@ -84,7 +85,7 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
       'Settings',
       'Audit trail',
     ],
-    open: all.filter((path) => path !== '/outbox'),
+    open: all.filter((path) => path !== '/outbox' && path !== '/health'),
   },
   Manager: {
     tiles: [
