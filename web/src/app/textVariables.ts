@@ -638,7 +638,6 @@ export interface TextVariables {
     'link.pinsHelp_other': '{count}'
     'link.dayRange': '{first}{last}'
     'visitor.photoHelp': '{size}'
-    'visitor.photoChosen': '{name}'
     'visitor.repairOf': '{number}'
     'visitor.repairPhotosHelp': '{max}'
     'firm.for': '{name}'

@@ -58,6 +58,8 @@ export function InspectionShortcutsHelp({
       title={t('helpTitle')}
       size="sm"
       closeButtonProps={{ 'aria-label': t('helpClose') }}
+      // nothing in it takes the focus, and keys scroll only what has it
+      attributes={{ body: { tabIndex: 0 } }}
     >
       {groups.map(({ title, rows }) => (
         <section key={title} className={classes.group}>

@@ -1,4 +1,5 @@
 import { addPinFromReportMessages, addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
+import { limits } from '@nspect/contract/limits'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { pin, project } from '../testing/exampleRecords.ts'
@@ -61,6 +62,17 @@ describe('a point from a photo', () => {
       input: { title: 'Stain on the runner', anonymousUser: 'Mara Lindqvist', projectId: 7 },
       files: { uploadedImage: [expect.objectContaining({ name: 'stain.jpg' })] },
     })
+  })
+
+  it('keeps its photo when what should replace it is not taken, and says why', async () => {
+    const { user } = await openFilled()
+    await user.upload(photo(), new File([new Uint8Array(limits.imageBytes + 1)], 'wide.jpg', { type: 'image/jpeg' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('wide.jpg')
+    expect(screen.getByRole('alert')).toHaveTextContent(`${limits.imageBytes / 1024 / 1024} MB`)
+    expect(screen.getByRole('img', { name: 'The chosen photo: stain.jpg' })).toBeVisible()
+    await user.upload(photo(), new File(['another'], 'mirror.png', { type: 'image/png' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('img', { name: 'The chosen photo: mirror.png' })).toBeVisible()
   })
 
   it('whose upload is stopped stays as it was entered, and goes on under the same key', async () => {
