@@ -90,7 +90,7 @@ export const withoutStreams = async (page: Page): Promise<Page> => {
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {
-    const waiting = document.querySelectorAll('#splash, [role="status"] > .visually-hidden, tbody[class*="waiting"]')
+    const waiting = document.querySelectorAll('#splash, .loading-line, tbody[class*="waiting"]')
     const isMoving = document
       .getAnimations()
       .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
