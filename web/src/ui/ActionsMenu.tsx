@@ -60,7 +60,8 @@ export function ActionsMenu({ actions, opener }: Props) {
               className={classes.item}
             >
               {action.label}
-              <small>{action.whyNot}</small>
+              {/* read with the name above */}
+              <small aria-hidden>{action.whyNot}</small>
             </span>
           ) : 'link' in action ? (
             <Link
