@@ -43,6 +43,7 @@ export function AddPinFromReportDialog({ project: storedProject, onClose, onSave
       title={t('newPin')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('ui:close') }}
+      classNames={{ ...(classes.body && { body: classes.body }) }}
     >
       <form className={classes.form} {...form.bind()}>
         {rights.isCompleted && (
