@@ -51,17 +51,9 @@ export function ActionsMenu({ actions, opener }: Props) {
       >
         {actions.map((action) =>
           'whyNot' in action ? (
-            <span
-              key={action.label}
-              role="menuitem"
-              tabIndex={-1}
-              aria-disabled
-              aria-label={`${action.name}. ${action.whyNot}`}
-              className={classes.item}
-            >
-              {action.label}
-              {/* read with the name above */}
-              <small aria-hidden>{action.whyNot}</small>
+            // named by what it shows: the reason is read with it
+            <span key={action.label} role="menuitem" tabIndex={-1} aria-disabled className={classes.item}>
+              {action.label} <small>{action.whyNot}</small>
             </span>
           ) : 'link' in action ? (
             <Link
