@@ -28,10 +28,17 @@ export const probe = (guard: number) => {
 }
 `
 
+/** Where a statement's text is kept once it is built, and the same without that: each test that sends it builds it. */
+const preparedStatements = 'server/src/db/preparedQuery.ts'
+const [kept, builtAnew] = ['queries.get(shape) ?? dialect', 'dialect'] as const
+
 /** Writes a copy in which every one of these guards says when it is asked; \`folder\` takes what they say. */
 export const writeProbes = (root: string, copy: string, mutants: readonly Mutant[], folder: string) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(copy, 'server/src/testing/probe.ts'), probe(folder))
+  const statements = readFileSync(join(root, preparedStatements), 'utf8')
+  if (!statements.includes(kept)) throw new Error(`${preparedStatements} keeps statements in another way`)
+  writeFileSync(join(copy, preparedStatements), statements.replace(kept, builtAnew))
   const numbered = mutants.map((mutant, number) => ({ ...mutant, number }))
   for (const [file, inFile] of Map.groupBy(numbered, (mutant) => mutant.file)) {
     // written from the end: what is inserted first at a position ends up last there, an inner guard inside an outer one
@@ -60,7 +67,7 @@ export const writeProbes = (root: string, copy: string, mutants: readonly Mutant
 
 /** Restores the copy's files from the repository. */
 export const removeProbes = (root: string, copy: string, mutants: readonly Mutant[]) => {
-  for (const file of new Set(mutants.map((mutant) => mutant.file))) {
+  for (const file of new Set([preparedStatements, ...mutants.map((mutant) => mutant.file)])) {
     writeFileSync(join(copy, file), readFileSync(join(root, file), 'utf8'))
   }
   rmSync(join(copy, 'server/src/testing/probe.ts'))

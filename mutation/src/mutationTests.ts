@@ -199,8 +199,7 @@ if (together.length > 1) {
 }
 if (!flags.includes('--alone')) {
   const isCaught = new Set<Mutant>()
-  // a query is built once for all files that share a worker's modules: which of them use it is not known
-  const asked = left.filter(({ asked, kind }) => asked && kind !== 'query')
+  const asked = left.filter((mutant) => mutant.asked)
   await tryByFile(
     root,
     copies,
