@@ -174,8 +174,12 @@ const loads = (source: Source, calls: Declared[]): Mutant[] =>
     ]
   })
 
-const beginsStatement = ({ start }: Node, around: Node[]) =>
-  around.some((outer) => outer.type === 'ExpressionStatement' && outer.start === start) ? 'statement' : 'within'
+/** How a probe can report an expression: not at all if it is evaluated once, when its file is imported. */
+const askedAt = ({ start }: Node, around: Node[]): Pick<Mutant, 'asked'> => {
+  if (!around.some(({ type }) => /Function/.test(type))) return {}
+  const isFirst = around.some((outer) => outer.type === 'ExpressionStatement' && outer.start === start)
+  return { asked: isFirst ? 'statement' : 'within' }
+}
 
 interface Declaration {
   source: Source
@@ -225,7 +229,7 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
       text,
       imports: unguardedSql,
       stages: [statementRule, ...stagesOf(source.file)],
-      asked: beginsStatement(node, around),
+      ...askedAt(node, around),
       kind: 'query',
       heldBy,
     })
@@ -278,7 +282,7 @@ const refused = (source: Source, calls: Declared[]): Mutant[] =>
       end: from.end,
       text,
       stages: stagesOf(source.file),
-      asked: beginsStatement(from, around),
+      ...askedAt(from, around),
       ...(path && { kind: 'refusal' as const, heldBy: [callNamed(path).source] }),
     })
     if (node.type === 'CallExpression' && nameOf(node.callee) === 'assertFound')
