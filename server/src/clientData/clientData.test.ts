@@ -92,6 +92,16 @@ describe('an export of all data (T116)', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 401])
   })
 
+  it('is closed to the operator, too, once the client is deleted', async () => {
+    const of = await w.newClient('Enterprise')
+    const { body } = await (await w.as('Admin', of)).call(clientDataRoutes.startExport, { clientId: of.id })
+    await untilJobsAreDone(w.database.db)
+    const link = await linkTo(body.id, operator)
+    expect((await open(link)).status).toBe(200)
+    await operator.call(clientRoutes.deleteClient, { id: of.id, isDeleted: true })
+    expect((await open(link)).status).toBe(404)
+  })
+
   it('is of no other client: its Admin finds neither it nor a way to start one', async () => {
     const exportId = await startExport()
     const stranger = await w.as('Admin', w.otherClient)
@@ -265,6 +275,31 @@ describe('erasing a deleted client for good (T116)', () => {
       sql`select client_id, record_id, after from audit_events where action = 'client.purge'`,
     )
     expect(facts).toEqual([{ client_id: null, record_id: client.id, after: null }])
+  })
+
+  it('takes the mails to its people, but for those whose address is an account’s elsewhere today', async () => {
+    client = await w.newClient('Starter')
+    const { db } = w.database
+    /** An account of the client, and one with its address at another one; one of them was deleted. */
+    const namesakes = async (deleted: 'here' | 'elsewhere') => {
+      const here = await w.as('Viewer', client)
+      const elsewhere = await w.as('Viewer', w.otherClient)
+      const gone = deleted === 'here' ? here : elsewhere
+      await db.execute(sql`update users set is_deleted = true where id = ${gone.userId}`)
+      const { rows } = await db.execute<{ username: string }>(sql`update users set username =
+        (select username from users where id = ${here.userId}) where id = ${elsewhere.userId} returning username`)
+      const address = rows[0]?.username ?? ''
+      await db.execute(
+        sql`insert into mails ("to", subject, state, created_at) values (${address}, 'Report', 'sent', now())`,
+      )
+      return address
+    }
+    const [ours, theirs] = [await namesakes('elsewhere'), await namesakes('here')]
+    await remove()
+    expect((await purge('Hotel Starter')).status).toBe(200)
+    await untilJobsAreDone(db)
+    const { rows } = await db.execute(sql`select "to" from mails where "to" in (${ours}, ${theirs})`)
+    expect(rows).toEqual([{ to: theirs }])
   })
 
   it('cannot be undone: from the request on it is neither listed nor restored', async () => {

@@ -383,6 +383,12 @@ describe('an import into an empty installation (T116)', () => {
     const { rows } = await fresh.database.db.execute<{ n: number }>(sql`select count(*)::int as n from clients`)
     expect(rows[0]?.n).toBe(1)
   })
+
+  it('is taken where those accounts were deleted: their addresses are free', async () => {
+    await fresh.database.db.execute(sql`update users set is_deleted = true`)
+    const again = await importInto(fresh, archive)
+    expect(again.people.map(({ username }) => username)).toEqual(links.map(({ username }) => username))
+  })
 })
 
 describe('an archive that cannot be imported', () => {

@@ -101,7 +101,7 @@ const queryHits = preparedQueryInScope<SearchHit, 'hits'>(
   left join ${projectPins} on ${projectPins.id} = hit.pin_id and ${scope.live(projectPins)}
   left join ${projectPinComments} on ${isOf('comment', projectPinComments.id)} and ${scope.live(projectPinComments)}
   left join ${projectDocuments} on ${isOf('document', projectDocuments.id)} and ${scope.live(projectDocuments)}
-  left join ${users} on ${isOf('user', users.id)} and ${scope.live(users)} and ${users.clientId} = hit.client_id
+  left join ${users} on ${isOf('user', users.id)} and ${users.clientId} = hit.client_id and ${notDeleted(users)}
   left join ${firms} on ${isOf('firm', firms.id)} and ${scope.live(firms)}
   where (hit.project_id is null or ${projects.id} is not null) and (hit.pin_id is null or ${projectPins.id} is not null)
     and ${scope.actor?.clientId === null ? sql`true` : sql`hit.client_id = ${scope.actor?.clientId ?? 0}`}) seen

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Querying } from '../db/connect.ts'
 import { scopeFor } from '../db/scope.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { createWorld, type Person, somewhere, type TestClient, type World } from '../testing/world.ts'
 import { lookFor } from './lookFor.ts'
 
 let w: World
@@ -163,6 +163,69 @@ describe('who finds what (T162)', () => {
     expect(await find('wombat')).toEqual(['comment Wombat'])
     await manager.call(commentRoutes.hideComment, { id, isDeleted: true })
     expect(await find('wombat')).toEqual([])
+  })
+})
+
+describe('an entry that says more than its record (T162)', () => {
+  const tables = {
+    pin: 'project_pins',
+    comment: 'project_pin_comments',
+    document: 'project_documents',
+    user: 'users',
+    firm: 'firms',
+  }
+  type Kind = keyof typeof tables
+  /** One of each kind, of our client or of the other one. */
+  const recordsOf = async (client: TestClient): Promise<Record<Kind, number>> => {
+    const manager = await w.as('Manager', client)
+    const { id: projectId } = await w.project({ client })
+    const { id: pin } = await w.pin({ projectId, client })
+    const { body: comment } = await manager.call(commentRoutes.saveComment, { projectPinId: pin, comment: 'Seen' })
+    const firm = { clientId: client.id, name: 'Harbour Glazing', email: 'office@harbour.example' }
+    return {
+      pin,
+      comment: comment.id,
+      document: (await w.document({ projectId, client })).id,
+      user: (await w.as('Viewer', client)).userId,
+      firm: (await manager.call(firmRoutes.saveFirm, firm)).body.id,
+    }
+  }
+  let ours: Record<Kind, number>
+  let theirs: Record<Kind, number>
+  /** An entry of our client and inspection that leads to this record, with a word that no other has. */
+  const enter = (kind: Kind, id: number) => {
+    const project = kind === 'user' || kind === 'firm' ? null : projectId
+    const pin = { pin: id, comment: pins['Tap drips'] ?? null, document: null, user: null, firm: null }[kind]
+    return w.database.db.execute(sql`insert into search_entries (client_id, kind, record_id, project_id, pin_id, words)
+      values (${w.client.id}, ${kind}, ${id}, ${project}, ${pin}, ' xylophone ')
+      on conflict (kind, record_id) do update set client_id = excluded.client_id, project_id = excluded.project_id,
+        pin_id = excluded.pin_id, words = excluded.words`)
+  }
+  const hitsOf = async (kind: Kind) => {
+    const { body } = await admin.call(searchRoutes.find, { q: 'xylophone', kind })
+    return body.groups.flatMap(({ hits }) => hits.map(({ id }) => id))
+  }
+  beforeAll(async () => {
+    ;[ours, theirs] = [await recordsOf(w.client), await recordsOf(w.otherClient)]
+    await w.database.db.execute(sql`insert into search_words (client_id, word) values (${w.client.id}, 'xylophone')`)
+  })
+
+  it.each(Object.keys(tables) as Kind[])('shows nothing of a deleted or another client’s %s', async (kind) => {
+    await enter(kind, ours[kind])
+    await enter(kind, theirs[kind])
+    expect(await hitsOf(kind)).toEqual([ours[kind]])
+    const table = sql.identifier(tables[kind])
+    await w.database.db.execute(sql`update ${table} set is_deleted = true where id = ${ours[kind]}`)
+    await enter(kind, ours[kind])
+    expect(await hitsOf(kind)).toEqual([])
+  })
+
+  it('shows nothing of a deleted client, not even to a SuperAdmin', async () => {
+    const [operator, closed] = [await w.as('SuperAdmin'), await w.newClient('Business')]
+    await w.project({ client: closed, projectName: 'Kiosk at the pier' })
+    expect(await find('kiosk', operator)).toEqual(['project Kiosk at the pier'])
+    await w.database.db.execute(sql`update clients set is_deleted = true where id = ${closed.id}`)
+    expect(await find('kiosk', operator)).toEqual([])
   })
 })
 
