@@ -112,6 +112,8 @@ describe('documents of an inspection', () => {
     expect(await listed(projectId)).toMatchObject([{ name: 'Escape plan', includeInReports: false, version: 2 }])
     const stale = await manager.call(documentRoutes.saveDocument, { ...change, name: 'Mine' })
     expect([stale.status, (stale.body.current as { name: string }).name]).toEqual([409, 'Escape plan'])
+    await manager.call(documentRoutes.deleteDocument, { id })
+    expect((await manager.call(documentRoutes.saveDocument, { ...change, version: 3 })).status).toBe(404)
   })
 
   it('a User deletes what they added, and not what others did', async () => {

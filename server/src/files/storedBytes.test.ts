@@ -90,8 +90,20 @@ describe('what a client stores', () => {
       { id: full.id, storageLimit: GB },
       { id: large.id, storageLimit: null },
     ])
+    await superAdmin.call(clientRoutes.deleteClient, { id: full.id, isDeleted: true })
+    const { body: without } = await superAdmin.call(clientRoutes.readOverview, {})
+    expect(without.mostStored[0]).toMatchObject({ id: large.id })
   })
 })
+
+/** How many mails about storage this person has got after another look. */
+const told = async ({ userId }: Person) => {
+  const { runner } = w.maintenance
+  await tellOfFillingStorage({ ...w, db: w.database.db, runner, now: () => w.clock.now })
+  const [person] = await w.database.db.select({ username: users.username }).from(users).where(eq(users.id, userId))
+  const mails = await w.mails()
+  return mails.filter(({ to, subject }) => to === person?.username && subject.startsWith('The storage of')).length
+}
 
 describe('the limit of a client’s storage', () => {
   it('T284: refuses an upload that does not fit, says how much is used and what to do, and nothing else', async () => {
@@ -135,22 +147,27 @@ describe('the limit of a client’s storage', () => {
     const manager = await w.as('Manager', client)
     await w.as('Viewer', client)
     await limitTo(client, 1)
-    const found = await w.database.db
-      .select({ username: users.username })
-      .from(users)
-      .where(eq(users.id, manager.userId))
-    const username = found[0]?.username
-    const told = async () => {
-      const { runner } = w.maintenance
-      await tellOfFillingStorage({ ...w, db: w.database.db, runner, now: () => w.clock.now })
-      const mails = await w.mails()
-      return mails.filter(({ to, subject }) => to === username && subject.startsWith('The storage of')).length
-    }
     await store(client, 0.79 * GB)
-    expect(await told()).toBe(0)
+    expect(await told(manager)).toBe(0)
     await store(client, 0.02 * GB)
-    expect([await told(), await told()]).toEqual([1, 1])
+    expect([await told(manager), await told(manager)]).toEqual([1, 1])
     await store(client, 0.15 * GB)
-    expect([await told(), await told()]).toEqual([2, 2])
+    expect([await told(manager), await told(manager)]).toEqual([2, 2])
+  })
+
+  it('T285: nobody is mailed whose account or client was deleted', async () => {
+    const [client, closed] = [await w.newClient('Business'), await w.newClient('Business')]
+    const [manager, gone, former] = [
+      await w.as('Manager', client),
+      await w.as('Manager', client),
+      await w.as('Manager', closed),
+    ]
+    for (const of of [client, closed]) {
+      await limitTo(of, 1)
+      await store(of, 0.9 * GB)
+    }
+    await w.database.db.execute(sql`update users set is_deleted = true where id = ${gone.userId}`)
+    await superAdmin.call(clientRoutes.deleteClient, { id: closed.id, isDeleted: true })
+    expect([await told(manager), await told(gone), await told(former)]).toEqual([1, 0, 0])
   })
 })

@@ -187,6 +187,8 @@ const partsOf = (more: Partial<AlertParts> = {}): AlertParts => ({
 
 it('T235: what turns red is told once, by one server of several, to each SuperAdmin in their language, and once that it is well', async () => {
   const german = await w.as('SuperAdmin')
+  const gone = await w.as('SuperAdmin')
+  await w.database.db.execute(sql`update users set is_deleted = true where id = ${gone.userId}`)
   await w.database.db.execute(sql`update users set language = 'de' where id = ${german.userId}`)
   const red = verdictsOf({ ...calm, disk: { free: 5, size: 100 }, mails: { waiting: 0, failed: 2 } })
   await Promise.all([1, 2, 3].map(() => tellOperators(partsOf(), red)))

@@ -3,6 +3,7 @@ import type { MarkUpShape } from '@nspect/contract/photoMarkUp'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
@@ -156,5 +157,24 @@ describe('who sees the original of a marked photo (T182)', () => {
     expect(await contrastOf(now.imagePath)).toBeLessThan(220)
     expect(await statusOf(now.thumbPath)).toBe(200)
     expect(JSON.stringify(await readAsVisitor())).not.toContain('originalPath')
+  })
+
+  it('and no drawing of a photo that was removed, or of a comment that was hidden', async () => {
+    const { db } = w.database
+    const made = await newPhoto()
+    const sent = { projectPinId: made.pinId, comment: 'Sealed', action: 'submit' } as const
+    const { id: commentId } = (await manager.call(commentRoutes.saveComment, sent, files())).body
+    await mark(made, [arrow])
+    await manager.call(photoRoutes.saveMarkUp, { commentId, index: 0, markUpId: 0, shapes: [arrow] })
+    const readAsVisitor = await visitorOf(made.projectId)
+    const [pin] = await readAsVisitor()
+    const paths = [pin?.projectPinPhotos[0]?.imagePath ?? '', pin?.poiResolutionImagePath ?? '']
+    const statuses = () => Promise.all(paths.map(async (path) => (await fetch(`${w.url}/api/${path}`)).status))
+    // the point itself keeps showing the picture of its repair
+    await db.execute(sql`update project_pins set resolution_file_id = null where id = ${made.pinId}`)
+    expect(await statuses()).toEqual([200, 200])
+    await db.execute(sql`update pin_photos set is_deleted = true where project_pin_id = ${made.pinId}`)
+    await db.execute(sql`update project_pin_comments set is_deleted = true where id = ${commentId}`)
+    expect(await statuses()).toEqual([404, 404])
   })
 })

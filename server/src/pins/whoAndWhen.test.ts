@@ -315,9 +315,12 @@ describe('what a category gives its new points', () => {
     expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([400, [field]])
   })
 
-  it('is no firm of another client', async () => {
-    const defaultFirmId = await newFirm('Far Away', w.otherClient)
-    const category = { projectTypeId: w.client.typeId, name: 'Tiles', defaultFirmId }
-    expect((await manager.call(pointCategoryRoutes.savePointCategory, category)).status).toBe(404)
+  it('is no firm of another client, and none that was deleted', async () => {
+    const closed = await newFirm('Closed Down')
+    await manager.call(firmRoutes.deleteFirm, { id: closed })
+    for (const defaultFirmId of [await newFirm('Far Away', w.otherClient), closed]) {
+      const category = { projectTypeId: w.client.typeId, name: 'Tiles', defaultFirmId }
+      expect((await manager.call(pointCategoryRoutes.savePointCategory, category)).status).toBe(404)
+    }
   })
 })

@@ -163,6 +163,14 @@ describe('T102: printing by a link', () => {
 })
 
 describe('T131: files by a link to one point', () => {
+  const linkId = async (projectId: number, options: Options) => {
+    await linkOf(projectId, options)
+    const { rows } = await w.database.db.execute<{ id: number }>(sql`select max(id) as id from share_links`)
+    return rows[0]?.id ?? 0
+  }
+  const status = async (stored: { name: string; mime: string }, link: number) =>
+    (await fetch(`${w.url}/api/${w.tokens.signPath(stored, link, w.clock.now)}`)).status
+
   it('are those of that point, as long as it is there', async () => {
     const { id } = await w.project()
     const { id: key } = await w.pin({ projectId: id })
@@ -177,18 +185,35 @@ describe('T131: files by a link to one point', () => {
       return rows[0] ?? { name: '', mime: '' }
     }
     const [own, others] = [await photoOf(key), await photoOf(other)]
-    const linkId = async (options: Options) => {
-      await linkOf(id, options)
-      const { rows } = await w.database.db.execute<{ id: number }>(sql`select max(id) as id from share_links`)
-      return rows[0]?.id ?? 0
-    }
-    const [point, whole] = [await linkId({ key }), await linkId({})]
-    const status = async (stored: { name: string; mime: string }, link: number) =>
-      (await fetch(`${w.url}/api/${w.tokens.signPath(stored, link, w.clock.now)}`)).status
+    const [point, whole] = [await linkId(id, { key }), await linkId(id, {})]
     expect(await Promise.all([status(own, whole), status(others, whole)])).toEqual([200, 200])
     expect(await Promise.all([status(own, point), status(others, point)])).toEqual([200, 404])
     await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${key}`)
     expect(await status(own, point)).toBe(404)
+  })
+
+  it('are not those of a photo that was removed, or of a comment that was hidden', async () => {
+    const { db } = w.database
+    const { id } = await w.project()
+    const { id: key } = await w.pin({ projectId: id })
+    const file = { field: 'file', bytes: await picture(), name: 'tile.png' }
+    await manager.call(photoRoutes.savePhoto, { projectPinId: key }, { files: [file] })
+    const repair = { projectPinId: key, comment: 'Sealed', action: 'submit' } as const
+    await manager.call(commentRoutes.saveComment, repair, { files: [file, file] })
+    // the point itself keeps showing the first one
+    await db.execute(sql`update project_pins set resolution_file_id = null where id = ${key}`)
+    const { rows } = await db.execute<{ name: string; mime: string }>(sql`
+      select f.variants -> 'full' ->> 'name' as name, f.variants -> 'full' ->> 'mime' as mime from files f where id in (
+        select file_id from pin_photos where project_pin_id = ${key}
+        union select resolution_file_id from project_pin_comments where project_pin_id = ${key}
+        union select m.file_id from further_repair_photos m join project_pin_comments c on c.id = m.comment_id
+          where c.project_pin_id = ${key})`)
+    const link = await linkId(id, { key })
+    const seen = () => Promise.all(rows.map((stored) => status(stored, link)))
+    expect(await seen()).toEqual([200, 200, 200])
+    await db.execute(sql`update pin_photos set is_deleted = true where project_pin_id = ${key}`)
+    await db.execute(sql`update project_pin_comments set is_deleted = true where project_pin_id = ${key}`)
+    expect(await seen()).toEqual([404, 404, 404])
   })
 })
 
