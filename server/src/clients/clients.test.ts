@@ -5,6 +5,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '../testing/exampleTypes.ts'
@@ -348,7 +349,10 @@ describe('the overview of a SuperAdmin (T37)', () => {
     const someAdmin = await w.as('SuperAdmin')
     const over = await w.newClient('Starter')
     for (let n = 0; n < 30; n++) await w.project({ client: over })
+    await w.database.db.execute(sql`insert into client_billing (client_id, provider, customer_id, unpaid_since)
+      values (${over.id}, 'sandbox', 77, now())`)
     const { body } = await someAdmin.call(clientRoutes.readOverview, {})
+    expect(body.failedPayments.map(({ id }) => id)).toContain(over.id)
     expect(body.clients.map(({ clientTier }) => clientTier.name)).toEqual([...tiers])
     expect(body.clients.every(({ count }) => count > 0)).toBe(true)
     expect(body.newest.length).toBe(5)
@@ -366,6 +370,8 @@ describe('the overview of a SuperAdmin (T37)', () => {
     const starters = (all: typeof body) =>
       all.clients.find(({ clientTier }) => clientTier.name === 'Starter')?.count ?? 0
     expect(starters(without)).toBe(starters(body) - 1)
-    expect([...without.newest, ...without.overAllowance].map(({ id }) => id)).not.toContain(over.id)
+    for (const list of [without.newest, without.overAllowance, without.failedPayments]) {
+      expect(list.map(({ id }) => id)).not.toContain(over.id)
+    }
   })
 })

@@ -139,16 +139,16 @@ export const findComment = async ({ db, inTenant }: Scope, id: number) => {
   return row
 }
 
-/** Changes the words of a comment if it still has that version; returns whether it did. */
+/** Changes the words of a comment of a locked inspection if it still has that version; returns whether it did. */
 export const updateWords = async (
-  { db, live, now }: Scope,
+  { db, inTenant, now }: Scope,
   { id, version }: { id: number; version: number },
   comment: string,
 ): Promise<boolean> => {
   const written = await db
     .update(projectPinComments)
     .set({ comment, version: version + 1, updatedAt: now })
-    .where(live(projectPinComments, eq(projectPinComments.id, id), eq(projectPinComments.version, version)))
+    .where(inTenant(projectPinComments, eq(projectPinComments.id, id), eq(projectPinComments.version, version)))
     .returning({ id: projectPinComments.id })
   return written.length > 0
 }

@@ -51,8 +51,8 @@ const handIn = async (person: Person, projectPinId: number) =>
     { projectPinId, action: 'submit' },
     { files: [{ field: 'file', bytes: await picture(), name: 'after.png' }] },
   )
-const sendBack = (projectPinId: number) =>
-  manager.call(commentRoutes.saveComment, { projectPinId, action: 'reject', comment: 'Still drips.' })
+const sendBack = (projectPinId: number, by = manager) =>
+  by.call(commentRoutes.saveComment, { projectPinId, action: 'reject', comment: 'Still drips.' })
 
 describe('the first screen', () => {
   let drips: number
@@ -132,13 +132,35 @@ describe('the first screen', () => {
 
   it('T152: an archived inspection is in no section, and is again once it is retrieved; a deleted point is in none', async () => {
     const archive = (isDeleted: boolean) => manager.call(projectRoutes.archiveProject, { id: attic, isDeleted })
+    const assign = (userId: number | null) =>
+      w.database.db.execute(sql`update project_pins set assigned_user_id = ${userId} where title = 'Leaking roof'`)
     await archive(true)
     expect((await titlesOf(manager)).overdue).not.toContain('Leaking roof')
+    await assign(manager.userId)
+    expect((await titlesOf(manager)).overdue).not.toContain('Leaking roof')
+    expect((await work(manager, {})).titles).toEqual([])
     await archive(false)
     expect((await titlesOf(manager)).overdue).toContain('Leaking roof')
+    expect((await work(manager, {})).titles).toEqual(['Leaking roof'])
+    await assign(null)
     const gone = await point(lobby, 'Added by mistake', sql`due_date = '2026-11-01'`)
     await manager.call(pinRoutes.deletePin, { id: gone, isDeleted: true })
     expect((await titlesOf(manager)).overdue).not.toContain('Added by mistake')
+  })
+
+  it('T152: a SuperAdmin sees nothing of a deleted client, not even what was sent back to them there', async () => {
+    const [operator, inn] = [await w.as('SuperAdmin'), await w.newClient('Business')]
+    const { id: projectId } = await w.project({ client: inn })
+    const exit = await point(projectId, 'Blocked exit', sql`due_date = '2026-11-01'`, inn)
+    await handIn(operator, exit)
+    await sendBack(exit, await w.as('Manager', inn))
+    const seen = async () => {
+      const { overdue = [], waiting = [] } = await titlesOf(operator)
+      return [overdue.includes('Blocked exit'), waiting.includes('Blocked exit')]
+    }
+    expect(await seen()).toEqual([true, true])
+    await w.database.db.execute(sql`update clients set is_deleted = true where id = ${inn.id}`)
+    expect(await seen()).toEqual([false, false])
   })
 })
 
