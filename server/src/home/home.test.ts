@@ -96,6 +96,9 @@ describe('the first screen', () => {
       hasInspections: false,
       sections: { overdue: { count: 0, points: [] } },
     })
+    const archived = await w.newClient('Business')
+    await w.project({ client: archived, isDeleted: true })
+    expect(await home(await w.as('Manager', archived))).toMatchObject({ hasInspections: false })
     const unassigned = await w.as('Viewer', hotel)
     expect(await home(unassigned)).toMatchObject({ hasInspections: false, sections: { overdue: { count: 0 } } })
   })

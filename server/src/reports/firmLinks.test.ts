@@ -188,6 +188,26 @@ describe('a firm’s link', () => {
     await manager.call(firmRoutes.deleteFirm, { id: other.firm.id })
     expect((await open(ours.link)).status).toBe(401)
   })
+
+  it('T170: tells nothing of a completed inspection that was archived, or whose firm or client was deleted', async () => {
+    const { id, firm } = await inspection()
+    const { link } = await linkTo(id, firm.id)
+    await manager.call(projectRoutes.completeProject, { id })
+    const code = async () => ((await open(link)).body as unknown as { code: string }).code
+    const above = [
+      ['projects', id],
+      ['firms', firm.id],
+      ['clients', w.client.id],
+    ] as const
+    for (const [table, row] of above) {
+      const set = (isDeleted: boolean) =>
+        w.database.db.execute(sql`update ${sql.identifier(table)} set is_deleted = ${isDeleted} where id = ${row}`)
+      expect(await code()).toBe('share.completed')
+      await set(true)
+      expect(await code()).toBe('share.noToken')
+      await set(false)
+    }
+  })
 })
 
 describe('a reminder', () => {
