@@ -6,7 +6,7 @@ import { type InboxKind, type Notifications, usualNotifications } from '@nspect/
 import { pinRoutes } from '@nspect/contract/pins'
 import type { Staff } from '@nspect/contract/policy'
 import { sessionRoutes } from '@nspect/contract/sessions'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countReaders } from '../access/projectAccess.queries.ts'
 import { scopeFor } from '../db/scope.ts'
@@ -347,4 +347,27 @@ describe('T174: what is due is told in time', () => {
     await step(one.colleague, one, 'submit')
     expect(await remind()).toEqual([])
   })
+
+  it.each(['project_pins', 'projects', 'clients', 'none'])(
+    'and put into no inbox, as little as an assignment, if it was deleted before: %s',
+    async (table) => {
+      const one = await house()
+      await assign(await w.as('Manager'), one, one.colleague, day(1))
+      const id = table === 'projects' ? one.projectId : table === 'clients' ? w.client.id : one.projectPinId
+      const set = (isDeleted: boolean) =>
+        w.database.db.execute(sql`update ${sql.identifier(table)} set is_deleted = ${isDeleted} where id = ${id}`)
+      if (table !== 'none') await set(true)
+      await round()
+      await remindOfDueDates({ db: w.database.db, site: w.site, now: () => w.clock.now })
+      const entries = await w.database.db
+        .select({ kind: inboxEntries.kind })
+        .from(inboxEntries)
+        .where(eq(inboxEntries.projectPinId, one.projectPinId))
+      expect(entries.map(({ kind }) => kind)).toEqual(table === 'none' ? ['assigned', 'dueTomorrow'] : [])
+      // it stays untold: what was assigned is read again for a minute
+      w.clock.pass(2 * minute)
+      await round()
+      if (table !== 'none') await set(false)
+    },
+  )
 })

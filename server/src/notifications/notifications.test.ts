@@ -6,7 +6,7 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import { userProjectRoutes } from '@nspect/contract/userProjects'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
-import { eq, isNotNull, lte } from 'drizzle-orm'
+import { eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
@@ -158,6 +158,9 @@ describe('mails about comments (T22)', () => {
       await tx.update(projects).set({ isDeleted: true }).where(eq(projects.id, inspection.projectId))
     })
     expect(await receivers()).toEqual([])
+    // nothing waits for the day on which it may be restored
+    const ofThese = inArray(inboxEntries.projectPinId, [point.projectPinId, inspection.projectPinId, projectPinId])
+    expect(await w.database.db.select().from(inboxEntries).where(ofThese)).toEqual([])
   })
 })
 
@@ -283,6 +286,39 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const [mail, ...more] = await letters()
     expect(more).toEqual([])
     expect(mail?.text).toContain('the inspection “Kitchen” was assigned to you')
+    world.clock.pass(minute)
+    expect(await letters()).toEqual([])
+  })
+
+  const remove = (table: string, id: number) =>
+    world.database.db.execute(sql`update ${sql.identifier(table)} set is_deleted = true where id = ${id}`)
+
+  it.each(['users', 'projects', 'clients'] as const)(
+    'an assignment is not told once it is gone: its %s',
+    async (table) => {
+      const hotel = await world.newClient('Business')
+      const [boss, { userId }] = [await world.as('Admin', hotel), await world.as('User', hotel)]
+      const { id } = await world.project({ client: hotel })
+      await boss.call(userProjectRoutes.saveUserProject, { userId, projectId: id, accessibleToUser: true })
+      await remove(table, { users: userId, projects: id, clients: hotel.id }[table])
+      world.clock.pass(minute)
+      expect(await letters()).toEqual([])
+    },
+  )
+
+  it.each(['projects', 'clients'] as const)('a visitor’s point is not told once it is gone: its %s', async (table) => {
+    const hotel = await world.newClient('Business')
+    const maker = await world.as('Manager', hotel)
+    const { id } = await world.project({ client: hotel })
+    const { body } = await maker.call(reportRoutes.saveShareLink, { projectId: id, level: 'points' })
+    const short = new URL(body.link).searchParams.get('token') ?? ''
+    const opened = await world.nobody.call(reportRoutes.resolveShortToken, { token: short })
+    const { status } = await world.nobody.call(visitorPinRoutes.savePinAnonymous, {
+      ...{ token: opened.body.data.originalToken, title: 'Dripping tap', anonymousUser: 'Ines Duarte' },
+      matterPointCoordinates: JSON.stringify(somewhere),
+    })
+    expect(status).toBe(200)
+    await remove(table, { projects: id, clients: hotel.id }[table])
     world.clock.pass(minute)
     expect(await letters()).toEqual([])
   })
