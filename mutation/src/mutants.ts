@@ -135,8 +135,8 @@ const tenantlessIn = (file: string) =>
   `import { scopeFor as unguarded } from '${relative(dirname(file), 'server/src/db/scope.ts').replaceAll('\\', '/')}'\n`
 const unguardedSql = "import { and as unguardedAnd, sql as unguardedSql } from 'drizzle-orm'\n"
 
-const nearestTo = (file: string): Tests => inServer(`${dirname(file)}/`)
-const stagesOf = (file: string): Tests[] => [nearestTo(file), inServer(...matrixTests), everything]
+const nearestTo = (...files: string[]): Tests => inServer(...new Set(files.map((file) => `${dirname(file)}/`)))
+const stagesOf = (...files: string[]): Tests[] => [nearestTo(...files), inServer(...matrixTests), everything]
 
 /** Nothing is hidden from those who see every tenant anyway. */
 const isForSuperAdminAlone = (right: string) => {
@@ -218,9 +218,8 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
     const query = placeOf(around)
     const place = `${basename(source.file)} ${query}, line ${lineOf(source, node)}`
     // members of an exported object are called by their own name, `parts.checkBox.find`
-    const heldBy = queriesOver(declared, source, query).map(
-      (one) => ` ${literally(`${featureOf(one.source)}.${one.name}`)}(\\.\\S+)? `,
-    )
+    const users = queriesOver(declared, source, query)
+    const heldBy = users.map((one) => ` ${literally(`${featureOf(one.source)}.${one.name}`)}(\\.\\S+)? `)
     const mutant = (what: string, text: string): Mutant => ({
       name: `${helper}: ${place} ${what}`,
       file: source.file,
@@ -228,7 +227,11 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
       end: node.end,
       text,
       imports: unguardedSql,
-      stages: [statementRule, ...stagesOf(source.file)],
+      stages: [
+        statementRule,
+        nearestTo(source.file),
+        ...stagesOf(source.file, ...users.map((user) => user.source.file)),
+      ],
       ...askedAt(node, around),
       kind: 'query',
       heldBy,

@@ -4,6 +4,7 @@ import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import { pointCategoryRoutes, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { InputOf } from '@nspect/contract/route'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newType } from '../testing/newType.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
@@ -92,6 +93,10 @@ describe('common defects of a category', () => {
       400,
       { field: 'templates', message: 'A type can have at most 500 common defects.' },
     ])
+    await w.database.db.execute(
+      sql`update point_categories set is_deleted = true where project_type_id = ${type} and name = 'C0'`,
+    )
+    expect((await saveFloors(type, [{ title: 'One more' }])).status).toBe(200)
   })
 
   it('go along with copies and files of the type, but for the firm, which stays with its client', async () => {

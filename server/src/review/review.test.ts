@@ -142,5 +142,12 @@ describe('T156: the reasons for sending repairs back', () => {
     await submit('of somebody else')
     await reject(other, 'Ask the tiler.')
     expect((await manager.call(listReasons, {})).body).toEqual(['Not painted.', 'Photo is blurred.'])
+    // neither are those of a step that was taken back
+    const { db } = w.database
+    await db
+      .update(projectPinComments)
+      .set({ isDeleted: true })
+      .where(eq(projectPinComments.comment, 'Photo is blurred.'))
+    expect((await manager.call(listReasons, {})).body).toEqual(['Not painted.'])
   })
 })

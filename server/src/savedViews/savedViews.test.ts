@@ -94,6 +94,8 @@ it('T160: a person keeps at most 50 views of a type; what is no filter is named 
   const { body } = await save(busy, 'Last one')
   expect((await save(busy, 'One too many')).body.code).toBe('savedView.tooMany')
   expect((await save(busy, 'Last', { id: body.id })).status).toBe(200)
+  await w.database.db.execute(sql`update saved_views set is_deleted = true where name = 'View 2'`)
+  expect((await save(busy, 'In its place')).status).toBe(200)
 
   const filters = [{ key: 'password', values: ['1'] }]
   const bad = await busy.call(saveView, { projectId, name: ' ', filter: { filters, grouping: 'price' as 'due' } })
