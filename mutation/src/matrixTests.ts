@@ -3,7 +3,12 @@ export interface Tests {
   project: 'server' | 'rules'
   files: string[]
   pattern?: string
+  /** of `queries.deep.ts`: a pattern of the calls that lose what they look for, and no query is tried again */
+  calls?: string
 }
+
+/** Makes what a call looks for vanish while it runs, and asks queries again once rows were deleted. */
+const vanishingTests = 'server/src/authorizationMatrix/queries.deep.ts'
 
 /** The tests that try every call with every role, with other tenants' records, in other states; named by the call. */
 export const matrixTests = [
@@ -11,7 +16,7 @@ export const matrixTests = [
   ...['withoutLoad', 'queries', 'otherTenants', 'foreignIds', 'tiersAndStates'].map(
     (name) => `server/src/authorizationMatrix/${name}.test.ts`,
   ),
-  'server/src/authorizationMatrix/queries.deep.ts',
+  vanishingTests,
 ]
 
 /** Those that run every query in isolation. */
@@ -25,3 +30,13 @@ export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '
 /** Matches the names of the matrix's tests of these calls. */
 export const callNamed = (...paths: string[]): RegExp =>
   new RegExp(`(^|\\s)(${paths.map(literally).join('|')})(:|,|\\s|$)`)
+
+/** Most calls that lose what they look for in one run: each is made dozens of times. */
+const mostVanishing = 12
+
+/** The trial in which what a call looks for vanishes, of the calls that tests of the matrix with these names make. */
+export const vanishingIn = (names: readonly string[]): Tests | undefined => {
+  const paths = new Set(names.flatMap((name) => /(?:^|\s)([\w-]+(?:\/[\w:-]+)+)(?=[:,\s]|$)/.exec(name)?.[1] ?? []))
+  if (paths.size === 0) return undefined
+  return { project: 'server', files: [vanishingTests], calls: callNamed(...[...paths].slice(0, mostVanishing)).source }
+}

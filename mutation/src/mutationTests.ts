@@ -20,7 +20,7 @@ import { dirname, join } from 'node:path'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
 import { readCaughtMutants, writeCaughtMutants } from './caughtMutants.ts'
 import { type Reached, readProbes, removeProbes, writeProbes } from './coverageProbes.ts'
-import { literally, matrixTests, queryTests, type Tests } from './matrixTests.ts'
+import { literally, matrixTests, queryTests, type Tests, vanishingIn } from './matrixTests.ts'
 import { findMutants, type Mutant } from './mutants.ts'
 import { type HandMutant, mutantsByHand } from './mutantsByHand.ts'
 import { mutationTrials } from './mutationTrials.ts'
@@ -140,12 +140,13 @@ const named = (tests: readonly Reached[]): Tests => ({
  * those of forbidden access, some of the others, and whole files, since a statement prepared once is reached by one test
  * and used by the next), or without probe data those of its call.
  */
-const stagesOf = ({ name, file, asked, stages }: Mutant): Tests[] => {
+const stagesOf = ({ name, file, kind, asked, stages }: Mutant): Tests[] => {
   if (!asked) return stages
   const { tests = [] } = reached[name] ?? {}
   const isNear = (test: Reached) => dirname(test.file) === dirname(file) || strict.has(test.file)
   const known = tests.filter((test) => test.name !== '')
   const [near, far] = [known.filter(isNear), known.filter((test) => !isNear(test))]
+  const vanishing = vanishingIn(known.flatMap((test) => (matrixTests.includes(test.file) ? test.name : [])))
   // code that runs before a file's tests, or once for all of them, is recorded for none or the first of them
   const files = [...new Set(tests.map((test) => test.file))].filter((file) => !file.endsWith('.deep.ts'))
   const isAsked = (test: string) =>
@@ -155,6 +156,7 @@ const stagesOf = ({ name, file, asked, stages }: Mutant): Tests[] => {
     ...stages.filter(({ project }) => project === 'rules'),
     ...(near.length > 0 ? [named(near.slice(0, batchSize))] : []),
     ...(near.length > batchSize ? [named(near.slice(batchSize))] : []),
+    ...(kind === 'query' || !vanishing ? [] : [vanishing]),
     ...(far.length > 0 ? [named(someOfEachFile(far))] : []),
     ...(whole.length > 0 ? [{ project: 'server' as const, files: whole }] : []),
   ]

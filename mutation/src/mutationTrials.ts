@@ -110,9 +110,9 @@ export const mutationTrials = (url: string) => {
     const { passed, failed, hasOtherErrors } = result
     if (failed) {
       const { file, name } = failed
-      const { project } = tests
-      if (name === undefined) return { alone: { project, files: [file] }, by: `${file}, before its tests` }
-      return { alone: { project, files: [file], pattern: `^${literally(name)}$` }, by: `${file}: ${name}` }
+      const { pattern: _, ...whole } = { ...tests, files: [file] }
+      if (name === undefined) return { alone: whole, by: `${file}, before its tests` }
+      return { alone: { ...whole, pattern: `^${literally(name)}$` }, by: `${file}: ${name}` }
     }
     if (hasOtherErrors) return { alone: tests, by: `an error outside of every test of ${tests.files.join(' ')}` }
     if (passed === 0) process.stdout.write(`  no test is named by ${tests.files.join(' ')} ${tests.pattern ?? ''}\n`)

@@ -2,6 +2,6 @@
 export const survivingMutants: Record<string, string> = {
   'assertFound: reports.ts createPrintTicket':
     'staff come by a session and by nothing else, and the right is for staff alone; the line tells it to the compiler',
-  'throw: pins.ts savePin':
-    'the second of two (the first, for a picture of another inspection, is caught): a point is read behind its inspection’s lock, which whoever writes a point holds, so its version cannot pass on in between',
+  'throw: writePin.ts writePin':
+    'a point is read behind its inspection’s lock, which whoever writes a point holds, so its version cannot pass on in between',
 }

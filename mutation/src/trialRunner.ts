@@ -30,13 +30,16 @@ const vitest = await createVitest({
   reporters: [{}],
 })
 
-const run = async ({ project, files, pattern, changed }: TrialRequest): Promise<TrialResult> => {
+const run = async ({ project, files, pattern, calls, changed }: TrialRequest): Promise<TrialResult> => {
   for (const path of changed) vitest.invalidateFile(path)
   // failures of the run before would count towards `bail`
   vitest.state.filesMap.clear()
   vitest.state.idMap.clear()
   if (pattern === undefined) vitest.resetGlobalTestNamePattern()
   else vitest.setGlobalTestNamePattern(new RegExp(pattern))
+  // workers begin with this environment
+  if (calls === undefined) delete process.env.TRIED_CALLS
+  else process.env.TRIED_CALLS = calls
   const found = await vitest.globTestSpecifications(files)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     found.filter((one) => one.project.name === project),

@@ -3,7 +3,7 @@ import { annotationMessages, annotationRoutes } from '@nspect/contract/annotatio
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError } from '../http/httpError.ts'
+import { assertFound } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { findImageHash } from '../models/models.queries.ts'
 import { mapPin } from './pins.mapper.ts'
@@ -11,7 +11,7 @@ import { findPin } from './pins.queries.ts'
 import { stillsAfter } from './pins.rules.ts'
 import { refuseOtherPicture } from './refuseOtherPicture.ts'
 import { takeStills } from './stills.ts'
-import { updatePin } from './writePin.queries.ts'
+import { writePin } from './writePin.ts'
 
 export const annotationFeature = feature(annotationRoutes, annotationMessages, {
   saveAnnotation: handle(annotationRoutes.saveAnnotation, {
@@ -35,9 +35,7 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
         ...(plainStill ? { plainStillFileId: await insertFile(scope, project.clientId, plainStill) } : {}),
       }
       const changes = { ...after, updatedBy: staffOf(scope).userId }
-      const nothingBesides = { boxes: [], fields: [], emptied: [] }
-      const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, nothingBesides)
-      if (!isWritten) throw new HttpError('record.stale', { current: mapPin(scope, before) })
+      await writePin(scope, before, changes)
       audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
       return {
         projectPin: mapPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing')),

@@ -7,13 +7,12 @@ import { bodyOf, localizedTexts } from '../http/localizedTexts.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPinVersions, findProjectToSavePin, findSomePins, markPinDeleted, type PinRow } from './pins.queries.ts'
 import { type ProjectToPin, resolveContent } from './resolveContent.ts'
-import { updatePin } from './writePin.queries.ts'
+import { writePin } from './writePin.ts'
 
 type PinChange = InputOf<(typeof manyPinRoutes)['savePins']>['pins'][number]
 type Failed = AnswerOf<(typeof manyPinRoutes)['savePins']>['failed'][number]
 
 /** No rows that belong to the point are written. */
-const noParts = { boxes: [], fields: [], emptied: [] }
 
 interface Changing {
   scope: Scope
@@ -48,8 +47,7 @@ const changeAttributes = async (
   const input = { ...change, id, projectId: project.id, pointCategoryId, title }
   const { content } = await resolveContent(scope, project, input, before)
   const changes = { ...content, updatedBy: staffOf(scope).userId }
-  // a safeguard: the point was read under the inspection's lock, which keeps other saves out
-  if (!(await updatePin(scope, before.pin, version, changes, noParts))) throw new HttpError('record.stale')
+  await writePin(scope, before, changes)
   audit({ record: 'pin', recordId: id, before: before.pin, after: content })
 }
 

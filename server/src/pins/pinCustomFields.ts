@@ -9,7 +9,7 @@ import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findRulesOfProject, type PinRow } from './pins.queries.ts'
 import { checkField } from './pins.rules.ts'
-import { updatePin } from './writePin.queries.ts'
+import { writePin } from './writePin.ts'
 
 interface SentField {
   projectPinId: number
@@ -47,8 +47,7 @@ const saveField = async (
   if (row !== undefined && (row !== null || held)) {
     const parts = { boxes: [], fields: row ? [row] : [], emptied: row ? [] : [rule.id] }
     await refuseVersionConflict(sent, before.pin, () => mapPin(scope, before))
-    const isWritten = await updatePin(scope, before.pin, before.pin.version, options.by, parts)
-    if (!isWritten) throw new HttpError('record.stale', { current: mapPin(scope, before) })
+    await writePin(scope, before, options.by, parts)
     const after = { field: rule.name, value: row?.value ?? '', ...options.noted }
     options.audit({
       record: 'pin',

@@ -19,7 +19,8 @@ import { boxesToWrite, fieldsToWrite, insertedFields, newPin, newPlaceOf, stills
 import { refuseOtherPicture } from './refuseOtherPicture.ts'
 import { resolveContent } from './resolveContent.ts'
 import { needsStills, takeStills } from './stills.ts'
-import { insertPin, updatePin } from './writePin.queries.ts'
+import { insertPin } from './writePin.queries.ts'
+import { writePin } from './writePin.ts'
 
 /** What a new point does not have yet. */
 const untouched = { lastStep: null, context: null, ownStill: null, ownPlainStill: null, resolution: null, photos: [] }
@@ -74,9 +75,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
           mapPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing'))
         await refuseVersionConflict(input, before.pin, present)
         const changes = { ...placed, ...evidence, updatedBy: caller.userId }
-        // a safeguard: the point was read under the inspection's lock, which keeps other saves out
-        const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, parts)
-        if (!isWritten) throw new HttpError('record.stale', { current: await present() })
+        await writePin(scope, before, changes, parts)
         audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
         return { projectPin: await present() }
       }

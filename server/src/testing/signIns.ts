@@ -2,6 +2,7 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
+import { untilLockIsAwaited } from './waitUntil.ts'
 import type { World } from './world.ts'
 
 /** Users of a world with a password, and how they sign in. */
@@ -20,6 +21,19 @@ export const signInsOf = async (w: World) => {
         .set({ username, passwordHash, ...fields })
         .where(eq(users.id, userId))
       return username
+    },
+    /** A call of this person whose password changes after it was checked, while the call waits to write. */
+    changedDuring: async <Answer>(userId: number, call: () => Promise<Answer>): Promise<Answer> => {
+      const written = Promise.withResolvers<void>()
+      const changed = w.database.db.transaction(async (tx) => {
+        await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, userId))
+        written.resolve()
+        await untilLockIsAwaited(w.database.db)
+      })
+      await written.promise
+      const answer = await call()
+      await changed
+      return answer
     },
     signIn: (username: string, typed: string, headers: Record<string, string> = {}) =>
       w.nobody.call(sessionRoutes.authenticate, { username, password: typed }, { headers }),

@@ -9,7 +9,7 @@ import { resetAdmin } from '../accounts/firstAdmin.ts'
 import { settings } from '../db/tables/settings.ts'
 import { users } from '../db/tables/users.ts'
 import { giveAuthenticator } from '../testing/authenticator.ts'
-import { signInsOf } from '../testing/signIns.ts'
+import { type SignIns, signInsOf } from '../testing/signIns.ts'
 import { type SoftAuthenticator, softAuthenticator } from '../testing/softAuthenticator.ts'
 import { untilLockIsAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
@@ -17,10 +17,11 @@ import { createWorld, type Person, type TestClient, type World } from '../testin
 let w: World
 let password: string
 let passwordHash: string
-let signIn: Awaited<ReturnType<typeof signInsOf>>['signIn']
+let signIn: SignIns['signIn']
+let changedDuring: SignIns['changedDuring']
 beforeAll(async () => {
   w = await createWorld()
-  ;({ password, passwordHash, signIn } = await signInsOf(w))
+  ;({ password, passwordHash, signIn, changedDuring } = await signInsOf(w))
 })
 afterAll(() => w.close())
 // each test starts after the windows in which tries are counted
@@ -278,6 +279,17 @@ describe('signing in with a passkey', () => {
     expect(errorOf(await start(person))).toEqual([403, 'passkey.closed'])
     expect((await person.call(passkeyRoutes.listPasskeys, {})).body.isClosed).toBe(true)
     expect((await signInBy(operators.device)).status).toBe(200)
+  })
+
+  it('T238: an account that is not confirmed, or whose password changed meanwhile, stays out', async () => {
+    const person = await member()
+    const { device } = await addTo(person)
+    const { db } = w.database
+    await db.update(users).set({ isConfirmed: false }).where(eq(users.id, person.userId))
+    expect((await signInBy(device)).body.code).toBe('account.unconfirmed')
+    await db.update(users).set({ isConfirmed: true }).where(eq(users.id, person.userId))
+    const refused = await changedDuring(person.userId, () => signInBy(device))
+    expect(errorOf(refused)).toEqual([401, 'passkey.unknown'])
   })
 
   it('a page of another site signs nobody in: it gets no cookie', async () => {

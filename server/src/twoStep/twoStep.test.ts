@@ -17,9 +17,10 @@ let password: string
 let passwordHash: string
 let somebody: SignIns['somebody']
 let signIn: SignIns['signIn']
+let changedDuring: SignIns['changedDuring']
 beforeAll(async () => {
   w = await createWorld()
-  ;({ password, passwordHash, somebody, signIn } = await signInsOf(w))
+  ;({ password, passwordHash, somebody, signIn, changedDuring } = await signInsOf(w))
 })
 afterAll(() => w.close())
 // each test starts after the windows in which tries are counted, and with codes that nobody has used
@@ -120,6 +121,13 @@ describe('signing in with two steps', () => {
     expect((await answer(open, theirs.code())).status).toBe(401)
   })
 
+  it('T240: a challenge that was answered while the password changed opens nothing', async () => {
+    const { username, app, challenge } = await withApp()
+    const token = await challenge()
+    const refused = await changedDuring(await idOf(username), () => answer(token, app.code()))
+    expect([refused.status, refused.body.code]).toEqual([401, 'challenge.ended'])
+  })
+
   it('T240: nothing but a challenge of its own step is one', async () => {
     const { username, app, challenge } = await withApp()
     const session = (await signIn(await somebody(), password)).body.token ?? ''
@@ -216,6 +224,15 @@ describe('setting two steps up', () => {
     expect((await person.call(twoStepRoutes.endTwoStep, { password, code: code(2) })).body.code).toBe('twoStep.notOn')
     expect((await w.mails())[0]?.subject).toBe('Two-step sign-in of your nSpect account is off')
   })
+
+  it('T242: stays on if the password changed while it was to end', async () => {
+    const person = await member()
+    const { secret } = await setUp(person)
+    const code = codeAt(secret, w.clock.now, 1)
+    const end = () => person.call(twoStepRoutes.endTwoStep, { password, code })
+    expect((await changedDuring(person.userId, end)).body.code).toBe('session.ended')
+    expect((await person.call(twoStepRoutes.readTwoStep, {})).body.since).not.toBeNull()
+  })
 })
 
 describe('where two steps are required', () => {
@@ -244,6 +261,25 @@ describe('where two steps are required', () => {
     // set up meanwhile: the challenge opens nothing any more
     expect((await w.nobody.call(twoStepRoutes.startRequiredTwoStep, given)).status).toBe(401)
     expect((await signIn(await somebody(), password)).body.token).toBeDefined()
+  })
+
+  it('T243: nothing is set up by a challenge from before the password changed', async () => {
+    const strict = await w.newClient('Business')
+    const admin = await w.as('Admin', strict)
+    await require(admin, 'TwoStepRequired', 'true', [strict.id])
+    const challenged = async () => {
+      const username = await somebody({}, strict)
+      const challenge = (await signIn(username, password)).body.challenge?.token ?? ''
+      return { userId: await idOf(username), challenge }
+    }
+    const late = await challenged()
+    const begin = ({ challenge }: typeof late) => w.nobody.call(twoStepRoutes.startRequiredTwoStep, { challenge })
+    expect((await changedDuring(late.userId, () => begin(late))).body.code).toBe('challenge.ended')
+    const begun = await challenged()
+    const code = codeAt((await begin(begun)).body.secret, w.clock.now)
+    const { challenge } = begun
+    const confirm = () => w.nobody.call(twoStepRoutes.confirmRequiredTwoStep, { challenge, code })
+    expect((await changedDuring(begun.userId, confirm)).body.code).toBe('challenge.ended')
   })
 
   it('T243: of a role by a SuperAdmin alone; a client cannot loosen what the operator requires', async () => {

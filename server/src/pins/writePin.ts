@@ -1,0 +1,24 @@
+import type { Scope } from '../db/scope.ts'
+import { HttpError } from '../http/httpError.ts'
+import { mapPin } from './pins.mapper.ts'
+import type { PinRow } from './pins.queries.ts'
+import { updatePin } from './writePin.queries.ts'
+
+type Changes = Parameters<typeof updatePin>[3]
+type Parts = Parameters<typeof updatePin>[4]
+
+const noParts: Parts = { boxes: [], fields: [], emptied: [] }
+
+/**
+ * Writes a point that was read under its inspection's lock, with the rows that belong to it. Throws 409 with the point as
+ * it was read if it has another version by now: a safeguard, as the lock keeps other saves out.
+ */
+export const writePin = async (
+  scope: Scope,
+  before: PinRow,
+  changes: Changes,
+  parts: Parts = noParts,
+): Promise<void> => {
+  const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, parts)
+  if (!isWritten) throw new HttpError('record.stale', { current: mapPin(scope, before) })
+}
