@@ -226,6 +226,8 @@ describe('T86: a comment that is there', () => {
     expect((await user.call(saveComment, { id, projectPinId, comment: friday, version: 1 })).status).toBe(404)
     const shown = await manager.call(hideComment, { id, isDeleted: false })
     expect([shown.body.message, (await read()).length]).toEqual(['Comment shown again.', 1])
+    await manager.call(pinRoutes.deletePin, { id: projectPinId, isDeleted: true })
+    expect((await manager.call(hideComment, { id, isDeleted: true })).status).toBe(404)
   })
 
   it('leaves the stage of its point as it is when it is a step of a repair', async () => {
