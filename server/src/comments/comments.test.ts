@@ -240,6 +240,25 @@ describe('T86: a comment that is there', () => {
   })
 })
 
+it('a repair step whose point is deleted while its undoing waits for the inspection stays as it is', async () => {
+  const projectPinId = await newPin()
+  const step = { projectPinId, action: 'submit' } as const
+  const { id } = (await manager.call(commentRoutes.saveComment, step, { files: await photo() })).body
+  const held = Promise.withResolvers<void>()
+  const deleted = w.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select id from projects where id = ${projectId} for no key update`)
+    await tx.execute(sql`update project_pins set is_deleted = true where id = ${projectPinId}`)
+    held.resolve()
+    await untilLockIsAwaited(w.database.db)
+  })
+  await held.promise
+  const { status, body } = await manager.call(commentRoutes.undoRepairStep, { id })
+  await deleted
+  expect([status, body.code]).toEqual([404, 'record.missing'])
+  const { rows } = await w.database.db.execute(sql`select undone_at from project_pin_comments where id = ${id}`)
+  expect(rows).toEqual([{ undone_at: null }])
+})
+
 describe('T96, T97: a visitor', () => {
   const { addSharedComment, listComments } = commentRoutes
   /** past the minutes in which links are counted, so that tests do not share tries */
