@@ -347,6 +347,9 @@ describe('what a client uses (T30, T37)', () => {
 describe('the overview of a SuperAdmin (T37)', () => {
   it('counts clients by tier, names the newest and those above their allowance, and what happened last', async () => {
     const someAdmin = await w.as('SuperAdmin')
+    for (const tier of tiers) await w.newClient(tier)
+    await (await w.as('Manager')).call(reportRoutes.shareReport, { projectId: (await w.project()).id })
+    await someAdmin.call(settingRoutes.saveSetting, { key: 'SupportEmail', value: 'desk@hotel.example' })
     const over = await w.newClient('Starter')
     for (let n = 0; n < 30; n++) await w.project({ client: over })
     await w.database.db.execute(sql`insert into client_billing (client_id, provider, customer_id, unpaid_since)
