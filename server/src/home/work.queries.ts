@@ -62,7 +62,7 @@ const hasApproval = inArray(clients.tier, [...approvalTiers])
 
 /**
  * What `within` finds of a group in all inspections that the caller sees: client by client for those who see whole
- * clients, else inspection by inspection.
+ * clients, else inspection by inspection, of which they see no archived one.
  */
 const acrossInspections = (scope: Scope, group: WorkGroup, within: (where: SQL | undefined) => SQL): SQL => {
   const approval = group === 'waiting' ? hasApproval : undefined
@@ -73,7 +73,7 @@ const acrossInspections = (scope: Scope, group: WorkGroup, within: (where: SQL |
   }
   return sql`select found.* from ${projects} join ${clients} on ${clients.id} = ${projects.clientId}
     cross join lateral ${withinOwner(eq(projectPins.projectId, projects.id))} found
-    where ${visibleProjects(scope, notDeleted(projects), approval)}`
+    where ${visibleProjects(scope, approval)}`
 }
 
 /** The points of a group in all inspections that the caller sees; of each client or inspection at most `limit`. */
