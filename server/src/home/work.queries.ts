@@ -22,6 +22,7 @@ import { type FirstStepsRow, firstStepsOf } from './firstSteps.queries.ts'
 
 const value = sql.placeholder
 
+/** Neither deleted nor of an archived inspection. */
 const isCurrent = sql`not ${projectPins.isDeleted} and not ${projectPins.isInArchive}`
 const isOpen = sql`${isCurrent} and not ${projectPins.isResolved}`
 const isWaiting = sql`${isCurrent} and ${projectPins.isResolved} and not ${projectPins.isApproved}`
@@ -62,7 +63,7 @@ const hasApproval = inArray(clients.tier, [...approvalTiers])
 
 /**
  * What `within` finds of a group in all inspections that the caller sees: client by client for those who see whole
- * clients, else inspection by inspection, of which they see no archived one.
+ * clients, else inspection by inspection.
  */
 const acrossInspections = (scope: Scope, group: WorkGroup, within: (where: SQL | undefined) => SQL): SQL => {
   const approval = group === 'waiting' ? hasApproval : undefined
@@ -96,7 +97,7 @@ const ofPerson = (scope: Scope, whose: SQL, condition: SQL, group: WorkGroup, li
       condition,
       more,
       notDeleted(clients),
-      visibleProjects(scope, notDeleted(projects)),
+      visibleProjects(scope),
     ),
     sql`true`,
     group,
