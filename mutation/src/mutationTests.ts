@@ -6,11 +6,12 @@
  * `survivingMutants.ts` explains exit with code 1. A guard that is tried alone counts as caught if a test fails twice
  * without it and passes with it; of those removed together each by a failing test of its name or in its file.
  *
- *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--alone | --by-file] [--lanes=2]
+ *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--known] [--alone | --by-file] [--lanes=2]
  *
  * Caught guards are kept in `mutation/caught.tsv`, which is committed; `--resume` skips those in an unchanged file. Which
  * tests reach which guard is kept in node_modules, and recorded anew if a file with a guard that is left has changed. With `--quick`
  * whole files are run only if they are of the guard's own feature or of queries, unless no single test is known.
+ * `--known` takes what was recorded last, although files have changed: for those that it does not know, whole features are run.
  * `--alone` removes none together, `--by-file` only those that have a file each: for instance after an interrupted run.
  */
 import { createHash } from 'node:crypto'
@@ -73,7 +74,9 @@ if (wanted === '') {
   const names = new Set(all.map(({ name }) => name))
   for (const name of caughtMutants.keys()) if (!names.has(name)) caughtMutants.delete(name)
 }
-let left = all.filter((mutant) => !isCaughtBefore(mutant))
+/** Those that are evaluated on import come last: which tests reach them is not known, and all may be run. */
+const isOnImport = ({ kind, asked }: Mutant) => Number(kind === 'query' && !asked)
+let left = all.filter((mutant) => !isCaughtBefore(mutant)).toSorted((one, other) => isOnImport(one) - isOnImport(other))
 process.stdout.write(`${all.length} guards, ${all.length - left.length} of them caught before\n`)
 
 const copies = Array.from({ length: Math.min(lanes, left.length || 1) }, () => copyRepository(root))
@@ -106,7 +109,9 @@ const probeAll = async (): Promise<ReachNotes> => {
 }
 
 const before = existsSync(reachNotes) ? (JSON.parse(readFileSync(reachNotes, 'utf8')) as ReachNotes) : {}
-const isProbed = flags.includes('--resume') && probed.every(({ name, file }) => before[name]?.hash === hashOf(file))
+const isProbed =
+  flags.includes('--known') ||
+  (flags.includes('--resume') && probed.every(({ name, file }) => before[name]?.hash === hashOf(file)))
 const reached = isProbed ? before : await probeAll()
 if (!isProbed) {
   mkdirSync(cache, { recursive: true })
@@ -141,8 +146,8 @@ const named = (tests: readonly Reached[]): Tests => ({
  * and used by the next), or without probe data those of its call.
  */
 const stagesOf = ({ name, file, kind, asked, stages }: Mutant): Tests[] => {
-  if (!asked) return stages
-  const { tests = [] } = reached[name] ?? {}
+  const { tests } = reached[name] ?? {}
+  if (!asked || !tests) return stages
   const isNear = (test: Reached) => dirname(test.file) === dirname(file) || strict.has(test.file)
   const known = tests.filter((test) => test.name !== '')
   const [near, far] = [known.filter(isNear), known.filter((test) => !isNear(test))]

@@ -92,13 +92,7 @@ const ofPerson = (scope: Scope, whose: SQL, condition: SQL, group: WorkGroup, li
   pointsWhere(
     sql`${projectPins} join ${projects} on ${projects.id} = ${projectPins.projectId}
       join ${clients} on ${clients.id} = ${projects.clientId}`,
-    and(
-      sql`${whose} = ${me(scope)}`,
-      condition,
-      more,
-      notDeleted(clients),
-      visibleProjects(scope),
-    ),
+    and(sql`${whose} = ${me(scope)}`, condition, more, notDeleted(clients), visibleProjects(scope)),
     sql`true`,
     group,
     limit,
