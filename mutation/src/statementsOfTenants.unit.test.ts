@@ -65,12 +65,15 @@ const chainOf = (call: Node, around: readonly Node[]): Node => {
   return whole
 }
 
+/** What was read before limits nothing of what is read next. */
+const isRead = (source: Source, init: Node) => !/Function/.test(init.type) && /\bawait\b/.test(at(source, init))
+
 /** The constants and functions that a declaration can name: those of its file, and its own except what it has read. */
 const declaredFor = (source: Source, declaration: Node) =>
   new Map(
     source.nodes.flatMap(({ node, around }) => {
       const isOwn = around.includes(declaration) || !around.some(isDeclaration)
-      return node.type === 'VariableDeclarator' && isOwn && isNode(node.init) && node.init.type !== 'AwaitExpression'
+      return node.type === 'VariableDeclarator' && isOwn && isNode(node.init) && !isRead(source, node.init)
         ? [[nameOf(node.id), at(source, node.init)] as const]
         : []
     }),

@@ -49,7 +49,6 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'pins.findVisitorState': 'project_pins',
   'pins.listAssignees': 'firms, users',
   'pins.updateCaption': 'pin_photos',
-  'pins.exchangeFile': 'pin_photos',
   'pins.findPhoto': 'pin_photos',
   'pins.findRulesOfProject': 'check_boxes, custom_fields, poi_statuses, point_categories',
   'projects.findProjectDetail':

@@ -129,13 +129,13 @@ const hasToDo = (userId: number) =>
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.userId} = ${userId}
       and ${notDeleted(projectPinComments)}))`}`
 
-/** Whether a person is told of a point: as they said, else by what they have to do with it. */
-export const isWatching = async ({ db, live }: Scope, pinId: number, userId: number): Promise<boolean> => {
+/** Whether a person is told of a point that was found before: as they said, else by what they have to do with it. */
+export const isWatching = async ({ db, inTenant }: Scope, pinId: number, userId: number): Promise<boolean> => {
   const [row] = await db
     .select({ said: pinWatchers.isWatching, hasToDo: hasToDo(userId) })
     .from(projectPins)
     .leftJoin(pinWatchers, and(eq(pinWatchers.projectPinId, projectPins.id), eq(pinWatchers.userId, userId)))
-    .where(live(projectPins, eq(projectPins.id, pinId)))
+    .where(inTenant(projectPins, eq(projectPins.id, pinId)))
   return row?.said ?? row?.hasToDo ?? false
 }
 

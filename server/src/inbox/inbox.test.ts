@@ -160,6 +160,13 @@ describe('T171: people are told of what concerns them', () => {
     await say(manager, one, '@User, please look.', [one.author])
     await round()
     expect(await toldTo(one.author)).toEqual([['mentioned', one.title]])
+    // whoever has said something has to do with it, until what they said is hidden
+    const third = await w.as('User')
+    await w.assign(third, one.projectId)
+    const { id } = (await say(third, one, 'Whose is it?')).body
+    expect(await isWatching(third)).toBe(true)
+    await manager.call(commentRoutes.hideComment, { id, isDeleted: true })
+    expect(await isWatching(third)).toBe(false)
   })
 
   it('nobody is mentioned who cannot see the inspection, is of another client, or is one of too many', async () => {

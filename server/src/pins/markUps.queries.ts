@@ -85,9 +85,9 @@ export const insertMarkUp = async (
   return row.id
 }
 
-/** Shows another file for a photo, also where the point shows it as the picture of its repair. */
+/** Shows another file for a photo that was found behind its inspection's lock, also where the point shows it as the picture of its repair. */
 export const exchangeFile = async (
-  { db, inTenant, live, now }: Scope,
+  { db, inTenant, now }: Scope,
   { holder, projectPinId, fileId: former }: MarkedPhoto,
   fileId: number,
 ): Promise<void> => {
@@ -95,7 +95,7 @@ export const exchangeFile = async (
     await db
       .update(pinPhotos)
       .set({ fileId, updatedAt: now })
-      .where(live(pinPhotos, eq(pinPhotos.id, holder.id)))
+      .where(inTenant(pinPhotos, eq(pinPhotos.id, holder.id)))
     return
   }
   if (holder.table === 'further') {
@@ -108,9 +108,9 @@ export const exchangeFile = async (
   await db
     .update(projectPinComments)
     .set({ resolutionFileId: fileId })
-    .where(live(projectPinComments, eq(projectPinComments.id, holder.id)))
+    .where(inTenant(projectPinComments, eq(projectPinComments.id, holder.id)))
   await db
     .update(projectPins)
     .set({ resolutionFileId: fileId })
-    .where(live(projectPins, eq(projectPins.id, projectPinId), eq(projectPins.resolutionFileId, former)))
+    .where(inTenant(projectPins, eq(projectPins.id, projectPinId), eq(projectPins.resolutionFileId, former)))
 }

@@ -99,8 +99,10 @@ describe('drawing on a photo (T181)', () => {
     for (const path of comment?.poiResolutionImagePaths ?? []) expect(await contrastOf(path)).toBeLessThan(130)
     const pin = (await manager.call(pinRoutes.readPin, { id: pinId })).body
     expect(await contrastOf(pin.poiResolutionImagePath ?? '')).toBeLessThan(130)
-    const missing = await manager.call(photoRoutes.readMarkUp, { commentId, index: 2 })
-    expect(missing.status).toBe(404)
+    const status = async (index: number) => (await manager.call(photoRoutes.readMarkUp, { commentId, index })).status
+    expect([await status(1), await status(2)]).toEqual([200, 404])
+    await manager.call(commentRoutes.hideComment, { id: commentId, isDeleted: true })
+    expect([await status(0), await status(1)]).toEqual([404, 404])
   })
 
   it('needs to know which photo, and shapes that lie on it', async () => {
