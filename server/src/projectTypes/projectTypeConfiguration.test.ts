@@ -85,6 +85,8 @@ describe('a type of inspection', () => {
       modelLink: 'https://my.matterport.com/show/?m=abcdefghijk',
     })
     expect([refused.status, refused.body.code]).toEqual([400, 'projectType.gone'])
+    const { body: rows } = await manager.call(projectTypeConfigurationRoutes.listTypeRows, {})
+    expect(rows.map((row) => row.id)).not.toContain(id)
   })
 
   it('has fields of its own on the inspection form only for Enterprise, by an administrator (T46)', async () => {

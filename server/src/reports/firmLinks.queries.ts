@@ -8,7 +8,10 @@ import { projects } from '../db/tables/projects.ts'
 import { shareLinks } from '../db/tables/reports.ts'
 
 /** The firms with points in an inspection, or with a link to it that was not revoked, by name. */
-export const listFirmLinks = ({ db, inTenant, live }: Scope, projectId: number) => {
+export const listFirmLinks = (
+  { db, inTenant, live }: Scope,
+  { id: projectId, clientId }: { id: number; clientId: number },
+) => {
   const pointsOf = db
     .select({
       firmId: sql<number>`${projectPins.assignedFirmId}`.as('firm_with_points'),
@@ -50,7 +53,7 @@ export const listFirmLinks = ({ db, inTenant, live }: Scope, projectId: number) 
     .from(firms)
     .leftJoin(pointsOf, eq(pointsOf.firmId, firms.id))
     .leftJoin(shareLinks, ofLink)
-    .where(inTenant(firms, sql`(${pointsOf.firmId} is not null or ${shareLinks.id} is not null)`))
+    .where(and(eq(firms.clientId, clientId), sql`(${pointsOf.firmId} is not null or ${shareLinks.id} is not null)`))
     .orderBy(letters(firms.name), firms.id)
 }
 export type FirmLinkRow = Awaited<ReturnType<typeof listFirmLinks>>[number]

@@ -267,5 +267,10 @@ describe('a reminder', () => {
     await give(first, firm.id, { dueDate: '2027-03-05', isResolved: true })
     await remind()
     expect(await count()).toBe(3)
+    // open again, and deleted
+    await give(first, firm.id, { dueDate: '2027-03-05', isResolved: false })
+    await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${first}`)
+    await remind()
+    expect(await count()).toBe(3)
   })
 })

@@ -72,7 +72,7 @@ const makeLink = async (call: Sharing, options: Options) => {
 export const firmLinkFeature = feature(firmLinkRoutes, firmLinkMessages, {
   listFirmLinks: handle(firmLinkRoutes.listFirmLinks, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    run: async (call) => (await listFirmLinks(call.scope, call.subject.id)).map((row) => mapFirmLink(call, row)),
+    run: async (call) => (await listFirmLinks(call.scope, call.subject)).map((row) => mapFirmLink(call, row)),
   }),
 
   shareWithFirm: handle(firmLinkRoutes.shareWithFirm, {

@@ -14,7 +14,10 @@ import { placesEverywhere } from '../home/work.queries.ts'
 const waitingFor = (scope: Scope, more?: SQL) =>
   visibleProjects(
     scope,
-    scope.live(projectPins, isWaiting(projectPins), more),
+    eq(projectPins.clientId, projects.clientId),
+    notDeleted(projectPins),
+    isWaiting(projectPins),
+    more,
     notDeleted(projects),
     notDeleted(clients),
     inArray(clients.tier, [...approvalTiers]),
