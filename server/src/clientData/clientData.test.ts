@@ -82,14 +82,16 @@ describe('an export of all data (T116)', () => {
     expect((await open(link)).status).toBe(404)
   })
 
-  it('is closed to a person who was demoted, or signed out, after they got the address', async () => {
+  it('is closed to a person who was demoted, signed out, or moved to another client after they got the address', async () => {
     const id = await startExport()
     const [demoted, gone] = [await w.as('Admin'), await w.as('Admin')]
-    const links = [await linkTo(id, demoted), await linkTo(id, gone)]
+    const moved = await w.as('Admin')
+    const links = [await linkTo(id, demoted), await linkTo(id, gone), await linkTo(id, moved)]
     await w.database.db.execute(sql`update users set role = 'Manager' where id = ${demoted.userId}`)
     await gone.call(sessionRoutes.endSession, {})
+    await w.database.db.execute(sql`update users set client_id = ${w.otherClient.id} where id = ${moved.userId}`)
     const answers = await Promise.all(links.map(open))
-    expect(answers.map(({ status }) => status)).toEqual([403, 401])
+    expect(answers.map(({ status }) => status)).toEqual([403, 401, 404])
   })
 
   it('is closed to the operator, too, once the client is deleted', async () => {
@@ -300,6 +302,19 @@ describe('erasing a deleted client for good (T116)', () => {
     await untilJobsAreDone(db)
     const { rows } = await db.execute(sql`select "to" from mails where "to" in (${ours}, ${theirs})`)
     expect(rows).toEqual([{ to: theirs }])
+  })
+
+  it('waits until the payment provider has ended the subscription', async () => {
+    client = await w.newClient('Starter')
+    await remove()
+    const { db } = w.database
+    await untilJobsAreDone(db)
+    await db.execute(sql`insert into client_billing (client_id, provider, customer_id, is_cancel_due)
+      values (${client.id}, 'sandbox', 78, true)`)
+    const { status, body } = await purge('Hotel Starter')
+    expect([status, body.code]).toEqual([409, 'billing.ending'])
+    await db.execute(sql`update client_billing set is_cancel_due = false where client_id = ${client.id}`)
+    expect((await purge('Hotel Starter')).status).toBe(200)
   })
 
   it('cannot be undone: from the request on it is neither listed nor restored', async () => {

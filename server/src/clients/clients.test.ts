@@ -344,6 +344,13 @@ describe('what a client uses (T30, T37)', () => {
   })
 })
 
+it('a tier is read by its id, and one that does not exist is not found', async () => {
+  const { body: all } = await superAdmin.call(clientRoutes.listClientTiers, {})
+  const [first] = all
+  expect((await superAdmin.call(clientRoutes.readClientTier, { id: first?.id ?? 0 })).body).toEqual(first)
+  expect((await superAdmin.call(clientRoutes.readClientTier, { id: 99 })).status).toBe(404)
+})
+
 describe('the overview of a SuperAdmin (T37)', () => {
   it('counts clients by tier, names the newest and those above their allowance, and what happened last', async () => {
     const someAdmin = await w.as('SuperAdmin')

@@ -97,6 +97,8 @@ describe('names that were different before they were folded', () => {
     ])
     const { db, close } = connect(database.connection, () => undefined)
     expect((await listTwins(db)).map(({ id }) => id)).toEqual([younger, youngest])
+    await client.query('update users set is_deleted = true where id = $1', [younger])
+    expect((await listTwins(db)).map(({ id }) => id)).toEqual([youngest])
     await close()
   })
 })

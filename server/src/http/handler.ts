@@ -184,9 +184,9 @@ export const sessionOf = ({ scope, sessionId }: { scope: Pick<Scope, 'actor'>; s
   throw new HttpError(staffOf(scope).apiKey ? 'apiKey.denied' : 'session.ended')
 }
 
-/** The holder of a share link, of a call that only they may make. */
+/** The holder of a share link, of a call whose right nobody else has. */
 export const visitorOf = ({ actor }: Scope): Visitor => {
-  if (actor?.kind !== 'visitor') throw new HttpError('role.denied')
+  if (actor?.kind !== 'visitor') throw new Error('somebody without a link has the right of those who have one')
   return actor
 }
 

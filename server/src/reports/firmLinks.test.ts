@@ -12,6 +12,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
+import { listFirmsWithDuePoints } from './firmReminders.queries.ts'
 import { sendFirmReminders } from './firmReminders.ts'
 
 const { listFirmLinks, shareWithFirm } = firmLinkRoutes
@@ -263,6 +264,13 @@ describe('a reminder', () => {
     await at('2027-03-07T03:00:00Z')
     await admin.call(settingRoutes.saveSetting, { key: 'FirmReminders', value: 'false', clientIds: [w.client.id] })
     await remind()
+    const reminds = async () => {
+      const found = await listFirmsWithDuePoints(w.database.db, w.clock.now, '2027-03-20')
+      return found.find((one) => one.id === firm.id)?.reminds
+    }
+    expect(await reminds()).toBe('false')
+    await w.database.db.execute(sql`update settings set is_deleted = true where key = 'FirmReminders'`)
+    expect(await reminds()).toBeNull()
     await admin.call(settingRoutes.saveSetting, { key: 'FirmReminders', value: 'true', clientIds: [w.client.id] })
     await give(first, firm.id, { dueDate: '2027-03-05', isResolved: true })
     await remind()

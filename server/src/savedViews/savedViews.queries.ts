@@ -93,7 +93,7 @@ export const updateView = (
 /** What is named by views, by kind: ids. */
 export type NamedIds = Record<'field' | 'category' | 'status' | 'box' | 'user' | 'firm', readonly number[]>
 
-/** What of these was deleted; parts of a type with their names. */
+/** What of these was deleted; parts of a type that was found before, with their names. */
 export const listGone = async (
   { db, inTenant }: Scope,
   projectTypeId: number,
@@ -111,7 +111,7 @@ export const listGone = async (
       key,
       value,
     }) => sql`select ${key} as key, ${value} as value, ${table.name} as name from ${table}
-      where ${inTenant(table, eq(table.projectTypeId, projectTypeId), inArray(table.id, [...which]), sql`${table.isDeleted}`)}`,
+      where ${and(eq(table.projectTypeId, projectTypeId), inArray(table.id, [...which]), sql`${table.isDeleted}`)}`,
   )
   const people = [
     { table: users, ids: ids.user, prefix: 'user-' },

@@ -113,10 +113,13 @@ it('T160: what views name and was deleted is said, parts of the type by name', a
   ).body
   const [field = 0] = w.client.fieldIds
   const left = await w.as('User')
+  // nothing is told of another client's people
+  const stranger = await w.as('User', w.otherClient)
+  await w.database.db.execute(sql`update users set is_deleted = true where id = ${stranger.userId}`)
   const filters = [
     { key: 'category', values: [String(pointCategoryId), String(w.client.categoryId)] },
     { key: `f${field}`, values: ['Oak'] },
-    { key: 'assignee', values: [`user-${left.userId}`, `user-${inspector.userId}`] },
+    { key: 'assignee', values: [`user-${left.userId}`, `user-${inspector.userId}`, `user-${stranger.userId}`] },
   ]
   await save(manager, 'Left', { filter: { filters } })
   expect((await manager.call(listViews, { projectId })).body.gone).toEqual([])

@@ -336,6 +336,7 @@ describe('around it', () => {
     expect((await signIn(root, password)).status).toBe(200)
     expect((await signIn(await somebody(), password)).status).toBe(403)
     await w.database.db.execute(sql`update settings set is_deleted = true where key = 'LocalSignIn'`)
+    expect((await signIn(username, password)).status).toBe(200)
   })
 
   it('T248: signing out leads to the provider where the session began there, and nowhere else', async () => {

@@ -261,6 +261,9 @@ describe('where two steps are required', () => {
     // set up meanwhile: the challenge opens nothing any more
     expect((await w.nobody.call(twoStepRoutes.startRequiredTwoStep, given)).status).toBe(401)
     expect((await signIn(await somebody(), password)).body.token).toBeDefined()
+    // no longer, once the setting was deleted
+    await w.database.db.execute(sql`update settings set is_deleted = true where client_id = ${strict.id}`)
+    expect((await signIn(await somebody({}, strict), password)).body.token).toBeDefined()
   })
 
   it('T243: nothing is set up by a challenge from before the password changed', async () => {

@@ -248,6 +248,7 @@ describe('a webhook', () => {
     await admin.call(webhookRoutes.deleteWebhookEndpoint, { id })
     await send()
     expect([received, await endpoint()]).toEqual([[], undefined])
+    expect((await admin.call(webhookRoutes.deleteWebhookEndpoint, { id })).status).toBe(404)
     const add = () => admin.call(webhookRoutes.addWebhookEndpoint, { clientId: client.id, url, records: ['pin'] })
     for (let n = 0; n < 10; n++) expect((await add()).status).toBe(200)
     expect((await add()).body.code).toBe('webhook.tooMany')
