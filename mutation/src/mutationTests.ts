@@ -127,12 +127,12 @@ const strict = new Set(matrixTests.filter((file) => !file.endsWith('permissions.
 /** With more tests than this per run it is cheaper to start with some of them. */
 const batchSize = 60
 
-/** As many tests as a run has, from all files alike: the one test that looks may be in any of them. */
-const someOfEachFile = (tests: readonly Reached[]): Reached[] => {
-  const files = [...Map.groupBy(tests, ({ file }) => file).values()]
-  const perFile = Math.ceil(batchSize / files.length)
-  return files.flatMap((inFile) => inFile.slice(0, perFile))
-}
+/** The files with most of these tests, to be run whole: the one test that looks may be any of theirs. */
+const filesWithMost = (tests: readonly Reached[]): string[] =>
+  [...Map.groupBy(tests, ({ file }) => file)]
+    .toSorted(([, some], [, more]) => more.length - some.length)
+    .slice(0, 4)
+    .map(([file]) => file)
 
 const named = (tests: readonly Reached[]): Tests => ({
   project: 'server',
@@ -142,7 +142,7 @@ const named = (tests: readonly Reached[]): Tests => ({
 
 /**
  * Groups tests into runs, nearest first: rules of the text itself, then those that reach the guard (its own feature's and
- * those of forbidden access, some of the others, and whole files, since a statement prepared once is reached by one test
+ * those of forbidden access), files of the others, and whole files, since a statement prepared once is reached by one test
  * and used by the next), or without probe data those of its call.
  */
 const stagesOf = ({ name, file, kind, asked, stages }: Mutant): Tests[] => {
@@ -162,7 +162,7 @@ const stagesOf = ({ name, file, kind, asked, stages }: Mutant): Tests[] => {
     ...(near.length > 0 ? [named(near.slice(0, batchSize))] : []),
     ...(near.length > batchSize ? [named(near.slice(batchSize))] : []),
     ...(kind === 'query' || !vanishing ? [] : [vanishing]),
-    ...(far.length > 0 ? [named(someOfEachFile(far))] : []),
+    ...(far.length > 0 ? [{ project: 'server' as const, files: filesWithMost(far) }] : []),
     ...(whole.length > 0 ? [{ project: 'server' as const, files: whole }] : []),
   ]
 }
