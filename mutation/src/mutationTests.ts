@@ -142,7 +142,7 @@ const named = (tests: readonly Reached[]): Tests => ({
 
 /**
  * Groups tests into runs, nearest first: rules of the text itself, then those that reach the guard (its own feature's and
- * those of forbidden access), files of the others, and whole files, since a statement prepared once is reached by one test
+ * those of forbidden access, files of the others, and whole files, since a statement prepared once is reached by one test
  * and used by the next), or without probe data those of its call.
  */
 const stagesOf = ({ name, file, kind, asked, stages }: Mutant): Tests[] => {

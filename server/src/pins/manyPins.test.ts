@@ -145,6 +145,22 @@ describe('T176: a change of many points is taken back as one', () => {
     expect(trail.body.filter(({ action }) => action === 'pin.save')).toHaveLength(2)
   })
 
+  it('a point that is gone, or that somebody else changed meanwhile, is not deleted; the others are', async () => {
+    const [here, gone, changed] = await points(3)
+    const [elsewhere] = await points(1, (await w.project()).id)
+    if (!here || !gone || !changed || !elsewhere) throw new Error('four points were made')
+    await manager.call(pinRoutes.deletePin, { id: gone.id, isDeleted: true })
+    await saveMany([changed], { severity: 'minor' }, user)
+    const { body } = await saveMany([here, gone, changed, elsewhere], { isDeleted: true })
+    expect(body.saved.map(({ id }) => id)).toEqual([here.id])
+    expect(body.failed.map(({ id, code }) => [id, code])).toEqual([
+      [gone.id, 'record.missing'],
+      [changed.id, 'record.stale'],
+      [elsewhere.id, 'record.missing'],
+    ])
+    expect((await read(changed.id)).severity).toBe('minor')
+  })
+
   it('deleted points come back with one call', async () => {
     const pins = await points(2)
     const { body } = await saveMany(pins, { isDeleted: true })
