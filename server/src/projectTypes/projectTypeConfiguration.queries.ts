@@ -73,7 +73,7 @@ export const countTypes = async (scope: Scope, params: TypeListParams): Promise<
   return row?.n ?? 0
 }
 
-/** A type with its whole configuration, and what else its form needs. */
+/** A type that was found before, with its whole configuration, and what else its form needs. */
 export const findTypeDetail = async (scope: Scope, id: number) => {
   const [row] = await scope.db
     .select({
@@ -84,16 +84,16 @@ export const findTypeDetail = async (scope: Scope, id: number) => {
     })
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
-    .where(scope.live(projectTypes, eq(projectTypes.id, id)))
+    .where(scope.inTenant(projectTypes, eq(projectTypes.id, id)))
   return row
 }
 
 /** The row of a type that is locked. */
-export const findTypeRow = async ({ db, live }: Scope, id: number) => {
+export const findTypeRow = async ({ db, inTenant }: Scope, id: number) => {
   const [row] = await db
     .select()
     .from(projectTypes)
-    .where(live(projectTypes, eq(projectTypes.id, id)))
+    .where(inTenant(projectTypes, eq(projectTypes.id, id)))
   return row
 }
 

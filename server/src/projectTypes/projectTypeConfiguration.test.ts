@@ -85,8 +85,20 @@ describe('a type of inspection', () => {
       modelLink: 'https://my.matterport.com/show/?m=abcdefghijk',
     })
     expect([refused.status, refused.body.code]).toEqual([400, 'projectType.gone'])
-    const { body: rows } = await manager.call(projectTypeConfigurationRoutes.listTypeRows, {})
-    expect(rows.map((row) => row.id)).not.toContain(id)
+  })
+
+  it('once deleted is neither listed nor offered to new inspections', async () => {
+    const id = await newType(manager, 'Sprinkler valves')
+    const seen = async () => {
+      const { body: listed } = await manager.call(projectTypeConfigurationRoutes.listTypeRows, {
+        q: 'Sprinkler valves',
+      })
+      const { body: offered } = await manager.call(projectTypeRoutes.listProjectTypes, {})
+      return [listed, offered].map((some) => some.some((type) => type.id === id))
+    }
+    expect(await seen()).toEqual([true, true])
+    await manager.call(projectTypeConfigurationRoutes.deleteProjectType, { id, isDeleted: true })
+    expect(await seen()).toEqual([false, false])
   })
 
   it('has fields of its own on the inspection form only for Enterprise, by an administrator (T46)', async () => {

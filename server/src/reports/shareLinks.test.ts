@@ -217,6 +217,17 @@ describe('T131: files by a link to one point', () => {
   })
 })
 
+it('T131: a link to chosen points shows the parts of the type that these use, as long as they are there', async () => {
+  const { id } = await w.project()
+  const { id: key } = await w.pin({ projectId: id })
+  const { originalToken: token } = await resolved(await linkOf(id, { key }))
+  const categories = async () =>
+    (await w.nobody.call(readSharedProject, { token })).body.projectType.pointCategories.map((one) => one.id)
+  expect(await categories()).toEqual([w.client.categoryId])
+  await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${key}`)
+  expect(await categories()).toEqual([])
+})
+
 describe('T131: pictures by a link to one point', () => {
   it('of an inspection are as if there were none but the one that the point is drawn on', async () => {
     const { id } = await w.project()
