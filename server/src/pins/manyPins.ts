@@ -12,8 +12,6 @@ import { writePin } from './writePin.ts'
 type PinChange = InputOf<(typeof manyPinRoutes)['savePins']>['pins'][number]
 type Failed = AnswerOf<(typeof manyPinRoutes)['savePins']>['failed'][number]
 
-/** No rows that belong to the point are written. */
-
 interface Changing {
   scope: Scope
   project: ProjectToPin
