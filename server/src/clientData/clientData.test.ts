@@ -310,7 +310,7 @@ describe('erasing a deleted client for good (T116)', () => {
     const { db } = w.database
     await untilJobsAreDone(db)
     await db.execute(sql`insert into client_billing (client_id, provider, customer_id, is_cancel_due)
-      values (${client.id}, 'sandbox', 78, true)`)
+      values (${client.id}, 'elsewhere', 78, true)`)
     const { status, body } = await purge('Hotel Starter')
     expect([status, body.code]).toEqual([409, 'billing.ending'])
     await db.execute(sql`update client_billing set is_cancel_due = false where client_id = ${client.id}`)

@@ -26,6 +26,24 @@ const newPin = async (client?: TestClient) => {
   const { id } = client ? await w.project({ client }) : { id: projectId }
   return (await w.pin({ projectId: id, ...(client ? { client } : {}) })).id
 }
+/** A call on this point, which is deleted while the call waits for the inspection. */
+const deletedDuring = async <Answer>(
+  ofProject: number,
+  pinId: number,
+  call: () => Promise<Answer>,
+): Promise<Answer> => {
+  const held = Promise.withResolvers<void>()
+  const deleted = w.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select id from projects where id = ${ofProject} for no key update`)
+    await tx.execute(sql`update project_pins set is_deleted = true where id = ${pinId}`)
+    held.resolve()
+    await untilLockIsAwaited(w.database.db)
+  })
+  await held.promise
+  const answer = await call()
+  await deleted
+  return answer
+}
 const pinOf = async (id: number, person = manager) => (await person.call(pinRoutes.readPin, { id })).body
 
 describe('talking about a point', () => {
@@ -244,16 +262,8 @@ it('a repair step whose point is deleted while its undoing waits for the inspect
   const projectPinId = await newPin()
   const step = { projectPinId, action: 'submit' } as const
   const { id } = (await manager.call(commentRoutes.saveComment, step, { files: await photo() })).body
-  const held = Promise.withResolvers<void>()
-  const deleted = w.database.db.transaction(async (tx) => {
-    await tx.execute(sql`select id from projects where id = ${projectId} for no key update`)
-    await tx.execute(sql`update project_pins set is_deleted = true where id = ${projectPinId}`)
-    held.resolve()
-    await untilLockIsAwaited(w.database.db)
-  })
-  await held.promise
-  const { status, body } = await manager.call(commentRoutes.undoRepairStep, { id })
-  await deleted
+  const undo = () => manager.call(commentRoutes.undoRepairStep, { id })
+  const { status, body } = await deletedDuring(projectId, projectPinId, undo)
   expect([status, body.code]).toEqual([404, 'record.missing'])
   const { rows } = await w.database.db.execute(sql`select undone_at from project_pin_comments where id = ${id}`)
   expect(rows).toEqual([{ undone_at: null }])
@@ -318,16 +328,7 @@ describe('T96, T97: a visitor', () => {
   it('whose point is deleted while they wait for its inspection hears that it is gone, and nothing is kept', async () => {
     const { id, projectPinId } = await inspection()
     const token = await tokenFor(id)
-    const held = Promise.withResolvers<void>()
-    const deleted = w.database.db.transaction(async (tx) => {
-      await tx.execute(sql`select id from projects where id = ${id} for no key update`)
-      await tx.execute(sql`update project_pins set is_deleted = true where id = ${projectPinId}`)
-      held.resolve()
-      await untilLockIsAwaited(w.database.db)
-    })
-    await held.promise
-    const { status, body } = await say({ token, projectPinId })
-    await deleted
+    const { status, body } = await deletedDuring(id, projectPinId, () => say({ token, projectPinId }))
     expect([status, body.code]).toEqual([404, 'record.missing'])
     const { rows } = await w.database.db.execute(
       sql`select id from project_pin_comments where project_pin_id = ${projectPinId}`,

@@ -355,26 +355,41 @@ describe('T174: what is due is told in time', () => {
     expect(await remind()).toEqual([])
   })
 
-  it.each(['project_pins', 'projects', 'clients', 'none'])(
-    'and put into no inbox, as little as an assignment, if it was deleted before: %s',
-    async (table) => {
-      const one = await house()
-      await assign(await w.as('Manager'), one, one.colleague, day(1))
-      const id = table === 'projects' ? one.projectId : table === 'clients' ? w.client.id : one.projectPinId
-      const set = (isDeleted: boolean) =>
-        w.database.db.execute(sql`update ${sql.identifier(table)} set is_deleted = ${isDeleted} where id = ${id}`)
-      if (table !== 'none') await set(true)
-      await round()
-      await remindOfDueDates({ db: w.database.db, site: w.site, now: () => w.clock.now })
-      const entries = await w.database.db
-        .select({ kind: inboxEntries.kind })
-        .from(inboxEntries)
-        .where(eq(inboxEntries.projectPinId, one.projectPinId))
-      expect(entries.map(({ kind }) => kind)).toEqual(table === 'none' ? ['assigned', 'dueTomorrow'] : [])
-      // it stays untold: what was assigned is read again for a minute
-      w.clock.pass(2 * minute)
-      await round()
-      if (table !== 'none') await set(false)
-    },
-  )
+  /** The kinds of the entries, for anybody, of a point that was assigned and is due tomorrow; `meanwhile`: before it is told. */
+  const entriesOfDue = async (meanwhile: (one: House) => Promise<unknown>) => {
+    const one = await house()
+    await assign(await w.as('Manager'), one, one.colleague, day(1))
+    await meanwhile(one)
+    await round()
+    await remindOfDueDates({ db: w.database.db, site: w.site, now: () => w.clock.now })
+    const entries = await w.database.db
+      .select({ kind: inboxEntries.kind })
+      .from(inboxEntries)
+      .where(eq(inboxEntries.projectPinId, one.projectPinId))
+      .orderBy(inboxEntries.id)
+    return entries.map(({ kind }) => kind)
+  }
+
+  it('and stands in the inbox beside the assignment', async () => {
+    expect(await entriesOfDue(async () => undefined)).toEqual(['assigned', 'dueTomorrow'])
+  })
+
+  it.each([
+    ['a deleted point', 'project_pins', ({ projectPinId }: House) => projectPinId],
+    ['an archived inspection', 'projects', ({ projectId }: House) => projectId],
+    ['a deleted client', 'clients', () => w.client.id],
+  ])('and of %s neither it nor the assignment is put into an inbox', async (_, table, idOf) => {
+    let id = 0
+    const set = (isDeleted: boolean) =>
+      w.database.db.execute(sql`update ${sql.identifier(table)} set is_deleted = ${isDeleted} where id = ${id}`)
+    const entries = await entriesOfDue((one) => {
+      id = idOf(one)
+      return set(true)
+    })
+    expect(entries).toEqual([])
+    // it stays untold: what was assigned is read again for a minute
+    w.clock.pass(2 * minute)
+    await round()
+    await set(false)
+  })
 })

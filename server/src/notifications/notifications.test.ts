@@ -293,20 +293,24 @@ describe('news of one thing for one person is gathered into one mail', () => {
   const remove = (table: string, id: number) =>
     world.database.db.execute(sql`update ${sql.identifier(table)} set is_deleted = true where id = ${id}`)
 
-  it.each(['users', 'projects', 'clients'] as const)(
-    'an assignment is not told once it is gone: its %s',
-    async (table) => {
-      const hotel = await world.newClient('Business')
-      const [boss, { userId }] = [await world.as('Admin', hotel), await world.as('User', hotel)]
-      const { id } = await world.project({ client: hotel })
-      await boss.call(userProjectRoutes.saveUserProject, { userId, projectId: id, accessibleToUser: true })
-      await remove(table, { users: userId, projects: id, clients: hotel.id }[table])
-      world.clock.pass(minute)
-      expect(await letters()).toEqual([])
-    },
-  )
+  it.each([
+    ['person', 'users'],
+    ['inspection', 'projects'],
+    ['client', 'clients'],
+  ] as const)('an assignment is not told once its %s is deleted', async (_, table) => {
+    const hotel = await world.newClient('Business')
+    const [boss, { userId }] = [await world.as('Admin', hotel), await world.as('User', hotel)]
+    const { id } = await world.project({ client: hotel })
+    await boss.call(userProjectRoutes.saveUserProject, { userId, projectId: id, accessibleToUser: true })
+    await remove(table, { users: userId, projects: id, clients: hotel.id }[table])
+    world.clock.pass(minute)
+    expect(await letters()).toEqual([])
+  })
 
-  it.each(['projects', 'clients'] as const)('a visitor’s point is not told once it is gone: its %s', async (table) => {
+  it.each([
+    ['inspection', 'projects'],
+    ['client', 'clients'],
+  ] as const)('a visitor’s point is not told once its %s is deleted', async (_, table) => {
     const hotel = await world.newClient('Business')
     const maker = await world.as('Manager', hotel)
     const { id } = await world.project({ client: hotel })
