@@ -26,6 +26,8 @@ export const probe = (guard: number) => {
   heard.add(note)
   appendFileSync(join(${JSON.stringify(folder)}, String(process.pid)), note + '\\n')
 }
+/** The same condition; notes whenever it becomes part of a statement. */
+export const probeBuilt = (guard, condition) => ({ getSQL: () => (probe(guard), condition) })
 `
 
 /** Where a statement's text is kept once it is built, and the same without that: each test that sends it builds it. */
@@ -48,7 +50,7 @@ export const writeProbes = (root: string, copy: string, mutants: readonly Mutant
           ? // a leading parenthesis would call the expression on the previous line
             [{ at: start, text: `askedHere(${number}), `, order: end }]
           : [
-              { at: start, text: `(askedHere(${number}), `, order: end },
+              { at: start, text: asked === 'built' ? `builtHere(${number}, ` : `(askedHere(${number}), `, order: end },
               { at: end, text: ')', order: Number.POSITIVE_INFINITY },
             ],
       ),
@@ -60,7 +62,7 @@ export const writeProbes = (root: string, copy: string, mutants: readonly Mutant
     const from = relative(dirname(file), 'server/src/testing/probe.ts')
     writeFileSync(
       join(copy, file),
-      `import { probe as askedHere } from '${from.startsWith('.') ? from : `./${from}`}'\n${text}`,
+      `import { probe as askedHere, probeBuilt as builtHere } from '${from.startsWith('.') ? from : `./${from}`}'\n${text}`,
     )
   }
 }

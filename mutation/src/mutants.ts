@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { policy, type Rule } from '@nspect/contract/policy'
@@ -30,8 +30,8 @@ export interface Mutant {
   /** guards of one kind are removed together if they have tests of their own: those with any of these names */
   kind?: 'can' | 'load' | 'query' | 'refusal'
   heldBy?: string[]
-  /** an expression that a probe can report evaluation of; whether a statement begins with it */
-  asked?: 'statement' | 'within'
+  /** when a probe can report an expression: as it is evaluated, first in its statement or within it, or as its SQL is built */
+  asked?: 'statement' | 'within' | 'built'
 }
 
 /** Name of the call or declaration that contains a node. */
@@ -174,9 +174,9 @@ const loads = (source: Source, calls: Declared[]): Mutant[] =>
     ]
   })
 
-/** How a probe can report an expression: not at all if it is evaluated once, when its file is imported. */
+/** When a probe can report an expression: a condition that is evaluated once, on import, whenever its SQL is built. */
 const askedAt = ({ start }: Node, around: Node[]): Pick<Mutant, 'asked'> => {
-  if (!around.some(({ type }) => /Function/.test(type))) return {}
+  if (!around.some(({ type }) => /Function/.test(type))) return { asked: 'built' }
   const isFirst = around.some((outer) => outer.type === 'ExpressionStatement' && outer.start === start)
   return { asked: isFirst ? 'statement' : 'within' }
 }
@@ -273,8 +273,14 @@ const callAround = (around: Node[], calls: Declared[]): string | undefined => {
   return calls.find((call) => call.name === name)?.path
 }
 
+/** The unit tests of a file, if it has any: `pins.rules.unit.test.ts`. */
+const unitTestsOf = (root: string, file: string): Tests[] => {
+  const files = [file.replace(/\.ts$/, '.unit.test.ts')].filter((path) => existsSync(join(root, path)))
+  return files.length > 0 ? [{ project: 'rules', files }] : []
+}
+
 /** Every check in the middle of a call: `assertFound(…)`, `allow(…)` and `if (…) throw new HttpError(…)`. */
-const refused = (source: Source, calls: Declared[]): Mutant[] =>
+const refused = (root: string, source: Source, calls: Declared[]): Mutant[] =>
   source.nodes.flatMap(({ node, around }) => {
     const path = callAround(around, calls)
     const place = `${basename(source.file)} ${placeOf(around)}, line ${lineOf(source, node)}`
@@ -284,7 +290,7 @@ const refused = (source: Source, calls: Declared[]): Mutant[] =>
       start: from.start,
       end: from.end,
       text,
-      stages: stagesOf(source.file),
+      stages: [...unitTestsOf(root, source.file), ...stagesOf(source.file)],
       ...askedAt(from, around),
       ...(path && { kind: 'refusal' as const, heldBy: [callNamed(path).source] }),
     })
@@ -324,7 +330,7 @@ export const findMutants = (root: string): Mutant[] => {
     ...policyParts(root, calls),
     ...sources.flatMap((source) => loads(source, calls)),
     ...queries.flatMap((source) => scopes(source, declared)),
-    ...sources.filter(decides).flatMap((source) => refused(source, calls)),
+    ...sources.filter(decides).flatMap((source) => refused(root, source, calls)),
   ]
   // guards of one kind on one line are distinguished by their index
   const seen = new Map<string, number>()

@@ -74,9 +74,7 @@ if (wanted === '') {
   const names = new Set(all.map(({ name }) => name))
   for (const name of caughtMutants.keys()) if (!names.has(name)) caughtMutants.delete(name)
 }
-/** Those that are evaluated on import come last: which tests reach them is not known, and all may be run. */
-const isOnImport = ({ kind, asked }: Mutant) => Number(kind === 'query' && !asked)
-let left = all.filter((mutant) => !isCaughtBefore(mutant)).toSorted((one, other) => isOnImport(one) - isOnImport(other))
+let left = all.filter((mutant) => !isCaughtBefore(mutant))
 process.stdout.write(`${all.length} guards, ${all.length - left.length} of them caught before\n`)
 
 const copies = Array.from({ length: Math.min(lanes, left.length || 1) }, () => copyRepository(root))

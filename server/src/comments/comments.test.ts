@@ -6,8 +6,8 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changedMeanwhile, lockOfProject } from '../testing/changedMeanwhile.ts'
 import { picture } from '../testing/exampleTypes.ts'
-import { untilLockIsAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -27,22 +27,9 @@ const newPin = async (client?: TestClient) => {
   return (await w.pin({ projectId: id, ...(client ? { client } : {}) })).id
 }
 /** A call on this point, which is deleted while the call waits for the inspection. */
-const deletedDuring = async <Answer>(
-  ofProject: number,
-  pinId: number,
-  call: () => Promise<Answer>,
-): Promise<Answer> => {
-  const held = Promise.withResolvers<void>()
-  const deleted = w.database.db.transaction(async (tx) => {
-    await tx.execute(sql`select id from projects where id = ${ofProject} for no key update`)
-    await tx.execute(sql`update project_pins set is_deleted = true where id = ${pinId}`)
-    held.resolve()
-    await untilLockIsAwaited(w.database.db)
-  })
-  await held.promise
-  const answer = await call()
-  await deleted
-  return answer
+const deletedDuring = <Answer>(ofProject: number, pinId: number, call: () => Promise<Answer>): Promise<Answer> => {
+  const change = sql`update project_pins set is_deleted = true where id = ${pinId}`
+  return changedMeanwhile(w.database.db, { locked: lockOfProject(ofProject), change }, call)
 }
 const pinOf = async (id: number, person = manager) => (await person.call(pinRoutes.readPin, { id })).body
 
@@ -360,9 +347,12 @@ describe('T96, T97: a visitor', () => {
 
   it('T86: says what a manager can hide', async () => {
     const { id, projectPinId } = await inspection()
-    const { body } = await say({ token: await tokenFor(id), projectPinId })
+    const token = await tokenFor(id)
+    const { body } = await say({ token, projectPinId })
     expect((await manager.call(commentRoutes.hideComment, { id: body.id, isDeleted: true })).status).toBe(200)
     expect(await commentsOf(projectPinId)).toEqual([])
+    const [shared] = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
+    expect(shared?.projectPinComments).toEqual([])
   })
 
   it('is nobody else: ids of people, names and steps of a repair that they send count for nothing', async () => {

@@ -88,13 +88,16 @@ describe('T73: managing the repair of a point', () => {
   })
 
   it('is not for who only hands in', async () => {
-    const { step, projectId, read } = await point()
+    const { step, projectId, projectPinId, read } = await point()
     const user = await w.as('User')
     await w.assign(user, projectId)
     await step('submit', { by: user })
     for (const action of ['accept', 'reject', 'withdraw', 'reopen', 'resolve'] as const) {
       expect((await step(action, { by: user, comment: 'Mine' })).status).toBe(403)
     }
+    // before they are told that a picture has no place there
+    const judged = await user.call(saveComment, { projectPinId, action: 'accept' }, { files: await photos(1) })
+    expect([judged.status, judged.body.code]).toEqual([403, 'role.denied'])
     expect(await read()).toEqual(waiting)
   })
 

@@ -126,6 +126,16 @@ describe('the limit of a client’s storage', () => {
     expect((await upload(point)).status).toBe(200)
   })
 
+  it('T284: is none once it was deleted', async () => {
+    const client = await w.newClient('Business')
+    const point = await pointOf(client)
+    await limitTo(client, 1)
+    await store(client, GB)
+    expect((await upload(point)).status).toBe(409)
+    await w.database.db.execute(sql`update settings set is_deleted = true where client_id = ${client.id}`)
+    expect((await upload(point)).status).toBe(200)
+  })
+
   it('T284: is not passed by uploads at the same time', async () => {
     const client = await w.newClient('Business')
     const point = await pointOf(client)

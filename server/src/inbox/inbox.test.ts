@@ -10,6 +10,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countReaders } from '../access/projectAccess.queries.ts'
 import { scopeFor } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
 import { inboxEntries } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
@@ -19,7 +20,7 @@ import { sendNotifications } from '../notifications/notifications.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
 const { listInbox, markInbox, readWatch, saveWatch } = inboxRoutes
-const { saveComment, undoRepairStep } = commentRoutes
+const { saveComment, hideComment, undoRepairStep } = commentRoutes
 const minute = 60_000
 const hour = 60 * minute
 
@@ -246,6 +247,24 @@ describe('T172: nobody is told or mailed what they may not see', () => {
     w.clock.pass(2 * minute)
     await round()
     expect([await toldTo(one.author), await mailsTo(one.author)]).toEqual([[], []])
+  })
+
+  it('of a comment that was hidden, or once their client is gone, nobody is told any more', async () => {
+    const one = await house()
+    const { body } = await say(manager, one, 'It is worse.')
+    await sendNotifications({ ...parts(), pace: { look: 500, quiet: minute, longest: minute } })
+    expect(await toldTo(one.author)).toHaveLength(1)
+    await manager.call(hideComment, { id: body.id, isDeleted: true })
+    expect(await toldTo(one.author)).toEqual([])
+    await manager.call(hideComment, { id: body.id, isDeleted: false })
+    expect(await toldTo(one.author)).toHaveLength(1)
+    const change = (isDeleted: boolean) =>
+      w.database.db.update(clients).set({ isDeleted }).where(eq(clients.id, w.client.id))
+    await change(true)
+    w.clock.pass(2 * minute)
+    await round()
+    expect(await mailsTo(one.author)).toEqual([])
+    await change(false)
   })
 
   it('marks only one’s own entries, and tells how many are left unread', async () => {

@@ -7,7 +7,7 @@ import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptPainted } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { paintMarkUp } from '../files/paintMarkUp.ts'
-import { allow, handle, staffOf } from '../http/handler.ts'
+import { handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { type FileStorage, readStored } from '../storage/storage.ts'
 import { exchangeFile, findMarkedPhoto, insertMarkUp, type MarkedPhoto, type WhichPhoto } from './markUps.queries.ts'
@@ -63,13 +63,10 @@ export const markUpCalls = {
   saveMarkUp: handle(photoRoutes.saveMarkUp, {
     load: loadPhoto,
     prepares: ({ input }) => input.shapes.length > 0,
-    prepare: ({ actor, input, subject: { photo, ...project }, files }) => {
-      if (input.commentId !== undefined) allow(actor, 'comment.send', project)
-      // refused below, without painting for nothing
-      return photo.markUpId === input.markUpId ? paint(files, photo, input.shapes) : Promise.resolve(undefined)
-    },
+    // a stale one is refused below, without painting for nothing
+    prepare: async ({ input, subject: { photo }, files }) =>
+      photo.markUpId === input.markUpId ? paint(files, photo, input.shapes) : undefined,
     run: async ({ scope, input, subject: { photo, ...project }, prepared, audit }) => {
-      if (input.commentId !== undefined) allow(scope.actor, 'comment.send', project)
       const isUnpainted = input.shapes.length > 0 && !prepared
       if (isUnpainted || photo.markUpId !== input.markUpId)
         throw new HttpError('record.stale', { current: answerOf(scope, photo) })

@@ -3,6 +3,7 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changedMeanwhile, lockOfProject } from '../testing/changedMeanwhile.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
 const { savePinCustomField, saveSharedPinCustomField } = pinCustomFieldRoutes
@@ -61,6 +62,15 @@ describe('one value of a point', () => {
     const strange = { projectPinId, projectTypeCustomFieldId: elsewhere, description: '1' }
     expect((await manager.call(savePinCustomField, strange)).status).toBe(404)
     expect(await valuesOf(projectPinId)).toEqual([])
+  })
+
+  it('is not written once the point was deleted while the call waited for its inspection', async () => {
+    const { projectId, projectPinId } = await newPin()
+    const change = sql`update project_pins set is_deleted = true where id = ${projectPinId}`
+    const late = await changedMeanwhile(w.database.db, { locked: lockOfProject(projectId), change }, () =>
+      manager.call(savePinCustomField, { projectPinId, projectTypeCustomFieldId: room, description: '214' }),
+    )
+    expect([late.status, late.body.code]).toEqual([404, 'record.missing'])
   })
 
   it('T68: that is not editable is for managers to change', async () => {

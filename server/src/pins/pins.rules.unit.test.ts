@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pins.queries.ts'
-import { fieldsToWrite, type PinInput } from './pins.rules.ts'
+import { checkField, fieldsToWrite, type PinInput, storedPlaceOf } from './pins.rules.ts'
 
 const [room, corridor] = [1, 2]
 const roomNumber = {
@@ -32,5 +32,40 @@ describe('a required field of one category', () => {
 
   it('must be filled in as long as the point stays', () => {
     expect(() => fieldsToWrite(rules, emptied, stored, true, room)).toThrow(HttpError)
+  })
+})
+
+describe('a field that was deleted', () => {
+  const withoutIt = { ...rules, customFields: [{ ...roomNumber, isDeleted: true }] } as unknown as PinRules
+  const sent = { projectTypeCustomFieldId: 10, description: '205' }
+
+  it('may still be changed where the point has it (T58)', () => {
+    expect(checkField(withoutIt, stored, sent, room).row).toMatchObject({ value: '205' })
+  })
+
+  it('is not there for a point without it', () => {
+    expect(() => checkField(withoutIt, undefined, sent, room)).toThrow(new HttpError('record.missing'))
+  })
+})
+
+describe('a place in the model', () => {
+  const place = (model?: string) =>
+    ({
+      matterPointCoordinates: { position: { x: 1, y: 1, z: 1 }, normal: { x: 0, y: 0, z: 1 }, key: 'p', model },
+    }) as PinInput
+  const ofFile = { modelHash: 'now', tourHashes: ['hall'], isCaptured: false }
+
+  it('is in the file that is shown, or in a panorama that one walks to from it', () => {
+    expect(storedPlaceOf(place('now'), ofFile).matterPointCoordinates).toMatchObject({ model: 'now' })
+    expect(storedPlaceOf(place('hall'), ofFile).matterPointCoordinates).toMatchObject({ model: 'hall' })
+    expect(storedPlaceOf(place(), ofFile).matterPointCoordinates).toMatchObject({ model: 'now' })
+  })
+
+  it('in a file that was replaced meanwhile is refused', () => {
+    expect(() => storedPlaceOf(place('before'), ofFile)).toThrow(new HttpError('pin.otherModel'))
+  })
+
+  it('in the vendor’s tour is refused once panoramas of one’s own took its place (T336)', () => {
+    expect(() => storedPlaceOf(place(), { ...ofFile, isCaptured: true })).toThrow(new HttpError('pin.otherModel'))
   })
 })

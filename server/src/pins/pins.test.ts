@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from '../db/tables/projects.ts'
-import { untilLockIsAwaited } from '../testing/waitUntil.ts'
+import { changedMeanwhile, lockOfProject } from '../testing/changedMeanwhile.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
 let w: World
@@ -182,16 +182,10 @@ describe('saving a point', () => {
 
   it('BI-109: what was changed while the call waited for its inspection is not written over', async () => {
     const { id } = (await manager.call(pinRoutes.savePin, body())).body.projectPin
-    const held = Promise.withResolvers<void>()
-    const changed = w.database.db.transaction(async (tx) => {
-      await tx.execute(sql`select id from projects where id = ${projectId} for no key update`)
-      held.resolve()
-      await untilLockIsAwaited(w.database.db)
-      await tx.execute(sql`update project_pins set title = 'Chipped', version = version + 1 where id = ${id}`)
-    })
-    await held.promise
-    const late = await manager.call(pinRoutes.savePin, body({ id, version: 1, title: 'Loose' }))
-    await changed
+    const change = sql`update project_pins set title = 'Chipped', version = version + 1 where id = ${id}`
+    const late = await changedMeanwhile(w.database.db, { locked: lockOfProject(projectId), change }, () =>
+      manager.call(pinRoutes.savePin, body({ id, version: 1, title: 'Loose' })),
+    )
     expect([late.status, late.body.current]).toMatchObject([409, { title: 'Chipped', version: 2 }])
   })
 

@@ -8,6 +8,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { settingRoutes } from '@nspect/contract/settings'
 import { userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
@@ -139,6 +140,8 @@ describe('what a point costs', () => {
     expect(await currency()).toBe('USD')
     await admin.call(settingRoutes.saveSetting, { key: 'Currency', value: 'EUR', clientIds: [w.client.id] })
     expect(await currency()).toBe('EUR')
+    await w.database.db.execute(sql`update settings set is_deleted = true where client_id = ${w.client.id}`)
+    expect(await currency()).toBe('USD')
   })
 })
 

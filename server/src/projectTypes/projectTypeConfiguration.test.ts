@@ -8,6 +8,7 @@ import {
   projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newType } from '../testing/newType.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
@@ -99,6 +100,16 @@ describe('a type of inspection', () => {
     expect(await seen()).toEqual([true, true])
     await manager.call(projectTypeConfigurationRoutes.deleteProjectType, { id, isDeleted: true })
     expect(await seen()).toEqual([false, false])
+  })
+
+  it('is listed with the number of its inspections, without the archived ones', async () => {
+    const projectTypeId = await newType(manager, 'Fire dampers')
+    const [, archived] = [await w.project({ projectTypeId }), await w.project({ projectTypeId })]
+    const counted = async () =>
+      (await manager.call(projectTypeConfigurationRoutes.listTypeRows, { q: 'Fire dampers' })).body[0]?.projectCount
+    expect(await counted()).toBe(2)
+    await w.database.db.execute(sql`update projects set is_deleted = true where id = ${archived.id}`)
+    expect(await counted()).toBe(1)
   })
 
   it('has fields of its own on the inspection form only for Enterprise, by an administrator (T46)', async () => {

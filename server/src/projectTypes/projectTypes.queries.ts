@@ -138,11 +138,11 @@ interface Ruled {
   isDefault: boolean
   isDeleted: boolean
 }
-/** The rules for saving a point. */
 /** The firm that points of a category are assigned to; none once it is deleted. */
 const liveFirm = sql`(select ${firms.id} from ${firms}
   where ${firms.id} = ${pointCategories.defaultFirmId} and ${notDeleted(firms)})`
 
+/** The rules for saving a point. */
 export interface PinRules {
   categories: (Ruled & { color: string | null } & CategoryDefaults)[]
   statuses: (Ruled & { color: string })[]

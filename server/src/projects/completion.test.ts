@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { untilLockIsAwaited } from '../testing/waitUntil.ts'
+import { changedMeanwhile, lockOfProject } from '../testing/changedMeanwhile.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
 let w: World
@@ -44,16 +44,8 @@ describe('BI-113: an inspection that is completed while points are saved', () =>
     const { id } = await w.project()
     const { id: pinId } = await w.pin({ projectId: id })
     const minuteLater = new Date(w.clock.now.getTime() + 60_000)
-    const held = Promise.withResolvers<void>()
-    const saved = w.database.db.transaction(async (tx) => {
-      await tx.execute(sql`select id from projects where id = ${id} for no key update`)
-      held.resolve()
-      await untilLockIsAwaited(w.database.db)
-      await tx.update(projectPins).set({ updatedAt: minuteLater }).where(eq(projectPins.id, pinId))
-    })
-    await held.promise
-    const { body } = await complete(id)
-    await saved
+    const change = sql`update project_pins set updated_at = ${minuteLater.toISOString()} where id = ${pinId}`
+    const { body } = await changedMeanwhile(w.database.db, { locked: lockOfProject(id), change }, () => complete(id))
     expect(body.completedDateTime).toBe(minuteLater.toISOString())
     const [project] = await w.database.db.select().from(projects).where(eq(projects.id, id))
     expect(project?.completedAt).toEqual(minuteLater)

@@ -7,7 +7,7 @@ import { assertFound, invalidField } from '../http/httpError.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { type FirmLinkRow, findFirmToShareWith, findLinkOfFirm, listFirmLinks } from './firmLinks.queries.ts'
-import { addressOf } from './linkAddress.ts'
+import { addressOf, addressOfToken } from './linkAddress.ts'
 import { insertShareLink, updateShareLink } from './shareLinks.queries.ts'
 
 const day = 86_400_000
@@ -54,7 +54,6 @@ const renewLink = async (call: Sharing, stored: StoredLink, options: Options) =>
 const makeLink = async (call: Sharing, options: Options) => {
   const { scope, subject: project, input, tokens } = call
   const token = shortToken()
-  const tokenEncrypted = tokens.encrypt(token)
   const id = await insertShareLink(scope, {
     clientId: project.clientId,
     projectId: project.id,
@@ -63,10 +62,10 @@ const makeLink = async (call: Sharing, options: Options) => {
     level: 'repair',
     ...options,
     tokenHash: hashOf(token),
-    tokenEncrypted,
+    tokenEncrypted: tokens.encrypt(token),
     createdAt: scope.now,
   })
-  return { id, link: assertFound(addressOf(call, tokenEncrypted) ?? undefined, 'share.unreadable') }
+  return { id, link: addressOfToken(call, token) }
 }
 
 export const firmLinkFeature = feature(firmLinkRoutes, firmLinkMessages, {

@@ -8,6 +8,7 @@ import type { ShareLink } from '@nspect/contract/shareLinks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tokensFrom } from '../http/tokens.ts'
+import { changedMeanwhile } from '../testing/changedMeanwhile.ts'
 import { wordsOfPdf } from '../testing/readPdf.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
@@ -354,6 +355,17 @@ describe('T128: the password of a link', () => {
     expect([await reads(first), (await open(short, password)).status]).toEqual([401, 401])
     await change(id, only(await linksOf(id)), { password: null })
     expect((await resolve(short)).status).toBe(200)
+  })
+
+  it('opens nothing if the link ends while its password is compared', async () => {
+    const { id } = await w.project()
+    const link = await linkTo(id, { password })
+    // the row of its tries, which are counted before its password is compared
+    expect((await open(shortOf(link), 'harbour light')).status).toBe(401)
+    const locked = sql`select from rate_windows where key like ${`sharePassword|${link.id}|%`} for update`
+    const change = sql`update share_links set revoked_at = now() where id = ${link.id}`
+    const late = await changedMeanwhile(w.database.db, { locked, change }, () => open(shortOf(link), password))
+    expect([late.status, late.body.code]).toEqual([401, 'share.noToken'])
   })
 
   it('has six characters or more', async () => {

@@ -3,10 +3,10 @@ import { chosenFrom, type PrintChoice } from '@nspect/contract/printing'
 import { reportRoutes } from '@nspect/contract/reports'
 import { addressSeconds, serveStored } from '../files/serveStored.ts'
 import { handle, nothing, staffOf } from '../http/handler.ts'
-import { assertFound, invalidField } from '../http/httpError.ts'
+import { invalidField } from '../http/httpError.ts'
 import { findProjectWithReportPins, type ReportPinRow } from '../pins/pins.queries.ts'
 import { printJobDefinition } from './printJobDefinition.ts'
-import { findReadyPrint, findRunningPrint, insertPrint, listPrints } from './printOuts.queries.ts'
+import { findReadyPrint, insertPrint, listPrints } from './printOuts.queries.ts'
 import { allowLayout, type PrintedProject, placeOfRow, reportedPins } from './reportContent.ts'
 
 /** The points that are to be printed. Throws 400 with the name of the field for points and floors of elsewhere. */
@@ -38,11 +38,8 @@ export const printCalls = {
         requestedBy: staffOf(scope).userId,
         key: keyOf(options),
       }
-      const id = await insertPrint(scope, { ...print, options, points })
-      if (id === undefined) {
-        const running = assertFound(await findRunningPrint(scope, print), 'record.missing')
-        return { id: running, message: 'report.printRunning' }
-      }
+      const { id, isNew } = await insertPrint(scope, { ...print, options, points })
+      if (!isNew) return { id, message: 'report.printRunning' }
       await enqueue(printJobDefinition, { printId: id })
       audit({ record: 'printOut', recordId: id, after: { projectId: project.id, layout, grouping, points, floor } })
       return { id }

@@ -46,37 +46,23 @@ export const listPrints = async ({ db, inTenant, now }: Scope, userId: number): 
   }))
 }
 
-/** The same print-out, already in progress for this person, if any. */
-export const findRunningPrint = async (
-  { db, inTenant }: Scope,
-  { projectId, requestedBy, key }: { projectId: number; requestedBy: number; key: string },
-): Promise<number | undefined> => {
-  const [row] = await db
-    .select({ id: printOuts.id })
-    .from(printOuts)
-    .where(
-      inTenant(
-        printOuts,
-        eq(printOuts.requestedBy, requestedBy),
-        eq(printOuts.projectId, projectId),
-        eq(printOuts.key, key),
-        running,
-      ),
-    )
-  return row?.id
-}
-
-/** A new print-out; undefined if the same was begun for this person at this moment. */
+/** A new print-out, or the same one that is in progress for this person: in one statement, as that may end at any moment. */
 export const insertPrint = async (
   { db, now }: Scope,
   print: Pick<typeof printOuts.$inferInsert, 'clientId' | 'projectId' | 'requestedBy' | 'options' | 'key' | 'points'>,
-): Promise<number | undefined> => {
+): Promise<{ id: number; isNew: boolean }> => {
   const [row] = await db
     .insert(printOuts)
     .values({ ...print, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: printOuts.id })
-  return row?.id
+    .onConflictDoUpdate({
+      target: [printOuts.requestedBy, printOuts.projectId, printOuts.key],
+      targetWhere: running,
+      set: { key: print.key },
+    })
+    // a row that was there has been locked by this transaction
+    .returning({ id: printOuts.id, isNew: sql<boolean>`xmax = 0` })
+  if (!row) throw new Error('an inserted print-out has no id')
+  return row
 }
 
 /** A finished print-out of an inspection that the caller may see, with that inspection. */

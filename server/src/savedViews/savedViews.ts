@@ -46,19 +46,24 @@ const namedIds = (filters: readonly SavedFilter[]): NamedIds => {
 }
 
 /** What a change is about: the inspection with the view, unless it is a new one. */
-type Subject = LoadedProject & { view?: ViewRow }
-
-const findSubject = async (
+/** An inspection, with a view of its type that exists already. */
+const findStored = async (
   scope: Scope,
   { id, projectId }: { id: number; projectId: number },
-  isDeleted = false,
-): Promise<Subject | undefined> => {
+  isDeleted: boolean,
+): Promise<(LoadedProject & { view: ViewRow }) | undefined> => {
   const project = await findProject(scope, projectId)
-  if (!project || id === 0) return project
+  if (!project) return undefined
   const { projectTypeId } = project
   const view = await findViewToChange(scope, { id, projectTypeId, userId: staffOf(scope).userId }, isDeleted)
   return view && { ...project, view }
 }
+
+const findSubject = (
+  scope: Scope,
+  named: { id: number; projectId: number },
+): Promise<(LoadedProject & { view?: ViewRow }) | undefined> =>
+  named.id === 0 ? findProject(scope, named.projectId) : findStored(scope, named, false)
 
 const refuseTooMany = async (scope: Scope, view: { id: number; projectTypeId: number; ownerId: number }) => {
   if ((await countOtherViews(scope, view)) < limits.savedViews) return
@@ -113,10 +118,9 @@ export const savedViewFeature = feature(savedViewRoutes, savedViewMessages, {
   }),
 
   deleteView: handle(savedViewRoutes.deleteView, {
-    load: (scope, { id, projectId, isDeleted }) => findSubject(scope, { id, projectId }, !isDeleted),
+    load: (scope, { isDeleted, ...named }) => findStored(scope, named, !isDeleted),
     run: async ({ scope, input: { isDeleted }, subject, audit }) => {
-      const view = assertFound(subject.view, 'record.missing')
-      const { clientId, projectTypeId } = subject
+      const { clientId, projectTypeId, view } = subject
       const { id, ownerId, name } = view
       if (ownerId !== staffOf(scope).userId) allow(scope.actor, 'savedView.share', subject)
       if (!isDeleted) await refuseTooMany(scope, { id, projectTypeId, ownerId })

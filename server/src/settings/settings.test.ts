@@ -41,6 +41,7 @@ describe('reading settings', () => {
       'of the hotel',
     ])
     expect(await valueAt(await w.as('User'), key)).toBe('for all')
+    expect(await valueAt(admin, 'Nobody has set this')).toBe(404)
     await remove(superAdmin, body.id)
   })
 

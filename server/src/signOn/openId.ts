@@ -121,7 +121,7 @@ export const identityOf = async (issuer: Issuer, returned: URL, flow: Flow): Pro
       idTokenExpected: true,
     })
     const told = answer.claims()
-    if (!told) throw new HttpError('signOn.refused', { values: { name: issuer.name } })
+    if (!told) throw new Error('the answer has no ID token')
     const needsMore = told.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
     const claims: Claims = {
       ...(needsMore ? await openId.fetchUserInfo(config, answer.access_token, told.sub) : {}),

@@ -85,12 +85,12 @@ const panoramasToUse = (sweeps: readonly Sweep[], stored: readonly CapturedPanor
   const bySweep = new Map(stored.map((panorama) => [panorama.sweepId, panorama]))
   const missing = sweeps.filter(({ sweepId }) => !bySweep.has(sweepId) && !leftOut.includes(sweepId)).length
   if (missing > 0) throw new HttpError('tourCapture.incomplete', { values: { count: missing } })
-  const used = namedSweeps(sweeps).flatMap((sweep) => {
+  const [start, ...others] = namedSweeps(sweeps).flatMap((sweep) => {
     const panorama = bySweep.get(sweep.sweepId)
     return panorama ? [{ ...sweep, ...panorama }] : []
   })
-  if (used.length === 0) throw invalidField('leftOut')
-  return used
+  if (!start) throw invalidField('leftOut')
+  return [start, ...others] as const
 }
 
 export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages, {
@@ -160,7 +160,7 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       const stored = await listCapturedPanoramas(scope, capture.id)
       const used = panoramasToUse(capture.sweeps, stored, leftOut)
       await endCapture(scope, capture.id)
-      const modelFileId = assertFound(used[0]?.fileId, 'record.missing')
+      const modelFileId = used[0].fileId
       const model = { modelFileId, modelLink: `model:${modelFileId}`, points: 'carry' as const }
       const { before, after, mediaRevisionId } = await replaceModel({ scope, enqueue }, project, model)
       const tourNodeIds = await insertTourNodes(
@@ -184,11 +184,8 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
         ...node,
         isTurnMeasured: node.space !== null && proved.has(node.space.sweepId),
       }))
-      const { moved, total } = await carryIntoPanoramas(
-        scope,
-        assertFound(mediaRevisionId ?? undefined, 'record.missing'),
-        nodes,
-      )
+      if (mediaRevisionId === null) throw new Error('the replaced tour was not kept')
+      const { moved, total } = await carryIntoPanoramas(scope, mediaRevisionId, nodes)
       for (const { projectPinId, placeBefore, placeAfter, isSure } of moved)
         audit({
           ...{ record: 'pin', recordId: projectPinId },

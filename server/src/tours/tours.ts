@@ -89,8 +89,8 @@ export const tourFeature = feature(tourRoutes, tourMessages, {
       if (ids.some((id) => !byId.has(id))) throw new HttpError('record.missing')
       if (new Set(ids).size !== nodes.length || ids.length !== nodes.length) throw new HttpError('tour.otherNodes')
       await setTourOrder(scope, ids)
-      const start = assertFound(byId.get(ids[0] ?? 0), 'record.missing')
-      if (start !== nodes[0]) await setStartOfTour(scope, project.id, start.fileId)
+      const start = byId.get(ids[0] ?? 0)
+      if (start && start !== nodes[0]) await setStartOfTour(scope, project.id, start.fileId)
       const order = ids.map((id) => byId.get(id)?.name)
       audit({ record: 'project', recordId: project.id, after: { panoramas: order } })
       return {}

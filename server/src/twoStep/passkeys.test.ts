@@ -6,6 +6,7 @@ import { userRoutes } from '@nspect/contract/users'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resetAdmin } from '../accounts/firstAdmin.ts'
+import { clients } from '../db/tables/clients.ts'
 import { settings } from '../db/tables/settings.ts'
 import { users } from '../db/tables/users.ts'
 import { giveAuthenticator } from '../testing/authenticator.ts'
@@ -261,7 +262,7 @@ describe('signing in with a passkey', () => {
     expect((await refusals())[0]).toBe('not verified')
   })
 
-  it('T238: a deleted person and one whose client closed signing in here stay out; a SuperAdmin does not', async () => {
+  it('T238: a deleted person, one of a deleted client and one whose client closed signing in here stay out; a SuperAdmin does not', async () => {
     const gone = await member()
     const { device } = await addTo(gone)
     const admin = await w.as('Admin')
@@ -269,6 +270,11 @@ describe('signing in with a passkey', () => {
     expect(errorOf(await signInBy(device))).toEqual([401, 'passkey.unknown'])
     const { rows } = await w.database.db.execute(sql`select from passkeys where user_id = ${gone.userId}`)
     expect(rows).toEqual([])
+
+    const left = await w.newClient('Starter')
+    const { device: ofLeft } = await addTo(await member('Viewer', left))
+    await w.database.db.update(clients).set({ isDeleted: true }).where(eq(clients.id, left.id))
+    expect(errorOf(await signInBy(ofLeft))).toEqual([401, 'passkey.unknown'])
 
     const closed = await w.newClient('Starter')
     const person = await member('Viewer', closed)
