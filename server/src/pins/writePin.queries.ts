@@ -90,14 +90,13 @@ export const addProgramStills = (
     .set(files)
     .where(and(inTenant(projectPins), eq(projectPins.id, id), isNull(projectPins.closeUpFileId)))
 
-/**
- * Updates a point with the rows that belong to it, if it still has the version that was read; returns whether it did.
- */
+export type PinChanges = Partial<typeof projectPins.$inferInsert>
+
+/** Updates a point that was read, with the rows that belong to it, if its version is the same; returns whether it was. */
 export const updatePin = async (
   { db, inTenant, now }: Scope,
-  { id, clientId }: Pick<PinRow['pin'], 'id' | 'clientId'>,
-  version: number,
-  changes: Partial<typeof projectPins.$inferInsert>,
+  { id, clientId, version }: Pick<PinRow['pin'], 'id' | 'clientId' | 'version'>,
+  changes: PinChanges,
   parts: PinParts,
 ): Promise<boolean> => {
   const changed = db

@@ -2,13 +2,10 @@ import type { Scope } from '../db/scope.ts'
 import { HttpError } from '../http/httpError.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, type PinRow } from './pins.queries.ts'
-import { updatePin } from './writePin.queries.ts'
-
-type Changes = Parameters<typeof updatePin>[3]
-type Parts = Parameters<typeof updatePin>[4]
+import { type PinChanges, type PinParts, updatePin } from './writePin.queries.ts'
 
 /** No rows that belong to the point are written. */
-const noParts: Parts = { boxes: [], fields: [], emptied: [] }
+const noParts: PinParts = { boxes: [], fields: [], emptied: [] }
 
 /**
  * Writes a point that was read under its inspection's lock, with the rows that belong to it. Throws 409 with the point as
@@ -17,13 +14,13 @@ const noParts: Parts = { boxes: [], fields: [], emptied: [] }
 export const writePin = async (
   scope: Scope,
   before: PinRow,
-  changes: Changes,
-  parts: Parts = noParts,
+  changes: PinChanges,
+  parts: PinParts = noParts,
 ): Promise<void> => {
   const current = async () => {
     const now = await findPin(scope, before.pin.id, before.pin.projectId)
     return now ? mapPin(scope, now) : null
   }
-  const isWritten = await updatePin(scope, before.pin, before.pin.version, changes, parts)
+  const isWritten = await updatePin(scope, before.pin, changes, parts)
   if (!isWritten) throw new HttpError('record.stale', { current: await current() })
 }

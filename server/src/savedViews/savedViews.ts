@@ -45,7 +45,6 @@ const namedIds = (filters: readonly SavedFilter[]): NamedIds => {
   }
 }
 
-/** What a change is about: the inspection with the view, unless it is a new one. */
 /** An inspection, with a view of its type that exists already. */
 const findStored = async (
   scope: Scope,
@@ -59,6 +58,7 @@ const findStored = async (
   return view && { ...project, view }
 }
 
+/** What a save is about: the inspection with the view, unless it is a new one. */
 const findSubject = (
   scope: Scope,
   named: { id: number; projectId: number },
@@ -118,7 +118,7 @@ export const savedViewFeature = feature(savedViewRoutes, savedViewMessages, {
   }),
 
   deleteView: handle(savedViewRoutes.deleteView, {
-    load: (scope, { isDeleted, ...named }) => findStored(scope, named, !isDeleted),
+    load: (scope, { id, projectId, isDeleted }) => findStored(scope, { id, projectId }, !isDeleted),
     run: async ({ scope, input: { isDeleted }, subject, audit }) => {
       const { clientId, projectTypeId, view } = subject
       const { id, ownerId, name } = view
