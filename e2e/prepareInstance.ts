@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { urlOf } from '../server/src/testing/serverProcess.ts'
 import { asAdmin, startCluster } from '../server/src/testing/testDatabase.ts'
 
-type Connection = Awaited<ReturnType<typeof startCluster>>['admin']
+export type Connection = Awaited<ReturnType<typeof startCluster>>['admin']
 
 /** What every instance of a run is a copy of: database and files of an nSpect that was started once, with the demo. */
 export interface Prepared {
@@ -47,12 +47,12 @@ const ended = (server: ChildProcess) =>
     ? new Promise<void>((done) => server.once('exit', () => done()))
     : Promise.resolve()
 
-/** Starts a server, with the demo unless told otherwise, and waits until it is ready. */
+/** Starts a server, with the demo and as `environment` says, and waits until it is ready. */
 export const startServer = async (
   cluster: Connection,
   database: string,
   folder: string,
-  { hasDemo = true } = {},
+  environment: Record<string, string> = {},
 ): Promise<Running> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -67,7 +67,8 @@ export const startServer = async (
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       ADMIN_PASSWORD: admin.password,
-      DEMO_DATA: String(hasDemo),
+      DEMO_DATA: 'true',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import type { Role } from '@nspect/contract/enums'
 import { addPerson } from '../server/src/testing/addPerson.ts'
 import { asAdmin, copyTemplate } from '../server/src/testing/testDatabase.ts'
-import { admin, type Prepared, prepare, startServer } from './prepareInstance.ts'
+import { startInstanceServers } from './instanceServers.ts'
+import { admin, type Prepared, prepare } from './prepareInstance.ts'
 
 /** A complete nSpect instance: its own database and folder, the demo and the built web client. */
 export interface Instance {
@@ -36,9 +37,8 @@ export const startInstance = async (): Promise<Instance> => {
   const database = await copyTemplate(origin.admin, origin.template)
   const dataDir = join(tmpdir(), `nspect-e2e-${database}`)
   await promisify(execFile)('cp', ['-a', '--reflink=auto', origin.folder, dataDir])
-  const server = await startServer(origin.admin, database, dataDir)
-  const { url } = server
-  const servers = [server]
+  const servers = await startInstanceServers({ cluster: origin.admin, database, folder: dataDir })
+  const { url } = servers
 
   const call = async <T>(token: string, path: string, init: RequestInit = {}): Promise<T> => {
     const headers = {
@@ -65,22 +65,18 @@ export const startInstance = async (): Promise<Instance> => {
     },
     person: async (role, { sees } = { sees: false }) => {
       const somebody = { username: `${role.toLowerCase()}@harbourlights.example`, password: 'a password for journeys' }
-      await addPerson({ connectionString: server.databaseUrl }, { role, ...somebody, sees })
+      await addPerson({ connectionString: servers.databaseUrl }, { role, ...somebody, sees })
       return somebody
     },
-    beside: async () => {
-      const other = await startServer(origin.admin, database, dataDir)
-      servers.push(other)
-      return other.url
-    },
+    beside: servers.beside,
     killListeners: () =>
       asAdmin(origin.admin, async (client) => {
         const ofDatabase = "datname = $1 and application_name = 'nspect live'"
         await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ofDatabase}`, [database])
       }),
-    output: server.output,
+    output: servers.output,
     stop: async () => {
-      await Promise.all(servers.map((one) => one.stop()))
+      await servers.stop()
       await asAdmin(origin.admin, (client) => client.query(`drop database if exists "${database}" with (force)`))
       await rm(dataDir, { recursive: true, force: true })
       await origin.remove?.()

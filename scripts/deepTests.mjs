@@ -1,7 +1,7 @@
 /**
  * Tests that take too long for every commit: `npm run test:deep` runs all of them, `npm run test:deep -- axe kills` only
  * these slices. A slice is test files (`tests`: filters of Vitest's project `deep`; `browser`: filters of Playwright's
- * deep suite) or a script that exits with code 0 on success, run on Node 24 from the root folder.
+ * deep suite) or a script that exits with code 0 on success, run on Node 24 from the root folder; `env` is added to the environment.
  * @type {{ name: string, title: string, tests?: string[], browser?: string[], script?: string, args?: string[], env?: Record<string, string> }[]}
  */
 export const deepSlices = [
@@ -65,6 +65,12 @@ export const deepSlices = [
     env: { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000' },
   },
   { name: 'journeys', title: 'Journeys through every screen', browser: ['deep/journeys'] },
+  {
+    name: 'nodes',
+    title: 'The same journeys against two servers behind a balancer, with files in a stand-in for an S3 store',
+    browser: ['deep/journeys'],
+    env: { E2E_NODES: '2' },
+  },
   { name: 'viewer', title: 'Every ability of the viewer, on every kind of model', browser: ['deep/viewer'] },
   { name: 'axe', title: 'Every screen by the rules of accessibility', browser: ['deep/accessibility'] },
   { name: 'languages', title: 'Every screen in six languages', browser: ['deep/languages'] },

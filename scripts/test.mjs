@@ -116,7 +116,7 @@ const vitest = async (projects, filters = []) => {
 const testsOf = (suite) => [...(suite.suites ?? []).flatMap(testsOf), ...(suite.specs ?? [])]
 
 /** Runs the browser tests: the short ones, or files of the deep ones. */
-const playwright = async (browser, { filters = [], suite = 'short' } = {}) => {
+const playwright = async (browser, { filters = [], suite = 'short', env = {} } = {}) => {
   const path = join(reports, `browser-${suite}.json`)
   const ended = await runTool(
     '@playwright/test/cli.js',
@@ -126,6 +126,7 @@ const playwright = async (browser, { filters = [], suite = 'short' } = {}) => {
         E2E_SUITE: suite,
         PLAYWRIGHT_JSON_OUTPUT_FILE: path,
         ...(browser ? { CHROMIUM_PATH: browser } : {}),
+        ...env,
       },
     },
   )
@@ -208,7 +209,7 @@ const deepSteps = async (slices) => {
   if (slices.some(({ browser }) => browser) && !withoutBrowser && (await webClient()).failed) return
   for (const { title, tests, browser, script, args = [], env } of slices) {
     if (tests) await step(title, () => vitest(['deep'], [...tests, '--no-file-parallelism']))
-    if (browser) await browserTests(title, { suite: 'deep', filters: browser })
+    if (browser) await browserTests(title, { suite: 'deep', filters: browser, env })
     if (script) {
       await step(title, async () => asOne(await run(findNode(), [join(root, script), ...args], { cwd: root, env })))
     }

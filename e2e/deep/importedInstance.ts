@@ -32,7 +32,7 @@ export const startImported = async (archive: string): Promise<Imported> => {
     const program = join(import.meta.dirname, '../../server/src/importClientCommand.ts')
     const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: urlOf({ ...admin, database }) }
     const { stdout: said } = await promisify(execFile)('node', [program, archive], { env })
-    const server = await startServer(admin, database, folder, { hasDemo: false })
+    const server = await startServer(admin, database, folder, { DEMO_DATA: 'false' })
     return {
       url: server.url,
       said,

@@ -17,6 +17,15 @@ export const settingsOf = ({ url, region, bucket, keys }: TestS3, changed: Parti
   ...changed,
 })
 
+/** The same as an operator sets them. */
+export const environmentOf = ({ url, region, bucket, keys }: TestS3): Record<string, string> => ({
+  S3_ENDPOINT: url,
+  S3_REGION: region,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY: keys.accessKeyId,
+  S3_SECRET_KEY: keys.secretAccessKey,
+})
+
 /** One stand-in for all files of a worker; it ends with the process. */
 let shared: Promise<TestS3> | undefined
 

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { s3Storage } from '../../storage/s3/s3Storage.ts'
 import { type S3Mood, startTestS3, type TestS3 } from '../s3Server.ts'
 import { urlOf } from '../serverProcess.ts'
+import { environmentOf, settingsOf } from '../testStorage.ts'
 import { beginWork, everyKind } from './beginWork.ts'
 import type { Fault } from './fault.ts'
 import { startPostgres } from './installation.ts'
@@ -28,18 +29,6 @@ const strike = async (mood: (typeof moods)[number], s3: TestS3, cable: TcpProxy)
   if (cut) await cable.be('passes')
 }
 
-const keysOf = ({ region, bucket, keys }: TestS3) => ({
-  ...{ S3_REGION: region, S3_BUCKET: bucket },
-  ...{ S3_ACCESS_KEY: keys.accessKeyId, S3_SECRET_KEY: keys.secretAccessKey },
-})
-
-/** The store's files as they are, past the cable. */
-const storageIn = ({ url, region, bucket, keys }: TestS3, folder: string) =>
-  s3Storage(
-    { endpoint: url, region, bucket, prefix: '', credentials: keys, pathStyle: true, publicEndpoint: undefined },
-    folder,
-  )
-
 export const storeFault: Fault = {
   name: 's3',
   title: 'the S3 store slow, failing, full, cutting answers, silent and gone while people work',
@@ -50,7 +39,7 @@ export const storeFault: Fault = {
     const postgres = await startPostgres()
     const dataDir = await mkdtemp(join(tmpdir(), 'fault-'))
     const place = { DATA_DIR: dataDir, DATABASE_URL: urlOf(postgres.connection) }
-    const server = await supervise({ ...place, ...keysOf(s3), S3_ENDPOINT: `http://127.0.0.1:${cable.port}` })
+    const server = await supervise({ ...place, ...environmentOf(s3), S3_ENDPOINT: `http://127.0.0.1:${cable.port}` })
     try {
       await server.ready()
       const work = await beginWork(() => server.url, counts, everyKind)
@@ -64,7 +53,7 @@ export const storeFault: Fault = {
       }
       await work.workload.stop()
       if (server.starts > 1) counts.wrong.push(`the app ended ${server.starts - 1} times`)
-      const storage = await storageIn(s3, join(dataDir, 'readback'))
+      const storage = await s3Storage(settingsOf(s3), join(dataDir, 'readback'))
       await work.compare({ connection: postgres.connection, storage })
     } finally {
       await server.stop()

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { diskStorage } from '../server/src/storage/diskStorage.ts'
+import { s3Storage } from '../server/src/storage/s3/s3Storage.ts'
+import { startTestS3 } from '../server/src/testing/s3Server.ts'
+import { environmentOf, settingsOf } from '../server/src/testing/testStorage.ts'
+import { startBalancer } from './balancer.ts'
+import { type Connection, type Running, startServer } from './prepareInstance.ts'
+
+/** Where the servers of an instance find its records and files. */
+interface Place {
+  cluster: Connection
+  database: string
+  folder: string
+}
+
+interface InstanceServers extends Running {
+  /** starts another server beside them; stopped with them. Returns its address. */
+  beside(): Promise<string>
+}
+
+type Start = () => Promise<Running>
+
+/** The servers of an instance, which end together. */
+const together = (url: string, [first, ...others]: [Running, ...Running[]], start: Start): InstanceServers => {
+  const servers = [first, ...others]
+  return {
+    url,
+    databaseUrl: first.databaseUrl,
+    output: () => servers.map((one) => one.output()).join('\n'),
+    beside: async () => {
+      const another = await start()
+      servers.push(another)
+      return another.url
+    },
+    stop: async () => {
+      await Promise.all(servers.map((one) => one.stop()))
+    },
+  }
+}
+
+const startOne = async ({ cluster, database, folder }: Place): Promise<InstanceServers> => {
+  const start = () => startServer(cluster, database, folder)
+  const server = await start()
+  return together(server.url, [server], start)
+}
+
+/**
+ * Two servers behind a balancer, of which one runs no jobs. They share nothing but the database and the files, which are in
+ * a stand-in for an S3 store; browsers read large ones from there.
+ */
+const startTwo = async ({ cluster, database, folder }: Place): Promise<InstanceServers> => {
+  const [balancer, s3] = [await startBalancer(), await startTestS3()]
+  const names = [balancer.url, balancer.url.replace('127.0.0.1', 'localhost')]
+  s3.allowedOrigins.push(...names)
+  const [from, to] = [diskStorage(join(folder, 'files')), await s3Storage(settingsOf(s3), join(folder, 'copies'))]
+  for await (const { name } of from.list())
+    await to.put(await from.get(name), { maxBytes: Number.MAX_SAFE_INTEGER, name })
+  const shared = {
+    ...environmentOf(s3),
+    S3_PUBLIC_ENDPOINT: s3.url,
+    PUBLIC_URL: names[1] ?? '',
+    SECRET_KEY: (await readFile(join(folder, 'secret.key'), 'utf8')).trim(),
+  }
+  let count = 0
+  const start = (role: 'all' | 'web') => {
+    count += 1
+    return startServer(cluster, database, join(folder, `node-${count}`), { ...shared, ROLE: role })
+  }
+  const nodes: [Running, Running] = [await start('all'), await start('web')]
+  balancer.balance(nodes.map(({ url }) => url))
+  const servers = together(balancer.url, nodes, () => start('web'))
+  return {
+    ...servers,
+    stop: async () => {
+      await servers.stop()
+      await Promise.all([balancer.stop(), s3.stop()])
+    },
+  }
+}
+
+/** Starts the servers of an instance: one, or with `E2E_NODES=2` two. */
+export const startInstanceServers = (place: Place): Promise<InstanceServers> =>
+  process.env.E2E_NODES === '2' ? startTwo(place) : startOne(place)
