@@ -132,6 +132,9 @@ const filesWithMost = (tests: readonly Reached[]): string[] =>
     .slice(0, 4)
     .map(([file]) => file)
 
+/** Tests that speak of what is no longer there: those that notice a limit to what is not deleted. */
+const isOfDeleted = ({ name }: Reached) => /delet|gone|archiv|hidden|remov|no longer|any more|once/i.test(name)
+
 const named = (tests: readonly Reached[]): Tests => ({
   project: 'server',
   files: [...new Set(tests.map(({ file }) => file))],
@@ -140,7 +143,7 @@ const named = (tests: readonly Reached[]): Tests => ({
 
 /**
  * Groups tests into runs, nearest first: rules of the text itself, then those that reach the guard (its own feature's and
- * those of forbidden access, files of the others, and whole files, since a statement prepared once is reached by one test
+ * those of forbidden access, those of deleted records, files of the others, and whole files, since a statement prepared once is reached by one test
  * and used by the next), or without probe data those of its call.
  */
 const stagesOf = ({ name, file, kind, asked, stages }: Mutant): Tests[] => {
@@ -161,6 +164,7 @@ const stagesOf = ({ name, file, kind, asked, stages }: Mutant): Tests[] => {
     ...(near.length > 0 ? [named(near.slice(0, batchSize))] : []),
     ...(near.length > batchSize ? [named(near.slice(batchSize))] : []),
     ...(kind === 'query' || !vanishing ? [] : [vanishing]),
+    ...(kind === 'query' && far.some(isOfDeleted) ? [named(far.filter(isOfDeleted).slice(0, 2 * batchSize))] : []),
     ...(far.length > 0 ? [{ project: 'server' as const, files: filesWithMost(far) }] : []),
     { project: 'server', files: whole },
   ]

@@ -245,6 +245,15 @@ describe('T86: a comment that is there', () => {
   })
 })
 
+it('a repair step whose point is deleted while it waits for the inspection is refused', async () => {
+  const projectPinId = await newPin()
+  const step = { projectPinId, action: 'resolve', comment: 'Seen to' } as const
+  const { status, body } = await deletedDuring(projectId, projectPinId, () =>
+    manager.call(commentRoutes.saveComment, step),
+  )
+  expect([status, body.code]).toEqual([404, 'record.missing'])
+})
+
 it('a repair step whose point is deleted while its undoing waits for the inspection stays as it is', async () => {
   const projectPinId = await newPin()
   const step = { projectPinId, action: 'submit' } as const

@@ -132,7 +132,7 @@ describe('what a point costs', () => {
     expect(await file(viewer)).not.toContain('1250')
   })
 
-  it('is in the currency of the client, else in that of the installation', async () => {
+  it('is in the currency of the client, else in that of the installation; one that was deleted counts no more', async () => {
     const currency = async () => (await manager.call(projectRoutes.readProject, { id: projectId })).body.currency
     const [admin, superAdmin] = [await w.as('Admin'), await w.as('SuperAdmin')]
     expect(await currency()).toBeNull()
@@ -305,6 +305,11 @@ describe('what a category gives its new points', () => {
     await manager.call(firmRoutes.deleteFirm, { id: firm })
     const saved = await save({ pointCategoryId })
     expect([saved.status, saved.body.projectPin.assignee]).toEqual([200, null])
+    // the category was saved at the moment at which the firm was deleted
+    const other = await newFirm('Dune Painting')
+    const late = await newCategory({ defaultFirmId: other })
+    await w.database.db.execute(sql`update firms set is_deleted = true where id = ${other}`)
+    expect((await save({ pointCategoryId: late })).body.projectPin.assignee).toBeNull()
   })
 
   it.each([

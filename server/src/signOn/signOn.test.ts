@@ -320,7 +320,7 @@ describe('around it', () => {
     }
   })
 
-  it('T252: passwords can be closed for a client, and never for SuperAdmins', async () => {
+  it('T252: passwords can be closed for a client, never for SuperAdmins, and by no deleted setting', async () => {
     const strict = await w.newClient('Business')
     const username = await somebody({}, strict)
     const operator = await w.as('SuperAdmin')

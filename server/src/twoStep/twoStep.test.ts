@@ -261,9 +261,15 @@ describe('where two steps are required', () => {
     // set up meanwhile: the challenge opens nothing any more
     expect((await w.nobody.call(twoStepRoutes.startRequiredTwoStep, given)).status).toBe(401)
     expect((await signIn(await somebody(), password)).body.token).toBeDefined()
-    // no longer, once the setting was deleted
+  })
+
+  it('T243: no longer once the setting was deleted', async () => {
+    const strict = await w.newClient('Business')
+    await require(await w.as('Admin', strict), 'TwoStepRequired', 'true', [strict.id])
+    const username = await somebody({}, strict)
+    expect((await signIn(username, password)).body.challenge?.step).toBe('setUp')
     await w.database.db.execute(sql`update settings set is_deleted = true where client_id = ${strict.id}`)
-    expect((await signIn(await somebody({}, strict), password)).body.token).toBeDefined()
+    expect((await signIn(username, password)).body.token).toBeDefined()
   })
 
   it('T243: nothing is set up by a challenge from before the password changed', async () => {
