@@ -222,7 +222,7 @@ describe('a reminder', () => {
     manager = await w.as('Manager')
   }
 
-  it('T169: goes to a firm once a day, by day, of what is due in three days, tomorrow or overdue by a link that was sent', async () => {
+  it('T169: goes to a firm once a day, by day, of what is due in three days, tomorrow or overdue by a link that was sent; a deleted setting stops nothing', async () => {
     await at('2027-03-01T12:00:00Z')
     const { id, firm, first, second, other } = await inspection()
     await give(first, firm.id, { dueDate: '2027-03-05' })
