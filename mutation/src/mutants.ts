@@ -30,6 +30,9 @@ export interface Mutant {
   /** guards of one kind are removed together if they have tests of their own: those with any of these names */
   kind?: 'can' | 'load' | 'query' | 'refusal'
   heldBy?: string[]
+  /** of a check in the middle of a call: the call's path, and the code of the refusal unless it is a general one */
+  path?: string
+  code?: string
   /** when a probe can report an expression: as it is evaluated, first in its statement or within it, or as its SQL is built */
   asked?: 'statement' | 'within' | 'built'
 }
@@ -266,6 +269,12 @@ const isGuarding = (thrown: string): boolean => {
   )
 }
 
+/** The code of an error that few places throw. */
+const codeIn = (text: string): Pick<Mutant, 'code'> => {
+  const code = /'([a-z]\w*\.\w+)'/.exec(text)?.[1]
+  return code === undefined || ['record.missing', 'record.stale', 'role.denied'].includes(code) ? {} : { code }
+}
+
 /** The path of the call whose handler contains a node. */
 const callAround = (around: Node[], calls: Declared[]): string | undefined => {
   const handler = around.find(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'handle')
@@ -285,6 +294,7 @@ const refused = (root: string, source: Source, calls: Declared[]): Mutant[] =>
     const path = callAround(around, calls)
     const place = `${basename(source.file)} ${placeOf(around)}, line ${lineOf(source, node)}`
     const mutant = (name: string, from: Node, text: string): Mutant => ({
+      ...codeIn(at(source, node)),
       name: `${name}: ${place}`,
       file: source.file,
       start: from.start,
@@ -292,7 +302,7 @@ const refused = (root: string, source: Source, calls: Declared[]): Mutant[] =>
       text,
       stages: [...unitTestsOf(root, source.file), ...stagesOf(source.file)],
       ...askedAt(from, around),
-      ...(path && { kind: 'refusal' as const, heldBy: [callNamed(path).source] }),
+      ...(path && { path, kind: 'refusal' as const, heldBy: [callNamed(path).source] }),
     })
     if (node.type === 'CallExpression' && nameOf(node.callee) === 'assertFound')
       return [mutant('assertFound', node.callee as Node, '((found) => found)')]

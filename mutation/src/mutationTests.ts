@@ -132,6 +132,10 @@ const filesWithMost = (tests: readonly Reached[]): string[] =>
     .slice(0, 4)
     .map(([file]) => file)
 
+/** The files of these tests that name an error's code. */
+const filesNaming = (code: string, tests: readonly Reached[]): string[] =>
+  [...new Set(tests.map(({ file }) => file))].filter((file) => readFileSync(join(root, file), 'utf8').includes(code))
+
 /** Tests that speak of what is no longer there: those that notice a limit to what is not deleted. */
 const isOfDeleted = ({ name }: Reached) => /delet|gone|archiv|hidden|remov|no longer|any more|once/i.test(name)
 
@@ -143,16 +147,18 @@ const named = (tests: readonly Reached[]): Tests => ({
 
 /**
  * Groups tests into runs, nearest first: rules of the text itself, then those that reach the guard (its own feature's and
- * those of forbidden access, those of deleted records, files of the others, and whole files, since a statement prepared once is reached by one test
+ * those of forbidden access, those of deleted records or of the same error, files of the others, and whole files, since a statement prepared once is reached by one test
  * and used by the next), or without probe data those of its call.
  */
-const stagesOf = ({ name, file, kind, asked, stages }: Mutant): Tests[] => {
+const stagesOf = ({ name, file, kind, path, code, asked, stages }: Mutant): Tests[] => {
   const { tests } = reached[name] ?? {}
   if (!asked || !tests) return stages
   const isNear = (test: Reached) => dirname(test.file) === dirname(file) || strict.has(test.file)
   const known = tests.filter((test) => test.name !== '')
   const [near, far] = [known.filter(isNear), known.filter((test) => !isNear(test))]
-  const vanishing = vanishingIn(known.flatMap((test) => (matrixTests.includes(test.file) ? test.name : [])))
+  const ofMatrix = known.flatMap((test) => (matrixTests.includes(test.file) ? test.name : []))
+  const vanishing = vanishingIn(path ? [path, ...ofMatrix] : ofMatrix)
+  const naming = code ? filesNaming(code, far) : []
   // code that runs before a file's tests, or once for all of them, is recorded for none or the first of them
   const files = [...new Set(tests.map((test) => test.file))].filter((file) => !file.endsWith('.deep.ts'))
   const isAsked = (test: string) =>
@@ -165,6 +171,7 @@ const stagesOf = ({ name, file, kind, asked, stages }: Mutant): Tests[] => {
     ...(near.length > batchSize ? [named(near.slice(batchSize))] : []),
     ...(kind === 'query' || !vanishing ? [] : [vanishing]),
     ...(kind === 'query' && far.some(isOfDeleted) ? [named(far.filter(isOfDeleted).slice(0, 2 * batchSize))] : []),
+    ...(naming.length > 0 ? [{ project: 'server' as const, files: naming }] : []),
     ...(far.length > 0 ? [{ project: 'server' as const, files: filesWithMost(far) }] : []),
     { project: 'server', files: whole },
   ]

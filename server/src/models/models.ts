@@ -37,15 +37,12 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
   updateLink: handle(modelRoutes.updateLink, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input: { modelLink, points }, subject: project, enqueue, audit }) => {
-      const shown = assertFound(await findModelOf(scope, project.id), 'record.missing')
-      if (modelLink === shown.modelLink) return { discarded: 0, carried: 0 }
+      const before = assertFound(await findModelOf(scope, project.id), 'record.missing')
+      if (modelLink === before.modelLink) return { discarded: 0, carried: 0 }
       // a link to an uploaded file is valid only where the file already is
       if (uploadedLink.test(modelLink)) throw invalidField('modelLink', 'link.invalid')
-      const { before, after } = await replaceModel({ scope, enqueue }, project, {
-        modelLink,
-        modelFileId: null,
-        points,
-      })
+      const model = { modelLink, modelFileId: null, points }
+      const { after } = await replaceModel({ scope, enqueue }, project, before, model)
       audit({ record: 'project', recordId: project.id, before, after })
       return { discarded: after.discarded, carried: after.carried }
     },
@@ -65,7 +62,8 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
         stored.push({ file, fileId: await storeModel({ scope, enqueue }, project.clientId, file) })
       const { fileId: modelFileId } = firstFile(stored)
       const model = { modelFileId, modelLink: `model:${modelFileId}`, points }
-      const { before, after } = await replaceModel({ scope, enqueue }, project, model)
+      const before = assertFound(await findModelOf(scope, project.id), 'record.missing')
+      const { after } = await replaceModel({ scope, enqueue }, project, before, model)
       await storeTour(scope, project, stored)
       audit({ record: 'project', recordId: project.id, before, after })
       return { discarded: after.discarded, carried: after.carried }

@@ -1,16 +1,21 @@
 import type { Route } from '@nspect/contract/route'
 import { keepModelRevision, keepRevisionAlone } from '../alignment/carryOver.queries.ts'
 import { type HandlerContext, staffOf } from '../http/handler.ts'
-import { assertFound } from '../http/httpError.ts'
 import { endCaptureOfOtherSpace } from '../tours/tourCaptures.queries.ts'
 import { deleteTour, listTourNodes } from '../tours/tours.queries.ts'
-import { discardModelPins, findModelOf, setModel } from './models.queries.ts'
+import { discardModelPins, setModel } from './models.queries.ts'
 
 /** What a model is replaced by, and what becomes of its points. */
 interface NewModel {
   modelLink: string
   modelFileId: number | null
   points: 'carry' | 'discard'
+}
+
+/** What a locked inspection shows until then. */
+interface OldModel {
+  modelLink: string | null
+  modelFileId: number | null
 }
 
 /**
@@ -20,9 +25,9 @@ interface NewModel {
 export const replaceModel = async (
   { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
   project: { id: number; clientId: number },
+  before: OldModel,
   { points, ...after }: NewModel,
 ) => {
-  const before = assertFound(await findModelOf(scope, project.id), 'record.missing')
   await setModel(scope, project.id, after)
   const removedPanoramas = await endCaptureOfOtherSpace(scope, project.id, after.modelLink)
   const panoramas = await listTourNodes(scope, project.id)
@@ -41,7 +46,6 @@ export const replaceModel = async (
   const kept = points === 'carry' && hadModel ? await keepModelRevision({ db: scope.db, enqueue }, replaced) : null
   if (points === 'discard' && hadModel) await keepRevisionAlone(scope.db, { ...replaced, state: 'none' })
   return {
-    before,
     after: {
       ...after,
       ...{ discarded, carried: kept?.points ?? 0 },

@@ -8,7 +8,7 @@ import { acceptPainted } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { paintMarkUp } from '../files/paintMarkUp.ts'
 import { handle, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { HttpError, invalidField } from '../http/httpError.ts'
 import { type FileStorage, readStored } from '../storage/storage.ts'
 import { exchangeFile, findMarkedPhoto, insertMarkUp, type MarkedPhoto, type WhichPhoto } from './markUps.queries.ts'
 import { findProjectOfPhoto } from './photos.queries.ts'
@@ -40,7 +40,8 @@ const loadPhoto = async (scope: Scope, input: Named): Promise<(LoadedProject & {
 }
 
 const paint = async (files: FileStorage, { original }: MarkedPhoto, shapes: MarkUpShape[]): Promise<AcceptedFile> => {
-  const stored = assertFound(original.variants.full, 'record.missing')
+  const stored = original.variants.full
+  if (!stored) throw new Error('a photo has no stored picture')
   const picture = await readStored(files, stored.name, stored.size)
   return acceptPainted(files, original.displayName, await paintMarkUp(picture, shapes))
 }

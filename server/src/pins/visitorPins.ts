@@ -79,7 +79,9 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
       const row = newPin(project, { ...content, newsIn: language }, null, scope.now)
       const { id } = await insertPin(scope, row, { boxes, fields, emptied })
       audit({ record: 'pin', recordId: id, after: { ...content, boxes, fields } })
-      return { projectPin: mapPin(scope, assertFound(await findPin(scope, id, project.id), 'record.missing')) }
+      const added = await findPin(scope, id, project.id)
+      if (!added) throw new Error('a point that was added is not there')
+      return { projectPin: mapPin(scope, added) }
     },
   }),
 

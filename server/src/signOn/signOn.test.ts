@@ -194,6 +194,14 @@ describe('signing in at an identity provider', () => {
   })
 })
 
+it('T249: an address that somebody of a deleted client has is not given away', async () => {
+  const left = await w.newClient('Business')
+  const { email, ...claims } = newcomer()
+  await somebody({ username: String(email) }, left)
+  await w.database.db.update(clients).set({ isDeleted: true }).where(eq(clients.id, left.id))
+  expect(await outcome(enter({ ...claims, email }))).toEqual([409, 'user.nameTaken'])
+})
+
 describe('what does not hold', () => {
   const past = Math.floor(Date.now() / 1000) - 600
   it.each<[string, Claims]>([

@@ -7,7 +7,7 @@ import { carryIntoPanoramas } from '../alignment/carryIntoPanoramas.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { HttpError, invalidField } from '../http/httpError.ts'
 import { findModelOf } from '../models/models.queries.ts'
 import { replaceModel } from '../models/replaceModel.queries.ts'
 import { storeModel } from '../models/storeModel.queries.ts'
@@ -32,12 +32,12 @@ interface Project {
   clientId: number
 }
 
-/** The address of the Matterport tour that an inspection shows. */
-const matterportOf = async (scope: Scope, project: Project): Promise<string> => {
-  const { modelLink } = assertFound(await findModelOf(scope, project.id), 'record.missing')
+/** The Matterport tour that an inspection shows. */
+const matterportOf = async (scope: Scope, project: Project) => {
+  const { modelLink = null, modelFileId = null } = (await findModelOf(scope, project.id)) ?? {}
   const url = modelLink === null ? null : URL.parse(modelLink)
   if (modelLink === null || !url || !isMatterport(url)) throw new HttpError('tourCapture.notMatterport')
-  return modelLink
+  return { modelLink, modelFileId }
 }
 
 /** Their player is asked with the client's own key, or that of the installation, and never without one. */
@@ -48,16 +48,17 @@ const refuseWithoutKey = async (scope: Scope, { clientId }: Project, settings: R
   }
 }
 
-/** The capture that goes on of the tour that an inspection shows now. */
+/** The capture that goes on of the tour that an inspection shows now, with that tour. */
 const captureOf = async (scope: Scope, project: Project) => {
-  const modelLink = await matterportOf(scope, project)
+  const shown = await matterportOf(scope, project)
   const capture = await findOpenCapture(scope, project.id)
-  if (!capture || !isOfSpace(capture, modelLink)) throw new HttpError('tourCapture.none')
-  return capture
+  if (!capture || !isOfSpace(capture, shown.modelLink)) throw new HttpError('tourCapture.none')
+  return { capture, shown }
 }
 
 const answer = async (scope: Scope, project: Project) => {
-  const capture = assertFound(await findOpenCapture(scope, project.id), 'tourCapture.none')
+  const capture = await findOpenCapture(scope, project.id)
+  if (!capture) throw new Error('a capture that was begun is not there')
   return mapCapture(scope, capture, await listCapturedPanoramas(scope, capture.id))
 }
 
@@ -107,7 +108,7 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
   beginTourCapture: handle(tourCaptureRoutes.beginTourCapture, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input: { sweeps, statement }, subject: project, site, audit }) => {
-      const modelLink = await matterportOf(scope, project)
+      const { modelLink } = await matterportOf(scope, project)
       await refuseWithoutKey(scope, project, site.settings)
       const open = await findOpenCapture(scope, project.id)
       const stated = { statement, statedBy: staffOf(scope).userId, statedAt: scope.now, sweeps }
@@ -134,7 +135,7 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       return taken
     },
     run: async ({ scope, input, subject: project, prepared: file, enqueue, audit }) => {
-      const capture = await captureOf(scope, project)
+      const { capture } = await captureOf(scope, project)
       const { sweepId, turn, isTurnMeasured } = input.panorama
       const total = capture.sweeps.length
       if (!capture.sweeps.some((sweep) => sweep.sweepId === sweepId))
@@ -156,13 +157,13 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
   useTourCapture: handle(tourCaptureRoutes.useTourCapture, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input: { leftOut }, subject: project, enqueue, audit }) => {
-      const capture = await captureOf(scope, project)
+      const { capture, shown } = await captureOf(scope, project)
       const stored = await listCapturedPanoramas(scope, capture.id)
       const used = panoramasToUse(capture.sweeps, stored, leftOut)
       await endCapture(scope, capture.id)
       const modelFileId = used[0].fileId
       const model = { modelFileId, modelLink: `model:${modelFileId}`, points: 'carry' as const }
-      const { before, after, mediaRevisionId } = await replaceModel({ scope, enqueue }, project, model)
+      const { after, mediaRevisionId } = await replaceModel({ scope, enqueue }, project, shown, model)
       const tourNodeIds = await insertTourNodes(
         scope,
         project,
@@ -196,7 +197,7 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       const taken = new Set(used.map(({ sweepId }) => sweepId))
       const missing = leftOut.filter((sweepId) => !taken.has(sweepId))
       const tour = { panoramas: used.length, leftOut: missing, kept, doubtful: total - kept }
-      audit({ record: 'project', recordId: project.id, before, after: { ...after, ...tour } })
+      audit({ record: 'project', recordId: project.id, before: shown, after: { ...after, ...tour } })
       return { kept, doubtful: total - kept }
     },
   }),

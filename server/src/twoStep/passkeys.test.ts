@@ -10,6 +10,7 @@ import { clients } from '../db/tables/clients.ts'
 import { settings } from '../db/tables/settings.ts'
 import { users } from '../db/tables/users.ts'
 import { giveAuthenticator } from '../testing/authenticator.ts'
+import { changedMeanwhile } from '../testing/changedMeanwhile.ts'
 import { type SignIns, signInsOf } from '../testing/signIns.ts'
 import { type SoftAuthenticator, softAuthenticator } from '../testing/softAuthenticator.ts'
 import { untilLockIsAwaited } from '../testing/waitUntil.ts'
@@ -102,6 +103,19 @@ describe('adding a passkey', () => {
       address: origin,
       isClosed: false,
     })
+  })
+
+  it('T236: is none of somebody who is deleted while their password is checked', async () => {
+    const person = await member()
+    const wrong = await person.call(passkeyRoutes.startPasskey, { password: 'a wrong one' })
+    expect(wrong.status).toBe(400)
+    // the row of their tries, which are counted first
+    const locked = sql`select from rate_windows where key = ${`secondStep|${person.userId}`} for update`
+    const change = sql`update users set is_deleted = true where id = ${person.userId}`
+    expect(errorOf(await changedMeanwhile(w.database.db, { locked, change }, () => start(person)))).toEqual([
+      401,
+      'session.ended',
+    ])
   })
 
   it('T236: where two-step sign-in is on, a code is asked for as well', async () => {

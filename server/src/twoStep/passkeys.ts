@@ -81,7 +81,7 @@ const findOwn = async (db: Parameters<typeof listPasskeys>[0], userId: number, i
 const findRemovable = async (db: Parameters<typeof listPasskeys>[0], userId: number, id: number) => {
   const { known, passkey } = await findOwn(db, userId, id)
   const state = await findTwoStep(db, userId)
-  if (known.length === 1 && state?.isRequired && !state.since) throw new HttpError('passkey.lastRequired')
+  if (known.length === 1 && state.isRequired && !state.since) throw new HttpError('passkey.lastRequired')
   return passkey
 }
 

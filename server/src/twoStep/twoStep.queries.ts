@@ -26,6 +26,7 @@ export const findTwoStep = async (db: Querying, userId: number) => {
     .from(users)
     .leftJoin(authenticators, eq(authenticators.userId, users.id))
     .where(eq(users.id, userId))
+  if (!row) throw new Error('a user who was found is not there')
   return row
 }
 

@@ -1,6 +1,6 @@
 import { twoStepMessages, twoStepRoutes } from '@nspect/contract/twoStep'
 import { feature, handle } from '../http/handler.ts'
-import { assertFound, HttpError } from '../http/httpError.ts'
+import { HttpError } from '../http/httpError.ts'
 import { findMe, holdPassword } from '../sessions/sessions.queries.ts'
 import { findPerson } from '../users/users.queries.ts'
 import { findPasswordHash, removePasskeysOf } from '../users/writeUser.queries.ts'
@@ -39,7 +39,7 @@ export const twoStepFeature = feature(twoStepRoutes, twoStepMessages, {
   readTwoStep: handle(twoStepRoutes.readTwoStep, {
     load: (scope) => findMe(scope),
     run: async ({ scope, subject: me }) => {
-      const { since, codesLeft, isRequired } = assertFound(await findTwoStep(scope.db, me.id), 'record.missing')
+      const { since, codesLeft, isRequired } = await findTwoStep(scope.db, me.id)
       return { since: since?.toISOString() ?? null, codesLeft: since ? codesLeft : 0, isRequired }
     },
   }),
