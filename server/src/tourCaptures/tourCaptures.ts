@@ -7,7 +7,7 @@ import { carryIntoPanoramas } from '../alignment/carryIntoPanoramas.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
-import { HttpError, invalidField } from '../http/httpError.ts'
+import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { findModelOf } from '../models/models.queries.ts'
 import { replaceModel } from '../models/replaceModel.queries.ts'
 import { storeModel } from '../models/storeModel.queries.ts'
@@ -34,7 +34,7 @@ interface Project {
 
 /** The Matterport tour that an inspection shows. */
 const matterportOf = async (scope: Scope, project: Project) => {
-  const { modelLink = null, modelFileId = null } = (await findModelOf(scope, project.id)) ?? {}
+  const { modelLink, modelFileId } = assertFound(await findModelOf(scope, project.id), 'record.missing')
   const url = modelLink === null ? null : URL.parse(modelLink)
   if (modelLink === null || !url || !isMatterport(url)) throw new HttpError('tourCapture.notMatterport')
   return { modelLink, modelFileId }
