@@ -253,6 +253,7 @@ const always = new Set([
   'projectTypes.parts.metaDataField.insertAll',
   'projectTypes.parts.poiStatus.insertAll',
   'projectTypes.parts.pointCategory.insertAll',
+  'reports.insertPrint',
   'settings.putSetting',
   'tours.findOpenCapture',
 ])
