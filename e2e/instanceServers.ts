@@ -51,15 +51,15 @@ const startOne = async ({ cluster, database, folder }: Place): Promise<InstanceS
  */
 const startTwo = async ({ cluster, database, folder }: Place): Promise<InstanceServers> => {
   const [balancer, s3] = [await startBalancer(), await startTestS3()]
-  const names = [balancer.url, balancer.url.replace('127.0.0.1', 'localhost')]
-  s3.allowedOrigins.push(...names)
+  const addresses = [balancer.url, balancer.url.replace('127.0.0.1', 'localhost')]
+  s3.allowedOrigins.push(...addresses)
   const [from, to] = [diskStorage(join(folder, 'files')), await s3Storage(settingsOf(s3), join(folder, 'copies'))]
   for await (const { name } of from.list())
     await to.put(await from.get(name), { maxBytes: Number.MAX_SAFE_INTEGER, name })
   const shared = {
     ...environmentOf(s3),
     S3_PUBLIC_ENDPOINT: s3.url,
-    PUBLIC_URL: names[1] ?? '',
+    PUBLIC_URL: addresses[1] ?? '',
     SECRET_KEY: (await readFile(join(folder, 'secret.key'), 'utf8')).trim(),
   }
   let count = 0

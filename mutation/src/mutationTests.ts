@@ -147,8 +147,8 @@ const named = (tests: readonly Reached[]): Tests => ({
 
 /**
  * Groups tests into runs, nearest first: rules of the text itself, then those that reach the guard (its own feature's and
- * those of forbidden access, those of deleted records or of the same error, files of the others, and whole files, since a statement prepared once is reached by one test
- * and used by the next), or without probe data those of its call.
+ * those of forbidden access, those of deleted records or of the same error, files of the others, and whole files, since a
+ * statement prepared once is reached by one test and used by the next), or without probe data those of its call.
  */
 const stagesOf = ({ name, file, kind, path, code, asked, stages }: Mutant): Tests[] => {
   const { tests } = reached[name] ?? {}
