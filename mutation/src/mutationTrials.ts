@@ -147,14 +147,17 @@ export const mutationTrials = (url: string) => {
 
   /**
    * The test that catches the missing guard. It must fail twice, and pass alone with the guard in place: a flaky test,
-   * or one that depends on those before it, catches nothing. If it depends on them, all must pass.
+   * or one that depends on those before it, catches nothing. If it depends on them, all must pass; else the others are
+   * tried without its file.
    */
   const caughtBy = async (copy: string, mutant: Mutant, tests: Tests): Promise<string | undefined> => {
     const first = await without(copy, mutant, () => failing(copy, tests))
     if (!first) return undefined
     for (const again of [first.alone, tests]) if (await passesWithGuard(copy, again)) return first.by
     process.stdout.write(`  fails with the guard, too, and says nothing of ${mutant.name}: ${first.by}\n`)
-    return undefined
+    const files = tests.files.filter((file) => !first.alone.files.includes(file))
+    const isFewer = files.length > 0 && files.length < tests.files.length
+    return isFewer ? caughtBy(copy, mutant, { ...tests, files }) : undefined
   }
 
   const close = () => {
