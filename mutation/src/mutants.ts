@@ -235,7 +235,8 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
         nearestTo(source.file),
         ...stagesOf(source.file, ...users.map((user) => user.source.file)),
       ],
-      ...askedAt(node, around),
+      // a function may be called on import, too
+      ...(helper === 'notDeleted' ? { asked: 'built' as const } : askedAt(node, around)),
       kind: 'query',
       heldBy,
     })
