@@ -282,6 +282,7 @@ const changing: Record<string, Change> = {
     }),
   },
   saveShareLink: { isRepeated: true },
+  uploadModel: { isRepeated: true },
   saveProjectType: { table: 'project_types' },
   savePointCategory: {
     table: 'point_categories',
@@ -298,7 +299,7 @@ type Meanwhile = NonNullable<Parameters<Matrix['attempt']>[1]['meanwhile']>
 const vary = async (call: CallAndRow, manner: Manner, { project, example }: Parameters<Meanwhile>[0]) => {
   const { db } = o.w.database
   await insertFixtures(db, project)
-  const { args } = example
+  const { args, files } = example
   // a version that nobody has read
   const stale = () => manner === 'stale' && 'version' in args && Object.assign(args, { version: 99 })
   const change = manner === 'example' ? undefined : changing[call.name]
@@ -322,7 +323,7 @@ const vary = async (call: CallAndRow, manner: Manner, { project, example }: Para
   Object.assign(args, change.table ? await last(change.table, 'id, version') : {}, await change.more?.(idOf))
   if (change.files) Object.assign(example, { files: change.files })
   stale()
-  if (change.isRepeated) await (await o.w.as('Admin', client)).call(call.route, args as never)
+  if (change.isRepeated) await (await o.w.as('Admin', client)).call(call.route, args as never, files && { files })
 }
 
 const attempt = async (call: CallAndRow, manner: Manner = 'example') => {
