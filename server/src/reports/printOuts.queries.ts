@@ -2,7 +2,7 @@ import type { Language } from '@nspect/contract/enums'
 import type { Staff } from '@nspect/contract/policy'
 import type { PrintOut } from '@nspect/contract/printing'
 import { nameOf } from '@nspect/contract/users'
-import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
@@ -14,7 +14,8 @@ import { users } from '../db/tables/users.ts'
 /** Only the latest ones are listed. */
 const maxListed = 50
 
-const running = inArray(printOuts.state, ['waiting', 'working'])
+/** Without parameters, as the index says it: a plan that is kept must know that it is the same condition. */
+const running = sql`${printOuts.state} in ('waiting', 'working')`
 
 /** What is printed for the caller, what is kept of it, and what failed lately; newest first. */
 export const listPrints = async ({ db, inTenant, now }: Scope, userId: number): Promise<PrintOut[]> => {
