@@ -79,6 +79,9 @@ const startTwo = async ({ cluster, database, folder }: Place): Promise<InstanceS
   }
 }
 
-/** Starts the servers of an instance: one, or with `E2E_NODES=2` two. */
+/** Whether an instance has two servers, and not one: `E2E_NODES=2`. */
+export const hasTwoNodes = process.env.E2E_NODES === '2'
+
+/** Starts the servers of an instance. */
 export const startInstanceServers = (place: Place): Promise<InstanceServers> =>
-  process.env.E2E_NODES === '2' ? startTwo(place) : startOne(place)
+  hasTwoNodes ? startTwo(place) : startOne(place)

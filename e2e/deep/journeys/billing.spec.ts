@@ -12,6 +12,7 @@ import {
   toPlans,
   withProvider,
 } from '../../billingSteps.ts'
+import { hasTwoNodes } from '../../instanceServers.ts'
 import { signIn } from '../../steps.ts'
 import { nspect } from '../../withInstance.ts'
 
@@ -30,6 +31,7 @@ const keyOf = (request: Request | undefined) => request?.headers()['idempotency-
 test('pressing twice subscribes once, and a connection that broke is tried again under the same key', async ({
   page,
 }) => {
+  test.skip(hasTwoNodes, 'the rehearsal of payments belongs to one server on its own machine')
   await signIn(page, nspect.url, await newAdmin('Two Presses'))
   await toPlans(page, 'Starter')
   await addCard(page, /accepted \(/)
