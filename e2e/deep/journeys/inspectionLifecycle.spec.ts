@@ -120,16 +120,20 @@ test('is answered, gets a document, is completed and stays as it is until it is 
   await page.getByRole('tab', { name: /^nSpection Properties/ }).click()
   const questions = page.getByRole('region', { name: 'Questions of this inspection' })
   const question = questions.getByRole('textbox').first()
-  // the answer that is on screen is empty; somebody gives one
+  // somebody answers while this answer is on its way: before, the page would hear of theirs
   const [answered] = (await read(id)).metaDataAnswers
-  await nspect.call(token, 'Project/SaveProjectMetaDataAnswers', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      projectId: id,
-      answers: [{ projectTypeMetaDataFieldId: answered?.projectTypeMetaDataFieldId, answer: 'No' }],
-    }),
-  })
+  const address = 'Project/SaveProjectMetaDataAnswers'
+  const theirs = { projectTypeMetaDataFieldId: answered?.projectTypeMetaDataFieldId, answer: 'No' }
+  await page.route(
+    `**/api/${address}`,
+    async (route) => {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ projectId: id, answers: [theirs] })
+      await nspect.call(token, address, { method: 'POST', headers, body })
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await question.fill('Yes, from noon')
   const meanwhile = questions.getByRole('alert', { name: 'Somebody else has answered this meanwhile' })
   await expect(meanwhile.getByRole('row', { name: 'Answer No Yes, from noon' })).toBeVisible()
