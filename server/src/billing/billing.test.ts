@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runMaintenance } from '../maintenance.ts'
 import { type BillingMood, billingKeys, startBilling, type TestBilling } from '../testing/billingServer.ts'
-import { until, untilLockIsAwaited } from '../testing/waitUntil.ts'
+import { until, untilJobsAreDone, untilLockIsAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import { signatureOf, withCache } from './billingProvider.ts'
 import { maxioProvider } from './maxioProvider.ts'
@@ -200,6 +200,8 @@ describe('buying a plan', () => {
   it('goes on in the same way where the answer about a change of plan was lost', async () => {
     await saveCard()
     await buy('Starter')
+    // the look at the provider that follows a purchase would find the next one
+    await untilJobsAreDone(w.database.db)
     maxio.loseAnswerTo(`POST /subscriptions/${ours()[0]?.id}/migrations.json`)
     expect((await buy('Business')).status).toBe(503)
     expect((await buy('Business')).status).toBe(200)
