@@ -146,11 +146,6 @@ export const buildWeb = async () => {
   return true
 }
 
-/**
- * Limits memory use: V8's young generation stays small (MB per semi-space). Code compiled with other flags is not taken
- * from the compile cache.
- */
-export const serverFlags = ['--max-semi-space-size=16']
 /** Where Node stores the server's compiled code: a fifth less work at a start, and about 30 MB less memory after it. */
 export const compileCache = join(root, 'node_modules', '.cache', 'node')
 
@@ -165,7 +160,7 @@ const compileServer = async () => {
   if (readOr(compileStamp, '') === fingerprint) return
   const program = `await import(${JSON.stringify(pathToFileURL(join(root, 'server', 'src', 'start.ts')).href)})`
   const result = await withProgress('Compiling the server', () =>
-    run(findNode(), [...serverFlags, '--input-type=module', '--eval', program], {
+    run(findNode(), ['--input-type=module', '--eval', program], {
       cwd: root,
       env: { NODE_COMPILE_CACHE: compileCache },
     }),

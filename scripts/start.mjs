@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compileCache, findNode, readSettingsFile, ready, root, serverFlags } from './installAndBuild.mjs'
+import { compileCache, findNode, readSettingsFile, ready, root } from './installAndBuild.mjs'
 import { endChildrenOnSignals, Plain } from './processes.mjs'
 
 /**
@@ -45,7 +45,6 @@ const serve = () =>
     const server = spawn(
       findNode(),
       [
-        ...serverFlags,
         '--import',
         pathToFileURL(join(root, 'scripts', 'exitWithParent.mjs')).href,
         join(root, 'server', 'src', 'main.ts'),

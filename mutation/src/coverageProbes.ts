@@ -3,8 +3,9 @@ import { dirname, join, relative } from 'node:path'
 import type { Mutant } from './mutants.ts'
 
 /**
- * Records which tests reach a guard: every guard reports when it is evaluated, and the whole suite runs once. So
- * removing a guard costs only the tests that can notice, and guards that no test reaches are known at once.
+ * Records which tests reach a guard: every guard reports when it is evaluated, or built into a statement, and the
+ * whole suite runs once. So removing a guard costs only the tests that can notice, and guards that no test reaches are
+ * known at once.
  */
 
 /** A test that reaches a guard, by the name for `-t`; without a name, code that a file runs before its tests. */

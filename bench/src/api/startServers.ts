@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { serverFlags } from '../../../scripts/installAndBuild.mjs'
 import { startEmbedded } from '../../../server/src/db/embedded/embedded.ts'
 import { migrate } from '../../../server/src/db/migrate.ts'
 import { type Tokens, tokensFrom } from '../../../server/src/http/tokens.ts'
@@ -89,7 +88,7 @@ export const openArena = async (say: (line: string) => void, ourFlags: string[] 
         connection: filled,
         token: await tokens.make('session', { sid: subject.sessionId }, { issuedAt: new Date(), expiresAt }),
       },
-      [...serverFlags, ...ourFlags, server],
+      [...ourFlags, server],
       {
         ...env,
         PORT: String(port),

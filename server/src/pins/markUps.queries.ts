@@ -85,7 +85,10 @@ export const insertMarkUp = async (
   return row.id
 }
 
-/** Shows another file for a photo that was found behind its inspection's lock, also where the point shows it as the picture of its repair. */
+/**
+ * Shows another file for a photo that was found behind its inspection's lock, also where the point shows it as the picture
+ * of its repair.
+ */
 export const exchangeFile = async (
   { db, inTenant, now }: Scope,
   { holder, projectPinId, fileId: former }: MarkedPhoto,
