@@ -1,10 +1,11 @@
 /**
  * Removes one guard after the other, in copies of the repository, and runs the tests that reach it, nearest first. A
  * parser finds the guards (`mutants.ts`); probes record which tests reach a guard (`coverageProbes.ts`). Rights of single
- * calls are removed together first (`tryMutantsTogether.ts`), then those that have a test file each which reaches none of
- * the others (`tryMutantsByFile.ts`). A guard whose removal fails no test survives: more survivors than
- * `survivingMutants.ts` explains exit with code 1. A guard that is tried alone counts as caught if a test fails twice
- * without it and passes with it; of those removed together each by a failing test of its name or in its file.
+ * calls are removed together first (`tryMutantsTogether.ts`), the others one by one with the test that caught each last, and
+ * then those together that have a test file each which reaches none of the others (`tryMutantsByFile.ts`). A guard whose
+ * removal fails no test survives: more survivors than `survivingMutants.ts` explains exit with code 1. A guard that is
+ * tried alone counts as caught if a test fails twice without it and passes with it; of those removed together each by a
+ * failing test of its name or in its file.
  *
  *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--known] [--alone | --by-file] [--lanes=2]
  *
@@ -177,24 +178,44 @@ const stagesOf = ({ name, file, kind, path, code, asked, stages }: Mutant): Test
   ]
 }
 
-const tryOne = async (copy: string, mutant: Mutant): Promise<string | undefined> => {
-  for (const tests of stagesOf(mutant)) {
+/** The test that caught a guard last, wherever this run begins. */
+const lastTestsOf = ({ name: guard }: Mutant): Tests[] => {
+  const [, file, name] = /^(\S+\.ts): (.+)$/.exec(caughtMutants.get(guard)?.by ?? '') ?? []
+  if (!file || !name || !existsSync(join(root, file))) return []
+  const project = file.endsWith('.unit.test.ts') ? 'rules' : 'server'
+  const calls = file.endsWith('.deep.ts') ? vanishingIn([name])?.calls : undefined
+  // groups are kept with and without a mark between them, other white space as one blank
+  const words = name.split(/ > | /).map(literally)
+  return [{ project, files: [file], pattern: `^${words.join('( > |\\s+)')}$`, ...(calls && { calls }) }]
+}
+
+const tryOne = async (copy: string, mutant: Mutant, stages: Tests[]): Promise<string | undefined> => {
+  for (const tests of stages) {
     const by = await caughtBy(copy, mutant, tests)
     if (by) return by
   }
   return undefined
 }
 
-const survivors: string[] = []
 let done = 0
-const work = async (copy: string) => {
-  for (let mutant = left.shift(); mutant; mutant = left.shift()) {
-    const by = await tryOne(copy, mutant)
-    keep(mutant, by)
-    done += 1
-    if (!by) survivors.push(mutant.name)
-    process.stdout.write(by ? `  caught    ${mutant.name}\n              by ${by}\n` : `  SURVIVED  ${mutant.name}\n`)
+/** Tries guards one after the other in each copy. Returns those that no test caught. */
+const tryEach = async (mutants: readonly Mutant[], stages: (mutant: Mutant) => Tests[]): Promise<Mutant[]> => {
+  const waiting = [...mutants]
+  const survived: Mutant[] = []
+  const work = async (copy: string) => {
+    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+      const by = await tryOne(copy, mutant, stages(mutant))
+      if (!by) {
+        survived.push(mutant)
+        continue
+      }
+      keep(mutant, by)
+      done += 1
+      process.stdout.write(`  caught    ${mutant.name}\n              by ${by}\n`)
+    }
   }
+  await Promise.all(copies.map(work))
+  return survived
 }
 const together =
   flags.includes('--alone') || flags.includes('--by-file') ? [] : left.filter(({ kind }) => kind !== undefined)
@@ -214,6 +235,8 @@ if (together.length > 1) {
   done += isCaught.size
   left = left.filter((mutant) => !isCaught.has(mutant))
 }
+left = await tryEach(left, lastTestsOf)
+process.stdout.write(`  ${left.length} left that the test which caught them last does not catch\n`)
 if (!flags.includes('--alone')) {
   const isCaught = new Set<Mutant>()
   const asked = left.filter((mutant) => mutant.asked)
@@ -231,7 +254,12 @@ if (!flags.includes('--alone')) {
   done += isCaught.size
   left = left.filter((mutant) => !isCaught.has(mutant))
 }
-await Promise.all(copies.map(work))
+const survivors = (await tryEach(left, stagesOf)).map((mutant) => {
+  keep(mutant, undefined)
+  done += 1
+  process.stdout.write(`  SURVIVED  ${mutant.name}\n`)
+  return mutant.name
+})
 close()
 await cluster.stop()
 
