@@ -178,7 +178,7 @@ const stagesOf = ({ name, file, kind, path, code, asked, stages }: Mutant): Test
   ]
 }
 
-/** The test that caught a guard last, wherever this run begins. */
+/** The test that caught a guard last, then its whole file: it may build on those before it. */
 const lastTestsOf = ({ name: guard }: Mutant): Tests[] => {
   const [, file, name] = /^(\S+\.ts): (.+)$/.exec(caughtMutants.get(guard)?.by ?? '') ?? []
   if (!file || !name || !existsSync(join(root, file))) return []
@@ -186,7 +186,8 @@ const lastTestsOf = ({ name: guard }: Mutant): Tests[] => {
   const calls = file.endsWith('.deep.ts') ? vanishingIn([name])?.calls : undefined
   // groups are kept with and without a mark between them, other white space as one blank
   const words = name.split(/ > | /).map(literally)
-  return [{ project, files: [file], pattern: `^${words.join('( > |\\s+)')}$`, ...(calls && { calls }) }]
+  const whole: Tests = { project, files: [file], ...(calls && { calls }) }
+  return [{ ...whole, pattern: `^${words.join('( > |\\s+)')}$` }, ...(calls ? [] : [whole])]
 }
 
 const tryOne = async (copy: string, mutant: Mutant, stages: Tests[]): Promise<string | undefined> => {
