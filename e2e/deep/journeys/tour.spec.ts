@@ -102,11 +102,10 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
     const turnBack = (await read()).tour?.nodes[4]?.heading ?? 0
     // walking here kept the direction of view, so the picture's middle is where it was taken
     expect(turnBack).toBeGreaterThanOrEqual(0)
+    // if the view was at the picture's middle, it is 315 already, and nothing is saved again
     await page.getByLabel('Heading').fill('315')
-    const typed = saved(page, '/Tour/SaveTourNode')
     await page.keyboard.press('Tab')
-    await typed
-    expect((await read()).tour?.nodes[4]?.heading).toBe(315)
+    await expect.poll(async () => (await read()).tour?.nodes[4]?.heading).toBe(315)
     await page.getByRole('link', { name: 'To the inspection' }).click()
   })
 
