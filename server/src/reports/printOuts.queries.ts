@@ -1,3 +1,4 @@
+import { storeyNames } from '@nspect/contract/elementNames'
 import type { Language } from '@nspect/contract/enums'
 import type { Staff } from '@nspect/contract/policy'
 import type { PrintOut } from '@nspect/contract/printing'
@@ -7,6 +8,7 @@ import { findProject, type LoadedProject } from '../access/projectAccess.queries
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
+import { models } from '../db/tables/models.ts'
 import { projects } from '../db/tables/projects.ts'
 import { type PrintOutOptions, printOuts } from '../db/tables/reports.ts'
 import { users } from '../db/tables/users.ts'
@@ -31,17 +33,20 @@ export const listPrints = async ({ db, inTenant, now }: Scope, userId: number): 
       size: printOuts.size,
       createdAt: printOuts.createdAt,
       expiresAt: printOuts.expiresAt,
+      model: { facts: models.facts, check: models.check },
     })
     .from(printOuts)
     .innerJoin(projects, eq(projects.id, printOuts.projectId))
+    .leftJoin(models, and(eq(models.clientId, projects.clientId), eq(models.fileId, projects.modelFileId)))
     .where(inTenant(printOuts, eq(printOuts.requestedBy, userId), or(running, gt(printOuts.expiresAt, now))))
     .orderBy(desc(printOuts.id))
     .limit(maxListed)
-  return rows.map(({ options, createdAt, expiresAt, ...row }) => ({
+  return rows.map(({ options, model, createdAt, expiresAt, ...row }) => ({
     ...row,
     layout: options.layout,
     isOfChoice: options.pinIds !== undefined || options.floor !== undefined,
     floor: options.floor ?? null,
+    floorName: (options.floor !== undefined && storeyNames(model)[options.floor]) || null,
     createdAt: createdAt.toISOString(),
     expiresAt: row.state === 'ready' ? (expiresAt?.toISOString() ?? null) : null,
   }))

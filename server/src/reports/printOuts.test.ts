@@ -3,10 +3,13 @@ import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readingHere } from '../db/readingDb.ts'
+import { files } from '../db/tables/files.ts'
+import { models } from '../db/tables/models.ts'
+import { projects } from '../db/tables/projects.ts'
 import { createLog } from '../logging/log.ts'
 import { runMaintenance } from '../maintenance.ts'
 import { readPdf } from '../testing/readPdf.ts'
@@ -197,6 +200,31 @@ describe('T144: a report is printed in the background', () => {
     expect(made).toMatchObject({ id: german.body.id, floor: 0, isOfChoice: true, points: 2 })
     const text = await textOf((await fetchPrint(id, german.body.id)).body as unknown as Uint8Array)
     expect(text).toContain('Etage 1 · 2 von 4 Punkten')
+  })
+
+  it('of a floor that the model names is listed by that name', async () => {
+    const { id } = await inspect()
+    const model = { clientId: w.client.id, kind: 'model', name: `house-${id}.glb`, displayName: 'house.ifc' } as const
+    const bytes = { mime: 'model/gltf-binary', size: 1, sha256: 'b'.repeat(64) }
+    const [file] = await w.database.db
+      .insert(files)
+      .values({ ...model, ...bytes })
+      .returning()
+    const corner = { x: 0, y: 0, z: 0 }
+    const ifc = { storeys: ['Basement', ''], leftOut: 0 }
+    await w.database.db.insert(models).values({
+      ...{ clientId: w.client.id, fileId: file?.id ?? 0, state: 'ready' },
+      facts: { min: corner, max: corner, meshes: 1, textures: 0, hasNormals: true, ifc },
+    })
+    await w.database.db.update(projects).set({ modelFileId: file?.id }).where(eq(projects.id, id))
+    await start({ projectId: id, floor: 0 })
+    await start({ projectId: id, floor: 1 })
+    await untilJobsAreDone(w.database.db)
+    const [second, first] = await listed()
+    expect([first, second]).toMatchObject([
+      { floor: 0, floorName: 'Basement' },
+      { floor: 1, floorName: null },
+    ])
   })
 
   it('once at a time: the same that is asked for twice is one, something else is another', async () => {

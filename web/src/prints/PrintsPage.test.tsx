@@ -17,15 +17,17 @@ describe('T145: my print-outs', () => {
       printOut({ id: 33, state: 'failed', size: null, expiresAt: null, projectName: 'Quay House' }),
       printOut({ id: 32, floor: 1, isOfChoice: true, points: 2, layout: 'full' }),
       printOut({ id: 31, isOfChoice: true, points: 12 }),
+      printOut({ id: 30, floor: 0, floorName: 'Basement', isOfChoice: true, points: 3 }),
     ])
     server.serve(reportRoutes.createPrintTicket, { token: 'ticket' })
     const { user } = await renderScreen('/prints', { as: 'Manager' })
     const rows = within(await screen.findByRole('list', { name: 'My print-outs' })).getAllByRole('listitem')
-    const [waiting, failed, floor, some] = rows.map((row) => within(row))
+    const [waiting, failed, floor, some, storey] = rows.map((row) => within(row))
     expect(waiting?.getByText('Waiting to be printed')).toBeVisible()
     expect(failed?.getByText(/It could not be printed/)).toBeVisible()
     expect(failed?.queryByRole('button')).toBeNull()
     expect(floor?.getByText(/^Floor 2, 2 points · One point a page/)).toBeVisible()
+    expect(storey?.getByText(/^Basement, 3 points/)).toBeVisible()
     expect(some?.getByText(/^Selection, 12 points/)).toBeVisible()
     expect(some?.getByText(/MB, kept until/)).toBeVisible()
     expect(some?.getByRole('link')).toHaveAttribute('href', '/project/report/7')

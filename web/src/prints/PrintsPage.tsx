@@ -59,7 +59,7 @@ function PrintRow({ print }: { print: PrintOut }) {
   const contents =
     floor === null
       ? t(print.isOfChoice ? 'facts_choice' : 'facts_all', { count })
-      : t('floorOf', { floor: floorName(floor), count })
+      : t('floorOf', { floor: print.floorName ?? floorName(floor), count })
   return (
     <li className={rows.item}>
       <div className={rows.facts}>

@@ -29,6 +29,7 @@ export const printOut = (overrides: Partial<PrintOut> = {}): PrintOut => ({
   points: 304,
   isOfChoice: false,
   floor: null,
+  floorName: null,
   state: 'ready',
   progress: 100,
   size: 12_400_000,
