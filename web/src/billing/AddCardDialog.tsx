@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
+import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
 import classes from './Billing.module.css'
 import { CardholderAddressFields } from './CardholderAddressFields.tsx'
 import { cardLimits, cardProblems, newCard, type SandboxCard, sandboxCards, sandboxToken } from './cardForm.ts'
@@ -61,10 +61,10 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
   })
   const { isSaving, isChanged, failure: error, renew } = form
 
+  const confirmLeave = useConfirmLeave()
   const close = async () => {
     if (isSaving) return
-    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
-    if (isChanged && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    if (isChanged && !(await confirmLeave())) return
     onClose()
   }
   const isReady = isSandbox || hosted !== null

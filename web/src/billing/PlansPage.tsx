@@ -34,8 +34,8 @@ export function PlansPage() {
   const content = () => {
     if (!isId) return <EmptyState text={errorText('record.missing')} action={back} />
     if (!isTheirs) return <EmptyState text={errorText('role.denied')} action={back} />
-    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    if (config.isError) return <ErrorState error={config.error} onRetry={() => void config.refetch()} />
+    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (config.isLoadingError) return <ErrorState error={config.error} onRetry={() => void config.refetch()} />
     if (!query.data || !config.data) return <LoadingState lines={8} />
     const { id, businessName, clientTier } = query.data
     const current = clientTier.name

@@ -34,7 +34,7 @@ export function ClientFormPage() {
       return <EmptyState title={t('addTitle')} text={errorText('role.denied')} action={back} />
     }
     if (!isId) return <EmptyState text={errorText('record.missing')} action={back} />
-    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (query.isPending) return <LoadingState lines={8} />
     return (
       <>

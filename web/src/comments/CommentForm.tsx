@@ -62,6 +62,7 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
           form.change({ comment, ...(mentioned && { mentions: [...form.current().mentions, mentioned] }) })
         }
         error={form.errorOf('comment') ?? form.errorOf('mentions') ?? messageOf(form.failure)}
+        isBusy={form.isSaving}
       />
       <Button
         type="submit"

@@ -32,8 +32,8 @@ const did = {
 /** All comments of a point, including the steps of its repair. */
 export function CommentList({ pinId, project }: { pinId: number; project: ProjectFacts }) {
   const { t } = useTranslation('comments')
-  const { data, error, refetch } = useQuery(commentList(pinId))
-  if (error) {
+  const { data, error, isLoadingError, refetch } = useQuery(commentList(pinId))
+  if (isLoadingError) {
     return (
       <div role="alert" className={classes.item}>
         <p className={classes.words}>{error.message}</p>

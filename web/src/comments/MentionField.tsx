@@ -16,6 +16,8 @@ interface Props {
   text: { value: string; onBlur: () => void }
   onChange: (words: string, mentioned?: Mentioned) => void
   error: string | undefined
+  /** what is being sent does not change */
+  isBusy: boolean
 }
 
 const peopleOf = (options: readonly { assignee: string; kind: string; name: string }[] = []): Mentioned[] =>
@@ -24,7 +26,7 @@ const peopleOf = (options: readonly { assignee: string; kind: string; name: stri
     .map(({ assignee, name }) => ({ id: Number(assignee.slice('user:'.length)), name }))
 
 /** The words of a comment; after an @ it offers people who may see the inspection. */
-export function MentionField({ projectId, label, placeholder, text, onChange, error }: Props) {
+export function MentionField({ projectId, label, placeholder, text, onChange, error, isBusy }: Props) {
   const { t } = useTranslation('comments')
   const [typed, setTyped] = useState<Typed>()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -61,6 +63,7 @@ export function MentionField({ projectId, label, placeholder, text, onChange, er
           maxRows={8}
           {...text}
           error={error}
+          readOnly={isBusy}
           onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
             onChange(event.currentTarget.value)
             look(event.currentTarget)

@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from '@mantine/core'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../ui/confirm.ts'
+import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
 import { DocumentConflict } from './DocumentConflict.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import classes from './Documents.module.css'
@@ -21,9 +21,9 @@ export function DocumentForm({ projectId, document, onClose }: Props) {
   const { t } = useTranslation(['documents', 'ui'])
   const form = useDocumentForm({ projectId, document, onClose })
   const { isSaving, isChanged, message, savedByOther } = form
+  const confirmLeave = useConfirmLeave()
   const close = async () => {
-    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
-    if (isChanged && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    if (isChanged && !(await confirmLeave())) return
     form.stopAll()
     onClose()
   }

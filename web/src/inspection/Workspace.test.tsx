@@ -50,6 +50,47 @@ describe('a search', () => {
   })
 })
 
+describe('what is entered in the lower tabs', () => {
+  /** The tablet is turned: from now on there is room for the drawer, or there is not. */
+  const turnTablet = () => {
+    const isNarrow = window.matchMedia
+    const changes = new Set<() => void>()
+    let isWide = false
+    window.matchMedia = (media) => {
+      const matches = isWide && media.includes('min-width')
+      const list = { ...isNarrow(media), matches }
+      list.addEventListener = (_: string, listener: (list: object) => void) =>
+        void changes.add(() => listener(window.matchMedia(media)))
+      return list
+    }
+    const turn = (to: boolean) =>
+      act(() => {
+        isWide = to
+        for (const change of changes) change()
+      })
+    return { turn, restore: () => Object.assign(window, { matchMedia: isNarrow }) }
+  }
+
+  it('T353: stays when a tablet is turned, and while the model fills the screen', async () => {
+    const { turn, restore } = turnTablet()
+    const { user, fill } = await renderScreen(inspection)
+    await user.click(await screen.findByRole('tab', { name: /^nSpection Points/ }))
+    await user.click(await screen.findByRole('button', { name: 'Enter Edit Mode' }))
+    const title = () => screen.findByRole('textbox', { name: 'Title of point 1' })
+    await fill(await title(), 'Loose handrail, by the lift')
+    turn(true)
+    expect(await screen.findByRole('region', { name: 'Points, documents and properties' })).toBeVisible()
+    expect(await title()).toHaveValue('Loose handrail, by the lift')
+    await user.click(screen.getByRole('button', { name: 'Maximize View' }))
+    expect(screen.queryByRole('tab', { name: /^nSpection Points/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Exit Full View' }))
+    turn(false)
+    expect(await title()).toHaveValue('Loose handrail, by the lift')
+    expect(screen.getByText('1 point changed')).toBeVisible()
+    restore()
+  })
+})
+
 describe('a new point', () => {
   /** Resumes a stored draft, because jsdom cannot draw a rectangle. */
   const writeNew = async (search = '') => {

@@ -12,6 +12,7 @@ import { BottomSheet } from './panels/BottomSheet.tsx'
 import { BottomSheetTabs } from './panels/BottomSheetTabs.tsx'
 import { SidePanel } from './panels/SidePanel.tsx'
 import { useInspectionTabs } from './panels/useInspectionTabs.tsx'
+import { useKeptTabs } from './panels/useKeptTabs.tsx'
 import { InspectionProvider, useInspection, useInspectionStore } from './store/useInspection.ts'
 import { useBreakpoints } from './useBreakpoints.ts'
 import { useCreateInspectionStore } from './useCreateInspectionStore.ts'
@@ -46,6 +47,8 @@ function WorkspacePage() {
   const { TakenNote } = useComponentSlots()
   const inspectionTabs = useInspectionTabs(project)
   const shownPanel = inspectionTabs.find(({ key }) => key === panel)?.key ?? null
+  const isCovered = isDesk ? isFull : isWriting
+  const { tabs, content } = useKeptTabs(inspectionTabs, isCovered ? null : shownPanel)
   const points = useReparentable(<WorkspacePoints />)
   useUnsavedPointGuard()
   useMissingStills()
@@ -75,13 +78,13 @@ function WorkspacePage() {
         >
           <div className={classes.left}>
             <WorkspaceViewport />
-            {isDesk && !isFull && <BottomPanel tabs={inspectionTabs} shown={shownPanel} onShow={showPanel} />}
+            {isDesk && !isFull && <BottomPanel tabs={tabs} shown={shownPanel} onShow={showPanel} />}
           </div>
           {isDesk ? (
             <SidePanel>{points.place}</SidePanel>
           ) : (
             <BottomSheet stop={sheetStop} onStop={setSheetStop}>
-              <BottomSheetTabs tabs={inspectionTabs} chosen={shownPanel} isWriting={isWriting} onChoose={showPanel}>
+              <BottomSheetTabs tabs={tabs} chosen={shownPanel} isWriting={isWriting} onChoose={showPanel}>
                 {points.place}
               </BottomSheetTabs>
             </BottomSheet>
@@ -89,6 +92,7 @@ function WorkspacePage() {
         </div>
       </div>
       {points.content}
+      {content}
       <WorkspaceShortcuts />
     </Page>
   )

@@ -24,7 +24,7 @@ export function PrintLookPage() {
   if (!mayRead) return <Forbidden title={t('lookTitle')} text={errorText('role.denied')} />
   const content = () => {
     if (!isId) return <EmptyState text={errorText('record.missing')} />
-    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     return query.data ? <PrintLookForm look={query.data} /> : <LoadingState lines={6} />
   }
   return (

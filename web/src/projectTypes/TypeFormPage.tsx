@@ -31,7 +31,7 @@ export function TypeFormPage() {
       const back = <LinkButton to="/projecttypes">{t('types')}</LinkButton>
       return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     }
-    if (query.isError && !query.data) {
+    if (query.isLoadingError) {
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     }
     return query.data ? <TypeForm me={me} type={query.data} /> : <LoadingState lines={5} />

@@ -44,7 +44,7 @@ function Stored<Part extends StoredTypePart, Values extends object>(
   const isId = /^[1-9]\d{0,9}$/.test(partId)
   // fetched again for each form: the cached record may be stale
   const query = useQuery({ ...kind.detail(Number(partId)), enabled: isId, gcTime: 0 })
-  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!isId || (query.data && query.data.projectTypeId !== type.id)) {
     const back = <TypePartLinkButton link={kind.listLink(type.id)}>{t(`${kind.part}_subtitle`)}</TypePartLinkButton>
     return <EmptyState text={errorText('record.missing')} action={back} />

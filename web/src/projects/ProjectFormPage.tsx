@@ -39,7 +39,7 @@ export function ProjectFormPage() {
     }
     if (isNew) return <ProjectForm me={me} project={null} />
     if (!isId) return <EmptyState title={title} text={errorText('record.missing')} action={back} />
-    if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     // fetched again for each form: what is cached may be stale
     if (!query.isFetchedAfterMount || !query.data) return <LoadingState lines={8} />
     return <EditOrLockedProject project={query.data} />

@@ -5,8 +5,8 @@ import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { PinFormFields } from '../pins/PinFormFields.tsx'
 import { useFieldRights } from '../pins/useFieldRights.ts'
-import { confirm } from '../ui/confirm.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
+import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
 import classes from './AddPinFromReportDialog.module.css'
 import { NewPointPhotoField } from './NewPointPhotoField.tsx'
 import { asUploadForm } from './photoUploadForm.ts'
@@ -29,10 +29,10 @@ export function AddPinFromReportDialog({ project: storedProject, onClose, onSave
   const form = useAddPinFromReportForm({ project, rights, onSaved })
   const { values, message, progress, isSaving } = form
 
+  const confirmLeave = useConfirmLeave()
   const close = async () => {
     if (isSaving) return
-    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
-    if (form.isChanged && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    if (form.isChanged && !(await confirmLeave())) return
     form.finish()
     onClose()
   }

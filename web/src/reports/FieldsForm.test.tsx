@@ -9,7 +9,9 @@ import { FieldsForm } from './FieldsForm.tsx'
 let closed = 0
 const open = () => {
   closed = 0
-  return renderPart(<FieldsForm pin={reportedPin()} project={project()} onClose={() => closed++} />)
+  return renderPart(
+    <FieldsForm pin={reportedPin()} project={project()} onChanged={() => {}} onClose={() => closed++} />,
+  )
 }
 const cost = () => screen.findByRole('textbox', { name: 'Quoted price' })
 const save = () => screen.getByRole('button', { name: 'Save Changes' })

@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { type Pin, pin as pinShape } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
@@ -15,6 +16,8 @@ import classes from './ReportPoint.module.css'
 interface Props {
   pin: Pin
   project: Project
+  /** called with whether what was entered is not saved yet */
+  onChanged: (isChanged: boolean) => void
   onClose: () => void
 }
 
@@ -22,7 +25,7 @@ interface Props {
 const ontoStored = (pin: Pin, { customFields }: PinValues): PinValues => ({ ...valuesOf(pin), customFields })
 
 /** Edits the custom fields of one point; the rest of it is saved as it is stored. */
-export function FieldsForm({ pin, project, onClose }: Props) {
+export function FieldsForm({ pin, project, onChanged, onClose }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const client = useQueryClient()
   const rights = useFieldRights(project, pin)
@@ -48,6 +51,10 @@ export function FieldsForm({ pin, project, onClose }: Props) {
     },
   })
   const { savedByOther, failure, isChanged, isSaving } = form
+  useEffect(() => {
+    onChanged(isChanged)
+    return () => onChanged(false)
+  }, [isChanged, onChanged])
   const maySubmit = isChanged && savedByOther === null
   return (
     <form className={classes.fieldsForm} {...form.bind(() => maySubmit && form.save())}>

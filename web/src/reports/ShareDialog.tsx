@@ -10,10 +10,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { invalidate } from '../api/readQuery.ts'
 import { useActor } from '../api/signedInUser.ts'
-import { confirm } from '../ui/confirm.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { toast } from '../ui/toast.ts'
+import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
 import { RevokeOnly } from './RevokeOnly.tsx'
 import classes from './ShareDialog.module.css'
 import { ShareLinkForm } from './ShareLinkForm.tsx'
@@ -53,7 +53,9 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
       setChosen(id)
     },
   })
-  const isFetched = query.isSuccess && query.isFetchedAfterMount
+  const [openedAt] = useState(() => Date.now())
+  /** once they are, a failed update takes nothing away */
+  const isFetched = query.data !== undefined && query.dataUpdatedAt >= openedAt
   const links = linksAbout(shared, query.data?.shareLinks ?? [])
   const preselected = linkInHand(shared, links) ?? (mayMake ? undefined : links[0])
   const inHand = chosen === undefined ? preselected : links.find(({ id }) => id === chosen)
@@ -66,11 +68,8 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
     makeFirst()
   }, [needsFirst, makeFirst])
 
-  const mayLeave = async (): Promise<boolean> => {
-    if (!isChanged.current) return true
-    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
-    return confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true, isKeepingFirst: true })
-  }
+  const confirmLeave = useConfirmLeave()
+  const mayLeave = async (): Promise<boolean> => !isChanged.current || confirmLeave()
   const choose = async (id: number | null) => {
     if (id !== (inHand?.id ?? null) && (await mayLeave())) setChosen(id)
   }
@@ -82,12 +81,9 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
     setChosen(links.find(({ id }) => id !== link.id)?.id ?? null)
     await refetch()
   }
-  const failure = query.error ?? first.error
   const content = () => {
-    if (failure) {
-      const retry = () => (query.error ? void query.refetch() : makeFirst())
-      return <ErrorState error={failure} onRetry={retry} />
-    }
+    if (first.error) return <ErrorState error={first.error} onRetry={makeFirst} />
+    if (!isFetched && query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (!isFetched || first.isPending || needsFirst) return <LoadingState lines={6} />
     const isNew = inHand === undefined
     const address = inHand?.link ?? null

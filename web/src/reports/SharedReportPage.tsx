@@ -74,7 +74,7 @@ export function SharedReportPage({ token }: { token: string }) {
     }
     if (isLocked) return <SharedPassword token={token} onOpened={() => void report.refetch()} />
     if (report.isPending) return <Waiting />
-    if (report.isError) return <Failed error={report.error} onRetry={() => void report.refetch()} />
+    if (report.isLoadingError) return <Failed error={report.error} onRetry={() => void report.refetch()} />
     const { project, pins, rights, token: originalToken } = report.data
     if (rights.firm) {
       return (

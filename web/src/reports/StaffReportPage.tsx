@@ -47,7 +47,7 @@ export function StaffReportPage() {
   const actor = useActor()
   const project = useQuery(reportProject(Number(id)))
   const pins = useQuery(reportPins(Number(id)))
-  const failed = project.error ?? pins.error
+  const failed = [project, pins].find((query) => query.isLoadingError)?.error
   const [opened, setOpened] = useState<{ dialog: PinDialog; pin: ReportedPin } | null>(null)
   const open = useCallback((dialog: PinDialog, pin: ReportedPin) => setOpened({ dialog, pin }), [])
   const [isAdding, setAdding] = useState(false)

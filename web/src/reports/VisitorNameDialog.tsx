@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../ui/confirm.ts'
+import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
 import classes from './ReportPoint.module.css'
 
 interface Props {
@@ -31,10 +31,10 @@ interface Props {
 export function VisitorNameDialog(props: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const { isBusy, failure } = props
+  const confirmLeave = useConfirmLeave()
   const close = async () => {
     if (isBusy) return
-    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
-    if (props.isTyped && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    if (props.isTyped && !(await confirmLeave())) return
     if (props.isTyped) props.onDiscard()
     props.onClose()
   }

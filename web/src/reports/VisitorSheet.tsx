@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import type { SentBytes } from '../api/useUploadBytes.ts'
-import { confirm } from '../ui/confirm.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
+import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
 import classes from './VisitorSheet.module.css'
 import type { VisitorForm } from './visitorForm.ts'
 
@@ -37,10 +37,10 @@ export function VisitorSheet(props: Props) {
   const { form, title, action, nameHint, note, isBlank, sent, website } = props
   const { t } = useTranslation(['reports', 'ui'])
   const { isSaving, failure } = form
+  const confirmLeave = useConfirmLeave()
   const close = async () => {
     if (isSaving) return
-    const texts = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), actionLabel: t('ui:leave') }
-    if (!isBlank && !(await confirm({ ...texts, cancelLabel: t('ui:stay'), isDanger: true }))) return
+    if (!isBlank && !(await confirmLeave())) return
     if (!isBlank) props.onDiscard()
     props.onClose()
   }

@@ -32,7 +32,7 @@ export function SettingFormPage() {
       const back = <LinkButton to="/settings/setting/keys">{t('allKeys')}</LinkButton>
       return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     }
-    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     return query.data ? <SettingForm me={me} setting={query.data} /> : <LoadingState lines={4} />
   }
   return (

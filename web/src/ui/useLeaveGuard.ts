@@ -1,7 +1,6 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useSessionHold } from '../api/session.ts'
-import { confirm } from './confirm.ts'
+import { useConfirmLeave } from './useConfirmLeave.ts'
 
 type Move = Parameters<ShouldBlockFn>[0]
 
@@ -13,28 +12,24 @@ const dialogOf = ({ search }: Move['next']): unknown => ('dialog' in search ? se
 /** Whether a navigation leaves the page or the dialog opened by `useDialog`. */
 export const isDialogLeft = (move: Move): boolean => isOtherPage(move) || dialogOf(move.current) !== dialogOf(move.next)
 
-/** Asks before a navigation or closing the page loses unsaved changes. `discard` is called if the person agrees. A session that ends meanwhile leaves the page open (T134). */
+/**
+ * Asks before a navigation or closing the page loses unsaved changes. `discard` is called if the person agrees. A session
+ * that ends meanwhile leaves the page open (T134).
+ */
 export function useLeaveGuard(
   isChanged: boolean,
   discard?: () => void,
   isLeft: (move: Move) => boolean = isOtherPage,
   isSessionHeld = isChanged,
 ): void {
-  const { t } = useTranslation('ui')
+  const confirmLeave = useConfirmLeave()
   useSessionHold(isSessionHeld)
   useBlocker({
     disabled: !isChanged,
     enableBeforeUnload: isChanged,
     shouldBlockFn: async (move) => {
       if (!isLeft(move)) return false
-      const isAgreed = await confirm({
-        title: t('leaveTitle'),
-        text: t('leaveText'),
-        actionLabel: t('leave'),
-        cancelLabel: t('stay'),
-        isDanger: true,
-        isKeepingFirst: true,
-      })
+      const isAgreed = await confirmLeave()
       if (isAgreed) discard?.()
       return !isAgreed
     },

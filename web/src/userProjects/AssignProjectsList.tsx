@@ -81,7 +81,7 @@ export function AssignProjectsList({ user }: { user: User }) {
           </>
         )}
       </ListToolbar>
-      {answer.isError && !answer.data ? (
+      {answer.isLoadingError ? (
         <ErrorState error={new Error(t('loadFailed'))} onRetry={() => void answer.refetch()} />
       ) : (
         <ListTable

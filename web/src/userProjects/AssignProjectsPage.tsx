@@ -31,7 +31,7 @@ export function AssignProjectsPage() {
       return <EmptyState title={t('title')} text={t('notYours')} action={toDashboard} />
     }
     if (!isId) return <EmptyState title={t('title')} text={errorText('record.missing')} action={toUsers} />
-    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (!user) return <LoadingState />
     if ((managers as readonly Role[]).includes(user.role)) {
       const text = t('seesAll', { name: nameOf(user), role: roleName(user.role) })

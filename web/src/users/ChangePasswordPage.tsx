@@ -44,7 +44,7 @@ export function ChangePasswordPage() {
       const back = <LinkButton to="/users">{t('users')}</LinkButton>
       return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     }
-    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     return query.data ? <ChangePasswordForm user={query.data} /> : <LoadingState lines={4} />
   }
   return (

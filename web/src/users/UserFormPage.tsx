@@ -31,7 +31,7 @@ export function UserFormPage() {
   const content = () => {
     if (isNew) return <UserForm me={me} user={null} />
     if (!isId) return <EmptyState title={title} text={errorText('record.missing')} action={back} />
-    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (query.isPending) return <LoadingState lines={8} />
     return <UserForm me={me} user={query.data} />
   }

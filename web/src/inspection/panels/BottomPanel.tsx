@@ -4,7 +4,6 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next'
 import { useLayoutPreferences } from '../../ui/layoutPreferences.ts'
 import classes from './BottomPanel.module.css'
-import { TabContent } from './TabContent.tsx'
 import { TabRow } from './TabRow.tsx'
 import type { InspectionTab } from './useInspectionTabs.tsx'
 
@@ -109,9 +108,9 @@ export function BottomPanel({ tabs, shown, onShow }: Props) {
           </ActionIcon>
         </div>
         {tabs.map(({ key, panel }) => (
-          <TabContent key={key} value={key} isShown={shown === key}>
+          <Tabs.Panel key={key} value={key} className={classes.panel}>
             {panel}
-          </TabContent>
+          </Tabs.Panel>
         ))}
       </Tabs>
     </section>

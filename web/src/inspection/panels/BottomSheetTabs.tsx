@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './BottomPanel.module.css'
-import { TabContent } from './TabContent.tsx'
 import { TabRow } from './TabRow.tsx'
 import type { InspectionTab } from './useInspectionTabs.tsx'
 
@@ -46,9 +45,9 @@ export function BottomSheetTabs({ tabs, chosen, onChoose, isWriting, children }:
         {children}
       </Tabs.Panel>
       {tabs.map(({ key, panel }) => (
-        <TabContent key={key} value={key} isShown={shown === key}>
+        <Tabs.Panel key={key} value={key} className={classes.panel}>
           {panel}
-        </TabContent>
+        </Tabs.Panel>
       ))}
     </Tabs>
   )

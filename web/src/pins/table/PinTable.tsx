@@ -6,9 +6,9 @@ import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeHeading, stageHeading } from '../../i18n/displayNames.ts'
-import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { useConfirmLeave } from '../../ui/useConfirmLeave.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { type ArrangedGroup, arrangePins } from '../filter/arrangePins.ts'
 import type { Choosing } from '../many/manyState.ts'
@@ -72,14 +72,9 @@ export function PinTable({
     ...(isEditing ? [t('columnMarks')] : [t('columnReported')]),
     t('columnActions'),
   ]
+  const confirmLeave = useConfirmLeave()
   const leave = async () => {
-    const texts = {
-      title: t('ui:leaveTitle'),
-      text: t('ui:leaveText'),
-      actionLabel: t('ui:leave'),
-      cancelLabel: t('ui:stay'),
-    }
-    if (bulk.edits.size > 0 && !(await confirm({ ...texts, isDanger: true }))) return
+    if (bulk.edits.size > 0 && !(await confirmLeave())) return
     bulk.clear()
     setEditing(false)
   }

@@ -24,7 +24,7 @@ export function ViewsPanel({ views: inUse, onClose }: { views: ViewsInUse; onClo
   const [named, setNamed] = useState<SavedView | 'new' | null>(null)
   const { answer, views, view, open, save, remove, isBusy, missing, isChanged, mayChange } = useViews(inUse)
   if (answer.isPending) return <LoadingState lines={3} />
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.isLoadingError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (named !== null) {
     const edited = named === 'new' ? null : named
     return (

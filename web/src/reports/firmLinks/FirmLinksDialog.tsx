@@ -22,7 +22,7 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
   const query = useQuery({ ...firmLinksOf(project.id), staleTime: 0 })
   const [language, setLanguage] = useState<Language>()
   const content = () => {
-    if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (!query.data) return <LoadingState lines={4} />
     if (query.data.length === 0) return <EmptyState title={t('none')} text={t('noneText')} />
     return (

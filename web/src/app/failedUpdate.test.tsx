@@ -1,0 +1,69 @@
+import { clientRoutes } from '@nspect/contract/clients'
+import { commentRoutes } from '@nspect/contract/comments'
+import { projectFactsOf, projectRoutes } from '@nspect/contract/projects'
+import { reportRoutes } from '@nspect/contract/reports'
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { queryClient } from '../api/queryClient.ts'
+import { CommentList } from '../comments/CommentList.tsx'
+import { ShareDialog } from '../reports/ShareDialog.tsx'
+import { client, comment, project, reportedPin } from '../testing/exampleRecords.ts'
+import { lost, server } from '../testing/fakeServer.ts'
+import { renderPart, renderScreen } from '../testing/renderScreen.tsx'
+import { shareLink } from '../testing/reportRecords.ts'
+
+/** All that is on screen is asked for again, as when the window is looked at again, without a network. */
+const failToUpdate = () => act(() => queryClient.refetchQueries({ type: 'active' }))
+
+describe('T352: what is on screen stays if it cannot be updated', () => {
+  it('a record in a form, with what was entered', async () => {
+    server.serve(clientRoutes.listClients, [client()])
+    server.serve(clientRoutes.readClient, client(), lost)
+    const { fill } = await renderScreen('/client/manage/4', { as: 'SuperAdmin' })
+    const name = () => screen.findByRole('textbox', { name: /^Business Name/ })
+    await fill(await name(), 'Lakeside Inn')
+    await failToUpdate()
+    expect(queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).not.toEqual([])
+    expect(await name()).toHaveValue('Lakeside Inn')
+  })
+
+  it('a report, with the point that is being added', async () => {
+    server.serve(projectRoutes.readProject, project(), lost)
+    server.serve(reportRoutes.listReportPins, [reportedPin()], lost)
+    const { user, fill } = await renderScreen('/project/report/7', { as: 'Admin' })
+    await user.click(await screen.findByRole('button', { name: /Upload photo/i }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await fill(await dialog.findByRole('textbox', { name: /^Full name/i }), 'Ines Okafor')
+    await failToUpdate()
+    expect(await screen.findByRole('textbox', { name: /^Full name/i })).toHaveValue('Ines Okafor')
+  })
+
+  it('the links of a report, with the options that are being chosen', async () => {
+    const owner = shareLink({ id: 71, name: 'Owner' })
+    server.serve(projectRoutes.readProject, project())
+    server.serve(reportRoutes.listReportPins, [reportedPin()])
+    server.serve(reportRoutes.listShareLinks, { shareLinks: [owner], defaultLevel: 'view' }, lost)
+    const shared = { project: project() }
+    const { fill } = await renderPart(<ShareDialog shared={shared} title="Share links" onClose={() => {}} />, {
+      as: 'Manager',
+    })
+    const name = () => screen.findByRole('textbox', { name: /^Name/ })
+    await fill(await name(), 'Owner of the house')
+    await failToUpdate()
+    expect(await name()).toHaveValue('Owner of the house')
+  })
+
+  it('comments, with the one that is being changed', async () => {
+    server.serve(
+      commentRoutes.listComments,
+      [comment({ userId: 11, comment: 'Seen again', commentedOn: new Date().toISOString() })],
+      lost,
+    )
+    const { user } = await renderPart(<CommentList pinId={31} project={projectFactsOf(project())} />, { as: 'User' })
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+    const words = () => screen.findByRole('textbox')
+    await user.type(await words(), ', and mended')
+    await failToUpdate()
+    expect(await words()).toHaveValue('Seen again, and mended')
+  })
+})

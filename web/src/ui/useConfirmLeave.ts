@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { confirm } from './confirm.ts'
+
+/** Asks before unsaved changes are lost. Resolves to true if the person agrees. */
+export function useConfirmLeave(): () => Promise<boolean> {
+  const { t } = useTranslation('ui')
+  return () =>
+    confirm({
+      title: t('leaveTitle'),
+      text: t('leaveText'),
+      actionLabel: t('leave'),
+      cancelLabel: t('stay'),
+      isDanger: true,
+      isKeepingFirst: true,
+    })
+}
