@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # nSpect without a database: DATABASE_URL names one. For amd64 and arm64:
 #   docker buildx build --platform linux/amd64,linux/arm64 -t nspect .
-# The result has no shell: `docker exec nspect /nodejs/bin/node server/src/resetAdmin.ts`.
+# The result has no shell: `docker exec nspect /nodejs/bin/node server/src/backupCommand.ts` (or resetAdmin.ts, moveCommand.ts …).
 
 FROM node:24-trixie-slim AS build
 USER node
@@ -28,4 +28,4 @@ EXPOSE 3000
 VOLUME ["/data"]
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["/nodejs/bin/node", "healthcheck.mjs"]
-CMD ["--max-semi-space-size=16", "server/src/main.ts"]
+CMD ["server/src/main.ts"]

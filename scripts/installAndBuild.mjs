@@ -173,9 +173,12 @@ const compileServer = async () => {
   }
 }
 
-/** Settings of a file `.env` in this folder, as far as the environment does not name them. */
+/**
+ * Settings of a file `.env` in this folder, or of the one that `SETTINGS_FILE` names (empty: of none), as far as the
+ * environment does not name them.
+ */
 export const readSettingsFile = () => {
-  const path = join(root, '.env')
+  const path = process.env.SETTINGS_FILE ?? join(root, '.env')
   if (!existsSync(path)) return
   try {
     process.loadEnvFile(path)

@@ -66,6 +66,9 @@ const copyOurs = async (out) => {
   copyFolder(join('web', 'dist'), join(out, 'web', 'dist'), () => true)
   for (const name of ['LICENSE', 'THIRD-PARTY-NOTICES.txt', 'README.md', 'SECURITY.md', '.env.example'])
     copyFileSync(join(root, name), join(out, name))
+  // what the README leads to
+  for (const name of ['CHANGELOG.md', 'CONTRIBUTING.md']) copyFileSync(join(root, name), join(out, name))
+  copyFolder('docs', join(out, 'docs'), () => true)
   for (const name of ['nspect', 'nspect.service', 'healthcheck.mjs'])
     copyFileSync(join(root, 'packaging', name), join(out, name))
   chmodSync(join(out, 'nspect'), 0o755)

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fontsIn, isNeededOfOurs, isNeededOfPackage, runtimePaths, runtimeWorkspaces } from './runtimePackages.ts'
@@ -11,7 +12,39 @@ import { type Lockfile, shippedPackages } from './thirdPartyNotices.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const isWindows = process.platform === 'win32'
 const lock = JSON.parse(read('package-lock.json')) as Lockfile
+
+describe.skipIf(isWindows)('T261: the script of a package', () => {
+  /** What the script gives to Node.js, with these arguments and settings. */
+  const given = (args: string[], env: Record<string, string> = {}) => {
+    const folder = mkdtempSync(join(tmpdir(), 'nspect-package-'))
+    copyFileSync(join(root, 'packaging/nspect'), join(folder, 'nspect'))
+    writeFileSync(join(folder, 'node'), '#!/bin/sh\nfor one in "$@"; do echo "$one"; done\n', { mode: 0o755 })
+    const { stdout, stderr, status } = spawnSync('sh', [join(folder, 'nspect'), ...args], { encoding: 'utf8', env })
+    rmSync(folder, { recursive: true })
+    return { words: stdout.replaceAll(folder, '.').trim().split('\n'), stderr, status }
+  }
+
+  it('runs the server and every command that people call', () => {
+    const programs = readdirSync(join(root, 'server/src')).filter((name) => /Command\.ts$|^resetAdmin\.ts$/.test(name))
+    expect(programs.length).toBeGreaterThan(4)
+    const known = ['backup', 'restore', 'move', 'reset-admin', 'import-client']
+    const called = known.map((name) => given([name]).words.at(-1)?.replace('./server/src/', ''))
+    expect(called.toSorted()).toEqual(programs.toSorted())
+    expect(given([]).words.at(-1)).toBe('./server/src/main.ts')
+    expect(given(['backup', '--new-key', 'my key.txt']).words.slice(-2)).toEqual(['--new-key', 'my key.txt'])
+    expect(given(['stop'])).toMatchObject({ status: 2, stderr: expect.stringContaining('but not stop') })
+  })
+
+  it('reads the settings of a file beside it, of another one, or of none', () => {
+    expect(given([]).words[0]).toBe('--env-file-if-exists=./.env')
+    expect(given([], { SETTINGS_FILE: '/etc/nspect/settings' }).words[0]).toBe(
+      '--env-file-if-exists=/etc/nspect/settings',
+    )
+    expect(given([], { SETTINGS_FILE: '' }).words[0]).toBe('./server/src/main.ts')
+  })
+})
 
 describe('T261: a package holds what runs', () => {
   const paths = runtimePaths(lock)
@@ -156,13 +189,6 @@ describe('T262: the files for an image', () => {
 })
 
 describe('T262: what starts and watches a packaged server', () => {
-  const isWindows = process.platform === 'win32'
-
-  it.skipIf(isWindows)('says which commands there are', () => {
-    const { status, stderr } = spawnSync('sh', [join(root, 'packaging/nspect'), 'dance'], { encoding: 'utf8' })
-    expect([status, stderr]).toEqual([2, 'nspect knows start, reset-admin and import-client, but not dance.\n'])
-  })
-
   it('tells a server that serves from one that does not, or not yet', async () => {
     let status = 200
     const server = createServer((request, response) =>
