@@ -105,6 +105,21 @@ export const writeDraft = async (address: DraftAddress, content: unknown): Promi
   notify(null)
 }
 
+const putBack = new Set<(address: DraftAddress) => void>()
+
+/** Calls `listener` when something that waited to be sent is a draft again. Returns an unsubscribe function. */
+export const subscribeToPutBack = (listener: (address: DraftAddress) => void): (() => void) => {
+  putBack.add(listener)
+  return () => {
+    putBack.delete(listener)
+  }
+}
+
+/** A form that is open for this draft takes it. */
+export const tellPutBack = (address: DraftAddress): void => {
+  for (const listener of putBack) listener(address)
+}
+
 /** Stores the files of a draft, replacing its previous ones. */
 export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): Promise<void> =>
   attempt(async (db) => {

@@ -11,6 +11,7 @@ import {
   removeDraft,
   type StoredDraft,
   subscribeToDrafts,
+  subscribeToPutBack,
   writeDraft,
   writeDraftFiles,
 } from './draftStore.ts'
@@ -62,7 +63,7 @@ export const loadDraft = async <T>(address: DraftAddress, shape: z.ZodType<T>): 
   return { content: content.data, files, savedAt: new Date(draft.savedAt).toISOString() }
 }
 
-/** Calls `onFound` once with a form's stored draft when the form is opened. */
+/** Calls `onFound` with a form's stored draft when the form is opened, and again when something is put back into it. */
 export const useFoundDraft = <T>(
   { address }: DraftStore,
   shape: z.ZodType<T>,
@@ -73,11 +74,15 @@ export const useFoundDraft = <T>(
   useEffect(() => {
     if (!address) return
     let isCancelled = false
-    void loadDraft(address, shape).then((draft) => {
+    const load = async () => {
+      const draft = await loadDraft(address, shape)
       if (draft && !isCancelled) latest.current(draft)
-    })
+    }
+    void load()
+    const unsubscribe = subscribeToPutBack((putBack) => void (isSameDraft(putBack, address) && load()))
     return () => {
       isCancelled = true
+      unsubscribe()
     }
   }, [address, shape])
 }

@@ -1,3 +1,4 @@
+import type { DraftAddress } from '../drafts/draftStore.ts'
 import type { UnsentChange, UnsentFile } from './unsentStore.ts'
 
 interface SendOptions {
@@ -15,8 +16,9 @@ export interface Sender {
   follow: (answer: unknown, stored: UnsentChange, other: UnsentChange) => UnsentChange
   /** called with the answer */
   onStored: (answer: unknown, change: UnsentChange) => Promise<void> | void
-  /** puts it back into a form; resolves with the address of its screen */
-  reopen: (change: UnsentChange, files: readonly UnsentFile[]) => Promise<string>
-  /** whether its form holds it after `reopen` */
-  isMovedToForm: boolean
+  /** resolves with the address of its screen, and the draft that it has become; null: it goes on waiting */
+  reopen: (
+    change: UnsentChange,
+    files: readonly UnsentFile[],
+  ) => Promise<{ screen: string; draft: DraftAddress | null }>
 }

@@ -1,6 +1,7 @@
 import type { ApiError } from '../api/ApiError.ts'
 import { connection } from '../api/connectionState.ts'
 import { session } from '../api/session.ts'
+import { tellPutBack } from '../drafts/draftStore.ts'
 import type { Sender } from './sender.ts'
 import { NoRoom, outcomeOf, retryDelayOf } from './sendOutcome.ts'
 import { markUnsent } from './unsentMark.ts'
@@ -345,9 +346,12 @@ export const unsentQueue = {
     const needed = list.filter(({ after }) => after === change.key)
     const files = [...(await readFiles(change.key))]
     for (const { key } of needed) files.push(...(await readFiles(key)))
-    const address = await sender.reopen(change, files)
-    if (sender.isMovedToForm) await unsentQueue.discard(change.key)
-    return address
+    const { screen, draft } = await sender.reopen(change, files)
+    if (draft) {
+      await unsentQueue.discard(change.key)
+      tellPutBack(draft)
+    }
+    return screen
   },
   /** reads the stored changes, and sends what waits */
   start: async (): Promise<void> => {

@@ -62,7 +62,7 @@ export const useDeletePin = () => {
       })
       // the point's own page is about to be left; a refetch now would show that the point is missing
       void client.invalidateQueries({ queryKey: pinByIdQuery(pin.id).queryKey, refetchType: 'none' })
-      void invalidate(client, pinRoutes.listPins)
+      void invalidate(client, pinRoutes.listPins, reportRoutes.listReportPins)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { reportRoutes } from '@nspect/contract/reports'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { person } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
@@ -46,6 +46,16 @@ describe('T144: the notice of what is printed in the background', () => {
     await user.click((await tray()).getByRole('button', { name: 'Put away: Harbour Lights, level 2' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'My print-outs' })).toBeNull())
     expect(localStorage.getItem('followed-prints')).toBe('{}')
+  })
+
+  it('tells of one that another tab has begun, too', async () => {
+    followPrint(me.id, 31)
+    const other = printOut({ id: 34, state: 'working', progress: 5, projectName: 'Quay House' })
+    server.serve(reportRoutes.listPrints, [printOut()], [printOut(), other])
+    await renderScreen('/dashboard', { as: me })
+    expect((await tray()).queryByText('Quay House')).toBeNull()
+    act(() => followPrint(me.id, 34))
+    expect(await screen.findByText('Quay House')).toBeVisible()
   })
 
   it('says that it failed, and a refusal to open it keeps it there', async () => {

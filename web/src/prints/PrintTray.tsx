@@ -1,7 +1,7 @@
 import { Button, CloseButton, Progress } from '@mantine/core'
 import type { PrintOut } from '@nspect/contract/printing'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import rows from '../ui/FileList.module.css'
 import { unfollowPrint, useFollowedPrints } from './followedPrints.ts'
@@ -13,13 +13,22 @@ import { usePdfTab } from './usePdfTab.ts'
 export function PrintTray({ personId }: { personId: number }) {
   const { t } = useTranslation('prints')
   const followed = useFollowedPrints(personId)
-  const { data, isFetching } = useQuery(ownPrints())
+  const { data, dataUpdatedAt, isFetching, refetch } = useQuery(ownPrints())
   const shown = data?.filter(({ id }) => followed.includes(id)) ?? []
+  /** when the list was read that was the first without it */
+  const missedAt = useRef(new Map<number, number>())
   useEffect(() => {
     if (!data || isFetching) return
-    // print-outs that have expired meanwhile
-    for (const id of followed) if (!data.some((one) => one.id === id)) unfollowPrint(personId, id)
-  }, [data, isFetching, followed, personId])
+    const missing = followed.filter((id) => !data.some((one) => one.id === id))
+    for (const id of missing) {
+      const before = missedAt.current.get(id)
+      if (before === undefined) missedAt.current.set(id, dataUpdatedAt)
+      // it has expired meanwhile
+      else if (dataUpdatedAt > before) unfollowPrint(personId, id)
+    }
+    // another tab may have begun it after the list was read
+    if (missing.some((id) => missedAt.current.get(id) === dataUpdatedAt)) void refetch()
+  }, [data, dataUpdatedAt, isFetching, refetch, followed, personId])
   if (shown.length === 0) return null
   return (
     <section className={classes.tray} aria-label={t('page')}>

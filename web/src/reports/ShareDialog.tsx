@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { newIdempotencyKey } from '../api/idempotencyKey.ts'
 import { invalidate } from '../api/readQuery.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -45,9 +46,15 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
     if (await copyText(link)) toast.done(t('copied'))
     else toast.failed(t('copyFailed'))
   }
+  /** made again after a lost answer, it is the same link */
+  const [firstKey] = useState(newIdempotencyKey)
   const first = useMutation({
     mutationFn: () =>
-      call(reportRoutes.saveShareLink, { projectId: project.id, ...(pinId !== undefined && { key: pinId }) }),
+      call(
+        reportRoutes.saveShareLink,
+        { projectId: project.id, ...(pinId !== undefined && { key: pinId }) },
+        { idempotencyKey: firstKey },
+      ),
     onSuccess: async ({ id, link }) => {
       await Promise.all([copy(link), refetch()])
       setChosen(id)

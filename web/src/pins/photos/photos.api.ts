@@ -1,13 +1,15 @@
 import { photoRoutes } from '@nspect/contract/photos'
 import type { Pin, ProjectPinPhoto } from '@nspect/contract/pins'
+import { reportRoutes } from '@nspect/contract/reports'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { invalidate } from '../../api/readQuery.ts'
 import { pinByIdQuery, pinListQuery } from '../pins.api.ts'
 
 /** The point of a photo: enough to find it in the query cache. */
 export type PhotoOwner = Pick<Pin, 'id' | 'projectId' | 'pinNumber'>
 
-/** Changes the photos of a point in the query cache, without a refetch. */
+/** Changes the photos of a point in the query cache, without a refetch but of the report. */
 const changePhotos = (
   client: QueryClient,
   { id, projectId }: PhotoOwner,
@@ -17,6 +19,7 @@ const changePhotos = (
     pin.id === id ? { ...pin, projectPinPhotos: change(pin.projectPinPhotos).toSorted((a, b) => a.id - b.id) } : pin
   client.setQueryData(pinByIdQuery(id).queryKey, (pin) => pin && changed(pin))
   client.setQueryData(pinListQuery(projectId).queryKey, (pins) => pins?.map(changed))
+  void invalidate(client, reportRoutes.listReportPins)
 }
 
 /** Adds or replaces a photo from a response in the query cache. */

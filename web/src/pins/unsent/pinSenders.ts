@@ -3,7 +3,7 @@ import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { ApiError } from '../../api/ApiError.ts'
 import { type CallOptions, call } from '../../api/call.ts'
 import { queryClient } from '../../api/queryClient.ts'
-import { writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
+import { readDraft, writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
 import type { Sender } from '../../offline/sender.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import type { UnsentChange, UnsentFile } from '../../offline/unsentStore.ts'
@@ -61,7 +61,6 @@ const point: Sender = {
     return { ...other, after: null, content: { pin: { id, projectId, pinNumber } } }
   },
   onStored: (answer) => keepChangedPin(queryClient, (answer as SavedPin).projectPin),
-  isMovedToForm: true,
   reopen: async ({ personId, projectId, content }, files) => {
     const { draft } = unsentPointShape.parse(content)
     const address = { personId, projectId, kind: 'point', record: draft.draft.key } as const
@@ -70,7 +69,7 @@ const point: Sender = {
       files.filter(({ role }) => role === 'photo').map(({ file }) => file),
     )
     await writeDraft(address, draft)
-    return `/project/edit-project/${projectId}`
+    return { screen: `/project/edit-project/${projectId}`, draft: address }
   },
 }
 
@@ -87,11 +86,13 @@ const edit: Sender = {
     return { ...other, content: { body: { ...body, version }, draft: { ...draft, from: { ...draft.from, version } } } }
   },
   onStored: (answer) => keepChangedPin(queryClient, (answer as SavedPin).projectPin),
-  isMovedToForm: true,
   reopen: async ({ personId, projectId, content }) => {
     const { draft } = unsentEditShape.parse(content)
-    await writeDraft({ personId, projectId, kind: 'edit', record: String(draft.from.id) }, draft)
-    return `/project/edit-project/${projectId}?pin=${draft.from.id}`
+    const address = { personId, projectId, kind: 'edit', record: String(draft.from.id) } as const
+    // what has been entered since is no less the person's: the change goes on waiting
+    const isFree = (await readDraft(address)) === null
+    if (isFree) await writeDraft(address, draft)
+    return { screen: `/project/edit-project/${projectId}?pin=${draft.from.id}`, draft: isFree ? address : null }
   },
 }
 
@@ -114,10 +115,9 @@ const photo: Sender = {
     if (pin)
       keepPhoto(queryClient, pin, (answer as { projectPinPhoto: Pin['projectPinPhotos'][number] }).projectPinPhoto)
   },
-  isMovedToForm: false,
   reopen: async ({ projectId, content }) => {
     const { pin } = unsentPhotoShape.parse(content)
-    return `/project/edit-project/${projectId}${pin ? `?pin=${pin.id}` : ''}`
+    return { screen: `/project/edit-project/${projectId}${pin ? `?pin=${pin.id}` : ''}`, draft: null }
   },
 }
 

@@ -1,0 +1,61 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import { documentRoutes } from '@nspect/contract/documents'
+import { pinRoutes } from '@nspect/contract/pins'
+import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
+import { projectRoutes } from '@nspect/contract/projects'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { unsentQueue } from '../../offline/unsentQueue.ts'
+import { listChanges } from '../../offline/unsentStore.ts'
+import { person } from '../../testing/exampleRecords.ts'
+import { lost, server } from '../../testing/fakeServer.ts'
+import { pin, project } from '../../testing/inspectionRecords.ts'
+import { renderScreen } from '../../testing/renderScreen.tsx'
+
+const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
+
+beforeEach(() => {
+  server.serve(pointTemplateRoutes.listPointTemplates, [])
+  server.serve(projectRoutes.readProject, project())
+  server.serve(pinRoutes.listPins, [handrail])
+  server.serve(commentRoutes.listComments, [])
+  server.serve(documentRoutes.listDocuments, [])
+})
+
+const words = () => screen.findByRole('textbox', { name: /^Description/ })
+const waiting = () => listChanges(String(person('Admin').id))
+
+describe('T185: a change that waits to be sent, opened again', () => {
+  /** Changes a point without a network; the point stays open. */
+  const changeOffline = async () => {
+    const shown = await renderScreen('/project/edit-project/3?mode=2d&pin=70')
+    server.serve(pinRoutes.savePin, lost)
+    await shown.fill(await words(), 'Second floor')
+    await shown.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(async () => expect(await waiting()).toHaveLength(1))
+    const [change] = await waiting()
+    if (!change) throw new Error('nothing waits')
+    return { ...shown, reopen: () => act(() => unsentQueue.reopen(change)) }
+  }
+
+  it('is in its form, also if that is still open, and is saved with what is added', async () => {
+    const { user, fill, reopen } = await changeOffline()
+    await reopen()
+    expect(await waiting()).toEqual([])
+    await waitFor(async () => expect(await words()).toHaveValue('Second floor'))
+    await fill(await words(), 'Second floor, by the lift')
+    server.serve(pinRoutes.savePin, { projectPin: { ...handrail, version: 2 }, message: 'pin.saved' })
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() =>
+      expect(server.sent(pinRoutes.savePin).at(-1)?.input).toMatchObject({ description: 'Second floor, by the lift' }),
+    )
+  })
+
+  it('goes on waiting where something else has been entered since', async () => {
+    const { fill, reopen } = await changeOffline()
+    await fill(await words(), 'Third floor')
+    await reopen()
+    expect(await words()).toHaveValue('Third floor')
+    expect(await waiting()).toHaveLength(1)
+  })
+})
