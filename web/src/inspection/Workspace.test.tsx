@@ -1,5 +1,6 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
+import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
 import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
@@ -9,7 +10,7 @@ import { queryClient } from '../api/queryClient.ts'
 import { writeDraft } from '../drafts/draftStore.ts'
 import { newPinValues } from '../pins/pinValues.ts'
 import { person } from '../testing/exampleRecords.ts'
-import { server } from '../testing/fakeServer.ts'
+import { lost, server } from '../testing/fakeServer.ts'
 import { modelPlacement, pin, project } from '../testing/inspectionRecords.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
@@ -88,6 +89,26 @@ describe('what is entered in the lower tabs', () => {
     expect(await title()).toHaveValue('Loose handrail, by the lift')
     expect(screen.getByText('1 point changed')).toBeVisible()
     restore()
+  })
+})
+
+describe('a caption that could not be saved', () => {
+  it('is asked about before its point is left', async () => {
+    const photo = {
+      ...{ id: 4, projectPinId: 70, caption: '', imagePath: 'files/a', thumbPath: 'files/b', width: 4, height: 3 },
+      ...{ addedBy: 'Mara Lindqvist', addedById: 11, updatedDateTime: '2026-03-02T09:00:00.000Z', version: 1 },
+    }
+    server.serve(pinRoutes.listPins, [{ ...handrail, projectPinPhotos: [photo] }, tile])
+    server.serve(photoRoutes.savePhoto, lost)
+    const { user, fill } = await renderScreen(`${inspection}&pin=70`)
+    const caption = () => screen.findByRole('textbox', { name: 'Caption of photo 1' })
+    await fill(await caption(), 'The upper bracket')
+    await user.tab()
+    await waitFor(() => expect(server.sent(photoRoutes.savePhoto)).toHaveLength(1))
+    await waitFor(async () => expect(await caption()).toBeEnabled())
+    await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] as HTMLElement)
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(await caption()).toHaveValue('The upper bracket')
   })
 })
 

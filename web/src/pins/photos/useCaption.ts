@@ -7,13 +7,14 @@ import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/readQuery.ts'
 import { useFormSubmit } from '../../forms/useFormSubmit.ts'
 import { toast } from '../../ui/toast.ts'
+import { isPointLeft, useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { keepPhoto, type PhotoOwner } from './photos.api.ts'
 
-/** The caption of a photo while it is edited; saved on blur. Input that failed to save is kept. */
+/** The caption of a photo while it is edited; saved on blur. Input that failed to save is kept, and asked about before it is left. */
 export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
-  const { submit, renew, restart, isSaving } = useFormSubmit({
+  const { submit, renew, restart, isSaving, failure } = useFormSubmit({
     send: ({ id, version, caption }: { id: number; version: number; caption: string }, _, options) =>
       call(photoRoutes.savePhoto, { projectPinId: pin.id, id, version, caption }, options),
     onSaved: ({ projectPinPhoto }) => {
@@ -29,6 +30,7 @@ export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
       }
     },
   })
+  useLeaveGuard(typed !== null && failure !== null, () => setTyped(null), isPointLeft)
   return {
     text: typed ?? photo.caption,
     isTyped: typed !== null,
