@@ -5,6 +5,8 @@ export interface Tests {
   pattern?: string
   /** of `queries.deep.ts`: a pattern of the calls that lose what they look for, and no query is tried again */
   calls?: string
+  /** of the same: a pattern of the queries that are tried again, and no call loses anything */
+  queries?: string
 }
 
 /** Makes what a call looks for vanish while it runs, and asks queries again once rows were deleted. */

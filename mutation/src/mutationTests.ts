@@ -146,12 +146,17 @@ const named = (tests: readonly Reached[]): Tests => ({
   pattern: tests.map(({ name }) => `^${literally(name)}$`).join('|'),
 })
 
+/** The trials of a statement's queries, as they are run for many at once. */
+const trialsOf = ({ kind, heldBy = [] }: Mutant): Tests[] =>
+  kind === 'query' && heldBy.length > 0 ? [{ project: 'server', files: queryTests, queries: heldBy.join('|') }] : []
+
 /**
  * Groups tests into runs, nearest first: rules of the text itself, then those that reach the guard (its own feature's and
  * those of forbidden access, those of deleted records or of the same error, files of the others, and whole files, since a
  * statement prepared once is reached by one test and used by the next), or without probe data those of its call.
  */
-const stagesOf = ({ name, file, kind, path, code, asked, stages }: Mutant): Tests[] => {
+const stagesOf = (mutant: Mutant): Tests[] => {
+  const { name, file, kind, path, code, asked, stages } = mutant
   const { tests } = reached[name] ?? {}
   if (!asked || !tests) return stages
   const isNear = (test: Reached) => dirname(test.file) === dirname(file) || strict.has(test.file)
@@ -175,13 +180,14 @@ const stagesOf = ({ name, file, kind, path, code, asked, stages }: Mutant): Test
     ...(naming.length > 0 ? [{ project: 'server' as const, files: naming }] : []),
     ...(far.length > 0 ? [{ project: 'server' as const, files: filesWithMost(far) }] : []),
     { project: 'server', files: whole },
+    ...trialsOf(mutant),
   ]
 }
 
 /** The test that caught a guard last, then its whole file: it may build on those before it. */
-const lastTestsOf = ({ name: guard }: Mutant): Tests[] => {
-  const [, file, name] = /^(\S+\.ts): (.+)$/.exec(caughtMutants.get(guard)?.by ?? '') ?? []
-  if (!file || !name || !existsSync(join(root, file))) return []
+const lastTestsOf = (mutant: Mutant): Tests[] => {
+  const [, file, name] = /^(\S+\.ts): (.+)$/.exec(caughtMutants.get(mutant.name)?.by ?? '') ?? []
+  if (!file || !name || !existsSync(join(root, file))) return trialsOf(mutant)
   const project = file.endsWith('.unit.test.ts') ? 'rules' : 'server'
   const calls = file.endsWith('.deep.ts') ? vanishingIn([name])?.calls : undefined
   // groups are kept with and without a mark between them, other white space as one blank

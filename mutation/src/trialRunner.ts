@@ -30,7 +30,7 @@ const vitest = await createVitest({
   reporters: [{}],
 })
 
-const run = async ({ project, files, pattern, calls, changed }: TrialRequest): Promise<TrialResult> => {
+const run = async ({ project, files, pattern, calls, queries, changed }: TrialRequest): Promise<TrialResult> => {
   for (const path of changed) vitest.invalidateFile(path)
   // failures of the run before would count towards `bail`
   vitest.state.filesMap.clear()
@@ -38,8 +38,10 @@ const run = async ({ project, files, pattern, calls, changed }: TrialRequest): P
   if (pattern === undefined) vitest.resetGlobalTestNamePattern()
   else vitest.setGlobalTestNamePattern(new RegExp(pattern))
   // workers begin with this environment
-  if (calls === undefined) delete process.env.TRIED_CALLS
-  else process.env.TRIED_CALLS = calls
+  for (const [name, tried] of Object.entries({ TRIED_CALLS: calls, TRIED_QUERIES: queries })) {
+    if (tried === undefined) delete process.env[name]
+    else process.env[name] = tried
+  }
   const found = await vitest.globTestSpecifications(files)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     found.filter((one) => one.project.name === project),
