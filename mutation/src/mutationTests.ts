@@ -158,7 +158,7 @@ const trialsOf = ({ kind, heldBy = [] }: Mutant): Tests[] =>
 const stagesOf = (mutant: Mutant): Tests[] => {
   const { name, file, kind, path, code, asked, stages } = mutant
   const { tests } = reached[name] ?? {}
-  if (!asked || !tests) return stages
+  if (!asked || !tests) return [...stages, ...trialsOf(mutant)]
   const isNear = (test: Reached) => dirname(test.file) === dirname(file) || strict.has(test.file)
   const known = tests.filter((test) => test.name !== '')
   const [near, far] = [known.filter(isNear), known.filter((test) => !isNear(test))]
