@@ -178,8 +178,9 @@ const compileServer = async () => {
  * environment does not name them.
  */
 export const readSettingsFile = () => {
-  const path = process.env.SETTINGS_FILE ?? join(root, '.env')
-  if (!existsSync(path)) return
+  const named = process.env.SETTINGS_FILE
+  const path = named ?? join(root, '.env')
+  if (path === '' || (named === undefined && !existsSync(path))) return
   try {
     process.loadEnvFile(path)
   } catch (error) {

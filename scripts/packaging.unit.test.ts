@@ -17,9 +17,10 @@ const lock = JSON.parse(read('package-lock.json')) as Lockfile
 
 describe.skipIf(isWindows)('T261: the script of a package', () => {
   /** What the script gives to Node.js, with these arguments and settings. */
-  const given = (args: string[], env: Record<string, string> = {}) => {
+  const given = (args: string[], env: Record<string, string> = {}, hasSettings = true) => {
     const folder = mkdtempSync(join(tmpdir(), 'nspect-package-'))
     copyFileSync(join(root, 'packaging/nspect'), join(folder, 'nspect'))
+    if (hasSettings) writeFileSync(join(folder, '.env'), 'PORT=3001\n')
     writeFileSync(join(folder, 'node'), '#!/bin/sh\nfor one in "$@"; do echo "$one"; done\n', { mode: 0o755 })
     const { stdout, stderr, status } = spawnSync('sh', [join(folder, 'nspect'), ...args], { encoding: 'utf8', env })
     rmSync(folder, { recursive: true })
@@ -38,10 +39,9 @@ describe.skipIf(isWindows)('T261: the script of a package', () => {
   })
 
   it('reads the settings of a file beside it, of another one, or of none', () => {
-    expect(given([]).words[0]).toBe('--env-file-if-exists=./.env')
-    expect(given([], { SETTINGS_FILE: '/etc/nspect/settings' }).words[0]).toBe(
-      '--env-file-if-exists=/etc/nspect/settings',
-    )
+    expect(given([]).words[0]).toBe('--env-file=./.env')
+    expect(given([], {}, false).words).toEqual(['./server/src/main.ts'])
+    expect(given([], { SETTINGS_FILE: '/etc/nspect/settings' }).words[0]).toBe('--env-file=/etc/nspect/settings')
     expect(given([], { SETTINGS_FILE: '' }).words[0]).toBe('./server/src/main.ts')
   })
 })

@@ -81,7 +81,7 @@ export const printOut = z.object({
   isOfChoice: z.boolean(),
   /** the floor that it is limited to */
   floor: z.int().nullable(),
-  /** what the floor is called by a model that came as IFC; null: by its number */
+  /** what the floor is called by the model as it is now, if that came as IFC; null: by its number */
   floorName: z.string().nullable(),
   state: z.enum(printStates),
   /** 0 to 100 */

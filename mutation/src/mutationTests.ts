@@ -190,6 +190,7 @@ const lastTestsOf = (mutant: Mutant): Tests[] => {
   if (!file || !name || !existsSync(join(root, file))) return trialsOf(mutant)
   const project = file.endsWith('.unit.test.ts') ? 'rules' : 'server'
   const calls = file.endsWith('.deep.ts') ? vanishingIn([name])?.calls : undefined
+  if (file.endsWith('.deep.ts') && !calls) return trialsOf(mutant)
   // groups are kept with and without a mark between them, other white space as one blank
   const words = name.split(/ > | /).map(literally)
   const whole: Tests = { project, files: [file], ...(calls && { calls }) }
@@ -206,7 +207,11 @@ const tryOne = async (copy: string, mutant: Mutant, stages: Tests[]): Promise<st
 
 let done = 0
 /** Tries guards one after the other in each copy. Returns those that no test caught. */
-const tryEach = async (mutants: readonly Mutant[], stages: (mutant: Mutant) => Tests[]): Promise<Mutant[]> => {
+const tryEach = async (
+  mutants: readonly Mutant[],
+  stages: (mutant: Mutant) => Tests[],
+  onSurvived?: (mutant: Mutant) => void,
+): Promise<Mutant[]> => {
   const waiting = [...mutants]
   const survived: Mutant[] = []
   const work = async (copy: string) => {
@@ -214,6 +219,7 @@ const tryEach = async (mutants: readonly Mutant[], stages: (mutant: Mutant) => T
       const by = await tryOne(copy, mutant, stages(mutant))
       if (!by) {
         survived.push(mutant)
+        onSurvived?.(mutant)
         continue
       }
       keep(mutant, by)
@@ -243,7 +249,7 @@ if (together.length > 1) {
   left = left.filter((mutant) => !isCaught.has(mutant))
 }
 left = await tryEach(left, lastTestsOf)
-process.stdout.write(`  ${left.length} left that the test which caught them last does not catch\n`)
+process.stdout.write(`  ${left.length} not caught by the test that caught them last, or without one\n`)
 if (!flags.includes('--alone')) {
   const isCaught = new Set<Mutant>()
   const asked = left.filter((mutant) => mutant.asked)
@@ -261,12 +267,12 @@ if (!flags.includes('--alone')) {
   done += isCaught.size
   left = left.filter((mutant) => !isCaught.has(mutant))
 }
-const survivors = (await tryEach(left, stagesOf)).map((mutant) => {
+const survived = await tryEach(left, stagesOf, (mutant) => {
   keep(mutant, undefined)
   done += 1
   process.stdout.write(`  SURVIVED  ${mutant.name}\n`)
-  return mutant.name
 })
+const survivors = survived.map(({ name }) => name)
 close()
 await cluster.stop()
 

@@ -338,6 +338,7 @@ export interface TextVariables {
     refusedCount_other: '{count}'
     photoOf: '{number}'
     sentCount_other: '{count}'
+    stillWaiting: '{title}'
     retryOf: '{title}'
     openOf: '{title}'
     discardOf: '{title}'

@@ -105,19 +105,19 @@ export const writeDraft = async (address: DraftAddress, content: unknown): Promi
   notify(null)
 }
 
-const putBack = new Set<(address: DraftAddress) => void>()
+const putBackListeners = new Set<(address: DraftAddress) => void>()
 
 /** Calls `listener` when something that waited to be sent is a draft again. Returns an unsubscribe function. */
 export const subscribeToPutBack = (listener: (address: DraftAddress) => void): (() => void) => {
-  putBack.add(listener)
+  putBackListeners.add(listener)
   return () => {
-    putBack.delete(listener)
+    putBackListeners.delete(listener)
   }
 }
 
-/** A form that is open for this draft takes it. */
-export const tellPutBack = (address: DraftAddress): void => {
-  for (const listener of putBack) listener(address)
+/** A form that is open for this draft takes it, unless something unsaved is in it. */
+export const announcePutBack = (address: DraftAddress): void => {
+  for (const listener of putBackListeners) listener(address)
 }
 
 /** Stores the files of a draft, replacing its previous ones. */

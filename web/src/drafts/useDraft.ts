@@ -79,7 +79,7 @@ export const useFoundDraft = <T>(
       if (draft && !isCancelled) latest.current(draft)
     }
     void load()
-    const unsubscribe = subscribeToPutBack((putBack) => void (isSameDraft(putBack, address) && load()))
+    const unsubscribe = subscribeToPutBack((reopened) => void (isSameDraft(reopened, address) && load()))
     return () => {
       isCancelled = true
       unsubscribe()

@@ -69,9 +69,10 @@ function UnsentRow({ change, onLeave }: { change: ShownChange; onLeave: () => vo
   const { key, kind, title, place, savedAt, state, refusal, after } = change
   const when = formatDate(new Date(savedAt).toISOString(), 'stamp', displayTimeZone())
   const open = async () => {
-    const href = await unsentQueue.reopen(change)
+    const { screen, isInForm } = await unsentQueue.reopen(change)
     onLeave()
-    await navigate({ href })
+    await navigate({ href: screen })
+    if (kind === 'edit' && !isInForm) toast.failed(t('stillWaiting', { title }))
   }
   const discard = async () => {
     const isAgreed = await confirm({

@@ -1,7 +1,7 @@
 import type { ApiError } from '../api/ApiError.ts'
 import { connection } from '../api/connectionState.ts'
 import { session } from '../api/session.ts'
-import { tellPutBack } from '../drafts/draftStore.ts'
+import { announcePutBack } from '../drafts/draftStore.ts'
 import type { Sender } from './sender.ts'
 import { NoRoom, outcomeOf, retryDelayOf } from './sendOutcome.ts'
 import { markUnsent } from './unsentMark.ts'
@@ -340,8 +340,8 @@ export const unsentQueue = {
     await removeChange(key, (other) => (other.after === key ? null : other))
     await refreshEverywhere()
   },
-  /** puts a change back into its form; resolves with the address of its screen */
-  reopen: async (change: UnsentChange): Promise<string> => {
+  /** puts a change back into its form, unless that holds something else; resolves with the address of its screen */
+  reopen: async (change: UnsentChange): Promise<{ screen: string; isInForm: boolean }> => {
     const sender = senderOf(change.kind)
     const needed = list.filter(({ after }) => after === change.key)
     const files = [...(await readFiles(change.key))]
@@ -349,9 +349,9 @@ export const unsentQueue = {
     const { screen, draft } = await sender.reopen(change, files)
     if (draft) {
       await unsentQueue.discard(change.key)
-      tellPutBack(draft)
+      announcePutBack(draft)
     }
-    return screen
+    return { screen, isInForm: draft !== null }
   },
   /** reads the stored changes, and sends what waits */
   start: async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../api/queryClient.ts'
 import { person } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
@@ -56,6 +57,18 @@ describe('T144: the notice of what is printed in the background', () => {
     expect((await tray()).queryByText('Quay House')).toBeNull()
     act(() => followPrint(me.id, 34))
     expect(await screen.findByText('Quay House')).toBeVisible()
+  })
+
+  it('asks once for one that it does not find, also where the list cannot be read', async () => {
+    server.serve(reportRoutes.listPrints, [printOut()], refused('rate.exceeded'))
+    followPrint(me.id, 31)
+    await renderScreen('/dashboard', { as: me })
+    await tray()
+    act(() => followPrint(me.id, 34))
+    await waitFor(() => expect(server.sent(reportRoutes.listPrints)).toHaveLength(2))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(server.sent(reportRoutes.listPrints)).toHaveLength(2)
+    expect(localStorage.getItem('followed-prints')).toContain('34')
   })
 
   it('says that it failed, and a refusal to open it keeps it there', async () => {

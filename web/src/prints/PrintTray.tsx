@@ -15,19 +15,22 @@ export function PrintTray({ personId }: { personId: number }) {
   const followed = useFollowedPrints(personId)
   const { data, dataUpdatedAt, isFetching, refetch } = useQuery(ownPrints())
   const shown = data?.filter(({ id }) => followed.includes(id)) ?? []
-  /** when the list was read that was the first without it */
+  /** `dataUpdatedAt` of the first list that lacked a print-out */
   const missedAt = useRef(new Map<number, number>())
   useEffect(() => {
     if (!data || isFetching) return
-    const missing = followed.filter((id) => !data.some((one) => one.id === id))
-    for (const id of missing) {
+    let isNewlyMissed = false
+    for (const id of followed.filter((one) => !data.some((print) => print.id === one))) {
       const before = missedAt.current.get(id)
-      if (before === undefined) missedAt.current.set(id, dataUpdatedAt)
+      if (before === undefined) {
+        missedAt.current.set(id, dataUpdatedAt)
+        isNewlyMissed = true
+      }
       // it has expired meanwhile
       else if (dataUpdatedAt > before) unfollowPrint(personId, id)
     }
     // another tab may have begun it after the list was read
-    if (missing.some((id) => missedAt.current.get(id) === dataUpdatedAt)) void refetch()
+    if (isNewlyMissed) void refetch()
   }, [data, dataUpdatedAt, isFetching, refetch, followed, personId])
   if (shown.length === 0) return null
   return (

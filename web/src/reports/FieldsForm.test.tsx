@@ -5,12 +5,19 @@ import { pin, project, reportedPin } from '../testing/exampleRecords.ts'
 import { lost, refused, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
 import { FieldsForm } from './FieldsForm.tsx'
+import { ReportPinDialogs } from './ReportPinDialogs.tsx'
 
 let closed = 0
 const open = () => {
   closed = 0
   return renderPart(
-    <FieldsForm pin={reportedPin()} project={project()} onChanged={() => {}} onClose={() => closed++} />,
+    <FieldsForm
+      pin={reportedPin()}
+      project={project()}
+      onChanged={() => {}}
+      onCancel={() => closed++}
+      onSaved={() => closed++}
+    />,
   )
 }
 const cost = () => screen.findByRole('textbox', { name: 'Quoted price' })
@@ -46,4 +53,18 @@ it('fields that are kept over what somebody else saved leave the rest of the poi
     [2, 'Tap drips'],
     [3, 'Tap leaks'],
   ])
+})
+
+it.each(['Cancel', 'Close'])('fields that are not saved are asked about before %s closes them', async (name) => {
+  closed = 0
+  const dialog = <ReportPinDialogs dialog="fields" pin={reportedPin()} project={project()} onClose={() => closed++} />
+  const { user, fill } = await renderPart(dialog)
+  await fill(await cost(), '240.50')
+  await user.click(screen.getByRole('button', { name }))
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  expect(await cost()).toHaveValue('240.50')
+  expect(closed).toBe(0)
+  await user.click(screen.getByRole('button', { name }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(closed).toBe(1))
 })

@@ -18,14 +18,15 @@ interface Props {
   project: Project
   /** called with whether what was entered is not saved yet */
   onChanged: (isChanged: boolean) => void
-  onClose: () => void
+  onCancel: () => void
+  onSaved: () => void
 }
 
 /** The custom fields as entered; the rest of the point as it is stored. */
 const ontoStored = (pin: Pin, { customFields }: PinValues): PinValues => ({ ...valuesOf(pin), customFields })
 
 /** Edits the custom fields of one point; the rest of it is saved as it is stored. */
-export function FieldsForm({ pin, project, onChanged, onClose }: Props) {
+export function FieldsForm({ pin, project, onChanged, onCancel, onSaved }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const client = useQueryClient()
   const rights = useFieldRights(project, pin)
@@ -47,7 +48,7 @@ export function FieldsForm({ pin, project, onChanged, onClose }: Props) {
       assignFieldErrors(errors, bodyFor(over ?? pin, values).projectPinCustomFields),
     onSaved: ({ message }) => {
       toast.done(message)
-      onClose()
+      onSaved()
     },
   })
   const { savedByOther, failure, isChanged, isSaving } = form
@@ -76,14 +77,7 @@ export function FieldsForm({ pin, project, onChanged, onClose }: Props) {
         </Alert>
       )}
       <Group justify="flex-end">
-        <Button
-          variant="default"
-          disabled={isSaving}
-          onClick={() => {
-            form.finish()
-            onClose()
-          }}
-        >
+        <Button variant="default" disabled={isSaving} onClick={onCancel}>
           {t('ui:cancel')}
         </Button>
         <Button type="submit" loading={isSaving} disabled={!maySubmit || form.isInvalid}>

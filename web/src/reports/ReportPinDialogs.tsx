@@ -39,7 +39,13 @@ export function ReportPinDialogs({ dialog, pin, project, onClose }: Props) {
       {dialog === 'comment' ? (
         <CommentForm pinId={pin.id} projectId={project.id} onSaved={onClose} />
       ) : (
-        <FieldsForm pin={pin} project={project} onChanged={keepChanged} onClose={onClose} />
+        <FieldsForm
+          pin={pin}
+          project={project}
+          onChanged={keepChanged}
+          onCancel={() => void close()}
+          onSaved={onClose}
+        />
       )}
     </Modal>
   )

@@ -61,7 +61,7 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
     },
   })
   const [openedAt] = useState(() => Date.now())
-  /** once they are, a failed update takes nothing away */
+  /** the links were read since the dialog opened; from then on a failed update takes nothing away */
   const isFetched = query.data !== undefined && query.dataUpdatedAt >= openedAt
   const links = linksAbout(shared, query.data?.shareLinks ?? [])
   const preselected = linkInHand(shared, links) ?? (mayMake ? undefined : links[0])

@@ -76,8 +76,8 @@ function ModelOfPoint({ pin }: { pin: Pin }) {
 
 function PictureOfPoint({ pin }: { pin: Pin }) {
   const { t } = useTranslation('review')
-  const { data: project, error, refetch } = useQuery(inspectionOf(pin.projectId))
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const { data: project, error, isLoadingError, refetch } = useQuery(inspectionOf(pin.projectId))
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!project) return <LoadingState lines={4} />
   const picture = project.projectModelImages.find(({ id }) => id === pin.projectModelImageId)
   if (!picture || !pin.annotationCoordinates) return null

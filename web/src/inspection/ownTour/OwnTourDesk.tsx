@@ -25,7 +25,7 @@ export function OwnTourDesk({ project }: { project: Project }) {
   const actor = useActor()
   const settings = useViewerSettings()
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
-  const { data, error, refetch } = useQuery(captureQuery(project.id))
+  const { data, error, isLoadingError, refetch } = useQuery(captureQuery(project.id))
   const shown = useMemo(() => modelTabContentOf(project, settings), [project, settings])
   const tools = viewer?.capture
   return (
@@ -42,7 +42,7 @@ export function OwnTourDesk({ project }: { project: Project }) {
         />
       }
       panel={
-        error ? (
+        isLoadingError ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <LoadingState />

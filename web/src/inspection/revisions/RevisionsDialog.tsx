@@ -28,7 +28,7 @@ interface ReplacedMedia {
 export function RevisionsDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation('revisions')
   const actor = useActor()
-  const { data, error, refetch } = useQuery(revisionList(project.id))
+  const { data, error, isLoadingError, refetch } = useQuery(revisionList(project.id))
   const plans = useQuery({ ...planSheetList(project.id, ''), enabled: project.planSheets.total > 0 })
   const mayAlign = can(actor, 'project.changeModel', projectFactsOf(project))
   const media =
@@ -40,7 +40,7 @@ export function RevisionsDialog({ project, onClose }: { project: Project; onClos
     })
   return (
     <Modal opened size="lg" title={t('earlier')} onClose={onClose} closeButtonProps={{ 'aria-label': t('close') }}>
-      {error ? (
+      {isLoadingError ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !media ? (
         <LoadingState lines={5} />

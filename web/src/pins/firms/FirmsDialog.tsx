@@ -69,7 +69,7 @@ export function FirmsDialog({ clientId, onClose }: { clientId: number; onClose: 
           ))}
         </ul>
         {answer.isPending && <LoadingState lines={2} />}
-        {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+        {answer.isLoadingError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
         {edited === null ? (
           <Button
             variant="default"

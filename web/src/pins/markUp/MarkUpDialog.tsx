@@ -22,7 +22,7 @@ const draftOf = (which: WhichPhoto) =>
 /** The whole screen for drawing on a photo. */
 export function MarkUpDialog({ pin, which, onSaved, onClose }: Props) {
   const { t } = useTranslation('markUp')
-  const { data, error, refetch } = useQuery(markUpOf(which))
+  const { data, error, isLoadingError, refetch } = useQuery(markUpOf(which))
   const draftStore = useDraftStore({ projectId: pin.projectId, kind: 'markUp', record: `${pin.id} ${draftOf(which)}` })
   return (
     <Modal
@@ -39,8 +39,8 @@ export function MarkUpDialog({ pin, which, onSaved, onClose }: Props) {
       styles={{ body: { maxHeight: 'none' } }}
       transitionProps={{ duration: 0 }}
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingState />}
+      {isLoadingError && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!isLoadingError && !data && <LoadingState />}
       {data && (
         <MarkUpEditor
           which={which}

@@ -10,19 +10,25 @@ import { toast } from '../../ui/toast.ts'
 import { isPointLeft, useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { keepPhoto, type PhotoOwner } from './photos.api.ts'
 
-/** The caption of a photo while it is edited; saved on blur. Input that failed to save is kept, and asked about before it is left. */
+/**
+ * The caption of a photo while it is edited; saved on blur. Input that is not saved yet is kept, and asked about before it
+ * is left.
+ */
 export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
-  const { submit, renew, restart, isSaving, failure } = useFormSubmit({
+  const [hasFailed, setHasFailed] = useState(false)
+  const { submit, renew, restart, isSaving } = useFormSubmit({
     send: ({ id, version, caption }: { id: number; version: number; caption: string }, _, options) =>
       call(photoRoutes.savePhoto, { projectPinId: pin.id, id, version, caption }, options),
     onSaved: ({ projectPinPhoto }) => {
       keepPhoto(client, pin, projectPinPhoto)
       setTyped(null)
+      setHasFailed(false)
       restart()
     },
     onFailed: (error) => {
+      setHasFailed(true)
       toast.failed(error)
       // somebody else changed it: refetch theirs, but keep the input in the field
       if (error instanceof ApiError && error.code === 'record.stale') {
@@ -30,7 +36,8 @@ export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
       }
     },
   })
-  useLeaveGuard(typed !== null && failure !== null, () => setTyped(null), isPointLeft)
+  // a first try that is under way asks nobody: as a rule it succeeds
+  useLeaveGuard(typed !== null && hasFailed, () => setTyped(null), isPointLeft)
   return {
     text: typed ?? photo.caption,
     isTyped: typed !== null,
