@@ -21,7 +21,6 @@ import { purgeJobDefinition } from './purgeJobDefinition.ts'
 import { eraseVisitor } from './visitors.queries.ts'
 
 const minute = 60_000
-const hour = 60 * minute
 
 /** Names compare without regard to case and to spaces around them. */
 const folded = (name: string) => name.trim().toLowerCase()
@@ -61,8 +60,7 @@ export const clientDataFeature = feature(clientDataRoutes, clientDataMessages, {
       const claims = await tokens.read('export', input.token, now)
       if (typeof claims?.sid !== 'string') throw new HttpError('record.missing')
       // the person must still be signed in, and allowed to have it
-      const idleSince = new Date(now.getTime() - limits.sessionIdleHours * hour)
-      const { session } = assertFound(await findSession(db, claims.sid, now, idleSince), 'session.ended')
+      const { session } = assertFound(await findSession(db, claims.sid, now), 'session.ended')
       const archive = assertFound(await findArchive(db, Number(claims.export), now), 'record.missing')
       if (session.staff.clientId !== null && session.staff.clientId !== archive.client.id) {
         throw new HttpError('record.missing')

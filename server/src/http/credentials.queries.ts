@@ -36,6 +36,7 @@ interface CallerRow extends Record<string, unknown> {
   answer?: Record<string, unknown>
 }
 interface SessionRow extends CallerRow {
+  session_id: string
   last_seen_at: Date
 }
 interface ApiKeyRow extends CallerRow {
@@ -64,11 +65,12 @@ const callerJoins = (userId: PgColumn, isKeyed: boolean) => sql`join ${users} on
 
 const callerLives = sql`${notDeleted(users)} and (${users.clientId} is null or ${notDeleted(clients)})`
 
-const querySession = preparedQuery<SessionRow, 'plain' | 'keyed'>((shape) => {
+const querySession = preparedQuery<SessionRow, 'plain' | 'keyed' | 'several'>((shape) => {
   const isKeyed = shape === 'keyed'
-  return sql`select ${callerColumns(isKeyed)}, ${sessions.lastSeenAt} as last_seen_at
+  const isAsked = shape === 'several' ? sql`any(${value('sessionIds')}::uuid[])` : value('sessionId')
+  return sql`select ${callerColumns(isKeyed)}, ${sessions.id} as session_id, ${sessions.lastSeenAt} as last_seen_at
     from ${sessions} ${callerJoins(sessions.userId, isKeyed)}
-    where ${sessions.id} = ${value('sessionId')} and ${sessions.revokedAt} is null
+    where ${sessions.id} = ${isAsked} and ${sessions.revokedAt} is null
       and ${sessions.expiresAt} > ${value('now')} and ${sessions.lastSeenAt} > ${value('idleSince')}
       and ${callerLives}`
 })
@@ -94,6 +96,22 @@ const staffOfRow = ({ user_id: userId, client_id: clientId, role, name, is_read_
 const previousOfRow = ({ call, body_hash: bodyHash = '', answer = {} }: CallerRow): PreviousAnswer | undefined =>
   call ? { call, bodyHash, answer } : undefined
 
+const sessionOfRow = (row: SessionRow): Session => ({
+  staff: staffOfRow(row),
+  sessionId: row.session_id,
+  lastSeenAt: new Date(row.last_seen_at),
+})
+
+/** Sessions that were last used before this moment have ended. */
+const idleLimit = (now: Date): Date => new Date(now.getTime() - limits.sessionIdleHours * 3_600_000)
+
+/** What decides at this moment whether a session is valid, as values of the statement. */
+const momentsOf = (now: Date) => ({
+  now: now.toISOString(),
+  idleSince: idleLimit(now).toISOString(),
+  unpaidUntil: unpaidUntil(now).toISOString(),
+})
+
 /**
  * A valid session: not ended, not expired, its user and client not deleted (BI-042, BI-043). With a `key` the same
  * statement also finds the user's stored answer under it.
@@ -102,21 +120,21 @@ export const findSession = async (
   db: Querying,
   sessionId: string,
   now: Date,
-  idleSince: Date,
   key?: string,
 ): Promise<{ session: Session; previous: PreviousAnswer | undefined } | undefined> => {
-  const [row] = await querySession(db, key === undefined ? 'plain' : 'keyed', {
-    sessionId,
-    now: now.toISOString(),
-    idleSince: idleSince.toISOString(),
-    unpaidUntil: unpaidUntil(now).toISOString(),
-    key,
-  })
-  if (!row) return undefined
-  return {
-    session: { staff: staffOfRow(row), sessionId, lastSeenAt: new Date(row.last_seen_at) },
-    previous: previousOfRow(row),
-  }
+  const [row] = await querySession(db, key === undefined ? 'plain' : 'keyed', { sessionId, ...momentsOf(now), key })
+  return row && { session: sessionOfRow(row), previous: previousOfRow(row) }
+}
+
+/** The valid sessions among these, in their order; undefined for each other. */
+export const findSessions = async (
+  db: Querying,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<(Session | undefined)[]> => {
+  const rows = await querySession(db, 'several', { sessionIds: [...new Set(sessionIds)], ...momentsOf(now) })
+  const found = new Map(rows.map((row) => [row.session_id, sessionOfRow(row)]))
+  return sessionIds.map((id) => found.get(id))
 }
 
 /**

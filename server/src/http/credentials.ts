@@ -1,13 +1,12 @@
-import { limits } from '@nspect/contract/limits'
 import type { Actor, Staff } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
 import { findKeyOwner, findSession, findVisitor, markKeyUsed, markSeen, usePrintTicket } from './credentials.queries.ts'
 import { HttpError } from './httpError.ts'
 import { findAnswer, type PreviousAnswer } from './pipeline/pipeline.queries.ts'
+import type { LoadSession } from './sessionLoader.ts'
 import { hashOf, type Tokens } from './tokens.ts'
 
-const hour = 3_600_000
 /** a session's last use is updated at most this often, in milliseconds */
 const seenEvery = 5 * 60_000
 
@@ -90,29 +89,37 @@ export const readCredential = async (
   return { kind: 'print', ticket: print.ticket }
 }
 
-/** Sessions that were last used before this moment have ended. */
-const idleLimit = (now: Date): Date => new Date(now.getTime() - limits.sessionIdleHours * hour)
-
 /** The person of a session while it is valid. Asking does not count as using it. */
 export const findPersonOf = async (db: Querying, sessionId: string, now: Date): Promise<Staff | undefined> =>
-  (await findSession(db, sessionId, now, idleLimit(now)))?.session.staff
+  (await findSession(db, sessionId, now))?.session.staff
+
+/** Where and when a caller is looked up. */
+interface Lookup {
+  db: Querying
+  now: Date
+  /** also look for their stored answer under it */
+  key?: string | undefined
+  /** looks a session up together with others, where no key is asked for and no transaction is needed */
+  loadSession?: LoadSession | undefined
+}
+
+/** The session of a credential, and the stored answer under the key. */
+const sessionOf = async ({ db, now, key, loadSession }: Lookup, sessionId: string) => {
+  if (!loadSession) return findSession(db, sessionId, now, key)
+  const session = await loadSession(sessionId)
+  return session && { session, previous: undefined }
+}
 
 /**
  * Looks up the holder of a credential, with their current rights in the database (T19), and their stored answer under
- * `key`. Throws 401 if the credential is no longer valid.
+ * the key. Throws 401 if the credential is no longer valid.
  */
-export const identify = async (
-  db: Querying,
-  credential: Credential,
-  route: Route,
-  now: Date,
-  key?: string,
-): Promise<Identified> => {
+export const identify = async (credential: Credential, route: Route, lookup: Lookup): Promise<Identified> => {
+  const { db, now, key } = lookup
   const refusal = () => new HttpError(refusalOf[route.credential ?? 'session'])
-  const idleSince = idleLimit(now)
   switch (credential.kind) {
     case 'session': {
-      const found = await findSession(db, credential.sid, now, idleSince, key)
+      const found = await sessionOf(lookup, credential.sid)
       if (!found) throw refusal()
       const { session, previous } = found
       const { person = String(session.staff.userId) } = credential
@@ -137,7 +144,7 @@ export const identify = async (
     }
     case 'print': {
       const ticket = await usePrintTicket(db, credential.ticket, now)
-      const owner = ticket && (await findSession(db, ticket.sessionId, now, idleSince))
+      const owner = ticket && (await findSession(db, ticket.sessionId, now))
       if (!ticket || !owner) throw refusal()
       const { staff, sessionId } = owner.session
       return { actor: staff, sessionId, printsProject: ticket.projectId }

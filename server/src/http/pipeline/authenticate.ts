@@ -98,14 +98,17 @@ export const authenticate = async <Context extends RequestContext>(
   return { ...context, credential: await credentialFor(services.tokens, endpoint.route, presented, now) }
 }
 
-/** Looks up the caller and the stored answer under `key`; null for a public call without credential. Throws 401. */
+/**
+ * Looks up the caller and the stored answer under `key`; null for a public call without credential. Throws 401. `db`: a
+ * transaction, where the lookup belongs to one.
+ */
 export const identifyCaller = async (
-  { endpoint: { route }, credential, now }: AuthenticatedContext,
-  db: Querying,
-  key?: string,
+  { services, endpoint: { route }, credential, now }: AuthenticatedContext,
+  { db = services.db, key }: { db?: Querying; key?: string | undefined } = {},
 ): Promise<Identified | null> => {
   if (!credential) return null
-  return identify(db, credential, route, now, key).catch(orNobody(route))
+  const loadSession = db === services.db && key === undefined ? services.loadSession : undefined
+  return identify(credential, route, { db, now, key, loadSession }).catch(orNobody(route))
 }
 
 /** Where a request comes from, for the device list and the audit trail. */

@@ -28,12 +28,19 @@ export const loadForKnown = async (
 }
 
 /**
- * Looks the caller up in the database (401 if the session ended), loads the call's record and authorizes it. Throws
- * `AlreadyAnswered` if there is a stored answer under `key`.
+ * For a change, in its transaction: looks the caller up (401 if the session ended), loads the call's record, locked, and
+ * authorizes it. Throws `AlreadyAnswered` if there is a stored answer under `key`.
  */
-export const loadAndAuthorize = async (context: ValidatedContext, db: Querying, key?: string): Promise<Authorized> => {
-  const caller = await identifyCaller(context, db, key)
+export const loadForChange = async (context: ValidatedContext, db: Querying, key?: string): Promise<Authorized> => {
+  const caller = await identifyCaller(context, { db, key })
   if (caller?.previous) throw new AlreadyAnswered(caller.previous)
   refuseOtherPrints(caller, context.input)
-  return loadForKnown(context, db, caller, context.endpoint.route.changes)
+  return loadForKnown(context, db, caller, true)
+}
+
+/** The same for a call that changes nothing: all that its load asks goes over one connection. */
+export const loadForRead = async (context: ValidatedContext): Promise<Authorized> => {
+  const caller = await identifyCaller(context)
+  refuseOtherPrints(caller, context.input)
+  return context.services.db.connected((connection) => loadForKnown(context, connection, caller, false))
 }

@@ -30,7 +30,7 @@ export const maskInputError = async (context: AuthenticatedContext, refusal: unk
   const { services, endpoint } = context
   const { route } = endpoint
   if (route.can === 'public' || !isAboutInput(refusal)) throw refusal
-  const caller = await identifyCaller(context, services.db)
+  const caller = await identifyCaller(context)
   refuseIncapable(route, caller)
   if (refusal instanceof InvalidInput) {
     try {

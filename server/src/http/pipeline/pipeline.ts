@@ -6,11 +6,12 @@ import type { Caller } from '../credentials.ts'
 import { toHttpError } from '../errorMapping.ts'
 import { type Endpoint, type Feature, mappingsOf } from '../handler.ts'
 import { HttpError } from '../httpError.ts'
+import { sessionLoader } from '../sessionLoader.ts'
 import { auditRowsOf } from './auditEntries.ts'
 import { authenticate, identifyCaller, isFromThisMachine, isTokenInBody } from './authenticate.ts'
 import { refuseIncapable } from './authorize.ts'
 import { findReplay, idempotentCallOf, storedAnswerOf } from './idempotency.ts'
-import { loadAndAuthorize } from './load.ts'
+import { loadForChange, loadForRead } from './load.ts'
 import { isAboutInput, maskInputError } from './maskInputErrors.ts'
 import { commitStatementOf, resetAttempts } from './pipeline.queries.ts'
 import { prepareChange, prepareContextOf } from './prepare.ts'
@@ -54,7 +55,11 @@ declare module 'fastify' {
 
 /** Mounts every endpoint of every feature below /api. */
 export const mount = (app: FastifyInstance, base: Services, features: readonly Feature[]): void => {
-  const services: PipelineServices = { ...base, mappings: mappingsOf(features) }
+  const services: PipelineServices = {
+    ...base,
+    mappings: mappingsOf(features),
+    loadSession: sessionLoader(base.db, base.now),
+  }
   /** requests whose body was read, so that the stages have judged them */
   const handled = new WeakSet<FastifyRequest>()
   for (const endpoint of features.flatMap(({ calls }) => Object.values(calls))) {
@@ -101,7 +106,7 @@ const admit = async (context: RequestContext): Promise<void> => {
   if (route.from === 'loopback' && !isFromThisMachine(route, request)) throw new HttpError('route.missing')
   await limitAddress(context)
   if (route.can === 'public' || isTokenInBody(route) || !needsEarlyIdentification(request, services.bodies)) return
-  const caller = await identifyCaller(await authenticate(context), services.db)
+  const caller = await identifyCaller(await authenticate(context))
   if (isForm(request)) refuseIncapable(route, caller)
   allowWholeBody(request)
 }
@@ -139,7 +144,7 @@ const refuseUnread = async (context: RequestContext, error: unknown): Promise<ne
 /** Handles a call that changes nothing. */
 const read = async (context: ValidatedContext) => {
   const { services, endpoint, reply } = context
-  const authorized = await services.db.connected((connection) => loadAndAuthorize(context, connection))
+  const authorized = await loadForRead(context)
   const prepared = await endpoint.handler.prepare?.(prepareContextOf(context, authorized))
   // the connection was released: from here on queries use any connection of the pool
   const scope = { ...authorized.scope, db: services.db }
@@ -160,7 +165,7 @@ const change = async (context: ValidatedContext) => {
     })
     const { answer, audit, kept } = await retryTransaction(services.db, async (tx, withCommit) => {
       files.mayBeReferenced(false)
-      const authorized = await loadAndAuthorize(context, tx, call?.key)
+      const authorized = await loadForChange(context, tx, call?.key)
       caller = authorized.caller
       const { answer, notes, kept } = await runHandler(context, authorized, prepared)
       if (attemptKeys.length > 0) await resetAttempts(tx, attemptKeys)

@@ -20,7 +20,7 @@ export const prepareChange = async (
   const { services, endpoint, input, uploads } = context
   const { handler } = endpoint
   if (!handler.prepare || !(handler.prepares?.({ input, uploads }) ?? true)) return undefined
-  const caller = await identifyCaller(context, services.db, key)
+  const caller = await identifyCaller(context, { key })
   onIdentified(caller)
   if (caller?.previous) throw new AlreadyAnswered(caller.previous)
   return handler.prepare(prepareContextOf(context, await loadForKnown(context, services.db, caller, false)))

@@ -51,7 +51,7 @@ export const receive = async (context: RequestContext | AuthenticatedContext): P
 /** Looks the caller up, and refuses a form that their client has no room for before any of it is stored (T284). */
 const identifyWithRoom = async (context: AuthenticatedContext): Promise<void> => {
   const { services, endpoint, request } = context
-  const caller = await identifyCaller(context, services.db, headerOf(request, 'idempotency-key'))
+  const caller = await identifyCaller(context, { key: headerOf(request, 'idempotency-key') })
   const clientId = caller?.actor.clientId
   // what was stored already gets its first answer again
   if (!clientId || caller.previous) return

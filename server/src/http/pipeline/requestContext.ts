@@ -9,6 +9,7 @@ import type { Caller, Credential } from '../credentials.ts'
 import type { Endpoint, ErrorMapping, Site } from '../handler.ts'
 import type { localizedTexts } from '../localizedTexts.ts'
 import type { Uploaded } from '../readUpload.ts'
+import type { LoadSession } from '../sessionLoader.ts'
 import type { Tokens } from '../tokens.ts'
 import type { AuditRow } from './pipeline.queries.ts'
 
@@ -30,10 +31,11 @@ export interface Services {
   onCommitted(entries: readonly AuditRow[]): void
 }
 
-/** The services, with what the features registered. */
+/** The services, with what the features registered and what the pipeline makes of them. */
 export interface PipelineServices extends Services {
   /** how errors of features map to HTTP errors */
   mappings: readonly ErrorMapping[]
+  loadSession: LoadSession
 }
 
 /** One request to one endpoint, as passed through the stages of the pipeline. */

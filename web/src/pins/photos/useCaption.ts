@@ -11,8 +11,8 @@ import { isPointLeft, useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { keepPhoto, type PhotoOwner } from './photos.api.ts'
 
 /**
- * The caption of a photo while it is edited; saved on blur. Input that is not saved yet is kept, and asked about before it
- * is left.
+ * The caption of a photo while it is edited; saved on blur. Input that failed to save is kept, and asked about before it is
+ * left.
  */
 export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
   const client = useQueryClient()
