@@ -38,6 +38,10 @@ export type BrandPack = z.output<typeof brandPack>
 /** The pack of a type whose brand has worded nothing. */
 export const neutralBrandPack: BrandPack = { labels: {}, introduction: '', validMonths: 12 }
 
+/** Has the brand worded nothing? */
+export const isNeutralBrandPack = ({ labels, introduction, validMonths }: BrandPack): boolean =>
+  Object.keys(labels).length === 0 && introduction === '' && validMonths === neutralBrandPack.validMonths
+
 /** A pack as it is stored: without surrounding blanks, and without labels that are blank. */
 export const tidyBrandPack = ({ labels, introduction, validMonths }: BrandPack): BrandPack => ({
   labels: Object.fromEntries(

@@ -54,7 +54,9 @@ export const checkPassword = async (checking: Checking, user: Owner, hash: strin
 export const checkCode = async (checking: Checking, user: Owner, code: string): Promise<CheckedCode> => {
   const { db, now, tokens } = checking
   const key = await findAuthenticator(db, user.id)
-  const step = key && stepOf(tokens.decrypt(key.sealedSecret), code, now)
+  // after another SECRET_KEY no app fits any more; recovery codes still do
+  const secret = key && tokens.decryptOwn(key.sealedSecret)
+  const step = secret ? stepOf(secret, code, now) : undefined
   if (key && step !== undefined) {
     if (key.lastStep !== null && step <= key.lastStep) return refuse(checking, user, 'code', 'twoStep.usedCode')
     return { step, sealedSecret: key.sealedSecret }

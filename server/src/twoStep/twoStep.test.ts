@@ -7,7 +7,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resetAdmin } from '../accounts/firstAdmin.ts'
 import { clients } from '../db/tables/clients.ts'
+import { authenticators } from '../db/tables/twoStep.ts'
 import { users } from '../db/tables/users.ts'
+import { tokensFrom } from '../http/tokens.ts'
 import { codeAt, giveAuthenticator } from '../testing/authenticator.ts'
 import { type SignIns, signInsOf } from '../testing/signIns.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
@@ -149,6 +151,18 @@ describe('signing in with two steps', () => {
     const twins = await Promise.all([answer(await challenge(), typed), answer(await challenge(), typed)])
     expect(twins.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await answer(await challenge(), app.recoveryCode)).status).toBe(400)
+  })
+
+  it('T242: a recovery code also opens what an app cannot any more, since the server has another secret key', async () => {
+    const { username, app, challenge } = await withApp()
+    const sealedSecret = tokensFrom('a secret key that the server does not have any more').encrypt(app.secret)
+    await w.database.db
+      .update(authenticators)
+      .set({ sealedSecret })
+      .where(eq(authenticators.userId, await idOf(username)))
+    const refused = await answer(await challenge(), app.code())
+    expect([refused.status, errorsOf(refused)?.[0]?.field]).toEqual([400, 'code'])
+    expect((await answer(await challenge(), app.recoveryCode)).status).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
 import { Alert, TextInput } from '@mantine/core'
-import { neutralBrandPack } from '@nspect/contract/brandPack'
+import { isNeutralBrandPack, neutralBrandPack } from '@nspect/contract/brandPack'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
 import { projectTypeConfigurationRoutes, typeParts } from '@nspect/contract/projectTypeConfiguration'
@@ -32,7 +32,7 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
   const [name, setName] = useState('')
   const [clientId, setClientId] = useState<number | null>(me.clientId)
   const mayForm = can(actor, 'projectType.editForm', typeClientFacts(me, clientId))
-  const isShorter = type !== null && type.formJSON.length > 0 && !mayForm
+  const isShorter = type !== null && !mayForm && (type.formJSON.length > 0 || !isNeutralBrandPack(type.brandPack))
   const send = useCreateType(
     (made: { clientId: number; name: string; type: TypeFile }, options) =>
       call(projectTypeConfigurationRoutes.importProjectType, made, options),

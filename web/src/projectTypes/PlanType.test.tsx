@@ -4,7 +4,7 @@ import {
   pointCategoryRoutes,
   projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ownedType, planType } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
@@ -128,18 +128,33 @@ describe('T93: what a field is used for', () => {
   })
 })
 
-it('a file that cannot be taken is told by its field, before anything is sent', async () => {
-  const { user } = await renderScreen('/projecttypes', { as: 'Admin' })
-  const [button] = await screen.findAllByRole('button', { name: 'Import from file' })
-  if (button) await user.click(button)
+describe('a type from a file', () => {
   const file = {
     ...{ format: 'nspect-type', v: 2, name: 'Plan', description: '', formJSON: [], pointCategories: [] },
     ...{ poiStatuses: [], checkBoxes: [], customFields: [], metaDataFields: [] },
-    brandPack: { labels: {}, introduction: '', validMonths: 500 },
   }
-  const json = (content: object) => new File([JSON.stringify(content)], 'plan.json', { type: 'application/json' })
-  await user.upload(await screen.findByLabelText(/^File/, { selector: 'input' }), json(file))
-  const wrong = 'This file cannot be taken. brandPack.validMonths: Please enter months, from 1 to 120.'
-  expect(await screen.findByText(wrong)).toBeVisible()
-  expect(server.sent(importProjectType)).toEqual([])
+  /** The dialog to import a type, with a file of that brand pack. */
+  const choose = async (as: 'Admin' | 'Manager', brandPack: object) => {
+    const { user } = await renderScreen('/projecttypes', { as })
+    const [button] = await screen.findAllByRole('button', { name: 'Import from file' })
+    if (button) await user.click(button)
+    const content = new File([JSON.stringify({ ...file, brandPack })], 'plan.json', { type: 'application/json' })
+    await user.upload(await screen.findByLabelText(/^File/, { selector: 'input' }), content)
+  }
+
+  it('that cannot be taken is told by its field, before anything is sent', async () => {
+    await choose('Admin', { labels: {}, introduction: '', validMonths: 500 })
+    const wrong = 'This file cannot be taken. brandPack.validMonths: Please enter months, from 1 to 120.'
+    expect(await screen.findByText(wrong)).toBeVisible()
+    expect(server.sent(importProjectType)).toEqual([])
+  })
+
+  it('says that the brand’s words are left out for who may not bring them, and nothing where there are none', async () => {
+    await choose('Manager', { labels: { formTitle: 'Our house and its years' }, introduction: '', validMonths: 12 })
+    expect(await screen.findByText(/the brand’s words are left out/)).toBeVisible()
+    cleanup()
+    await choose('Manager', { labels: {}, introduction: '', validMonths: 12 })
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('Plan')
+    expect(screen.queryByText(/are left out/)).toBeNull()
+  })
 })
