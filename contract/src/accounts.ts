@@ -94,7 +94,7 @@ export const registration = z.object({
   firstName: sized(3, 50),
   lastName: sized(3, 50),
   phoneNumber: sized(10, 50),
-  username: email(3, 50),
+  username: email(3, limits.username),
   password: newPassword,
   confirmPassword: text(limits.password.max),
   businessName: neededLine(50),

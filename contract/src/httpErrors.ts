@@ -99,6 +99,7 @@ export const httpErrors = {
     status: 403,
     text: 'None of your groups at {name} may use nSpect. Please ask your administrator to add you to one.',
   },
+  'signOn.addressTooLong': { status: 403, text: 'An address has at most {max} characters. Ask your administrator.' },
   'signOn.noSeat': {
     status: 402,
     text: 'Your organisation’s plan has no seat for another person. Please ask your administrator.',

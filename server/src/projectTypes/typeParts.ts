@@ -27,13 +27,17 @@ import {
   parts,
 } from './typeParts.queries.ts'
 
+/** 404 for a record that a field names: of another client, or deleted meanwhile. */
+const missingIn = (field: string, key: string): HttpError =>
+  new HttpError('record.missing', { errors: [{ field, key, values: {} }] })
+
 /** Throws 404 for a firm of another client, or one that is deleted. */
 const refuseOtherFirm = async (
   scope: Scope,
   clientId: number,
   { defaultFirmId: id }: { defaultFirmId?: number | null | undefined },
 ): Promise<void> => {
-  if (id && !(await hasFirm(scope, clientId, id))) throw new HttpError('record.missing')
+  if (id && !(await hasFirm(scope, clientId, id))) throw missingIn('defaultFirmId', 'template.firmUnknown')
 }
 
 /** What was sent, else what was stored. */
@@ -86,7 +90,9 @@ export const pointCategoryFeature = feature(
         const fieldIds = input.projectTypeCustomFieldIds && [...new Set(input.projectTypeCustomFieldIds)]
         if (fieldIds) {
           const existing = await listFieldIds(scope, type.projectTypeId, fieldIds)
-          if (fieldIds.some((id) => !existing.has(id))) throw new HttpError('record.missing')
+          if (fieldIds.some((id) => !existing.has(id))) {
+            throw missingIn('projectTypeCustomFieldIds', 'value.invalid')
+          }
         }
         await refuseOtherFirm(scope, type.id, input)
         const { templates } = input

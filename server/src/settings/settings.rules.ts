@@ -2,12 +2,18 @@ import { isReservedKey, isSecretKey, settingProblem } from '@nspect/contract/kno
 import type { Staff } from '@nspect/contract/policy'
 import { HttpError, invalidField } from '../http/httpError.ts'
 
+/** Throws 403 `setting.reserved` for settings of the whole installation, for an Admin: not even to take one away. */
+export const refuseReserved = ({ role }: Staff, key: string): void => {
+  if (isReservedKey(key) && role !== 'SuperAdmin') throw new HttpError('setting.reserved')
+}
+
 /**
  * Checks a setting against the caller's rights (T34). Throws 403 `setting.reserved` for names of secrets, for everyone,
  * and for settings of the whole installation, for an Admin; 400 for an invalid value.
  */
-export const allowSetting = ({ role }: Staff, { key, value }: { key: string; value: string }): void => {
-  if (isSecretKey(key) || (isReservedKey(key) && role !== 'SuperAdmin')) throw new HttpError('setting.reserved')
+export const allowSetting = (caller: Staff, { key, value }: { key: string; value: string }): void => {
+  if (isSecretKey(key)) throw new HttpError('setting.reserved')
+  refuseReserved(caller, key)
   const problem = settingProblem(key, value)
   if (problem) throw invalidField('value', problem)
 }

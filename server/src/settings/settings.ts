@@ -20,6 +20,7 @@ import {
   type SettingListParams,
   updateSetting as writeSetting,
 } from './settings.queries.ts'
+import { refuseReserved } from './settings.rules.ts'
 
 /** Below Admin only keys of the public list exist. */
 const seesPublicOnly = (scope: Scope) => !can(staffOf(scope), 'setting.readAll', null)
@@ -83,6 +84,8 @@ export const settingFeature = (billing: BillingProvider) =>
     deleteSetting: handle(settingRoutes.deleteSetting, {
       load: (scope, { id }) => findSettingToChange(scope, id),
       run: async ({ scope, subject: setting, audit }) => {
+        // one that could not be saved today, by its name or value, can still be deleted
+        refuseReserved(staffOf(scope), setting.key)
         await writeSetting(scope, setting, { isDeleted: true })
         const { id, clientId, key, value } = setting
         audit({

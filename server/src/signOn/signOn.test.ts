@@ -180,6 +180,11 @@ describe('signing in at an identity provider', () => {
     expect((await me((await enter(gone)).body.token)).id).not.toBe(first.id)
   })
 
+  it('T249: makes no account for an address that no form here would take', async () => {
+    const email = `${'maren.'.repeat(8)}lindqvist@hotel.example`
+    expect(await outcome(enter(newcomer({ email })))).toEqual([403, 'signOn.addressTooLong'])
+  })
+
   it('T249: makes no account beyond the seats of the plan, nor in a deleted client', async () => {
     const { db } = w.database
     const small = await w.newClient('Individual')

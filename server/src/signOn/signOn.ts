@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { limits } from '@nspect/contract/limits'
 import { signOnMessages, signOnRoutes } from '@nspect/contract/signOn'
 import { feature, type HandlerContext, handle, nothing, type Site } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
@@ -50,6 +51,7 @@ type Running = Pick<HandlerContext<(typeof signOnRoutes)['finishSignOn'], null, 
 /** Gives the account the role of the groups of this moment; the last Admin of a client keeps theirs (T25). */
 const followGroups = async ({ scope, audit }: Running, user: SignOnAccount, role: SignOnAccount['role']) => {
   if (role === user.role || user.clientId === null) return user
+  await lockPeopleOf(scope, user.clientId)
   if (user.role === 'Admin' && (await countAdmins(scope, user.clientId)) <= 1) return user
   await changeRole(scope, user, role)
   await endAccess(scope, user.id)
@@ -101,6 +103,7 @@ const firstAccount = async (running: Running, { issuer, identity, passwordHash }
   if (clientId === null || !issuer.createsAccounts || (await findTier(scope, clientId)) === undefined) {
     throw refused('signOn.noAccount', issuer)
   }
+  if (email.length > limits.username) throw new HttpError('signOn.addressTooLong', { values: { max: limits.username } })
   const role = roleOfGroups(issuer, identity.groups)
   if (!role) throw refused('signOn.noRole', issuer)
   return createAccount(running, clientId, { identity: { ...identity, email }, role, passwordHash })

@@ -6,7 +6,7 @@ import { invalidField } from '../http/httpError.ts'
 import { hashPassword, isPassword, refuseWeak } from '../http/passwords.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { type Account, findAccount } from './users.queries.ts'
-import { endAccess, findPasswordHash, updateUser } from './writeUser.queries.ts'
+import { endAccess, findPasswordHash, storePassword } from './writeUser.queries.ts'
 
 /** Stores the hashed password, and ends sessions of the old one: all others for oneself, all for other users. */
 const setPassword = async (
@@ -19,7 +19,7 @@ const setPassword = async (
   const { scope, subject: user, sessionId, site, language, audit } = call
   refuseWeak(password, { username: user.username, min: site.passwordMin })
   const isOneself = staffOf(scope).userId === user.id
-  await updateUser(scope, user, { passwordHash, isPasswordMade: false })
+  await storePassword(scope, user.id, passwordHash)
   await endAccess(scope, user.id, isOneself ? sessionId : null)
   const to = { to: user.username, language: user.language ?? language }
   await queueMail(call, { ...to, letter: 'passwordChanged', values: { name: nameOf(user) } })

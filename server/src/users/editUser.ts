@@ -16,7 +16,10 @@ const audited = (account: Account) => {
   return { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications }
 }
 
-/** Notifies a user whose sign-in name or role others changed; the mail to the old address names the new one. */
+/**
+ * Notifies a user whose sign-in name or role was changed. The mail to the old address names the new one, also if they
+ * changed it themselves: it may have been somebody at their open session.
+ */
 const tellChanges = async (
   call: MailContext & { language: Language },
   before: Account,
@@ -72,7 +75,7 @@ export const editUser = handle(userRoutes.editUser, {
     // their rights have changed; users who rename themselves keep the current session
     const isOneself = caller.userId === before.id
     if (isMoved || isRenamed || role !== before.role) await endAccess(scope, before.id, isOneself ? sessionId : null)
-    if (!isOneself) await tellChanges(call, before, after)
+    await tellChanges(call, before, after)
     audit({ record: 'user', recordId: before.id, clientId: identity.clientId, before: audited(before), after })
     return { id: before.id }
   },

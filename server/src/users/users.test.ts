@@ -263,6 +263,14 @@ describe('changing a person', () => {
     expect(letters).toContain('The sign-in name of your nSpect account was changed')
   })
 
+  it('a new address of one’s own is told to the old one, too', async () => {
+    const { admin } = await fresh()
+    const { username: old } = await read(admin, admin.userId)
+    expect((await edit(admin, admin.userId, { username: 'a.new.address@hotel.example' })).status).toBe(200)
+    const told = (await w.mails()).filter(({ to }) => to === old).map(({ subject }) => subject)
+    expect(told).toEqual(['The sign-in name of your nSpect account was changed'])
+  })
+
   it('a move to another client takes every assignment along', async () => {
     const user = await w.as('User')
     const { id } = await w.project()
@@ -346,8 +354,11 @@ describe('a password', () => {
       here.call(userRoutes.changePassword, { id, password: 'the new one', ...(oldPassword && { oldPassword }) })
     expect((await change()).body.errors).toEqual([{ field: 'oldPassword', message: 'oldPassword is required' }])
     expect((await change('not this')).body.errors?.[0]?.message).toBe('The old password is not right')
+    const { version } = await read(await w.as('Admin'), id)
     expect((await change(password)).status).toBe(200)
     expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+    // the form of the account that is open beside it can still be saved
+    expect((await read(await w.as('Admin'), id)).version).toBe(version)
     expect((await signIn(username, 'the new one')).status).toBe(200)
     expect((await signIn(username, 'a good one')).status).toBe(401)
   })

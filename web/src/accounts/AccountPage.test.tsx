@@ -2,6 +2,7 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { usualNotifications } from '@nspect/contract/news'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
+import { signOnRoutes } from '@nspect/contract/signOn'
 import { userRoutes } from '@nspect/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -167,6 +168,17 @@ it('T134: a session that ends while nothing is typed leads to the sign-in, and b
   expect(localStorage.getItem('nspect-session')).toBeNull()
   expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('T134: who signs in at a provider does so in another tab, and what they typed stays on this one', async () => {
+  server.serve(signOnRoutes.listIssuers, { issuers: [{ key: 'harbour', name: 'Harbour Group' }], hasMore: false })
+  server.serve(userRoutes.editUser, refused('session.ended'))
+  const { user: hand, fill } = await open()
+  await fill(field('Phone Number'), '+45 33 99 99 99')
+  await hand.click(save())
+  const ended = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  const way = await ended.findByRole('link', { name: 'Sign in another way, in a new tab' })
+  expect([way.getAttribute('href'), way.getAttribute('target')]).toEqual(['/auth/login', '_blank'])
 })
 
 it('T134: a session that ends while somebody writes is begun again in place, and what was typed is saved', async () => {

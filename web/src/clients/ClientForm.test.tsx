@@ -1,5 +1,5 @@
 import { clientRoutes } from '@nspect/contract/clients'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { client } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
@@ -87,5 +87,24 @@ describe('one’s own client', () => {
     await user.click(box.getByRole('button', { name: 'Take theirs' }))
     expect(address()).toBe('/clients')
     expect(server.sent(clientRoutes.saveClient)).toHaveLength(1)
+  })
+
+  it('keeps a logo that somebody has added meanwhile, and loses one only by *Change Logo*', async () => {
+    const savedByOther = client({ logoPath: 'files/harbour.0.0.mac.png', version: 3 })
+    server.serve(clientRoutes.saveClient, refused('record.stale', { current: savedByOther }), { id: 2 })
+    const { user, fill } = await open()
+    await fill(field('Contact Name'), 'Yuki Brandt')
+    await user.click(button('Save Client'))
+    const box = within(await screen.findByRole('alert', { name: 'Somebody else saved this client in the meantime' }))
+    await user.click(box.getByRole('button', { name: 'Keep mine' }))
+    await screen.findByText('Client saved successfully.')
+    expect(server.sent(clientRoutes.saveClient).map(({ input }) => 'logoPath' in input)).toEqual([false, false])
+    cleanup()
+    server.serve(clientRoutes.readClient, client({ logoPath: 'files/harbour.0.0.mac.png' }))
+    const again = await open()
+    await again.user.click(button('Change Logo'))
+    await again.user.click(button('Save Client'))
+    await screen.findByText('Client saved successfully.')
+    expect(server.sent(clientRoutes.saveClient).at(-1)?.input.logoPath).toBe('')
   })
 })

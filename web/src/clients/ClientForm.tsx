@@ -70,7 +70,7 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
       <h2 className={parts.section}>{t('contactSection')}</h2>
       <LogoField
         name={values.businessName}
-        logoPath={values.logoPath}
+        logoPath={values.isLogoCleared ? null : (client?.logoPath ?? null)}
         files={values.logo}
         error={form.errorOf('logo')}
         onChange={form.change}

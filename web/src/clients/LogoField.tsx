@@ -8,10 +8,11 @@ import classes from './Clients.module.css'
 
 interface Props {
   name: string
-  logoPath: string
+  /** of the stored logo, unless it was cleared */
+  logoPath: string | null
   files: readonly File[]
   error: string | undefined
-  onChange: (change: { logoPath?: string; logo?: readonly File[] }) => void
+  onChange: (change: { isLogoCleared?: boolean; logo?: readonly File[] }) => void
 }
 
 /** The stored logo, and "Change Logo", which clears it so that a new file can be dropped (T32). */
@@ -23,7 +24,7 @@ export function LogoField({ name, logoPath, files, error, onChange }: Props) {
         <span className={classes.logoLabel}>{t('logo')}</span>
         <div className={classes.logoShown}>
           <img src={fileUrl(logoPath)} alt={t('logoOf', { name })} />
-          <Button variant="default" size="compact-sm" onClick={() => onChange({ logoPath: '' })}>
+          <Button variant="default" size="compact-sm" onClick={() => onChange({ isLogoCleared: true })}>
             {t('changeLogo')}
           </Button>
         </div>

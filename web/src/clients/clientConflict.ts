@@ -12,7 +12,7 @@ export const conflictRows = (
   yesNo: { yes: string; no: string },
 ): ConflictRow[] => {
   const textsOf = (values: ClientValues): Record<string, string> => {
-    const { logo, logoPath: _, clientTierId, ...rest } = values
+    const { logo, isLogoCleared: _, clientTierId, ...rest } = values
     const texts = Object.entries(rest).map(([key, value]) => [
       key,
       typeof value === 'boolean' ? yesNo[value ? 'yes' : 'no'] : value,

@@ -15,8 +15,8 @@ export interface ClientValues {
   removeWaterMark: boolean
   removeCobrandedReport: boolean
   allowAnonymousCollaboration: boolean
-  /** the stored logo; blank once "Change Logo" has cleared it (T32) */
-  logoPath: string
+  /** has "Change Logo" cleared the stored one (T32)? */
+  isLogoCleared: boolean
   logo: readonly File[]
 }
 
@@ -35,7 +35,7 @@ export const newClient: ClientValues = {
   removeWaterMark: false,
   removeCobrandedReport: true,
   allowAnonymousCollaboration: false,
-  logoPath: '',
+  isLogoCleared: false,
   logo: noFiles,
 }
 
@@ -52,15 +52,16 @@ export const valuesOf = (client: DetailedClient): ClientValues => ({
   removeWaterMark: client.removeWaterMark,
   removeCobrandedReport: client.removeCobrandedReport,
   allowAnonymousCollaboration: client.allowAnonymousCollaboration,
-  logoPath: client.logoPath ?? '',
+  isLogoCleared: false,
   logo: noFiles,
 })
 
 /** The form as request arguments; `stored` is the client as loaded, null for a new one. */
 export const argsOf = (values: ClientValues, stored: Pick<DetailedClient, 'id' | 'version'> | null) => {
-  const { logo: _, noOfProject, noOfReport, ...rest } = values
+  const { logo: _, isLogoCleared, noOfProject, noOfReport, ...rest } = values
   return {
     ...rest,
+    ...(isLogoCleared && { logoPath: '' }),
     ...(noOfProject.trim() && { noOfProject: noOfProject.trim() }),
     noOfReport: noOfReport.trim() === '' ? ('' as const) : noOfReport.trim(),
     ...(stored && { id: stored.id, version: stored.version }),

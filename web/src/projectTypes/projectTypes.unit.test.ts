@@ -1,3 +1,5 @@
+import { improvementPlanForm } from '@nspect/contract/improvementPlan'
+import type { Me } from '@nspect/contract/sessions'
 import { describe, expect, it } from 'vitest'
 import { contrastOf, faintOn, swatches } from './colors.ts'
 import { hasOptions, optionProblem, optionProblems, rowsOf, withOption } from './fieldOptions.ts'
@@ -10,6 +12,7 @@ import {
   withPlanForm,
 } from './inspectionFormRows.ts'
 import { dropPlace, inOrder, moved } from './rowOrder.ts'
+import { newType, typeProblems } from './typeForm.ts'
 
 describe('the order of a list', () => {
   it('moves one entry and leaves the others as they stood', () => {
@@ -120,4 +123,12 @@ describe('a colour', () => {
     expect(faintOn('red')).toBeNull()
     expect(swatches.filter(faintOn)).toEqual([])
   })
+})
+
+it('a type that is no plan any more is not held back by the months that its plan had', () => {
+  const type = { ...newType({ clientId: 2 } as Me), name: 'Room handover', description: 'Every room', validMonths: '' }
+  expect(typeProblems(type, {})).toEqual({})
+  expect(Object.keys(typeProblems({ ...type, formJSON: rowsOfFields(improvementPlanForm) }, {}))).toEqual([
+    'validMonths',
+  ])
 })

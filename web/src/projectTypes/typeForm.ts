@@ -1,4 +1,5 @@
 import { type BrandLabel, neutralBrandPack } from '@nspect/contract/brandPack'
+import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { type ProjectTypeDetail, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
 import { i18n } from '../i18n/i18n.ts'
@@ -50,10 +51,12 @@ export const bodyOf = (
 ) => ({
   ...values,
   ...(stored ? { id: stored.id, version: stored.version } : { clientId }),
-  ...(mayForm && {
-    formJSON: fieldsOf(formJSON),
-    brandPack: { labels, introduction, validMonths: validMonths === '' ? 0 : Number(validMonths) },
-  }),
+  ...(mayForm && { formJSON: fieldsOf(formJSON) }),
+  // the words for a plan are entered, and judged, only where the form is one
+  ...(mayForm &&
+    isImprovementPlan(formJSON) && {
+      brandPack: { labels, introduction, validMonths: validMonths === '' ? 0 : Number(validMonths) },
+    }),
 })
 
 /** The form has the parts of the brand's pack as fields of its own. */

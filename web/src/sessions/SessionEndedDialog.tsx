@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../api/session.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
+import { offeredIssuers } from '../signOn/signOn.api.ts'
 import classes from './SessionEndedDialog.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
 /**
  * Shown over a page whose session has ended, so that the same person can sign in again and keep their input. A native
- * dialog, so that it is above all others; only signing in or leaving closes it.
+ * dialog, so that it is above all others; only signing in or leaving closes it. At a provider they sign in in another tab,
+ * as leaving this one for it would lose their input.
  */
 export function SessionEndedDialog() {
   const { t } = useTranslation('sessions')
   const me = useMe()
+  const offered = useQuery(offeredIssuers()).data
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const previousFocus = document.activeElement
@@ -44,6 +48,11 @@ export function SessionEndedDialog() {
       <p>{t('endedText')}</p>
       <SignInForm username={me.username} note={(typed) => typed.trim() !== '' && isOther(typed) && warning} />
       <PasskeySignIn person={me.id} />
+      {offered && (offered.issuers.length > 0 || offered.hasMore) && (
+        <a href="/auth/login" target="_blank" className={classes.otherWay} rel="noopener">
+          {t('otherWay')}
+        </a>
+      )}
       <Button variant="subtle" color="gray" fullWidth onClick={session.end}>
         {t('leave')}
       </Button>

@@ -58,7 +58,9 @@ export const SettingLine = memo(function SettingLine({ me, overview, isHidden }:
           {stored && (
             <PlainButton
               aria-label={t('useDefaultOf', { name: t(`name_${key}`) })}
-              onClick={() => void remove(stored).then(restart)}
+              onClick={async () => {
+                if (await remove(stored)) restart()
+              }}
             >
               {t('useDefault')}
             </PlainButton>

@@ -92,6 +92,18 @@ describe('the settings by name', () => {
     ])
   })
 
+  it('keep what is typed where *Use default* is not done after all', async () => {
+    const stored = forAll('https://harbour.example/terms', 'termsUrl')
+    server.serve(settingRoutes.listKnownSettings, overviews({ termsUrl: { stored } }))
+    const { user, fill } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
+    const line = await lineOf('Terms of use')
+    await fill(line.getByRole('textbox', { name: 'Terms of use' }), 'https://harbour.example/terms-2027')
+    await user.click(line.getByRole('button', { name: /default/ }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(line.getByRole('textbox', { name: 'Terms of use' })).toHaveValue('https://harbour.example/terms-2027')
+    expect(server.sent(settingRoutes.deleteSetting)).toEqual([])
+  })
+
   it('T283: have a line for each client with another value, which is added and removed there', async () => {
     const own = setting({ key: 'PaperSize', value: 'Letter' })
     server.serve(settingRoutes.listKnownSettings, overviews({ PaperSize: { exceptions: [own], exceptionCount: 24 } }))

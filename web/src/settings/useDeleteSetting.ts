@@ -6,11 +6,11 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateSettings } from './settings.api.ts'
 
-/** Deletes a setting after confirmation. */
+/** Deletes a setting after confirmation; tells whether it did. */
 export const useDeleteSetting = () => {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
-  return async ({ id, key, client: name }: Setting): Promise<void> => {
+  return async ({ id, key, client: name }: Setting): Promise<boolean> => {
     let message = ''
     const isDone = await confirm({
       title: t('deleteTitle'),
@@ -24,5 +24,6 @@ export const useDeleteSetting = () => {
       },
     })
     if (isDone) toast.done(message)
+    return isDone
   }
 }

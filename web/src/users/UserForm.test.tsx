@@ -1,8 +1,9 @@
+import { clientRoutes } from '@nspect/contract/clients'
 import { roles } from '@nspect/contract/enums'
 import { userRoutes } from '@nspect/contract/users'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { user as stored } from '../testing/exampleRecords.ts'
+import { client, user as stored } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
 
@@ -125,6 +126,19 @@ describe('a person whom somebody else has changed meanwhile', () => {
     expect(second?.input).toMatchObject({ version: 4, firstName: 'Jonas Emil', lastName: 'Weir' })
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
   })
+})
+
+it('a person whom somebody has moved meanwhile is not moved back unseen', async () => {
+  server.serve(clientRoutes.listClients, [client()])
+  server.serve(clientRoutes.readClient, client())
+  server.serve(userRoutes.readUser, stored())
+  const current = stored({ clientId: 9, client: 'Pier House', version: 4 })
+  server.serve(userRoutes.editUser, refused('record.stale', { current }), { id: 12 })
+  const { user } = await renderScreen('/user/manage/12', { as: 'SuperAdmin' })
+  await user.type(await screen.findByRole('textbox', { name: /First Name/ }), ' Emil')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const box = within(await screen.findByRole('alert'))
+  expect(box.getByRole('row', { name: 'Client Pier House Harbour Lights' })).toBeVisible()
 })
 
 it('leaving with something typed asks first, and staying keeps it', async () => {

@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core'
+import { clientRoutes } from '@nspect/contract/clients'
 import { limits } from '@nspect/contract/limits'
 import type { Me } from '@nspect/contract/sessions'
 import { type User, user as userShape } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { readQuery } from '../api/readQuery.ts'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
@@ -39,6 +41,11 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
     invalidates: invalidateUsersAndMe,
   })
   const { values, stored: user } = form
+  const isChosen = me.role === 'SuperAdmin' && values.clientId !== null
+  const client = useQuery({
+    ...readQuery(clientRoutes.readClient, { id: values.clientId ?? 0 }),
+    enabled: isChosen,
+  }).data
   const isOneself = user?.id === me.id
   const signsOut =
     isMoved(user, values) || (user !== null && (values.username !== user.username || values.roleId !== user.roleId))
@@ -54,7 +61,10 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
       form={form}
       saveLabel={t(user ? 'save' : 'saveNew')}
       onCancel={leave}
-      conflict={{ title: t('conflictTitle'), rows: (savedByOther) => conflictRows(savedByOther, values, labels) }}
+      conflict={{
+        title: t('conflictTitle'),
+        rows: (savedByOther) => conflictRows(savedByOther, values, labels, client?.businessName ?? ''),
+      }}
     >
       <h2 className={parts.section}>{t('person')}</h2>
       <div className={parts.pair}>

@@ -6,16 +6,30 @@ import { type UserValues, valuesOf } from './userForm.ts'
 
 const compared = { firstName: true, lastName: true, phoneNumber: true, username: true, roleId: true } as const
 
-/** Both versions of a user, field by field, as text. */
-export const conflictRows = (savedByOther: User, mine: UserValues, labels: Record<string, string>): ConflictRow[] => {
+/** Both versions of a user, field by field, as text. `client`: the name of the client that the form has. */
+export const conflictRows = (
+  savedByOther: User,
+  mine: UserValues,
+  labels: Record<string, string>,
+  client: string,
+): ConflictRow[] => {
   const stored = valuesOf(savedByOther)
   const nameOf = (role: Role | undefined) => (role ? roleName(role) : '')
   const textOf = (values: UserValues, key: keyof typeof compared) =>
     key === 'roleId' ? nameOf(roles[(values.roleId ?? 0) - 1]) : values[key]
-  return (Object.keys(compared) as (keyof typeof compared)[]).map((key) => ({
+  const rows = (Object.keys(compared) as (keyof typeof compared)[]).map((key) => ({
     key,
     label: labels[key] ?? key,
     savedByOther: textOf(stored, key),
     mine: textOf(mine, key),
   }))
+  // somebody who was moved meanwhile must not be moved back unseen
+  const isElsewhere = savedByOther.clientId !== mine.clientId
+  const ofClient = {
+    key: 'clientId',
+    label: labels.clientId ?? '',
+    savedByOther: savedByOther.client ?? '',
+    mine: client,
+  }
+  return isElsewhere ? [...rows, ofClient] : rows
 }

@@ -317,6 +317,7 @@ export const de: Translation = {
       '{name} hat Ihre E-Mail-Adresse nicht bestätigt, daher lässt sich Ihr Konto nicht danach finden. Bitte lassen Sie sie dort bestätigen.',
     'signOn.noRole':
       'Keine Ihrer Gruppen bei {name} darf nSpect benutzen. Bitte fragen Sie Ihre Administration, ob sie Sie in eine aufnimmt.',
+    'signOn.addressTooLong': 'Adressen haben hier höchstens {max} Zeichen. Bitte fragen Sie Ihre Administration.',
     'signOn.noSeat':
       'Der Tarif Ihrer Organisation hat keinen Platz für eine weitere Person. Bitte fragen Sie Ihre Administration.',
     'apiKey.denied':

@@ -307,6 +307,7 @@ export const es: Translation = {
     'signOn.unverified':
       '{name} no ha verificado su dirección de correo, así que no se puede encontrar su cuenta con ella. Haga que la verifiquen allí.',
     'signOn.noRole': 'Ninguno de sus grupos en {name} puede usar nSpect. Pida a su administrador que le añada a uno.',
+    'signOn.addressTooLong': 'Aquí las direcciones tienen como máximo {max} caracteres. Pregunte a su administrador.',
     'signOn.noSeat': 'El plan de su organización no tiene plaza para otra persona. Pregunte a su administrador.',
     'apiKey.denied':
       'Una clave de API no puede hacer esto: cuentas, claves, ajustes y lo que pertenece a una sesión requieren que alguien haya iniciado sesión.',

@@ -317,6 +317,7 @@ export const fr: Translation = {
       '{name} n’a pas vérifié votre adresse e-mail : votre compte ne peut donc pas être trouvé par elle. Faites-la vérifier là-bas.',
     'signOn.noRole':
       'Aucun de vos groupes chez {name} ne peut utiliser nSpect. Demandez à votre administrateur de vous ajouter à l’un d’eux.',
+    'signOn.addressTooLong': 'Les adresses comptent ici au plus {max} caractères. Demandez à votre administrateur.',
     'signOn.noSeat':
       'Le forfait de votre organisation n’a plus de place pour une autre personne. Demandez à votre administrateur.',
     'apiKey.denied':

@@ -291,6 +291,7 @@ export const zh: Translation = {
     'signOn.noAccount': '{name} 认识您，但这里没有您的账户。请向管理员申请。',
     'signOn.unverified': '{name} 尚未验证您的电子邮件地址，因此无法据此找到您的账户。请在那里完成验证。',
     'signOn.noRole': '您在 {name} 的任何群组都不能使用 nSpect。请让管理员将您加入其中一个。',
+    'signOn.addressTooLong': '此处的地址最多 {max} 个字符。请询问您的管理员。',
     'signOn.noSeat': '您的组织的套餐没有空余席位。请询问您的管理员。',
     'apiKey.denied': 'API 密钥无法执行此操作：账户、密钥、设置以及属于会话的内容需要由已登录的人操作。',
     'apiKey.readOnly': '此 API 密钥只能读取。如需更改，请另建一个密钥。',
