@@ -3,8 +3,9 @@ import { projectRoutes } from '@nspect/contract/projects'
 import type { Tour, TourNode } from '@nspect/contract/tours'
 import { tourRoutes } from '@nspect/contract/tours'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { held, refused, server } from '../../testing/fakeServer.ts'
+import { held, lost, refused, server } from '../../testing/fakeServer.ts'
 import { project } from '../../testing/inspectionRecords.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 
@@ -27,6 +28,28 @@ const serve = (tour: Tour | null, changes = {}) =>
   server.serve(projectRoutes.readProject, project({ model, tour, ...changes }))
 const open = () => renderScreen('/project/tour/3', { as: 'Manager' })
 const sent = (route: Parameters<typeof server.sent>[0]) => server.sent(route).map(({ input }) => input)
+const choose = async (user: UserEvent, names: string[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('there is nothing to choose files with')
+  await user.upload(
+    input,
+    names.map((name) => new File(['a'], name, { type: 'image/jpeg' })),
+  )
+}
+const seven = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+const added = (from: number, count: number) => ({ tourNodeIds: Array.from({ length: count }, (_, n) => from + n) })
+/** the names of the files of each request, with its key */
+const requests = () =>
+  server.sent(tourRoutes.addTourNodes).map(({ files, headers }) => ({
+    names: files.file?.map(({ name }) => name).join(''),
+    key: headers.get('idempotency-key'),
+  }))
+const dashboard = () => screen.getAllByRole('link', { name: 'Dashboard' })[0] as HTMLElement
+const closeTab = () => {
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  return closing.defaultPrevented ? 'asks' : 'closes'
+}
 const list = () => screen.findByRole('list', { name: 'Panoramas of the tour' })
 
 describe('the page of a tour', () => {
@@ -140,10 +163,69 @@ describe('the page of a tour', () => {
     server.serve(tourRoutes.addTourNodes, refused('tour.partOnly', { values: { name: 'roof.jpg' } }))
     const { user } = await open()
     await list()
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')
-    if (!input) throw new Error('there is nothing to choose files with')
-    await user.upload(input, [new File(['a'], 'roof.jpg', { type: 'image/jpeg' })])
+    await choose(user, ['roof.jpg'])
     expect(await screen.findByText(/holds only a part of a panorama/)).toBeVisible()
+  })
+
+  it('T363: a part that fails says how many were added; Try again sends only the others, by the same key', async () => {
+    serve(three)
+    server.serve(tourRoutes.addTourNodes, added(4, 5), lost, refused('server.fault'), added(9, 2))
+    const { user } = await open()
+    await list()
+    await choose(user, seven)
+    const told = await screen.findByText(/cannot be reached.* 5 of 7 panoramas were added\./)
+    expect(screen.getByRole('button', { name: 'Add panoramas' })).toBeDisabled()
+    await user.click(within(told).getByRole('button', { name: 'Try again' }))
+    const toldAgain = await screen.findByText(/went wrong.* 5 of 7 panoramas were added\./)
+    await user.click(within(toldAgain).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('7 panoramas were added.')).toBeVisible()
+    expect(screen.queryByText(/of 7 panoramas/)).toBeNull()
+    const [first, second] = requests()
+    expect(requests()).toEqual([
+      { names: 'abcde', key: first?.key },
+      ...Array(3).fill({ names: 'fg', key: second?.key }),
+    ])
+    expect(second?.key).not.toBe(first?.key)
+  })
+
+  it('T363: the others can be left out; until then leaving and closing the tab ask', async () => {
+    serve(three)
+    server.serve(tourRoutes.addTourNodes, refused('tour.partOnly', { values: { name: 'c' } }))
+    const { user, address } = await renderScreen('/project/tour/3', { as: 'Manager', history: 'browser' })
+    await list()
+    await choose(user, seven)
+    const leaveOut = await screen.findByRole('button', { name: 'Leave out 7 panoramas' })
+    expect(closeTab()).toBe('asks')
+    await user.click(dashboard())
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(address()).toContain('/project/tour/3')
+    await user.click(leaveOut)
+    expect(screen.queryByText(/of 7 panoramas/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Add panoramas' })).toBeEnabled()
+    expect(closeTab()).toBe('closes')
+    await user.click(dashboard())
+    await waitFor(() => expect(address()).not.toContain('/project/tour'))
+    expect(requests()).toHaveLength(1)
+  })
+
+  it.each([
+    ['fails', refused('tour.partOnly', { values: { name: 'c' } }), /only a part of a panorama.* 0 of 7 panoramas were/],
+    ['is stored', added(4, 5), /^5 of 7 panoramas were added\.$/],
+  ])('T363: leaving while it is under way asks; a notice tells if what was under way %s', async (_, answer, told) => {
+    serve(three)
+    const underWay = held<typeof tourRoutes.addTourNodes>(answer)
+    server.serve(tourRoutes.addTourNodes, underWay)
+    const { user, address } = await renderScreen('/project/tour/3', { as: 'Manager', history: 'browser' })
+    await list()
+    await choose(user, seven)
+    expect(await screen.findByRole('button', { name: 'Stop upload' })).toBeVisible()
+    expect(closeTab()).toBe('asks')
+    await user.click(dashboard())
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(address()).not.toContain('/project/tour'))
+    underWay.release()
+    expect(await within(screen.getByRole('region', { name: 'Notices' })).findByText(told)).toBeVisible()
+    expect(requests()).toHaveLength(1)
   })
 
   it('is not for an inspection of a model', async () => {

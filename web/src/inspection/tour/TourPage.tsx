@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton } from '@mantine/core'
+import { Alert, Button, FileButton, Group } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
@@ -10,10 +10,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../api/ApiError.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
-import { toast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { SubpageState } from '../subpage/SubpageState.tsx'
 import { ToInspection } from '../subpage/ToInspection.tsx'
@@ -25,7 +23,8 @@ import { PanoramaList } from './PanoramaList.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
 import classes from './TourPage.module.css'
 import { plansOf } from './tourSight.ts'
-import { useAddPanoramas, useTourChange } from './tours.api.ts'
+import { useTourChange } from './tours.api.ts'
+import { usePanoramaUpload } from './usePanoramaUpload.ts'
 import { useTourView } from './useTourView.ts'
 
 /** `/project/tour/:id`: adds panoramas to an inspection, places them on a plan, and links them. */
@@ -91,7 +90,7 @@ function EditTour({ project }: { project: Project }) {
       }
       panel={
         <>
-          <AddPanoramas project={project} />
+          <AddPanoramas key={project.id} project={project} />
           {view.failed && (
             <Alert color="orange" role="alert">
               {t('walkFailed', { name: view.failed.name })}
@@ -124,18 +123,12 @@ function EditTour({ project }: { project: Project }) {
 function AddPanoramas({ project }: { project: Project }) {
   const { t } = useTranslation('tour')
   const reset = useRef<() => void>(null)
-  const upload = useRef<AbortController>(undefined)
-  const [progress, setProgress] = useState({ sent: 0, total: 0 })
-  const add = useAddPanoramas(project.id)
+  const { sent, stop, rest, add } = usePanoramaUpload(project.id)
   const count = project.tour?.nodes.length ?? 0
   const onFiles = (files: File[]) => {
     if (files.length === 0) return
     reset.current?.()
-    upload.current = new AbortController()
-    add.mutate(
-      { files, signal: upload.current.signal, onProgress: (sent, total) => setProgress({ sent, total }) },
-      { onSuccess: () => toast.done(t('added', { count: files.length })) },
-    )
+    add(files)
   }
   return (
     <div className={classes.add}>
@@ -144,18 +137,26 @@ function AddPanoramas({ project }: { project: Project }) {
           <Button
             {...props}
             leftSection={<IconPlus size={18} aria-hidden />}
-            loading={add.isPending}
-            disabled={count >= limits.tourNodes}
+            loading={sent !== null}
+            disabled={count >= limits.tourNodes || rest !== null}
           >
             {t('add')}
           </Button>
         )}
       </FileButton>
       <p className={classes.help}>{t('addHelp', { limit: limits.tourNodes })}</p>
-      {add.isPending && <UploadProgress title={t('uploading')} {...progress} onStop={() => upload.current?.abort()} />}
-      {add.isError && (
+      {sent && <UploadProgress title={t('uploading')} {...sent} onStop={stop} />}
+      {rest && (
         <Alert color="red" role="alert" variant="light">
-          {messageOf(add.error)}
+          {rest.message}
+          <Group gap="xs" mt="xs">
+            <Button size="compact-sm" onClick={rest.tryAgain}>
+              {t('again')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={rest.giveUp}>
+              {t('giveUp', { count: rest.count })}
+            </Button>
+          </Group>
         </Alert>
       )}
     </div>

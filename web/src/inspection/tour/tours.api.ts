@@ -46,35 +46,29 @@ export const useTourChange = () => {
   })
 }
 
-/** panoramas of one request: a lost connection costs these only */
-const batch = 5
-
-/** Adds panoramas, some at a time; `onDone` tells how many are stored. */
-export const useAddPanoramas = (projectId: number) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({
-      files,
-      ...options
-    }: { files: readonly File[] } & Pick<CallOptions, 'signal' | 'onProgress'>) => {
-      const whole = files.reduce((sum, { size }) => sum + size, 0)
-      let before = 0
-      for (let first = 0; first < files.length; first += batch) {
-        const part = files.slice(first, first + batch)
-        const sentBefore = before
-        await call(
-          tourRoutes.addTourNodes,
-          { projectId },
-          {
-            idempotencyKey: newIdempotencyKey(),
-            files: { file: part },
-            ...(options.signal && { signal: options.signal }),
-            onProgress: (sent) => options.onProgress?.(Math.min(whole, sentBefore + sent), whole),
-          },
-        )
-        before += part.reduce((sum, { size }) => sum + size, 0)
-      }
-    },
-    onSettled: () => invalidate(client, projectRoutes.readProject, projectRoutes.listProjects),
-  })
+/** Panoramas of one request. They are sent again as they were, with its key, so that none is added twice. */
+export interface PanoramaBatch {
+  idempotencyKey: string
+  files: readonly File[]
 }
+
+/** panoramas of one request: a lost connection costs these only */
+const batchSize = 5
+
+/** Chosen panoramas in the requests that add them. */
+export const batchesOf = (files: readonly File[]): PanoramaBatch[] =>
+  Array.from({ length: Math.ceil(files.length / batchSize) }, (_, n) => ({
+    idempotencyKey: newIdempotencyKey(),
+    files: files.slice(n * batchSize, (n + 1) * batchSize),
+  }))
+
+/** Adds the panoramas of one request. */
+export const addPanoramas = (
+  projectId: number,
+  { idempotencyKey, files }: PanoramaBatch,
+  options: Pick<CallOptions, 'signal' | 'onProgress'>,
+) => call(tourRoutes.addTourNodes, { projectId }, { ...options, idempotencyKey, files: { file: files } })
+
+/** Reads again what shows the panoramas of an inspection. */
+export const invalidatePanoramas = (client: QueryClient) =>
+  invalidate(client, projectRoutes.readProject, projectRoutes.listProjects)

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, messageOf } from '../../api/ApiError.ts'
+import { useUploadBytes } from '../../api/useUploadBytes.ts'
+import { toast } from '../../ui/toast.ts'
+import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
+import { addPanoramas, batchesOf, invalidatePanoramas, type PanoramaBatch } from './tours.api.ts'
+
+interface Outcome {
+  /** what was not added, in its order */
+  left: readonly PanoramaBatch[]
+  /** why; null: nobody waits for it any more */
+  error: unknown
+}
+
+interface Rest extends Outcome {
+  /** how many were chosen */
+  total: number
+}
+
+const isAnswered = (error: unknown) => error instanceof ApiError && error.status !== 0
+const filesOf = (batches: readonly PanoramaBatch[]) => batches.flatMap(({ files }) => files)
+const bytesOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
+
+/** Sends one after the other, up to the first that fails. */
+const sendAll = async (
+  batches: readonly PanoramaBatch[],
+  send: (batch: PanoramaBatch, bytesBefore: number) => Promise<unknown>,
+  mayGoOn: () => boolean,
+): Promise<Outcome> => {
+  for (const [n, batch] of batches.entries()) {
+    const left = batches.slice(n)
+    if (!mayGoOn()) return { left, error: null }
+    try {
+      await send(batch, bytesOf(filesOf(batches.slice(0, n))))
+    } catch (error) {
+      return { left, error }
+    }
+  }
+  return { left: [], error: null }
+}
+
+/**
+ * Adds panoramas to a tour, some at a time. What fails is kept to be tried again or given up; leaving meanwhile asks, and
+ * then ends it after the request under way (T363).
+ */
+export function usePanoramaUpload(projectId: number) {
+  const { t } = useTranslation('tour')
+  const client = useQueryClient()
+  const { sent, options, end, stop } = useUploadBytes()
+  const [rest, setRest] = useState<Rest | null>(null)
+  const isLeft = useRef(false)
+  const leave = useCallback(() => {
+    isLeft.current = true
+  }, [])
+  useEffect(() => leave, [leave])
+  useLeaveGuard(sent !== null || rest !== null, leave)
+
+  const wordsOf = ({ left, total }: Rest, reason: unknown) =>
+    [...(reason ? [messageOf(reason)] : []), t('addedSome', { count: total - filesOf(left).length, total })].join(' ')
+
+  const send = async (batches: readonly PanoramaBatch[], total: number) => {
+    const files = filesOf(batches)
+    const whole = bytesOf(files)
+    const { signal, onProgress } = options(files)
+    setRest(null)
+    isLeft.current = false
+    const { left, error } = await sendAll(
+      batches,
+      (batch, before) =>
+        addPanoramas(projectId, batch, {
+          signal,
+          onProgress: (bytes) => onProgress?.(Math.min(whole, before + bytes), whole),
+        }),
+      () => !isLeft.current,
+    )
+    end()
+    void invalidatePanoramas(client)
+    if (left.length === 0) return toast.done(t('added', { count: total }))
+    const failed = { left, error, total }
+    setRest(failed)
+    // without an answer, the reason says that nothing is lost; here it is
+    if (isLeft.current) toast.failed(new Error(wordsOf(failed, isAnswered(error) ? error : null)))
+  }
+
+  return {
+    /** bytes of the upload under way; null: there is none */
+    sent,
+    stop,
+    rest: rest && {
+      message: wordsOf(rest, rest.error),
+      count: filesOf(rest.left).length,
+      tryAgain: () => void send(rest.left, rest.total),
+      giveUp: () => setRest(null),
+    },
+    add: (files: readonly File[]) => void send(batchesOf(files), files.length),
+  }
+}
