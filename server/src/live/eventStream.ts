@@ -8,7 +8,7 @@ const mostWaiting = 64 * 1024
 export interface EventStream {
   body: Readable
   send(event: LiveEvent): void
-  /** keeps proxies from closing a silent connection */
+  /** keeps proxies from closing a silent connection; drops a stream that has ended and was not read to its end */
   beat(): void
   /** says when to come back, in ms, and ends */
   close(isSessionOver: boolean, retry: number): void
@@ -24,18 +24,20 @@ export const messageOf = ({ name, data }: LiveEvent): string => {
 export const openEventStream = (onEnd: () => void): EventStream => {
   const body = new Readable({ read: () => undefined })
   body.once('close', onEnd)
+  let hasEnded = false
   const push = (text: string) => {
-    if (body.destroyed || body.readableEnded) return
+    if (hasEnded || body.destroyed) return
     if (body.readableLength > mostWaiting) body.destroy()
     else body.push(text)
   }
   return {
     body,
     send: (event) => push(messageOf(event)),
-    beat: () => push(':\n\n'),
+    beat: () => void (hasEnded ? body.destroy() : push(':\n\n')),
     close: (isSessionOver, retry) => {
       push(`retry: ${retry}\n${messageOf({ name: 'closing', data: { isSessionOver } })}`)
-      if (!body.destroyed) body.push(null)
+      if (!hasEnded && !body.destroyed) body.push(null)
+      hasEnded = true
     },
   }
 }

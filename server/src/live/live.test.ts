@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { commentRoutes } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
 import { liveRoutes } from '@nspect/contract/live'
@@ -9,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { connect } from '../db/connect.ts'
 import { quickDrain } from '../http/drain.ts'
 import { serverLog } from '../http/requestLog.ts'
 import { type Followed, follow } from '../testing/followLive.ts'
@@ -157,6 +159,28 @@ describe('who else is there (T165)', () => {
     await theirs.next('people', (data) => data.people.some(({ id }) => id === manager.userId))
     theirs.leave()
     await mine.next('people', (data) => data.people.length === 0)
+  })
+
+  it('is nobody whose stream could not be opened, as no connection to the database was free', async () => {
+    const { database, clock } = w
+    const few = connect({ ...database.pool.options, max: 1, connectionTimeoutMillis: 50 }, () => undefined)
+    const streams = startLiveStreams({ db: few.db, now: () => clock.now, onError: () => undefined, pace: onlyTold })
+    const followAs = async ({ userId }: Person, stays = true) => {
+      const actor = { kind: 'staff' as const, userId, name: '', role: 'Manager' as const, clientId: w.client.id }
+      const follower = { actor, sessionId: crypto.randomUUID(), project: { id: projectId, clientId: w.client.id } }
+      return streams.follow(database.db, follower, { stays })
+    }
+    const taken = await few.pool.connect()
+    await expect(followAs(await w.as('Manager'))).rejects.toThrow()
+    await until(() => streams.openCount() === 0)
+    taken.release()
+    const body = await followAs(manager)
+    expect(streams.openCount()).toBe(1)
+    const seen = await text(await followAs(await w.as('Manager'), false))
+    expect(seen).toMatch(new RegExp(`event: people\\ndata: {"people":\\[{"id":${manager.userId},[^}]*}\\]}`))
+    body.destroy()
+    await streams.close()
+    await few.close()
   })
 
   it('is nobody of another client, and no operator', async () => {

@@ -233,13 +233,19 @@ class OpenStreams implements LiveStreams {
     this.refuseTooMany(follower.actor.userId)
     const room = this.enter(projectId, clientId, last.cursor)
     const one = this.open(room, follower)
-    one.stream.send(opened)
-    // what is committed from here on the room sends; some of it may be sent twice
-    const missed = eventOf(await changesSince(this.parts.db, [{ projectId, cursor }]))
-    if (missed) one.stream.send(missed)
-    one.stream.send(othersOf(room.people, one))
-    this.announce([projectId])
-    return one.stream.body
+    try {
+      one.stream.send(opened)
+      // what is committed from here on the room sends; some of it may be sent twice
+      const missed = eventOf(await changesSince(this.parts.db, [{ projectId, cursor }]))
+      if (missed) one.stream.send(missed)
+      one.stream.send(othersOf(room.people, one))
+      this.announce([projectId])
+      return one.stream.body
+    } catch (error) {
+      // nobody will read it
+      one.stream.body.destroy()
+      throw error
+    }
   }
 
   /** Throws `live.tooMany`: that browser looks for changes from time to time instead. */
