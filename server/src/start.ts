@@ -235,10 +235,8 @@ const startOperations = async (
     lastBackup: config.backupAt && (() => readLastBackup(db, now())),
   })
   telemetry.readFrom({ readings, openStreams })
-  const server = await startServerNotes(
-    { db, name: `${hostname()}:${config.port}`, version, now },
-    failuresOf(log, 'servers'),
-  )
+  const name = `${hostname()}:${config.port}`
+  const server = await startServerNotes({ db, name, version, now }, failuresOf(log, 'servers'))
   shutdown.add(() => server.stop())
   const operations = operationsOf({
     ...{ db, readings, runner, openStreams, version, serverId: server.id, now },
@@ -246,7 +244,10 @@ const startOperations = async (
     filesIn: config.s3 ? 's3' : 'disk',
   })
   const { alertMail } = config
-  const alerts = startAlerts({ db, operations, runner, tokens, site, alertMail, now }, failuresOf(log, 'alerts'))
+  const alerts = startAlerts(
+    { db, operations, runner, tokens, site, server: name, alertMail, now },
+    failuresOf(log, 'alerts'),
+  )
   shutdown.add(() => alerts.stop())
   return operations
 }

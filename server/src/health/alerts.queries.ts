@@ -1,5 +1,5 @@
 import type { HealthCheck } from '@nspect/contract/health'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted } from '../db/scope.ts'
 import { healthAlerts } from '../db/tables/health.ts'
@@ -16,16 +16,29 @@ export const holdAlerts = async (db: Querying): Promise<boolean> => {
 
 /** Checks that operators know of. */
 export const listAlerts = async (db: Querying): Promise<HealthCheck[]> =>
-  (await db.select({ check: healthAlerts.check }).from(healthAlerts)).map(({ check }) => check)
+  (await db.select({ check: healthAlerts.check }).from(healthAlerts).groupBy(healthAlerts.check)).map(
+    ({ check }) => check,
+  )
 
-/** Notes of what operators are told. */
+/** Notes what a server finds red, now and again. */
 export const noteAlerts = async (db: Querying, alerts: (typeof healthAlerts.$inferInsert)[]): Promise<void> => {
-  if (alerts.length > 0) await db.insert(healthAlerts).values(alerts).onConflictDoNothing()
+  if (alerts.length === 0) return
+  await db
+    .insert(healthAlerts)
+    .values(alerts)
+    .onConflictDoUpdate({
+      target: [healthAlerts.check, healthAlerts.server],
+      set: { seenAt: sql`excluded.seen_at` },
+    })
 }
 
-/** What is well again. */
-export const removeAlerts = async (db: Querying, checks: HealthCheck[]): Promise<void> => {
-  if (checks.length > 0) await db.delete(healthAlerts).where(inArray(healthAlerts.check, checks))
+/** Removes what a server does not find red any more, and what others have not found so since a moment: they are gone. */
+export const removeAlerts = async (
+  db: Querying,
+  { server, red, since }: { server: string; red: HealthCheck[]; since: Date },
+): Promise<void> => {
+  const isOver = and(eq(healthAlerts.server, server), notInArray(healthAlerts.check, red))
+  await db.delete(healthAlerts).where(or(isOver, lt(healthAlerts.seenAt, since)))
 }
 
 /** Everybody who runs the installation. */

@@ -8,7 +8,7 @@ import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
 import { holdAlerts, listAlerts, listOperators, noteAlerts, removeAlerts } from './alerts.queries.ts'
 import { alertTexts } from './alertTexts.ts'
 import type { Verdict } from './levels.ts'
-import type { Operations } from './operations.ts'
+import { type Operations, silentFor } from './operations.ts'
 
 export interface AlertParts {
   db: Db
@@ -16,6 +16,8 @@ export interface AlertParts {
   runner: Pick<JobRunner, 'addAll'>
   tokens: Tokens
   site: Site
+  /** the name of this server, as others of its database see it */
+  server: string
   /** addresses in place of every SuperAdmin's */
   alertMail: readonly string[]
   now: () => Date
@@ -55,31 +57,30 @@ const lettersOf = async (
 }
 
 /**
- * Tells operators once of each check that is red, and once that it is well again. Of several servers one does it; what
- * it has told is stored with the mails, in one transaction.
+ * Tells operators once of each check that is red on any server, and once that it is well on all. One server at a time
+ * looks; what it finds and has told is stored with the mails, in one transaction.
  */
 export const tellOperators = async (parts: AlertParts, verdicts: Verdicts): Promise<void> =>
   parts.db.transaction(async (tx) => {
     if (!(await holdAlerts(tx))) return
-    const known = await listAlerts(tx)
-    const isRed = (check: HealthCheck) => verdicts[check].level === 'act'
-    const news = healthChecks
-      .filter((check) => isRed(check) && !known.includes(check))
+    const { site, tokens, runner, server } = parts
+    const now = parts.now()
+    const red = healthChecks
+      .filter((check) => verdicts[check].level === 'act')
       .map((check) => ({ check, reason: verdicts[check].reason }))
-    const over = known.filter((check) => !isRed(check)).map((check) => ({ check, reason: 'well' as const }))
-    const toldAt = parts.now()
+    const before = await listAlerts(tx)
     await noteAlerts(
       tx,
-      news.map((one) => ({ ...one, toldAt })),
+      red.map((one) => ({ ...one, server, toldAt: now, seenAt: now })),
     )
-    await removeAlerts(
-      tx,
-      over.map(({ check }) => check),
-    )
-    const { site, tokens, runner } = parts
+    const since = new Date(now.getTime() - silentFor)
+    await removeAlerts(tx, { server, red: red.map(({ check }) => check), since })
+    const after = await listAlerts(tx)
+    const news = red.filter(({ check }) => !before.includes(check))
+    const over = before.filter((check) => !after.includes(check)).map((check) => ({ check, reason: 'well' as const }))
     await queueMails(
       {
-        ...{ site, tokens, scope: { db: tx, now: toldAt } },
+        ...{ site, tokens, scope: { db: tx, now } },
         enqueueAll: (work, payloads) => runner.addAll(tx, work, payloads),
       },
       [...(await lettersOf(parts, tx, 'healthAlert', news)), ...(await lettersOf(parts, tx, 'healthWell', over))],

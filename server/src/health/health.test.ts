@@ -1,7 +1,7 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import { type HealthCheck, healthRoutes, jobNames } from '@nspect/contract/health'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mails } from '../db/tables/mails.ts'
 import { jobsFor } from '../features.ts'
 import { folderMailer } from '../mail/folderMailer.ts'
@@ -181,6 +181,7 @@ it.each<[HealthCheck, Partial<HealthFacts>, Verdict]>([
 const partsOf = (more: Partial<AlertParts> = {}): AlertParts => ({
   ...{ db: w.database.db, operations: w.operations, tokens: w.tokens, site: w.site, now: () => w.clock.now },
   runner: w.maintenance.runner,
+  server: 'hotel-server-1:3000',
   alertMail: [],
   ...more,
 })
@@ -218,6 +219,50 @@ it('T235: addresses of ALERT_MAIL are told in place of the SuperAdmins', async (
   await tellOperators(partsOf({ alertMail }), verdictsOf({ ...calm, disk: { free: 5, size: 100 } }))
   expect((await w.mails()).map(({ to }) => to).toSorted()).toEqual(alertMail.toSorted())
   await tellOperators(partsOf({ alertMail }), verdictsOf(calm))
+})
+
+describe('T355: of several servers that judge differently', () => {
+  const red = verdictsOf({ ...calm, storageProblem: 'the disk is full' })
+  const well = verdictsOf(calm)
+  const minutes = (passed: number) => () => new Date(w.clock.now.getTime() + passed * 60_000)
+  /** Each server looks, and what is mailed until then is told by its subjects, oldest first. */
+  const look = async (passed: number, verdicts: Record<string, typeof red>) => {
+    for (const [server, said] of Object.entries(verdicts))
+      await tellOperators(partsOf({ server, now: minutes(passed), alertMail: ['oncall@hotel.example'] }), said)
+    return (await w.mails()).map(({ subject }) => subject).toReversed()
+  }
+  const [alert, relief] = ['nSpect needs your attention', 'nSpect is well again']
+
+  it('one alert is mailed while any finds a part red, and one relief once all find it well', async () => {
+    for (const minute of [1, 2, 3, 4]) expect(await look(minute, { north: red, south: well })).toEqual([alert])
+    expect(await look(5, { north: red, south: red })).toEqual([alert])
+    expect(await look(6, { north: well, south: red })).toEqual([alert])
+    for (const minute of [7, 8]) expect(await look(minute, { north: well, south: well })).toEqual([alert, relief])
+    expect(await look(9, { south: red, north: well })).toEqual([alert, relief, alert])
+    expect(await look(10, { south: well, north: well })).toEqual([alert, relief, alert, relief])
+  })
+
+  it('what one found that is gone since is lifted by another after an hour, once', async () => {
+    await look(0, { north: red })
+    for (const minute of [1, 59, 60]) expect(await look(minute, { south: well, east: well })).toEqual([alert])
+    for (const minute of [61, 62]) expect(await look(minute, { south: well, east: well })).toEqual([alert, relief])
+  })
+
+  it('what one found that is gone since stays told if its successor finds the same', async () => {
+    await look(0, { north: red })
+    for (const minute of [1, 60, 61, 62]) expect(await look(minute, { south: red, east: well })).toEqual([alert])
+    expect(await look(63, { south: well, east: well })).toEqual([alert, relief])
+  })
+
+  it('what was told before servers were noted is told neither again nor forgotten', async () => {
+    const seenAt = w.clock.now.toISOString()
+    await w.database.db.execute(
+      sql`insert into health_alerts ("check", reason, told_at, seen_at) values ('files', 'diskFull', ${seenAt}, ${seenAt})`,
+    )
+    expect(await look(1, { north: red, south: well })).toEqual([])
+    expect(await look(2, { north: well, south: well })).toEqual([])
+    for (const minute of [61, 62]) expect(await look(minute, { north: well, south: well })).toEqual([relief])
+  })
 })
 
 it('T235: one bad moment is no alert, and one good one no relief', () => {

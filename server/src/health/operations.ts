@@ -33,7 +33,8 @@ export interface Operations {
 
 /** Servers count as there that long after they were last seen, ms; then as silent, for an hour. */
 const seenWithin = 60_000
-const silentFor = limits.health.silentHours * 3_600_000
+/** After this time, ms, a server that says nothing counts as gone. */
+export const silentFor = limits.health.silentHours * 3_600_000
 
 interface Around {
   sendsMail: boolean

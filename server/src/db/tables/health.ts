@@ -1,5 +1,5 @@
 import type { HealthCheck } from '@nspect/contract/health'
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './conventions.ts'
 
 /** The servers of this database; each writes its row again and again while it runs. */
@@ -12,9 +12,17 @@ export const servers = pgTable('servers', {
   seenAt: moment('seen_at').notNull(),
 })
 
-/** Checks that operators were told of, until they are well again. */
-export const healthAlerts = pgTable('health_alerts', {
-  check: text('check').$type<HealthCheck>().primaryKey(),
-  reason: text('reason').notNull(),
-  toldAt: moment('told_at').notNull(),
-})
+/** Checks that are red, by the servers that found them so; operators were told of them. */
+export const healthAlerts = pgTable(
+  'health_alerts',
+  {
+    check: text('check').$type<HealthCheck>().notNull(),
+    /** as in `servers`; empty: told before servers were noted */
+    server: text('server').notNull().default(''),
+    reason: text('reason').notNull(),
+    toldAt: moment('told_at').notNull(),
+    /** when that server last found it red */
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.check, table.server] })],
+)
