@@ -63,10 +63,6 @@ afterEach(() => {
   for (const one of open.splice(0)) one.leave()
 })
 afterAll(async () => {
-  console.log(
-    w.log.slice(-12).join('\n'),
-    JSON.stringify(w.log.filter((l) => l.startsWith('Error') || !l.startsWith('{')).slice(0, 5)),
-  )
   await other.app.close()
   await w.close()
 })
