@@ -16,6 +16,7 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { sessions, users } from '../db/tables/users.ts'
 import { remindOfDueDates } from '../notifications/dueReminders.ts'
+import { insertEntries } from '../notifications/inboxEntries.queries.ts'
 import { sendNotifications } from '../notifications/notifications.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
@@ -333,6 +334,20 @@ describe('T173: mails come as each person wants them', () => {
     await at('08:00')
     await round()
     expect(await mailsTo(one.author)).toHaveLength(1)
+  })
+
+  it('one round tells any number of people', async () => {
+    const one = await house()
+    const createdAt = w.clock.now
+    const entry = { clientId: w.client.id, userId: one.author.userId, projectPinId: one.projectPinId, createdAt }
+    const told = { kind: 'assigned', commentId: null, dueDate: null, actorName: 'Ada', language: 'en' } as const
+    const entries = Array.from({ length: 6_500 }, (_, n) => ({ ...entry, ...told, auditEventId: -n - 1, mailAt: null }))
+    await insertEntries(w.database.db, entries)
+    await insertEntries(w.database.db, entries)
+    const ofPoint = eq(inboxEntries.projectPinId, one.projectPinId)
+    const stored = await w.database.db.select().from(inboxEntries).where(ofPoint).orderBy(inboxEntries.id)
+    const { id: _, ...first } = stored[0] ?? { id: 0 }
+    expect([stored.length, first]).toEqual([6_500, { ...entries[0], readAt: null }])
   })
 
   it('a round that fails tells nothing, and the next one tells it once, though several servers look', async () => {

@@ -213,7 +213,15 @@ export const listDueForPeople = (db: Querying, from: string, to: string): Promis
     .orderBy(users.id, projectPins.dueDate, projectPins.id)
 }
 
-/** Stores entries; those that are there already stay as they are. */
-export const insertEntries = async (db: Querying, rows: (typeof inboxEntries.$inferInsert)[]): Promise<void> => {
-  if (rows.length > 0) await db.insert(inboxEntries).values(rows).onConflictDoNothing()
+type NewEntry = Omit<Required<typeof inboxEntries.$inferInsert>, 'id' | 'readAt'>
+
+/** Stores entries, any number of them; those that are there already stay as they are. */
+export const insertEntries = async (db: Querying, entries: readonly NewEntry[]): Promise<void> => {
+  if (entries.length === 0) return
+  await db.execute(sql`insert into ${inboxEntries} (client_id, user_id, kind, project_pin_id, comment_id, audit_event_id,
+      due_date, actor_name, language, created_at, mail_at)
+    select one.* from json_to_recordset(${JSON.stringify(entries)}::json) as one("clientId" int, "userId" int, kind text,
+      "projectPinId" int, "commentId" int, "auditEventId" bigint, "dueDate" date, "actorName" text, language text,
+      "createdAt" timestamptz, "mailAt" timestamptz)
+    on conflict do nothing`)
 }
