@@ -1,6 +1,7 @@
 import { clientDataRoutes } from '@nspect/contract/clientData'
 import { clientRoutes } from '@nspect/contract/clients'
 import { commentRoutes } from '@nspect/contract/comments'
+import { inboxRoutes } from '@nspect/contract/inbox'
 import { limits } from '@nspect/contract/limits'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
@@ -171,6 +172,33 @@ describe('the name of a visitor (T116)', () => {
     const trail = rows.map(({ said }) => said).join('\n')
     expect(trail).not.toMatch(/ines duarte/i)
     expect(trail).toContain('We were here today.')
+  })
+
+  it('is erased from what people were told of comments, but is left to colleagues and to other clients', async () => {
+    const { id: projectId } = await w.project()
+    const { id } = await w.pin({ projectId })
+    const { id: otherProject } = await w.project({ client: w.otherClient })
+    const { id: otherPin } = await w.pin({ projectId: otherProject, client: w.otherClient })
+    const told = (
+      { id: clientId }: TestClient,
+      by: Person,
+      { pin, userId = null }: { pin: number; userId?: number | null },
+    ) =>
+      w.database.db.execute(sql`with said as (
+        insert into project_pin_comments (client_id, project_pin_id, comment, commented_by, user_id)
+        values (${clientId}, ${pin}, 'It drips.', 'Mats Oduya', ${userId}) returning *)
+        insert into inbox_entries (client_id, user_id, kind, project_pin_id, comment_id, actor_name, language, created_at)
+        select client_id, ${by.userId}, 'commented', project_pin_id, id, commented_by, 'en', now() from said`)
+    const stranger = await w.as('Admin', w.otherClient)
+    const namesake = await w.as('Manager')
+    await told(w.client, admin, { pin: id })
+    await told(w.client, admin, { pin: id, userId: namesake.userId })
+    await told(w.otherClient, stranger, { pin: otherPin })
+    await admin.call(clientDataRoutes.eraseVisitor, { clientId: w.client.id, name: 'mats oduya' })
+    const actors = async (person: Person) =>
+      (await person.call(inboxRoutes.listInbox, {})).body.entries.map(({ actor }) => actor)
+    expect(await actors(admin)).toEqual(['Mats Oduya', 'Visitor'])
+    expect(await actors(stranger)).toEqual(['Mats Oduya'])
   })
 
   it('that nobody entered changes nothing, and never touches a person with an account', async () => {

@@ -4,15 +4,32 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
+import { inboxEntries } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
 
 const isName = (written: PgColumn | SQL, name: string): SQL => sql`lower(trim(${written})) = lower(trim(${name}))`
 
+/** What people were told of a visitor's comments; after these are renamed, so that no news of them is made meanwhile. */
+const eraseFromInboxes = ({ db, inTenant }: Scope, clientId: number, name: string) =>
+  db
+    .update(inboxEntries)
+    .set({ actorName: erasedVisitor })
+    .where(
+      inTenant(
+        inboxEntries,
+        eq(inboxEntries.clientId, clientId),
+        isName(inboxEntries.actorName, name),
+        sql`exists (select 1 from ${projectPinComments}
+          where ${projectPinComments.id} = ${inboxEntries.commentId} and ${projectPinComments.userId} is null)`,
+      ),
+    )
+
 /**
- * Erases a visitor's name from the comments and points of one client, and from what the audit trail says of them.
- * Returns how many there were.
+ * Erases a visitor's name from the comments and points of one client, and from what inboxes and the audit trail say of
+ * them. Returns how many there were.
  */
-export const eraseVisitor = async ({ db, inTenant }: Scope, clientId: number, name: string) => {
+export const eraseVisitor = async (scope: Scope, clientId: number, name: string) => {
+  const { db, inTenant } = scope
   const bySubmission = sql`exists (select 1 from ${projectPinComments}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.userId} is null
       and ${projectPinComments.action} = 'submit' and ${isName(projectPinComments.commentedBy, name)})`
@@ -34,6 +51,7 @@ export const eraseVisitor = async ({ db, inTenant }: Scope, clientId: number, na
       ),
     )
     .returning({ id: projectPinComments.id })
+  await eraseFromInboxes(scope, clientId, name)
   const pins = await db
     .update(projectPins)
     .set({ anonymousUser: erasedVisitor })
