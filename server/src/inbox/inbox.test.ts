@@ -389,6 +389,36 @@ describe('T174: what is due is told in time', () => {
     expect(await remind()).toEqual([])
   })
 
+  it('in the mail of the morning of that day, however early that is, and after quiet hours still by the right day', async () => {
+    const [early, late] = [await house(), await house()]
+    await wants(early.colleague, { dailyAt: 6 })
+    await wants(late.colleague, { dueTomorrow: 'atOnce', quietFrom: 20, quietTo: 7 })
+    await at('21:00')
+    const by = await w.as('Manager')
+    await assign(by, early, early.colleague, day(2))
+    await assign(by, late, late.colleague, day(1))
+    const lines = async ({ colleague }: House) => {
+      await remindOfDueDates({ db: w.database.db, site: w.site, now: () => w.clock.now })
+      await round()
+      const mails = (await mailsTo(colleague)).toReversed()
+      return mails.flatMap(({ text }) => text?.match(/Loose handrail: (due|overdue) \w+/g) ?? [])
+    }
+    expect([await lines(early), await lines(late)]).toEqual([[], []])
+    const told = ['Loose handrail: due tomorrow']
+    await at('05:30')
+    expect(await lines(early)).toEqual([])
+    await at('06:05')
+    expect(await lines(early)).toEqual(told)
+    await at('07:00')
+    expect(await lines(late)).toEqual(['Loose handrail: due today'])
+    for (const time of ['05:30', '06:05']) await at(time)
+    expect(await lines(early)).toEqual(told)
+    await at('05:30')
+    await lines(early)
+    await at('06:05')
+    expect(await lines(early)).toEqual([...told, 'Loose handrail: overdue since'])
+  })
+
   /** The kinds of the entries, for anybody, of a point that was assigned and is due tomorrow; `meanwhile`: before it is told. */
   const entriesOfDue = async (meanwhile: (one: House) => Promise<unknown>) => {
     const one = await house()

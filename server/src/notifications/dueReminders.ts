@@ -1,11 +1,10 @@
-import { formatDate } from '@nspect/contract/dateFormats'
 import type { InboxKind } from '@nspect/contract/news'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
 import { type DueForPerson, listDueForPeople, type ToTell } from './inboxEntries.queries.ts'
 import { tellPeople, zoneOf } from './inboxEntries.ts'
-import { hourAt } from './mailTime.ts'
+import { dayAt, daysBetween, hourAt } from './mailTime.ts'
 
 /** What reminding people needs. */
 export interface DueReminderParts {
@@ -17,7 +16,7 @@ export interface DueReminderParts {
 const dayLength = 86_400_000
 /** how often to look, ms */
 const pace = 10 * 60_000
-/** the hour of the day from which on reminders come, unless the daily mail is sent earlier */
+/** the hour of the day from which on reminders come, or an earlier one, so that the daily mail has them */
 const opens = 6
 /** of what is longer overdue nobody is told for the first time */
 const lateDays = 7
@@ -32,10 +31,8 @@ const kindOf = (days: number, isReminded: boolean): InboxKind | undefined => {
 const reminderFor = (due: DueForPerson, site: Pick<Site, 'settings'>, now: Date): ToTell[] => {
   const { isReminded, ...point } = due
   const zone = zoneOf(due, site)
-  if (hourAt(now, zone) < Math.min(opens, due.notifications.dailyAt)) return []
-  const today = formatDate(now.toISOString(), 'form', zone)
-  const days = Math.round((Date.parse(due.dueDate) - Date.parse(today)) / dayLength)
-  const kind = kindOf(days, isReminded)
+  if (hourAt(now, zone) < Math.min(opens, Math.max(0, due.notifications.dailyAt - 1))) return []
+  const kind = kindOf(daysBetween(dayAt(now, zone), due.dueDate), isReminded)
   return kind ? [{ ...point, kind }] : []
 }
 

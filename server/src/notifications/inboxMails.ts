@@ -4,7 +4,7 @@ import type { Site } from '../http/handler.ts'
 import type { UnrenderedMail } from '../mail/queueMail.ts'
 import { zoneOf } from './inboxEntries.ts'
 import { type EntryToMail, holdEntriesToMail, setMailAt } from './inboxMails.queries.ts'
-import { endOfQuiet } from './mailTime.ts'
+import { dayAt, endOfQuiet } from './mailTime.ts'
 import { actorOf, linesOf } from './newsLines.ts'
 import { oneLine } from './oneLine.ts'
 
@@ -59,9 +59,12 @@ const mailOfPoint = ({ publicUrl }: MailSite, entries: Entries): Mail => {
 }
 
 /** The mail about several points: the daily one, and that about assignments and due dates. */
-const mailOfMany = ({ publicUrl }: MailSite, entries: Entries): Mail => {
-  const [{ username, language, name }] = entries
-  const values = { name, said: linesOf(entries), link: `${publicUrl}/inbox`, preferences: preferencesAt(publicUrl) }
+const mailOfMany = (site: MailSite, entries: Entries, now: Date): Mail => {
+  const { publicUrl } = site
+  const [first] = entries
+  const { username, language, name } = first
+  const said = linesOf(entries, dayAt(now, zoneOf(first, site)))
+  const values = { name, said, link: `${publicUrl}/inbox`, preferences: preferencesAt(publicUrl) }
   return { to: username, language, letter: 'inboxNews', values }
 }
 
@@ -101,7 +104,7 @@ const sortEntries = (site: MailSite, entries: Entries, gathering: Gathering, now
       sorted.until = until
     } else if (key === 'daily' || isReady(group, gathering, now)) {
       sorted.done.push(...group)
-      sorted.mails.push(key.startsWith('point') ? mailOfPoint(site, group) : mailOfMany(site, group))
+      sorted.mails.push(key.startsWith('point') ? mailOfPoint(site, group) : mailOfMany(site, group, now))
     }
   }
   return sorted

@@ -1,5 +1,7 @@
+import { formatDate } from '@nspect/contract/dateFormats'
 import type { NewsKind, Notifications } from '@nspect/contract/news'
 
+const dayLength = 24 * 3_600_000
 const quarter = 15 * 60_000
 /** Quarters of an hour to look ahead: two days, as an hour can be missing where clocks change. */
 const ahead = 2 * 24 * 4
@@ -19,6 +21,12 @@ const clockAt = (now: Date, timeZone: string): { hour: number; minute: number } 
 /** The hour of the day at a place. */
 export const hourAt = (now: Date, timeZone: string): number => clockAt(now, timeZone).hour
 
+/** The day at a place, YYYY-MM-DD. */
+export const dayAt = (at: Date, timeZone: string): string => formatDate(at.toISOString(), 'form', timeZone)
+
+/** Days from one to another, both YYYY-MM-DD. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayLength
+
 /** The next moment after this one at which that hour begins there. */
 export const nextHour = (now: Date, hour: number, timeZone: string): Date => {
   const first = Math.floor(now.getTime() / quarter) + 1
@@ -27,7 +35,7 @@ export const nextHour = (now: Date, hour: number, timeZone: string): Date => {
     const clock = clockAt(at, timeZone)
     if (clock.hour === hour && clock.minute < 15) return at
   }
-  return new Date(now.getTime() + 24 * 4 * quarter)
+  return new Date(now.getTime() + dayLength)
 }
 
 type Quiet = Pick<Notifications, 'quietFrom' | 'quietTo'>
@@ -40,9 +48,18 @@ export const endOfQuiet = (now: Date, { quietFrom, quietTo }: Quiet, timeZone: s
   return isQuiet ? nextHour(now, quietTo, timeZone) : undefined
 }
 
-/** When news of now is to be mailed to a person; null: never. The daily mail does not wait for the quiet hours to end. */
+/** Kinds that tell of a day: the daily mail of another day would be too late. */
+const ofToday: readonly NewsKind[] = ['dueTomorrow', 'overdue']
+
+/**
+ * When news of now is to be mailed to a person; null: never. The daily mail does not wait for the quiet hours to end; a
+ * reminder that has missed the one of today is mailed at once.
+ */
 export const mailTime = (kind: NewsKind, choices: Notifications, timeZone: string, now: Date): Date | null => {
   if (choices[kind] === 'never') return null
-  if (choices[kind] === 'daily') return nextHour(now, choices.dailyAt, timeZone)
+  if (choices[kind] === 'daily') {
+    const daily = nextHour(now, choices.dailyAt, timeZone)
+    if (!ofToday.includes(kind) || dayAt(daily, timeZone) === dayAt(now, timeZone)) return daily
+  }
   return endOfQuiet(now, choices, timeZone) ?? now
 }

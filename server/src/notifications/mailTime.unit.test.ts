@@ -24,6 +24,27 @@ describe('T173: when news is mailed', () => {
     expect(mailTime('accepted', choices, 'UTC', now)).toBeNull()
   })
 
+  it('a reminder of a day waits for the daily mail of that day, but not for that of another', () => {
+    const choices = { ...usualNotifications, ...night, dailyAt: 6 }
+    const mailed = (time: string, more = {}) =>
+      (['dueTomorrow', 'overdue'] as const).map((kind) =>
+        iso(mailTime(kind, { ...choices, ...more }, 'Asia/Tokyo', at(time))),
+      )
+    const [beforeSix, atNine, atEleven] = [
+      '2026-11-22T20:10:00.000Z',
+      '2026-11-23T00:10:00.000Z',
+      '2026-11-23T14:00:00.000Z',
+    ]
+    expect(mailed(beforeSix)).toEqual(Array(2).fill('2026-11-22T21:00:00.000Z'))
+    expect(mailed(atNine)).toEqual([atNine, atNine])
+    // at night after the quiet hours
+    expect(mailed(atEleven)).toEqual(Array(2).fill('2026-11-23T22:00:00.000Z'))
+    expect(mailed(atEleven, { quietFrom: null })).toEqual([atEleven, atEleven])
+    expect(mailed(atNine, { dueTomorrow: 'never', overdue: 'never' })).toEqual([undefined, undefined])
+    // other news is told the next morning
+    expect(iso(mailTime('handedIn', choices, 'Asia/Tokyo', at(atNine)))).toBe('2026-11-23T21:00:00.000Z')
+  })
+
   it('quiet hours may lie within a day or over midnight; from and to alike are none', () => {
     const siesta = { quietFrom: 13, quietTo: 15 }
     expect(iso(endOfQuiet(at('2026-11-23T14:59:59.000Z'), siesta, 'UTC'))).toBe('2026-11-23T15:00:00.000Z')

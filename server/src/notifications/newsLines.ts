@@ -3,9 +3,10 @@ import { visitorName } from '@nspect/contract/displayNames'
 import type { Language } from '@nspect/contract/enums'
 import type { InboxKind } from '@nspect/contract/news'
 import type { EntryToMail } from './inboxMails.queries.ts'
+import { daysBetween } from './mailTime.ts'
 
-/** What a line of a mail says: `who` did it, `day` is the day of a reminder. */
-type Says = (values: { who: string; day: string }) => string
+/** What a line of a mail says: `who` did it, `day` is the day of a reminder, `when` the same as tomorrow or today. */
+type Says = (values: { who: string; day: string; when: string }) => string
 
 const words: Record<Language, Record<InboxKind, Says>> = {
   en: {
@@ -15,7 +16,7 @@ const words: Record<Language, Record<InboxKind, Says>> = {
     sentBack: ({ who }) => `${who} sent the repair back`,
     accepted: ({ who }) => `${who} accepted the repair`,
     commented: ({ who }) => `${who} commented`,
-    dueTomorrow: ({ day }) => `due tomorrow (${day})`,
+    dueTomorrow: ({ day, when }) => `due ${when} (${day})`,
     overdue: ({ day }) => `overdue since ${day}`,
   },
   de: {
@@ -25,7 +26,7 @@ const words: Record<Language, Record<InboxKind, Says>> = {
     sentBack: ({ who }) => `${who} hat die Reparatur zurückgegeben`,
     accepted: ({ who }) => `${who} hat die Reparatur abgenommen`,
     commented: ({ who }) => `${who} hat kommentiert`,
-    dueTomorrow: ({ day }) => `morgen fällig (${day})`,
+    dueTomorrow: ({ day, when }) => `${when} fällig (${day})`,
     overdue: ({ day }) => `überfällig seit ${day}`,
   },
   es: {
@@ -35,7 +36,7 @@ const words: Record<Language, Record<InboxKind, Says>> = {
     sentBack: ({ who }) => `${who} ha devuelto la reparación`,
     accepted: ({ who }) => `${who} ha aceptado la reparación`,
     commented: ({ who }) => `${who} ha comentado`,
-    dueTomorrow: ({ day }) => `vence mañana (${day})`,
+    dueTomorrow: ({ day, when }) => `vence ${when} (${day})`,
     overdue: ({ day }) => `vencido desde el ${day}`,
   },
   fr: {
@@ -45,7 +46,7 @@ const words: Record<Language, Record<InboxKind, Says>> = {
     sentBack: ({ who }) => `${who} a renvoyé la réparation`,
     accepted: ({ who }) => `${who} a accepté la réparation`,
     commented: ({ who }) => `${who} a commenté`,
-    dueTomorrow: ({ day }) => `à échéance demain (${day})`,
+    dueTomorrow: ({ day, when }) => `à échéance ${when} (${day})`,
     overdue: ({ day }) => `en retard depuis le ${day}`,
   },
   ja: {
@@ -55,7 +56,7 @@ const words: Record<Language, Record<InboxKind, Says>> = {
     sentBack: ({ who }) => `${who} さんが補修を差し戻しました`,
     accepted: ({ who }) => `${who} さんが補修を承認しました`,
     commented: ({ who }) => `${who} さんがコメントしました`,
-    dueTomorrow: ({ day }) => `期限は明日（${day}）`,
+    dueTomorrow: ({ day, when }) => `期限は${when}（${day}）`,
     overdue: ({ day }) => `${day}から期限超過`,
   },
   zh: {
@@ -65,7 +66,7 @@ const words: Record<Language, Record<InboxKind, Says>> = {
     sentBack: ({ who }) => `${who} 退回了维修`,
     accepted: ({ who }) => `${who} 验收了维修`,
     commented: ({ who }) => `${who} 发表了评论`,
-    dueTomorrow: ({ day }) => `明天到期（${day}）`,
+    dueTomorrow: ({ day, when }) => `${when}到期（${day}）`,
     overdue: ({ day }) => `自 ${day} 起已逾期`,
   },
 }
@@ -77,17 +78,23 @@ const mostLines = 30
 export const actorOf = ({ isByVisitor, language, actor }: EntryToMail): string =>
   isByVisitor ? visitorName(language, actor) : actor
 
-const lineOf = (entry: EntryToMail): string => {
+/** A day as it is spoken of today: mails may wait for the end of quiet hours, so that tomorrow has become today. */
+const spokenOf = (day: string, today: string, language: Language): string =>
+  new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(daysBetween(today, day), 'day')
+
+const lineOf = (entry: EntryToMail, today: string): string => {
   const { pinNumber, title, language, kind, dueDate } = entry
   const day = dueDate === null ? '' : formatDate(dueDate, 'long', undefined, language)
-  return `${pinNumber} · ${title.replace(/\s+/g, ' ')}: ${words[language][kind]({ who: actorOf(entry), day })}`
+  const when = dueDate === null ? '' : spokenOf(dueDate, today, language)
+  return `${pinNumber} · ${title.replace(/\s+/g, ' ')}: ${words[language][kind]({ who: actorOf(entry), day, when })}`
 }
 
-/** News of several points: for each inspection its name and a paragraph for each entry. */
-export const linesOf = (entries: readonly EntryToMail[]): string => {
+/** News of several points: for each inspection its name and a paragraph for each entry; `today`: of the reader. */
+export const linesOf = (entries: readonly EntryToMail[], today: string): string => {
   const shown = Map.groupBy(entries.slice(0, mostLines), ({ projectId }) => projectId)
   const more = entries.length > mostLines ? ['…'] : []
-  return [...[...shown.values()].flatMap((some) => [some[0]?.projectName ?? '', ...some.map(lineOf)]), ...more].join(
-    '\n\n',
-  )
+  return [
+    ...[...shown.values()].flatMap((some) => [some[0]?.projectName ?? '', ...some.map((one) => lineOf(one, today))]),
+    ...more,
+  ].join('\n\n')
 }
