@@ -17,6 +17,7 @@ import { projects } from '../db/tables/projects.ts'
 import { sessions, users } from '../db/tables/users.ts'
 import { remindOfDueDates } from '../notifications/dueReminders.ts'
 import { insertEntries } from '../notifications/inboxEntries.queries.ts'
+import { holdEntriesToMail } from '../notifications/inboxMails.queries.ts'
 import { sendNotifications } from '../notifications/notifications.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 
@@ -348,6 +349,36 @@ describe('T173: mails come as each person wants them', () => {
     const stored = await w.database.db.select().from(inboxEntries).where(ofPoint).orderBy(inboxEntries.id)
     const { id: _, ...first } = stored[0] ?? { id: 0 }
     expect([stored.length, first]).toEqual([6_500, { ...entries[0], readAt: null }])
+  })
+
+  it('a round mails some people all that is due for them, and never one whom another server has', async () => {
+    await round()
+    const one = await house()
+    const createdAt = w.clock.now
+    const entry = { clientId: w.client.id, projectPinId: one.projectPinId, createdAt, mailAt: createdAt }
+    const told = { kind: 'assigned', commentId: null, dueDate: null, actorName: 'Ada', language: 'en' } as const
+    const [first, second] = [one.author.userId, one.colleague.userId]
+    let added = 0
+    const add = (...people: number[]) => {
+      added += people.length
+      const entries = people.map((userId, n) => ({ ...entry, ...told, userId, auditEventId: n - added }))
+      return insertEntries(w.database.db, entries)
+    }
+    await add(first, second, first, second)
+    const held = (work: (ids: number[]) => Promise<void>) =>
+      w.database.db.transaction(async (tx) => {
+        const some = await holdEntriesToMail(tx, w.clock.now, 1)
+        await work(some.map(({ userId }) => userId))
+      })
+    await held(async (ids) => {
+      expect(ids).toEqual([first, first])
+      await add(first)
+      await held(async (more) => {
+        expect(more).toEqual([second, second])
+        await held(async (none) => expect(none).toEqual([]))
+      })
+    })
+    await round()
   })
 
   it('a round that fails tells nothing, and the next one tells it once, though several servers look', async () => {

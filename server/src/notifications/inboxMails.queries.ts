@@ -1,7 +1,8 @@
 import type { CommentAction } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
 import type { InboxKind, Notifications } from '@nspect/contract/news'
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { seesProject } from '../access/projectAccess.queries.ts'
 import type { Querying } from '../db/connect.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -38,12 +39,34 @@ export interface EntryToMail {
   projectName: string
 }
 
-/** Entries at a time: one round mails no more. */
-const batchSize = 1_000
+/** People at a time: one round mails no more. */
+const batchSize = 500
 
-/** Locks the entries whose time to be mailed has come, by person; rows locked by another server are skipped. */
-export const holdEntriesToMail = (db: Querying, now: Date): Promise<EntryToMail[]> =>
-  db
+/** As one parameter, however many. */
+const isOneOf = (id: PgColumn, ids: readonly number[]) => sql`${id} = any(${sql.param(ids)}::int[])`
+const isDue = (now: Date) => lte(inboxEntries.mailAt, now)
+
+/** Takes people for whom mails are due, whoever has waited longest first: who locks the first entry of a person has them. */
+const claimPeople = async (db: Querying, now: Date, most: number): Promise<number[]> => {
+  const firstOfEach = sql`(select distinct on (due.user_id) due.id from ${inboxEntries} due
+    where due.mail_at <= ${now.toISOString()}::timestamptz order by due.user_id, due.mail_at, due.id)`
+  const people = await db
+    .select({ userId: inboxEntries.userId })
+    .from(inboxEntries)
+    .where(and(isDue(now), inArray(inboxEntries.id, firstOfEach)))
+    .orderBy(asc(inboxEntries.mailAt), asc(inboxEntries.id))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return people.map(({ userId }) => userId)
+}
+
+/**
+ * Locks all entries of some people whose time to be mailed has come, so that nobody gets two mails instead of one; people
+ * whom another server has are skipped.
+ */
+export const holdEntriesToMail = async (db: Querying, now: Date, most = batchSize): Promise<EntryToMail[]> => {
+  const people = await claimPeople(db, now, most)
+  return db
     .select({
       id: inboxEntries.id,
       kind: inboxEntries.kind,
@@ -72,16 +95,12 @@ export const holdEntriesToMail = (db: Querying, now: Date): Promise<EntryToMail[
     .innerJoin(projects, eq(projects.id, projectPins.projectId))
     .innerJoin(clients, eq(clients.id, projects.clientId))
     .leftJoin(projectPinComments, eq(projectPinComments.id, inboxEntries.commentId))
-    .where(lte(inboxEntries.mailAt, now))
+    .where(and(isDue(now), isOneOf(inboxEntries.userId, people)))
     .orderBy(asc(inboxEntries.mailAt), asc(inboxEntries.id))
-    .limit(batchSize)
     .for('update', { of: inboxEntries, skipLocked: true })
+}
 
 /** Says when these are mailed; null: they were, or will not be. */
 export const setMailAt = async (db: Querying, ids: readonly number[], mailAt: Date | null): Promise<void> => {
-  if (ids.length > 0)
-    await db
-      .update(inboxEntries)
-      .set({ mailAt })
-      .where(inArray(inboxEntries.id, [...ids]))
+  if (ids.length > 0) await db.update(inboxEntries).set({ mailAt }).where(isOneOf(inboxEntries.id, ids))
 }
