@@ -51,6 +51,8 @@ const value = sql.placeholder
 /** Clients that are unpaid since then, or for longer, can be read but not changed (T109). */
 const unpaidUntil = (now: Date): Date => new Date(now.getTime() - limits.unpaidDays * 86_400_000)
 
+const isUnpaid = (now: Date) => sql<boolean>`coalesce(${lte(clientBilling.unpaidSince, unpaidUntil(now))}, false)`
+
 /** Columns of a person who calls; `keyed`: with their stored answer under an idempotency key. */
 const callerColumns = (isKeyed: boolean) => sql`${users.id} as user_id, ${users.clientId} as client_id,
       ${users.role} as role, trim(${users.firstName} || ' ' || ${users.lastName}) as name,
@@ -176,6 +178,10 @@ export const linkIsLive = (now: Date) =>
     firmMayCome,
   )
 
+/** Do visitors of a client only read, as it is unpaid for too long? For statements with the client. */
+export const visitorsOnlyRead = (now: Date) => sql`exists (select 1 from ${clientBilling}
+  where ${clientBilling.clientId} = ${clients.id} and ${isUnpaid(now)})`
+
 const liveLinks = (db: Querying, now: Date) =>
   db
     .select({
@@ -190,7 +196,7 @@ const liveLinks = (db: Querying, now: Date) =>
       language: shareLinks.language,
       passwordHash: shareLinks.passwordHash,
       expiresAt: shareLinks.expiresAt,
-      isReadOnly: sql<boolean>`coalesce(${lte(clientBilling.unpaidSince, unpaidUntil(now))}, false)`,
+      isReadOnly: isUnpaid(now),
     })
     .from(shareLinks)
     .innerJoin(projects, eq(projects.id, shareLinks.projectId))

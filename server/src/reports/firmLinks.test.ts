@@ -281,4 +281,25 @@ describe('a reminder', () => {
     await remind()
     expect(await count()).toBe(3)
   })
+
+  it('T169: waits while the client is unpaid for so long that the firm’s link can only be read', async () => {
+    await at('2027-04-02T12:00:00Z')
+    await admin.call(settingRoutes.saveSetting, { key: 'TimeZone', value: 'UTC', clientIds: [w.client.id] })
+    const { id, firm, first } = await inspection()
+    await give(first, firm.id, { dueDate: '2027-04-01' })
+    await linkTo(id, firm.id, true)
+    const count = async () => (await mailsTo(firm.email)).length - 1
+    const unpaidFor = (days: number) => {
+      const since = new Date(w.clock.now.getTime() - days * 86_400_000).toISOString()
+      return w.database.db.execute(sql`insert into client_billing (client_id, provider, customer_id, unpaid_since)
+        values (${w.client.id}, 'test', ${w.client.id}, ${since}) on conflict (client_id) do update set unpaid_since = ${since}`)
+    }
+    await unpaidFor(14)
+    await remind()
+    expect(await count()).toBe(0)
+    await unpaidFor(13)
+    await remind()
+    expect(await count()).toBe(1)
+    await w.database.db.execute(sql`delete from client_billing where client_id = ${w.client.id}`)
+  })
 })

@@ -1,5 +1,5 @@
 import type { Language } from '@nspect/contract/enums'
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -7,7 +7,7 @@ import { firms } from '../db/tables/firms.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { shareLinks } from '../db/tables/reports.ts'
-import { linkIsLive } from '../http/credentials.queries.ts'
+import { linkIsLive, visitorsOnlyRead } from '../http/credentials.queries.ts'
 import { settingOfClient } from '../settings/settings.queries.ts'
 
 /** Points that a firm still has to repair, by a link that lives, was sent to it and lets it hand in. */
@@ -16,6 +16,7 @@ const isDueByLink = (now: Date, latest: string) =>
     linkIsLive(now),
     isNotNull(shareLinks.sentAt),
     inArray(clients.tier, ['Business', 'Enterprise']),
+    not(visitorsOnlyRead(now)),
     eq(projectPins.assignedFirmId, firms.id),
     notDeleted(projectPins),
     sql`${projectPins.visitorState} is distinct from 'waiting'`,
