@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tiers } from '@nspect/contract/enums'
+import { knownKeys } from '@nspect/contract/knownSettings'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const textsIn = (texts: unknown): string[] =>
+  typeof texts === 'string' ? [texts] : Object.values(texts as Record<string, unknown>).flatMap(textsIn)
+
+/** What screens say in English, without what ends a label. */
+const screenWords = new Set(
+  globSync('web/src/**/texts.en.json', { cwd: root })
+    .flatMap((file) => textsIn(JSON.parse(read(file))))
+    .flatMap((text) => [text, text.replace(/[…:.]+$/, ''), text.split(':')[0] ?? text]),
+)
+/** Words in italics that are none of the screens’: plans, settings, and what a mail server says. */
+const others = new Set<string>([...tiers, ...knownKeys, 'later', 'never', 'Look around as …'])
+
+/** Words in italics, which in a guide are those of the screens; not what is bold, or code. */
+const italics = (guide: string): string[] => {
+  const text = guide.replace(/```[\s\S]*?```|`[^`]*`|\*\*[^*]+\*\*/g, '')
+  const found = [...text.matchAll(/(?<![*\w])\*([^*]+)\*(?!\*)/g)].map(([, words = '']) => words)
+  return found.map((words) => words.replace(/\s+/g, ' '))
+}
+
+it.each(['README.md', 'docs/guide/README.md', 'docs/identity-providers.md', 'docs/webhooks.md'])(
+  '%s names what is on the screens by their words',
+  (guide) => {
+    const named = italics(read(guide))
+    expect(named.length).toBeGreaterThan(1)
+    expect(named.filter((words) => !screenWords.has(words) && !others.has(words))).toEqual([])
+  },
+)
