@@ -20,7 +20,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
-import { readCaughtMutants, writeCaughtMutants } from './caughtMutants.ts'
+import { lastTestOf, readCaughtMutants, writeCaughtMutants } from './caughtMutants.ts'
 import { type Reached, readProbes, removeProbes, writeProbes } from './coverageProbes.ts'
 import { literally, matrixTests, queryTests, type Tests, vanishingIn } from './matrixTests.ts'
 import { findMutants, type Mutant } from './mutants.ts'
@@ -53,6 +53,8 @@ const hashOf = (file: string) =>
     .digest('hex')
     .slice(0, 16)
 const caughtMutants = readCaughtMutants()
+/** as it was at the start: with guards by names that they have no more */
+const caughtLast = readCaughtMutants()
 const isCaughtBefore = ({ name, file }: Mutant) =>
   flags.includes('--resume') && caughtMutants.get(name)?.hash === hashOf(file)
 const keep = ({ name, file }: Mutant, by: string | undefined) => {
@@ -186,7 +188,7 @@ const stagesOf = (mutant: Mutant): Tests[] => {
 
 /** The test that caught a guard last, then its whole file: it may build on those before it. */
 const lastTestsOf = (mutant: Mutant): Tests[] => {
-  const [, file, name] = /^(\S+\.ts): (.+)$/.exec(caughtMutants.get(mutant.name)?.by ?? '') ?? []
+  const [, file, name] = /^(\S+\.ts): (.+)$/.exec(lastTestOf(caughtLast, mutant.name) ?? '') ?? []
   if (!file || !name || !existsSync(join(root, file))) return trialsOf(mutant)
   const project = file.endsWith('.unit.test.ts') ? 'rules' : 'server'
   const calls = file.endsWith('.deep.ts') ? vanishingIn([name])?.calls : undefined
