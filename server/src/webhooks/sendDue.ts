@@ -21,8 +21,9 @@ const hour = 60 * minute
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 12 * hour, 18 * hour]
 /** how long one server has for what it took, ms: more than a try lasts */
 const lease = minute
-/** how many are under way at a time */
+/** how many are under way at a time, and of one endpoint: one that hangs holds no more */
 const most = 10
+const mostOfEndpoint = 2
 
 const secretsOf = ({ endpoint }: DueDelivery, tokens: WebhookParts['tokens'], now: Date): string[] => {
   const { secretEncrypted, oldSecretEncrypted, oldSecretUntil } = endpoint
@@ -59,24 +60,51 @@ const sendOne = async (parts: WebhookParts, delivery: DueDelivery, signal: Abort
     await stopEndpoint(db, endpoint.id, 'failing', now())
 }
 
-/** Sends what is due; returns how many messages that were. */
-export const sendDueMessages = async (parts: WebhookParts, signal: AbortSignal): Promise<number> => {
-  const due = await takeDue(parts.db, parts.now(), most, lease)
-  await Promise.all(due.map((delivery) => sendOne(parts, delivery, signal)))
-  return due.length
+/** Waits until one of these is over, at most a second, as more may be due by then. */
+const untilNextLook = async (underWay: Iterable<Promise<void>>, signal: AbortSignal): Promise<void> => {
+  const isOver = new AbortController()
+  const options = { signal: AbortSignal.any([signal, isOver.signal]), ref: false }
+  await Promise.race([...underWay, pause(second, undefined, options).catch(() => undefined)])
+  isOver.abort()
 }
 
-/** Looks for messages to send every second, one look after the other. */
+/** Sends what is due and what becomes due meanwhile, until nothing is left; failures of single messages go to `onError`. */
+export const sendDueMessages = async (
+  parts: WebhookParts,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> => {
+  const underWay = new Map<DueDelivery, Promise<void>>()
+  const take = async () => {
+    const room = { most: most - underWay.size, mostOfEndpoint, underWay: [...underWay.keys()] }
+    return room.most === 0 ? [] : takeDue(parts.db, parts.now(), room, lease)
+  }
+  try {
+    for (let isDone = false; !isDone && !signal.aborted; ) {
+      const taken = await take()
+      for (const delivery of taken) {
+        const sending = sendOne(parts, delivery, signal).catch(onError)
+        underWay.set(
+          delivery,
+          sending.then(() => void underWay.delete(delivery)),
+        )
+      }
+      isDone = taken.length === 0 && underWay.size === 0
+      if (underWay.size > 0) await untilNextLook(underWay.values(), signal)
+    }
+  } finally {
+    await Promise.all(underWay.values())
+  }
+}
+
+/** Looks for messages to send every second. */
 export const startWebhooks = (parts: WebhookParts, onError: (error: unknown) => void): { stop(): Promise<void> } => {
   const stopping = new AbortController()
   const { signal } = stopping
   const round = async () => {
     while (!signal.aborted) {
-      const sent = await sendDueMessages(parts, signal).catch((error: unknown) => {
-        onError(error)
-        return 0
-      })
-      if (sent < most) await pause(second, undefined, { signal, ref: false }).catch(() => undefined)
+      await sendDueMessages(parts, signal, onError).catch(onError)
+      await pause(second, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
   const done = round()

@@ -1,6 +1,7 @@
 import type { ClientFacts } from '@nspect/contract/policy'
 import type { deliveryStates } from '@nspect/contract/webhooks'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -123,39 +124,63 @@ export const replayDeliveries = async (
 }
 
 /** A delivery that is to be sent now, with its endpoint. */
-export type DueDelivery = Pick<DeliveryRow, 'id' | 'messageId' | 'body' | 'tries' | 'createdAt'> & {
+export type DueDelivery = Pick<DeliveryRow, 'id' | 'clientId' | 'messageId' | 'body' | 'tries' | 'createdAt'> & {
   endpoint: Pick<
     EndpointRow,
     'id' | 'url' | 'secretEncrypted' | 'oldSecretEncrypted' | 'oldSecretUntil' | 'deliveredAt'
   >
 }
 
+/** How much may be taken: so many in all, and so many of one endpoint together with those that are `underWay`. */
+export interface Room {
+  most: number
+  mostOfEndpoint: number
+  underWay: readonly DueDelivery[]
+}
+
 /**
- * Takes what is due, of endpoints that are on, for `leaseMs`: within this time no other server sends it. If this one is killed meanwhile it is
- * sent again afterwards, with the same message id.
+ * The ids of what is due, of endpoints that are on. Clients of which little is under way come first, so that one with many messages to a slow
+ * endpoint does not keep those of others waiting.
  */
-export const takeDue = async (db: Querying, now: Date, most: number, leaseMs: number): Promise<DueDelivery[]> => {
-  const due = db
-    .select({ id: webhookDeliveries.id })
+const selectDue = (db: Querying, now: Date, { most, mostOfEndpoint, underWay }: Room) => {
+  const { id, clientId, endpointId, dueAt } = webhookDeliveries
+  const isDue = and(sql`${webhookDeliveries.state} = 'waiting'`, sql`${dueAt} <= ${now.toISOString()}::timestamptz`)
+  const place = (of: PgColumn, taken: number[]) =>
+    sql<number>`row_number() over (partition by ${of} order by ${dueAt}, ${id})
+      + cardinality(array_positions(${sql.param(taken)}::int[], ${of}))`
+  const ofClient = place(
+    clientId,
+    underWay.map((one) => one.clientId),
+  )
+  const ofEndpoint = place(
+    endpointId,
+    underWay.map(({ endpoint }) => endpoint.id),
+  )
+  const placed = db
+    .select({ id, ofClient: ofClient.as('of_client'), ofEndpoint: ofEndpoint.as('of_endpoint') })
     .from(webhookDeliveries)
-    .innerJoin(
-      webhookEndpoints,
-      and(
-        eq(webhookEndpoints.clientId, webhookDeliveries.clientId),
-        eq(webhookEndpoints.id, webhookDeliveries.endpointId),
-      ),
-    )
-    .where(
-      and(
-        sql`${webhookDeliveries.state} = 'waiting'`,
-        sql`${webhookDeliveries.dueAt} <= ${now.toISOString()}::timestamptz`,
-        webhookEndpoints.isOn,
-      ),
-    )
-    .orderBy(webhookDeliveries.dueAt)
-    .limit(most)
-    .for('no key update', { of: webhookDeliveries, skipLocked: true })
-  const taken = await db
+    .innerJoin(webhookEndpoints, and(eq(webhookEndpoints.clientId, clientId), eq(webhookEndpoints.id, endpointId)))
+    .where(and(isDue, webhookEndpoints.isOn))
+    .as('placed')
+  return (
+    db
+      .select({ id })
+      .from(webhookDeliveries)
+      .innerJoin(placed, eq(placed.id, id))
+      // asked again of the row once it is locked: another server may have taken it meanwhile
+      .where(and(isDue, lte(placed.ofEndpoint, mostOfEndpoint)))
+      .orderBy(placed.ofClient, dueAt)
+      .limit(most)
+      .for('no key update', { of: webhookDeliveries, skipLocked: true })
+  )
+}
+
+/**
+ * Takes what is due for `leaseMs`: within this time no other server sends it. If this one is killed meanwhile it is sent again afterwards, with the
+ * same message id.
+ */
+export const takeDue = async (db: Querying, now: Date, room: Room, leaseMs: number): Promise<DueDelivery[]> =>
+  db
     .update(webhookDeliveries)
     .set({ dueAt: new Date(now.getTime() + leaseMs), tries: sql`${webhookDeliveries.tries} + 1` })
     .from(webhookEndpoints)
@@ -163,11 +188,12 @@ export const takeDue = async (db: Querying, now: Date, most: number, leaseMs: nu
       and(
         eq(webhookEndpoints.clientId, webhookDeliveries.clientId),
         eq(webhookEndpoints.id, webhookDeliveries.endpointId),
-        sql`${webhookDeliveries.id} in ${due}`,
+        sql`${webhookDeliveries.id} = any(array(${selectDue(db, now, room)}))`,
       ),
     )
     .returning({
       id: webhookDeliveries.id,
+      clientId: webhookDeliveries.clientId,
       messageId: webhookDeliveries.messageId,
       body: webhookDeliveries.body,
       tries: webhookDeliveries.tries,
@@ -181,8 +207,6 @@ export const takeDue = async (db: Querying, now: Date, most: number, leaseMs: nu
         deliveredAt: webhookEndpoints.deliveredAt,
       },
     })
-  return taken
-}
 
 /** Notes that an endpoint has taken a message. */
 export const markDelivered = async (db: Querying, { id, endpoint }: DueDelivery, result: TryResult, now: Date) => {

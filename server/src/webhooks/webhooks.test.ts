@@ -7,8 +7,10 @@ import { manyPinRoutes } from '@nspect/contract/manyPins'
 import { webhookRoutes } from '@nspect/contract/webhooks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 import { sendDueMessages } from './sendDue.ts'
+import { type DueDelivery, takeDue } from './webhooks.queries.ts'
 
 interface Received {
   headers: IncomingHttpHeaders
@@ -21,6 +23,8 @@ let url: string
 let received: Received[] = []
 /** the status that the receiver answers; undefined: it closes the connection */
 let answers: number | undefined = 200
+/** answers the last request to /hangs, which waits until then */
+let letGo: (() => unknown) | undefined
 
 beforeAll(async () => {
   w = await createWorld({ site: { allowsPrivateWebhooks: true } })
@@ -31,7 +35,8 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       received.push({ headers: request.headers, body })
-      if (answers === undefined) request.socket.destroy()
+      if (request.url === '/hangs') letGo = () => response.writeHead(200).end()
+      else if (answers === undefined) request.socket.destroy()
       else response.writeHead(answers, { location: url }).end('thank you')
     })
   })
@@ -49,8 +54,12 @@ beforeEach(() => {
 })
 
 const hour = 3_600_000
-const send = (site = { allowsPrivateWebhooks: true }) =>
-  sendDueMessages({ db: w.database.db, tokens: w.tokens, site, now: () => w.clock.now }, new AbortController().signal)
+const send = (site = { allowsPrivateWebhooks: true }) => {
+  const parts = { db: w.database.db, tokens: w.tokens, site, now: () => w.clock.now }
+  return sendDueMessages(parts, new AbortController().signal, (error) => {
+    throw error
+  })
+}
 
 /** An Admin of a new client with an inspection and an endpoint. */
 const start = async (records: ('pin' | 'comment' | 'project' | 'photo' | 'document')[] = ['pin', 'comment']) => {
@@ -276,6 +285,60 @@ describe('a webhook', () => {
       expect(await add({ url: bad })).toMatchObject({ errors: [{ field: 'url' }] })
     expect(await add({ records: [] })).toMatchObject({ errors: [{ field: 'records' }] })
     expect(await add({ records: ['user'] })).toHaveProperty('errors')
+  })
+})
+
+describe('an address that hangs', () => {
+  /** As many test messages to the endpoint of a new client wait, one second after those before. */
+  const waiting = async (count: number) => {
+    w.clock.pass(1000)
+    const { client, admin, id } = await start()
+    for (let n = 0; n < count; n++) await admin.call(webhookRoutes.testWebhookEndpoint, { id })
+    return { clientId: client.id, id }
+  }
+  const take = async (most: number, underWay: DueDelivery[] = []) => {
+    const room = { most, mostOfEndpoint: 2, underWay }
+    const taken = await takeDue(w.database.db, w.clock.now, room, 60_000)
+    return { taken, endpoints: taken.map(({ endpoint }) => endpoint.id).toSorted((a, b) => a - b) }
+  }
+
+  beforeEach(() => w.database.db.execute(sql`delete from webhook_deliveries where state = 'waiting'`))
+
+  it('T357: with twenty messages waiting does not keep another client’s message waiting', async () => {
+    const hanging = await waiting(20)
+    const other = await waiting(1)
+    const first = await take(10)
+    expect(first.endpoints).toEqual([hanging.id, hanging.id, other.id])
+    const stillHanging = first.taken.filter(({ endpoint }) => endpoint.id === hanging.id)
+    expect((await take(8, stillHanging)).taken).toEqual([])
+    expect((await take(9, stillHanging.slice(1))).endpoints).toEqual([hanging.id])
+  })
+
+  it('T357: gets a place that becomes free after clients of which less is under way', async () => {
+    const hanging = await waiting(5)
+    const other = await waiting(5)
+    const { taken } = await take(1)
+    expect(taken.map(({ endpoint }) => endpoint.id)).toEqual([hanging.id])
+    expect((await take(1, taken)).endpoints).toEqual([other.id])
+  })
+
+  it('T357: is not waited for before the next look', async () => {
+    const hanging = await waiting(1)
+    await w.database.db.execute(
+      sql`update webhook_endpoints set url = ${new URL('/hangs', url).href} where id = ${hanging.id}`,
+    )
+    const sending = send()
+    await until(() => letGo !== undefined)
+    await waiting(1)
+    await until(() => received.length === 2)
+    letGo?.()
+    await sending
+  })
+
+  it('T357: once it takes them gets all that waited, one after the other', async () => {
+    await waiting(20)
+    await send()
+    expect(received).toHaveLength(20)
   })
 })
 
