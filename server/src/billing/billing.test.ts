@@ -268,7 +268,8 @@ describe('buying a plan', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'billing.unpaid'])
   })
 
-  it('that the client had ended for the end of its period runs on with the new one', async () => {
+  /** A plan that the client had ended for the end of its period. */
+  const buyAndEnd = async () => {
     await saveCard()
     await buy('Starter')
     const [bought] = ours()
@@ -276,10 +277,42 @@ describe('buying a plan', () => {
     bought.endsAtPeriodEnd = true
     await tell(eventOf(bought))
     await until(async () => (await present()).endsAtPeriodEnd)
+    await untilJobsAreDone(w.database.db)
+    return bought
+  }
+
+  it('that the client had ended for the end of its period runs on with the new one', async () => {
+    const bought = await buyAndEnd()
     const usage = await admin.call(clientRoutes.readUsage, { id: client.id })
     expect(usage.body).toMatchObject({ endsAtPeriodEnd: true })
     expect((await buy('Professional')).status).toBe(200)
     expect([bought.endsAtPeriodEnd, bought.handle]).toEqual([false, 'pro'])
+    expect((await present()).endsAtPeriodEnd).toBe(false)
+  })
+
+  it('that the client had ended still ends where the change is refused, and is charged no more', async () => {
+    const bought = await buyAndEnd()
+    maxio.refuseOnce(`POST /subscriptions/${bought.id}/migrations.json`)
+    expect((await buy('Professional')).body.code).toBe('billing.refused')
+    expect([bought.endsAtPeriodEnd, bought.handle]).toEqual([true, 'starter'])
+  })
+
+  it('that the client had ended runs on at the second try, where the first could change it but not let it run on', async () => {
+    const bought = await buyAndEnd()
+    maxio.refuseOnce(`DELETE /subscriptions/${bought.id}/delayed_cancel.json`)
+    expect((await buy('Professional')).body.code).toBe('billing.refused')
+    expect([bought.endsAtPeriodEnd, bought.handle]).toEqual([true, 'pro'])
+    expect((await buy('Professional')).status).toBe(200)
+    expect(bought.endsAtPeriodEnd).toBe(false)
+  })
+
+  it('that the client lets run on elsewhere at the same moment is no failure', async () => {
+    const bought = await buyAndEnd()
+    maxio.meanwhile(`POST /subscriptions/${bought.id}/migrations.json`, async () => {
+      bought.endsAtPeriodEnd = false
+    })
+    expect((await buy('Professional')).status).toBe(200)
+    expect((await present()).endsAtPeriodEnd).toBe(false)
   })
 
   it('does not make a second customer where the answer about the first was lost', async () => {

@@ -57,14 +57,10 @@ export interface BillingProvider {
     productHandle: string
     paymentProfileId: number
   }): Promise<ProviderSubscription>
-  /**
-   * changes the product at once, crediting the rest of what was paid, charged to that card from now on; a cancelled
-   * subscription is resumed
-   */
-  changeProduct(
-    id: number,
-    to: { productHandle: string; paymentProfileId: number; endsAtPeriodEnd: boolean },
-  ): Promise<ProviderSubscription>
+  /** changes the product at once, crediting the rest of what was paid, charged to that card from now on */
+  changeProduct(id: number, to: { productHandle: string; paymentProfileId: number }): Promise<ProviderSubscription>
+  /** lets a subscription that was cancelled for the end of its period run on */
+  resumeSubscription(id: number): Promise<ProviderSubscription>
   /** ends it at once; no effect if it has ended already */
   cancelSubscription(id: number): Promise<void>
   /** the page on which the customer downgrades or cancels the plan */

@@ -88,7 +88,9 @@ export const buyPlan = async (
           () => billing.findSubscription(free),
         )
   // bought now, or by a try whose response was lost
-  if (tierOfProduct(running.productName) === tier) return running
-  if (isUnpaid(running.state)) throw new HttpError('billing.unpaid')
-  return billing.changeProduct(running.id, { ...to, endsAtPeriodEnd: running.endsAtPeriodEnd })
+  const isBought = tierOfProduct(running.productName) === tier
+  if (!isBought && isUnpaid(running.state)) throw new HttpError('billing.unpaid')
+  const bought = isBought ? running : await billing.changeProduct(running.id, to)
+  // last: after a change that was refused, it still ends when the client wanted it to
+  return running.endsAtPeriodEnd ? billing.resumeSubscription(running.id) : bought
 }

@@ -118,7 +118,12 @@ const customersAt = (rest: MaxioRest): CustomerCalls => ({
 
 type SubscriptionCalls = Pick<
   BillingProvider,
-  'readSubscription' | 'findSubscription' | 'addSubscription' | 'changeProduct' | 'cancelSubscription'
+  | 'readSubscription'
+  | 'findSubscription'
+  | 'addSubscription'
+  | 'changeProduct'
+  | 'resumeSubscription'
+  | 'cancelSubscription'
 >
 
 /** Subscriptions. */
@@ -145,12 +150,18 @@ const subscriptionsAt = (rest: MaxioRest): SubscriptionCalls => {
           },
         }),
       ),
-    changeProduct: async (one, { productHandle, paymentProfileId, endsAtPeriodEnd }) => {
+    changeProduct: async (one, { productHandle, paymentProfileId }) => {
       const path = `/subscriptions/${one}`
-      if (endsAtPeriodEnd) await rest.ask('DELETE', `${path}/delayed_cancel.json`)
       await rest.post(`${path}/payment_profiles/${paymentProfileId}/change_payment_profile.json`, profile, {})
       const migration = { product_handle: productHandle }
       return viewOf(await rest.post(`${path}/migrations.json`, subscription, { migration }))
+    },
+    resumeSubscription: async (one) => {
+      const answer = await rest.ask('DELETE', `/subscriptions/${one}/delayed_cancel.json`)
+      // rejected because it runs on already; any other reason must be reported
+      const found = await readSubscription(one)
+      if (!found || found.endsAtPeriodEnd) throw new ProviderError(wordsOf(answer.body))
+      return found
     },
     cancelSubscription: async (one) => {
       const answer = await rest.ask('DELETE', `/subscriptions/${one}.json`, {

@@ -18,6 +18,7 @@ export const noProvider: BillingProvider = {
   findSubscription: refuse,
   addSubscription: refuse,
   changeProduct: refuse,
+  resumeSubscription: refuse,
   cancelSubscription: refuse,
   managementLink: refuse,
   securityToken: refuse,

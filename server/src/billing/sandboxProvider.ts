@@ -189,6 +189,11 @@ export const sandboxProvider = (options: { file?: string; publicUrl: string; now
       if (!customer?.subscription) throw new ProviderError('There is no such subscription.')
       return ledger.keep(ledger.buy(customer, customer.subscription.reference, productHandle, paymentProfileId))
     },
+    resumeSubscription: async (id) => {
+      const found = ledger.bought(holderOf(id))
+      if (!found) throw new ProviderError('There is no such subscription.')
+      return found
+    },
     cancelSubscription: async (id) => {
       const subscription = holderOf(id)?.subscription
       if (subscription) subscription.state = 'canceled'

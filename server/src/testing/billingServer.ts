@@ -39,6 +39,8 @@ export interface TestBilling {
   be(mood: BillingMood): void
   /** the next request of this method and path is executed, but its response is lost */
   loseAnswerTo(request: string): void
+  /** the next request of this method and path is rejected, and nothing is executed */
+  refuseOnce(request: string): void
   /** runs once while the next request of this method and path is executed */
   meanwhile(request: string, happens: () => Promise<unknown>): void
   stop(): Promise<void>
@@ -120,6 +122,7 @@ class Books {
   delete(path: string): Answer {
     const ending = this.subscriptions.find((one) => path === `/subscriptions/${one.id}/delayed_cancel.json`)
     if (ending) {
+      if (!ending.endsAtPeriodEnd) return refusal('The subscription is not set to cancel.')
       ending.endsAtPeriodEnd = false
       return { status: 200, body: { message: 'This subscription will no longer be canceled' } }
     }
@@ -226,6 +229,7 @@ export const startBilling = async (): Promise<TestBilling> => {
   const books = new Books()
   let mood: BillingMood = 'well'
   let loses: string | undefined
+  let refuses: string | undefined
   let next: { request: string; happens: () => Promise<unknown> } | undefined
 
   const carryOut = async (request: IncomingMessage, url: URL): Promise<Answer> => {
@@ -243,6 +247,10 @@ export const startBilling = async (): Promise<TestBilling> => {
     requests.push(`${request.method} ${url.pathname}`)
     const inMood = moods[mood]
     if (inMood) return void inMood(request, response)
+    if (refuses === requests.at(-1)) {
+      refuses = undefined
+      return void moods.refuses?.(request, response)
+    }
     const { status, body } = await carryOut(request, url)
     if (next && next.request === requests.at(-1)) {
       const { happens } = next
@@ -271,6 +279,9 @@ export const startBilling = async (): Promise<TestBilling> => {
     },
     loseAnswerTo: (request) => {
       loses = request
+    },
+    refuseOnce: (request) => {
+      refuses = request
     },
     meanwhile: (request, happens) => {
       next = { request, happens }
