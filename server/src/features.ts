@@ -98,7 +98,7 @@ export const featuresOf = ({
   settingFeature(billing),
   firmFeature,
   clientFeature,
-  clientDataFeature,
+  clientDataFeature(billing),
   billingFeature(billing),
   projectTypeFeature,
   readyTypeFeature,

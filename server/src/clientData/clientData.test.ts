@@ -338,11 +338,29 @@ describe('erasing a deleted client for good (T116)', () => {
     const { db } = w.database
     await untilJobsAreDone(db)
     await db.execute(sql`insert into client_billing (client_id, provider, customer_id, is_cancel_due)
-      values (${client.id}, 'elsewhere', 78, true)`)
+      values (${client.id}, ${w.billing.name}, 78, true)`)
     const { status, body } = await purge('Hotel Starter')
     expect([status, body.code]).toEqual([409, 'billing.ending'])
     await db.execute(sql`update client_billing set is_cancel_due = false where client_id = ${client.id}`)
-    expect((await purge('Hotel Starter')).status).toBe(200)
+    const purged = await purge('Hotel Starter')
+    expect([purged.status, purged.body.message]).toEqual([200, 'This client is being erased for good.'])
+  })
+
+  it('T358: does not wait for a provider that is not asked any more, but says that a subscription may run on there', async () => {
+    client = await w.newClient('Starter')
+    const { db } = w.database
+    await db.execute(sql`insert into client_billing (client_id, provider, customer_id, subscription_id, state)
+      values (${client.id}, 'elsewhere', 79, 80, 'active')`)
+    await remove()
+    await untilJobsAreDone(db)
+    const { status, body } = await purge('Hotel Starter')
+    expect([status, body.message]).toEqual([
+      200,
+      'This client is being erased for good. Its subscription was bought from another payment provider: if it still runs, end it there.',
+    ])
+    await untilJobsAreDone(db)
+    const { rows } = await db.execute(sql`select 1 from clients where id = ${client.id}`)
+    expect(rows).toEqual([])
   })
 
   it('cannot be undone: from the request on it is neither listed nor restored', async () => {

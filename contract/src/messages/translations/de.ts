@@ -71,6 +71,8 @@ export const de: Translation = {
     'clientData.exportStarted': 'Der Export wird erstellt. Sobald er bereit ist, können Sie ihn hier herunterladen.',
     'clientData.exportRunning': 'Es wird bereits ein Export erstellt.',
     'clientData.purged': 'Dieser Mandant wird endgültig gelöscht.',
+    'clientData.purgedPaidElsewhere':
+      'Dieser Mandant wird endgültig gelöscht. Sein Abonnement wurde bei einem anderen Zahlungsanbieter gekauft: Falls es noch läuft, beenden Sie es dort.',
     'clientData.otherName': 'Das ist nicht der Name des Mandanten.',
     'clientData.visitorNeeded': 'Der Name des Besuchers ist erforderlich',
     'clientData.visitorErased': 'Der Name ist gelöscht. Dort steht jetzt „Besucher“.',

@@ -71,6 +71,8 @@ export const es: Translation = {
     'clientData.exportStarted': 'Se está preparando la exportación. Podrá descargarla aquí cuando esté lista.',
     'clientData.exportRunning': 'Ya se está preparando una exportación.',
     'clientData.purged': 'Este cliente se está borrando definitivamente.',
+    'clientData.purgedPaidElsewhere':
+      'Este cliente se está borrando definitivamente. Su suscripción se compró a otro proveedor de pagos: si sigue activa, cancélela allí.',
     'clientData.otherName': 'Este no es el nombre del cliente.',
     'clientData.visitorNeeded': 'El nombre del visitante es obligatorio',
     'clientData.visitorErased': 'El nombre se ha borrado. Ahora pone «Visitante».',

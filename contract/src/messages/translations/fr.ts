@@ -71,6 +71,8 @@ export const fr: Translation = {
     'clientData.exportStarted': 'L’export est en préparation. Vous pourrez le télécharger ici lorsqu’il sera prêt.',
     'clientData.exportRunning': 'Un export est déjà en préparation.',
     'clientData.purged': 'Ce client est en cours d’effacement définitif.',
+    'clientData.purgedPaidElsewhere':
+      'Ce client est en cours d’effacement définitif. Son abonnement a été souscrit auprès d’un autre prestataire de paiement : s’il est encore actif, résiliez-le là-bas.',
     'clientData.otherName': 'Ce n’est pas le nom du client.',
     'clientData.visitorNeeded': 'Le nom du visiteur est obligatoire',
     'clientData.visitorErased': 'Le nom est effacé. « Visiteur » s’affiche désormais à sa place.',

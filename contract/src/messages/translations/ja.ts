@@ -69,6 +69,8 @@ export const ja: Translation = {
     'clientData.exportStarted': 'エクスポートを作成しています。準備ができたらここからダウンロードできます。',
     'clientData.exportRunning': 'エクスポートはすでに作成中です。',
     'clientData.purged': 'このクライアントを完全に消去しています。',
+    'clientData.purgedPaidElsewhere':
+      'このクライアントを完全に消去しています。サブスクリプションは別の決済事業者で購入されています。まだ継続している場合は、そちらで解約してください。',
     'clientData.otherName': 'クライアントの名前と一致しません。',
     'clientData.visitorNeeded': '訪問者の名前は必須です',
     'clientData.visitorErased': '名前を消去しました。「訪問者」と表示されます。',

@@ -64,6 +64,8 @@ export const zh: Translation = {
     'clientData.exportStarted': '正在生成导出文件。准备好后可在此下载。',
     'clientData.exportRunning': '已有一个导出正在生成。',
     'clientData.purged': '正在永久清除此客户。',
+    'clientData.purgedPaidElsewhere':
+      '正在永久清除此客户。其订阅是在另一家支付服务商处购买的：如仍在续费，请在那里终止。',
     'clientData.otherName': '这不是该客户的名称。',
     'clientData.visitorNeeded': '访客姓名为必填项',
     'clientData.visitorErased': '姓名已清除，现显示为“访客”。',
