@@ -3,6 +3,7 @@ import { enqueueWaitingAlignments } from './alignment/enqueueWaitingAlignments.t
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { refreshDueCustomers } from './billing/refreshDueCustomers.ts'
 import { takeExpiredExports } from './clientData/clientData.queries.ts'
+import { enqueueUnfinishedPurges } from './clientData/enqueueUnfinishedPurges.ts'
 import type { Db } from './db/connect.ts'
 import { listNamed } from './files/files.queries.ts'
 import { foldStoredBytes } from './files/storedBytes.queries.ts'
@@ -34,7 +35,8 @@ export interface MaintenanceParts {
 
 /**
  * One run: deletes expired records, exports and print-outs, old mails, news and webhook messages, and stored bytes older than a day that no row
- * references; and enqueues a refresh of customers that were not refreshed for a day, and the drawing of sheets that still wait.
+ * references; and enqueues a refresh of customers that were not refreshed for a day, the drawing of sheets that still wait, and erasures that
+ * were not finished.
  */
 export const runMaintenance = async (
   { db, storage, mailFolder, runner, billing }: MaintenanceParts,
@@ -54,6 +56,7 @@ export const runMaintenance = async (
   for (const name of expired) await storage.remove(name)
   await enqueueWaitingSheets({ db, runner }, new Date(now.getTime() - hour))
   await enqueueWaitingAlignments({ db, runner }, new Date(now.getTime() - hour))
+  await enqueueUnfinishedPurges({ db, runner }, now)
   await refreshDueCustomers({ db, runner, billing }, now)
   await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)
 }

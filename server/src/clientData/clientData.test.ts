@@ -8,7 +8,7 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertFixtures } from '../authorizationMatrix/insertFixtures.ts'
 import { exportedTables } from '../db/tenantTables.ts'
 import { runMaintenance } from '../maintenance.ts'
@@ -373,6 +373,38 @@ describe('erasing a deleted client for good (T116)', () => {
     expect(await listed()).toBe(false)
     const { status } = await operator.call(clientRoutes.deleteClient, { id: client.id, isDeleted: false })
     expect(status).toBe(404)
+  })
+
+  it('is taken up again the next day if its job is lost or has failed for good, and removes files side by side', async () => {
+    client = await w.newClient('Enterprise')
+    await inspect(client)
+    await remove()
+    const { db } = w.database
+    await untilJobsAreDone(db)
+    const isThere = async () => {
+      await runMaintenance(w.maintenance, w.clock.now)
+      await untilJobsAreDone(db)
+      return (await db.execute(sql`select 1 from clients where id = ${client.id}`)).rows.length > 0
+    }
+    let [underWay, most] = [0, 0]
+    const { remove: removeStored } = w.storage
+    const spy = vi.spyOn(w.storage, 'remove').mockImplementation(async (name) => {
+      most = Math.max(most, ++underWay)
+      await removeStored.call(w.storage, name)
+      underWay--
+    })
+    try {
+      await db.execute(sql`update clients set purged_at = ${w.clock.now.toISOString()} where id = ${client.id}`)
+      expect(await isThere()).toBe(true)
+      w.clock.pass(day + minute)
+      most = 0
+      expect(await isThere()).toBe(false)
+      expect(await rowsOf(client.id)).toEqual({})
+      expect(most).toBeGreaterThan(1)
+    } finally {
+      spy.mockRestore()
+      operator = await w.as('SuperAdmin')
+    }
   })
 
   it('is possible long after the time in which the client could be restored', async () => {

@@ -2,20 +2,24 @@ import { job } from '../jobs/job.ts'
 import { deleteRows, isPurged, listBytes } from './purge.queries.ts'
 import { purgeJobDefinition } from './purgeJobDefinition.ts'
 
+/** names that are removed at the same time */
+const portion = 30
+
 /** Erases a deleted client for good (T116): its bytes first, then its rows, so that none is ever left without a row. */
 export const purgeJob = job<{ clientId: number }>({
   ...purgeJobDefinition,
   concurrency: 1,
-  seconds: 3600,
-  retries: { tries: 12, wait: 60 },
+  seconds: 6 * 3600,
+  retries: { tries: 8, wait: 60 },
   run: async ({ clientId }, { db, storage, signal }) => {
     if (!(await isPurged(db, clientId))) return
-    for (const name of await listBytes(db, clientId)) {
+    const names = await listBytes(db, clientId)
+    for (let from = 0; from < names.length; from += portion) {
       signal.throwIfAborted()
-      await storage.remove(name)
+      await Promise.all(names.slice(from, from + portion).map((name) => storage.remove(name)))
     }
     await deleteRows(db, clientId)
   },
-  // it stays marked, and the failed job is shown to the operator
+  // it stays marked, maintenance takes it up again, and the failed job is shown to the operator
   onFailed: async () => undefined,
 })

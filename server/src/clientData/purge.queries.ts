@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { apiKeys } from '../db/tables/apiKeys.ts'
@@ -29,6 +29,14 @@ export const isPurged = async (db: Querying, clientId: number): Promise<boolean>
     .where(and(eq(clients.id, clientId), eq(clients.isDeleted, true), isNotNull(clients.purgedAt)))
   return row !== undefined
 }
+
+/** Takes clients that were marked before then and are still there. They count as marked from `now` on, for every server. */
+export const claimUnfinished = (db: Querying, before: Date, now: Date) =>
+  db
+    .update(clients)
+    .set({ purgedAt: now })
+    .where(and(eq(clients.isDeleted, true), lt(clients.purgedAt, before)))
+    .returning({ clientId: clients.id })
 
 /** The names of all stored bytes of a client: its files with their sizes and forms, its exports and its print-outs. */
 export const listBytes = async (db: Querying, clientId: number): Promise<string[]> => {
