@@ -1,5 +1,6 @@
 import type { Visitor } from '@nspect/contract/policy'
-import { inArray, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clientExports } from '../db/tables/clientExports.ts'
@@ -24,18 +25,20 @@ export const insertFile = async (scope: Scope, clientId: number, accepted: Accep
 
 /** Which of these stored names are referenced by a row, as file, variant, export or print-out: for the sweep of unreferenced files. */
 export const listNamed = async (db: Querying, names: string[]): Promise<Set<string>> => {
+  // one parameter for any number of names, and a join by hash whatever plan is cached
+  const isAsked = (name: PgColumn | SQL) => sql`${name} in (select unnest(${sql.param(names)}::text[]))`
   const variant = sql<string>`(jsonb_path_query(${files.variants}, '$.*.name') #>> '{}')`
-  const whole = await db.select({ name: files.name }).from(files).where(inArray(files.name, names))
   const parts = db
     .select({ name: variant.as('name') })
     .from(files)
     .as('parts')
-  const found = await db.select({ name: parts.name }).from(parts).where(inArray(parts.name, names))
-  const archives = await db
-    .select({ name: clientExports.name })
-    .from(clientExports)
-    .where(inArray(clientExports.name, names))
-  const printed = await db.select({ name: printOuts.name }).from(printOuts).where(inArray(printOuts.name, names))
+  const whole = await db.select({ name: files.name }).from(files).where(isAsked(files.name))
+  const found = await db
+    .select({ name: parts.name })
+    .from(parts)
+    .where(isAsked(sql`${parts.name}`))
+  const archives = await db.select({ name: clientExports.name }).from(clientExports).where(isAsked(clientExports.name))
+  const printed = await db.select({ name: printOuts.name }).from(printOuts).where(isAsked(printOuts.name))
   return new Set([...whole, ...found, ...archives, ...printed].flatMap(({ name }) => name ?? []))
 }
 

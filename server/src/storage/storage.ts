@@ -84,11 +84,13 @@ export class StorageError extends Error {
 export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === ('missing' satisfies StorageProblem)
 
-const namesPerQuestion = 500
+/** a question reads every row of a file: a few large ones, of some megabytes each */
+const namesPerQuestion = 50_000
 
 /**
  * Removes files last written before `olderThan` that no row references: uploads whose transaction failed, and remains
- * of failed uploads. Bytes are stored before their row, hence the age: use a day. Returns the removed names.
+ * of failed uploads. Bytes are stored before their row, hence the age: use a day. It asks for names after listing them: a row that was written
+ * meanwhile counts. Returns the removed names.
  */
 export async function sweepUnnamed(
   storage: FileStorage,
