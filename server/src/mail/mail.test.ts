@@ -10,9 +10,11 @@ import { mails } from '../db/tables/mails.ts'
 import { users } from '../db/tables/users.ts'
 import { jobsFor } from '../features.ts'
 import { serverLog } from '../http/requestLog.ts'
+import { tokensFrom } from '../http/tokens.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { runMaintenance } from '../maintenance.ts'
 import { plainOf, startSmtp, type TestSmtp } from '../testing/startSmtp.ts'
+import { untilJobsAreDone } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { queueMail } from './queueMail.ts'
 import { smtpMailer } from './smtpMailer.ts'
@@ -116,6 +118,27 @@ describe('letters by SMTP', () => {
     expect(lettersTo(email)).toHaveLength(1)
     const none = await operator.call(outboxRoutes.sendMailAgain, { id: mail.id + 1_000_000 })
     expect([none.status, none.body.code]).toEqual([404, 'record.missing'])
+  })
+
+  it('BI-131: one that was stored under another SECRET_KEY has failed at once, and a SuperAdmin reads why', async () => {
+    smtp.be('refuses')
+    const { email } = await forget()
+    const { id } = await until(async () =>
+      (await mailTo(email))?.state === 'failed' ? await mailTo(email) : undefined,
+    )
+    smtp.be('takes')
+    const sealedText = tokensFrom('the secret before').encrypt('Hello')
+    await w.database.db.update(mails).set({ sealedText, lastError: null }).where(eq(mails.id, id))
+    const operator = await w.as('SuperAdmin')
+    await operator.call(outboxRoutes.sendMailAgain, { id })
+    await untilJobsAreDone(w.database.db)
+    const shown = (await operator.call(outboxRoutes.listMails, {})).body.find((mail) => mail.id === id)
+    expect(shown).toMatchObject({
+      state: 'failed',
+      text: null,
+      lastError: 'This mail was stored under another SECRET_KEY and cannot be read any more.',
+    })
+    expect(lettersTo(email)).toEqual([])
   })
 
   it('BI-131: a server that says nothing delays nobody, is given up, and tried again', async () => {

@@ -12,11 +12,19 @@ const longestReason = 300
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, longestReason)
 
+/** The text of a mail; its loss is told in the outbox beside what mail servers reply. */
+const readText = (tokens: Pick<Tokens, 'decryptOwn'>, sealedText: string): string => {
+  const text = tokens.decryptOwn(sealedText)
+  if (text === null)
+    throw new MailRejected('This mail was stored under another SECRET_KEY and cannot be read any more.')
+  return text
+}
+
 /**
  * Sends one mail. Its row is locked meanwhile, so that no two servers send it at once; after a kill in that moment it
  * is still waiting, and the retry has the same Message-ID. Retries wait up to one minute, then two, then four.
  */
-export const mailJob = (parts: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>; now: () => Date }) =>
+export const mailJob = (parts: { mailer: Mailer; tokens: Pick<Tokens, 'decryptOwn'>; now: () => Date }) =>
   job<{ id: number }>({
     ...sendMailJobDefinition,
     // each holds a database connection while sending, of the twelve that there are
@@ -27,8 +35,8 @@ export const mailJob = (parts: { mailer: Mailer; tokens: Pick<Tokens, 'decrypt'>
       const failure = await db.transaction(async (tx) => {
         const mail = await holdMail(tx, id)
         if (!mail || mail.sealedText === null || mail.state === 'failed') return undefined
-        const text = parts.tokens.decrypt(mail.sealedText)
         try {
+          const text = readText(parts.tokens, mail.sealedText)
           await parts.mailer.send({ ...mail, text, html: htmlOf(text) }, signal)
         } catch (error) {
           if (signal.aborted) throw error

@@ -293,7 +293,7 @@ export const createWorld = async ({
     mails: async () =>
       (await listMails(db, undefined, 1000)).map((row) => ({
         ...row,
-        text: row.sealedText === null ? null : tokens.decrypt(row.sealedText),
+        text: row.sealedText === null ? null : tokens.decryptOwn(row.sealedText),
       })),
     operations,
     mailFolder,
