@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tiers } from '@nspect/contract/enums'
-import { knownKeys } from '@nspect/contract/knownSettings'
 import { expect, it } from 'vitest'
+import { tiers } from '../contract/src/enums.ts'
+import { knownKeys } from '../contract/src/knownSettings.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const textsIn = (texts: unknown): string[] =>
