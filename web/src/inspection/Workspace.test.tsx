@@ -172,7 +172,7 @@ describe('a new point', () => {
     const title = screen.getByRole('textbox', { name: 'Title' })
     const cost = screen.getByRole('textbox', { name: 'Estimated cost' })
     expect(title).toHaveValue('Dented frame')
-    expect(cost).toHaveValue('80.00')
+    expect(cost).toHaveValue('80')
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('By the lift')
     expect(screen.getByText('“Dented frame” filled in: Title, Severity, and Estimated cost.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FieldAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
@@ -6,11 +6,10 @@ import { severities } from '@nspect/contract/severity'
 import type { ReactElement, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { severityName } from '../../i18n/displayNames.ts'
-import { shownLanguage } from '../../i18n/i18n.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import type { PinValues } from '../pinValues.ts'
+import { AmountInput } from './AmountInput.tsx'
 import { AssigneeSelect } from './AssigneeSelect.tsx'
-import classes from './AttributeInput.module.css'
 
 interface Props {
   name: FieldAttribute
@@ -34,13 +33,6 @@ interface Props {
 
 /** Inputs side by side stay in line, with or without help. */
 const helpBelow = ['label', 'input', 'description', 'error'] as const
-
-/** How amounts are typed in the shown language. */
-const amountSeparators = () => {
-  const parts = new Intl.NumberFormat(shownLanguage()).formatToParts(12_345_678.9)
-  const separator = (kind: 'decimal' | 'group') => parts.find(({ type }) => type === kind)?.value
-  return { decimalSeparator: separator('decimal') ?? '.', thousandSeparator: separator('group') ?? ' ' }
-}
 
 /** The input for a point's attribute, by its declared control. */
 export function AttributeInput(props: Props): ReactElement | null {
@@ -108,20 +100,7 @@ export function AttributeInput(props: Props): ReactElement | null {
     case 'assignee':
       return project && <AssigneeSelect {...common} projectId={project.id} stored={stored} onChange={onChange} />
     case 'amount':
-      return (
-        <NumberInput
-          {...common}
-          {...amountSeparators()}
-          rightSection={!isInRow && project?.currency && <span className={classes.currency}>{project.currency}</span>}
-          rightSectionWidth={!isInRow && project?.currency ? 48 : 8}
-          inputMode="decimal"
-          decimalScale={2}
-          allowNegative={false}
-          hideControls
-          autoComplete="off"
-          onChange={(amount) => onChange(amount === '' ? null : String(amount))}
-        />
-      )
+      return <AmountInput {...common} currency={isInRow ? null : project?.currency} onChange={onChange} />
     case 'text':
       return (
         <Textarea

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownLanguage } from '../../i18n/i18n.ts'
+import { numberAsTyped, parseNumber } from '../../i18n/typedNumber.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { type Range, rangeOf, rangeValue } from './dayAndNumber.ts'
 import classes from './filter.module.css'
@@ -15,18 +17,21 @@ interface Props {
 /** From and to, days or numbers; what cannot be read yet filters nothing. */
 export function RangeInputs({ kind, range, onRange }: Props) {
   const { t } = useTranslation('filter')
-  const [typed, setTyped] = useState({ from: range?.from ?? '', to: range?.to ?? '' })
+  const language = shownLanguage()
+  const shown = (end = '') => (kind === 'number' ? numberAsTyped(end, language) : end)
+  const read = (end: string) => (kind === 'number' ? (parseNumber(end, language) ?? (end && 'unreadable')) : end)
+  const [typed, setTyped] = useState({ from: shown(range?.from), to: shown(range?.to) })
   const [applied, setApplied] = useState(range)
+  const typedRange = ({ from, to }: typeof typed) => rangeValue({ from: read(from), to: read(to) })
   // it was cleared, or another came with the address
   if (applied?.from !== range?.from || applied?.to !== range?.to) {
     setApplied(range)
-    const isOwn = rangeValue(typed) === rangeValue(range ?? {})
-    if (!isOwn) setTyped({ from: range?.from ?? '', to: range?.to ?? '' })
+    if (typedRange(typed) !== rangeValue(range ?? {})) setTyped({ from: shown(range?.from), to: shown(range?.to) })
   }
   const change = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part }
     setTyped(next)
-    const value = rangeValue({ from: next.from.replace(',', '.'), to: next.to.replace(',', '.') })
+    const value = typedRange(next)
     if (value === undefined || rangeOf(value, kind)) onRange(value)
   }
   const ends = [

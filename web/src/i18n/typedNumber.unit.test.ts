@@ -1,0 +1,74 @@
+import type { Language } from '@nspect/contract/enums'
+import { describe, expect, it } from 'vitest'
+import { amountAsTyped, numberAsTyped, parseAmount, parseNumber } from './typedNumber.ts'
+
+describe('T361 a typed amount', () => {
+  it.each<[Language, string, string]>([
+    ['en', '1,200', '1200.00'],
+    ['en', '1,200.5', '1200.50'],
+    ['en', '12,345,678.90', '12345678.90'],
+    ['en', '12.50', '12.50'],
+    ['en', '12,50', '12.50'],
+    ['en', '1.200,50', '1200.50'],
+    ['de', '1.200', '1200.00'],
+    ['de', '1.200,50', '1200.50'],
+    ['de', '12,50', '12.50'],
+    ['de', '12.50', '12.50'],
+    ['de', '1,200.50', '1200.50'],
+    ['de', '1’200', '1200.00'],
+    ['fr', '1 200,50', '1200.50'],
+    ['fr', '1\u202f200', '1200.00'],
+    ['fr', '12.50', '12.50'],
+    ['es', '1.200', '1200.00'],
+    ['ja', '１，２００', '1200.00'],
+    ['zh', '1,200', '1200.00'],
+    ['en', ' 80 ', '80.00'],
+    ['en', '80.', '80.00'],
+    ['en', '.5', '0.50'],
+  ])('is read as people write it in %s: %s is %s', (language, typed, read) =>
+    expect(parseAmount(typed, language)).toBe(read),
+  )
+
+  it.each<[Language, string]>([
+    ['en', 'much'],
+    ['en', ''],
+    ['en', '.'],
+    ['en', '-80'],
+    ['en', '1,2000'],
+    ['en', '1,20,300'],
+    ['en', '1234,567'],
+    ['en', '12 50'],
+    ['en', '1234567890'],
+    // a thousand two hundred or one and a fifth: neither is guessed
+    ['de', '1,200'],
+    ['fr', '1.200'],
+  ])('is not guessed in %s: %s', (language, typed) => expect(parseAmount(typed, language)).toBeNull())
+
+  it.each<[Language, string]>([
+    ['en', '1,250.50'],
+    ['de', '1.250,50'],
+    ['fr', '1\u202f250,50'],
+    ['es', '1250,50'],
+    ['ja', '1,250.50'],
+    ['zh', '1,250.50'],
+  ])('is written out so that it is read again, in %s', (language, written) => {
+    expect(amountAsTyped('1250.50', language)).toBe(written)
+    expect(parseAmount(written, language)).toBe('1250.50')
+  })
+
+  it('stays as it is where it cannot be read', () => {
+    expect(['much', '1.200', ''].map((text) => amountAsTyped(text, 'en'))).toEqual(['much', '1.200', ''])
+  })
+})
+
+describe('T361 a typed number', () => {
+  it('keeps three places after its decimal sign, and reads as many after the group sign as groups', () => {
+    expect([parseNumber('1.234', 'en'), parseNumber('-1,234', 'en')]).toEqual(['1.234', '-1234'])
+    expect([parseNumber('1,234', 'de'), parseNumber('-1.234', 'de')]).toEqual(['1.234', '-1234'])
+  })
+
+  it.each<Language>(['en', 'de', 'fr', 'es', 'ja', 'zh'])('is shown so that it is read again, in %s', (language) => {
+    expect(parseNumber(numberAsTyped('1234.567', language), language)).toBe('1234.567')
+    expect(parseNumber(numberAsTyped('1.234', language), language)).toBe('1.234')
+  })
+})
