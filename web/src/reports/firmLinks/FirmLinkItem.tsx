@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { Language } from '@nspect/contract/enums'
 import { type FirmLink, firmLinkRoutes } from '@nspect/contract/firmLinks'
 import { IconCopy, IconMail } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { goneName } from '../../i18n/displayNames.ts'
@@ -28,6 +29,7 @@ const dayOf = (instant: string) => formatDate(instant, 'table', displayTimeZone(
 export function FirmLinkItem({ firm, projectId, language, mayShare }: Props) {
   const { t } = useTranslation(['firmLinks', 'reports'])
   const client = useQueryClient()
+  const [uncopied, setUncopied] = useState('')
   const { firmId, name, email, isHere, openPointCount, linkId, link, isExpired, sentOn, lastOpenedOn } = firm
   const share = useMutation({
     mutationFn: (isMailed: boolean) =>
@@ -40,7 +42,9 @@ export function FirmLinkItem({ firm, projectId, language, mayShare }: Props) {
     onError: toast.failed,
   })
   const copy = async (address: string) => {
-    if (await copyText(address)) toast.done(t('reports:copied'))
+    const isCopied = await copyText(address)
+    setUncopied(isCopied ? '' : address)
+    if (isCopied) toast.done(t('reports:copied'))
     else toast.failed(t('reports:copyFailed'))
   }
   const isOpen = link !== null && !isExpired
@@ -92,10 +96,22 @@ export function FirmLinkItem({ firm, projectId, language, mayShare }: Props) {
             projectId={projectId}
             link={{ id: linkId }}
             isDisabled={share.isPending}
-            onRevoked={() => invalidateFirmLinks(client)}
+            onRevoked={() => {
+              setUncopied('')
+              return invalidateFirmLinks(client)
+            }}
           />
         )}
       </div>
+      {uncopied && (
+        <TextInput
+          className={classes.address ?? ''}
+          label={t('reports:linkLabel')}
+          readOnly
+          value={uncopied}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
     </li>
   )
 }
