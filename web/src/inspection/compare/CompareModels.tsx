@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { planHasStatuses } from '../../pins/shownApproval.ts'
+import { displayTimeZone } from '../../ui/displayTimeZone.ts'
 import { Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSubpageCrumbs } from '../subpage/useSubpageCrumbs.ts'
@@ -96,7 +97,7 @@ export function CompareModels(props: Compared) {
       viewers[half]?.camera?.fit({ transition: 'fly' }).catch(toast.failed)
   }
 
-  const day = formatDate(revision.replacedOn, 'table')
+  const day = formatDate(revision.replacedOn, 'table', displayTimeZone())
   const half = (side: Half) => (
     // whatever somebody does in a half makes it lead
     <figure

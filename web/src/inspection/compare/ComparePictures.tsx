@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { planHasStatuses } from '../../pins/shownApproval.ts'
+import { displayTimeZone } from '../../ui/displayTimeZone.ts'
 import { Page } from '../../ui/Page.tsx'
 import { type AnnotationView, annotationViewsOf } from '../image/annotationViews.ts'
 import type { ShownPicture } from '../image/shownPicture.ts'
@@ -82,7 +83,7 @@ export function ComparePictures(props: Props) {
     return (ghost ?? marks.find(({ pin }) => pin.id === pinId))?.geometry
   })
   const chosen = pins.find(({ id }) => id === pinId)
-  const day = formatDate(revision.replacedOn, 'table')
+  const day = formatDate(revision.replacedOn, 'table', displayTimeZone())
   const number = project.projectModelImages.indexOf(image) + 1
   const { sheet } = image
   const name = sheet

@@ -4,7 +4,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { type CarriedPin, type Revision, revisionRoutes } from '@nspect/contract/revisions'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { image as imageRecord } from '../../testing/exampleRecords.ts'
+import { image as imageRecord, person } from '../../testing/exampleRecords.ts'
 import { refused, server } from '../../testing/fakeServer.ts'
 import { pin, project } from '../../testing/inspectionRecords.ts'
 import { renderPart, renderScreen } from '../../testing/renderScreen.tsx'
@@ -160,6 +160,13 @@ describe('two revisions of a picture', () => {
 })
 
 describe('a comparison', () => {
+  it.each(['image', 'model'] as const)("T113: of an earlier %s says its day in the person's zone", async (of) => {
+    server.serve(revisionRoutes.listRevisions, [revision({ of })])
+    const as = person('Manager', { timeZone: 'Pacific/Kiritimati' })
+    await renderScreen(`/project/compare/${inspection.id}/9`, { as })
+    expect((await screen.findAllByText(/^Before/))[0]).toHaveTextContent('Before 11/21/2026')
+  })
+
   it('T323: of a revision that is not there says so', async () => {
     server.serve(revisionRoutes.listRevisions, [])
     await open()

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/ApiError.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { confirm } from '../../ui/confirm.ts'
+import { displayTimeZone } from '../../ui/displayTimeZone.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './OwnTour.module.css'
 import { useDiscardCapture, useUseCapture } from './ownTour.api.ts'
@@ -112,7 +113,7 @@ export function CaptureProgress({ project, capture, tools }: Props) {
         <p className={classes.help}>
           {t('statedBy', {
             name: capture.statement.statedBy,
-            date: formatDate(capture.statement.statedOn, 'table'),
+            date: formatDate(capture.statement.statedOn, 'table', displayTimeZone()),
           })}
         </p>
         <Button

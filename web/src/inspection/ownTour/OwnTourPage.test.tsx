@@ -4,6 +4,7 @@ import { type TourCapture, tourCaptureRoutes } from '@nspect/contract/tourCaptur
 import type { CaptureTools } from '@nspect/viewer'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { person } from '../../testing/exampleRecords.ts'
 import { refused, server } from '../../testing/fakeServer.ts'
 import { project } from '../../testing/inspectionRecords.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
@@ -82,6 +83,14 @@ describe('the page on which a tour becomes one’s own', () => {
     await open()
     expect(await screen.findByText('Your Matterport key is missing')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Look for panoramas' })).toBeNull()
+  })
+
+  it("T113: says in the person's zone when the right was stated", async () => {
+    const capture = captureOf(['hall'])
+    const statement = { ...capture.statement, statedOn: '2026-11-05T22:00:00.000Z' }
+    server.serve(tourCaptureRoutes.readTourCapture, { capture: { ...capture, statement } })
+    await renderScreen('/project/own-tour/3', { as: person('Manager', { timeZone: 'Pacific/Kiritimati' }) })
+    expect(await screen.findByText(/Right stated by Mara Keller/)).toHaveTextContent('11/06/2026')
   })
 
   it('T335: takes only what is missing, one after the other, with their turns', async () => {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../../api/requestUrl.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
+import { displayTimeZone } from '../../ui/displayTimeZone.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -98,7 +99,10 @@ function EarlierRow({ project, revision, mayAlign }: RowProps) {
           <FileLink name={revision.fileName} path={revision.path} />
         )}
         <span className={classes.detail}>
-          {t('replaced', { day: formatDate(revision.replacedOn, 'stamp'), name: revision.replacedBy })}
+          {t('replaced', {
+            day: formatDate(revision.replacedOn, 'stamp', displayTimeZone()),
+            name: revision.replacedBy,
+          })}
         </span>
         {revision.points > 0 && (
           <span className={classes.detail}>

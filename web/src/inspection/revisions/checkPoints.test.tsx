@@ -8,6 +8,7 @@ import { image as imageRecord } from '../../testing/exampleRecords.ts'
 import { refused, server } from '../../testing/fakeServer.ts'
 import { pin, project } from '../../testing/inspectionRecords.ts'
 import { renderPart, renderScreen } from '../../testing/renderScreen.tsx'
+import { setDisplayTimeZone } from '../../ui/displayTimeZone.ts'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 
 const image = imageRecord({ width: 1240, height: 1754, sheet: { planFileId: 5, pageNumber: 1, name: 'A-101' } })
@@ -170,6 +171,17 @@ describe('earlier revisions', () => {
       'href',
       expect.stringContaining(`/project/align/${inspection.id}/9`),
     )
+  })
+
+  it("T113: say when they were replaced in the person's zone", async () => {
+    server.serve(revisionRoutes.listRevisions, [revision({})])
+    setDisplayTimeZone('Pacific/Kiritimati')
+    try {
+      await renderPart(<RevisionsDialog project={inspection} onClose={() => undefined} />)
+      expect(await screen.findByText(/^Replaced on/)).toHaveTextContent('11/21/2026 12:00 AM')
+    } finally {
+      setDisplayTimeZone(null)
+    }
   })
 
   it('T295: there are none yet', async () => {
