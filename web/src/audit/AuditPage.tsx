@@ -10,6 +10,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
+import { MoreButton } from '../ui/MoreButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { saveAs } from '../ui/saveAs.ts'
 import { toast } from '../ui/toast.ts'
@@ -126,9 +127,7 @@ function Trail() {
       )}
       {trail.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" loading={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
-            {t('more')}
-          </Button>
+          <MoreButton pages={trail} label={t('more')} />
         </div>
       )}
     </Page>

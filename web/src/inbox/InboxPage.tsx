@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
+import { MoreButton } from '../ui/MoreButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePageKeys } from '../ui/usePageKeys.ts'
@@ -96,16 +97,7 @@ export function InboxPage() {
           <EmptyState title={t(isUnread ? 'noneUnread' : 'none')} text={t(isUnread ? 'noneUnreadText' : 'noneText')} />
         )}
         {entries && entries.length > 0 && <InboxDays entries={entries} onOpen={open} onToggle={toggle} />}
-        {answer.hasNextPage && (
-          <Button
-            variant="default"
-            loading={answer.isFetchingNextPage}
-            onClick={() => void answer.fetchNextPage()}
-            className={classes.more}
-          >
-            {t('more')}
-          </Button>
-        )}
+        <MoreButton pages={answer} label={t('more')} />
       </div>
     </Page>
   )

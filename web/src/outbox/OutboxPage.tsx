@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Mail } from '@nspect/contract/outbox'
 import { mayEver } from '@nspect/contract/policy'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Forbidden } from '../ui/Forbidden.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
+import { MoreButton } from '../ui/MoreButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { MailRow } from './MailRow.tsx'
@@ -24,7 +24,8 @@ export function OutboxPage() {
 
 function Outbox() {
   const { t } = useTranslation('outbox')
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(mailPages())
+  const pages = useInfiniteQuery(mailPages())
+  const { data, error, refetch } = pages
   const config = useQuery(mailConfig())
   const [opened, setOpened] = useState<Mail | null>(null)
   const mails = data?.pages.flat()
@@ -61,11 +62,9 @@ function Outbox() {
           </tbody>
         </table>
       )}
-      {hasNextPage && (
+      {pages.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
+          <MoreButton pages={pages} label={t('more')} />
         </div>
       )}
       {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}

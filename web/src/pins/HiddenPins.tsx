@@ -9,6 +9,7 @@ import { fileUrl } from '../api/requestUrl.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { pinLabel, reporterOf } from './pinLabel.ts'
 import classes from './VisitorReview.module.css'
@@ -21,7 +22,8 @@ export function HiddenPins({ project }: { project: Project }) {
   const facts = projectFactsOf(project)
   const mayRead = can(actor, 'pin.readHidden', facts)
   const [isOpen, setOpen] = useState(false)
-  const hidden = useQuery({ ...hiddenPinsQuery(project.id), enabled: mayRead && isOpen }).data
+  const query = useQuery({ ...hiddenPinsQuery(project.id), enabled: mayRead && isOpen })
+  const hidden = query.data
   const review = useReviewVisitorPin()
   const { hiddenPinCount: count } = project
   if (!mayRead || (count === 0 && !isOpen)) return null
@@ -43,11 +45,9 @@ export function HiddenPins({ project }: { project: Project }) {
         size="lg"
         closeButtonProps={{ 'aria-label': t('ui:close') }}
       >
-        {hidden ? (
-          <p className={classes.help}>{t(hidden.length > 0 ? 'visitor.hiddenHelp' : 'visitor.hiddenNone')}</p>
-        ) : (
-          <LoadingState lines={3} />
-        )}
+        {hidden && <p className={classes.help}>{t(hidden.length > 0 ? 'visitor.hiddenHelp' : 'visitor.hiddenNone')}</p>}
+        {query.isLoadingError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {!hidden && !query.isLoadingError && <LoadingState lines={3} />}
         <ul className={classes.hidden}>
           {hidden?.map((pin) => (
             <li key={pin.id}>

@@ -103,6 +103,17 @@ describe('a point', () => {
     expect(server.sent(pinRoutes.savePin)[0]?.input.assignee).toBe('firm:3')
   })
 
+  it('T59: says that the people to assign it to cannot be loaded, and tries again', async () => {
+    const jonas = { assignee: 'user:12', kind: 'user', name: 'Jonas Weir' } as const
+    server.serve(assigneeRoutes.listAssignees, refused('record.missing'), [jonas])
+    const { user } = await open()
+    const assignee = screen.getByRole('combobox', { name: 'Assigned to' })
+    await waitFor(() => expect(assignee).toHaveAccessibleDescription(/the requested record is not found/))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('option', { name: 'Jonas Weir' })).toBeInTheDocument()
+    expect(assignee).toBeValid()
+  })
+
   it('lets managers add a firm on the way, without saving the point', async () => {
     server.serve(assigneeRoutes.listAssignees, [])
     server.serve(firmRoutes.listFirms, [])

@@ -79,6 +79,19 @@ describe('the report of staff', () => {
     expect(await screen.findByText('the requested record is not found')).toBeVisible()
   })
 
+  it('T59: says that hidden points cannot be loaded, and tries again', async () => {
+    server.serve(projectRoutes.readProject, project({ hiddenPinCount: 1 }))
+    server.serve(reportRoutes.listReportPins, [reportedPin()])
+    server.serve(listHiddenPins, refused('rate.exceeded'), [pin({ ...theirs, visitorState: 'hidden' })])
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: '1 hidden point' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hidden points' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This could not be loaded')
+    expect(dialog.queryByRole('status')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText('1 · Tap drips')).toBeVisible()
+  })
+
   it('T97: lists hidden points apart, to be shown again', async () => {
     server.serve(projectRoutes.readProject, project({ hiddenPinCount: 1 }))
     server.serve(reportRoutes.listReportPins, [reportedPin()])

@@ -8,6 +8,7 @@ import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
+import { MoreButton } from '../ui/MoreButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { deliveryPages, invalidateWebhooks } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
@@ -18,7 +19,8 @@ const icons = { delivered: IconCheck, waiting: IconClock, failed: IconAlertTrian
 export function Deliveries({ endpoint: { id, isOn, failed } }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation(['webhooks', 'ui'])
   const client = useQueryClient()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(deliveryPages(id))
+  const pages = useInfiniteQuery(deliveryPages(id))
+  const { data, error, refetch } = pages
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={3} />
   const deliveries = data.pages.flat()
   const replay = async (deliveryIds?: number[]) => {
@@ -49,13 +51,7 @@ export function Deliveries({ endpoint: { id, isOn, failed } }: { endpoint: Webho
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className={classes.buttons}>
-          <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('older')}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={pages} label={t('older')} size="xs" />
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { NativeSelect } from '@mantine/core'
+import { Anchor, NativeSelect } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../api/ApiError.ts'
 import { assigneeName } from '../../i18n/displayNames.ts'
 import { assigneesOf } from '../assignees.api.ts'
 
@@ -21,9 +22,10 @@ interface Props {
 
 /** Who is to repair a point: a person who can see the inspection, or an outside firm. */
 export function AssigneeSelect({ projectId, stored, onChange, ...input }: Props) {
-  const { t } = useTranslation('pins')
+  const { t } = useTranslation(['pins', 'ui'])
   // readers have the name in the point; only who may change it asks for the others
-  const options = useQuery({ ...assigneesOf(projectId), enabled: !input.disabled }).data ?? []
+  const query = useQuery({ ...assigneesOf(projectId), enabled: !input.disabled })
+  const options = query.data ?? []
   const held = stored?.assignee && stored.assignedTo ? { key: stored.assignee, ...stored.assignedTo } : null
   const group = (kind: 'user' | 'firm') =>
     options.filter((one) => one.kind === kind).map(({ assignee, name }) => ({ value: assignee, label: name }))
@@ -31,6 +33,18 @@ export function AssigneeSelect({ projectId, stored, onChange, ...input }: Props)
   return (
     <NativeSelect
       {...input}
+      error={
+        query.isLoadingError && !input.disabled ? (
+          <>
+            {messageOf(query.error)}{' '}
+            <Anchor component="button" type="button" inherit onClick={() => void query.refetch()}>
+              {t('ui:retry')}
+            </Anchor>
+          </>
+        ) : (
+          input.error
+        )
+      }
       onChange={(event) => onChange(event.currentTarget.value || null)}
       data={[
         { value: '', label: t('assigneeNone') },
