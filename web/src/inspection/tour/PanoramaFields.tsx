@@ -37,7 +37,7 @@ export function PanoramaFields({ projectId, tour, neighbours, node, onChange }: 
         maxLength={limits.tourNodeName}
         onChange={(event) => setName(event.currentTarget.value)}
         onBlur={saveName}
-        onKeyDown={(event) => event.key === 'Enter' && saveName()}
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && saveName()}
       />
       <div className={classes.pair}>
         <SavedNumber

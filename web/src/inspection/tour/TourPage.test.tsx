@@ -89,9 +89,12 @@ describe('the page of a tour', () => {
     await user.tab()
     expect(name).toHaveValue('Lobby')
     await user.clear(name)
-    await user.type(name, 'Entrance hall{Enter}')
+    await user.type(name, 'Entrance hall')
+    // it ends the conversion of Japanese or Chinese
+    fireEvent.keyDown(name, { key: 'Enter', isComposing: true })
+    await user.type(name, 's{Enter}')
     await waitFor(() =>
-      expect(sent(tourRoutes.saveTourNode)).toEqual([{ projectId: 3, tourNodeId: 1, name: 'Entrance hall' }]),
+      expect(sent(tourRoutes.saveTourNode)).toEqual([{ projectId: 3, tourNodeId: 1, name: 'Entrance halls' }]),
     )
   })
 

@@ -1,7 +1,7 @@
 import { photoRoutes } from '@nspect/contract/photos'
 import { type ProjectPinPhoto, pinRoutes } from '@nspect/contract/pins'
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pin, project } from '../../testing/exampleRecords.ts'
 import { lost, refused, server } from '../../testing/fakeServer.ts'
@@ -94,6 +94,15 @@ describe('the caption of a photo', () => {
     await user.click(await caption())
     await user.tab()
     await waitFor(() => expect(sent().map(({ input }) => input.version)).toEqual([1, 2]))
+  })
+
+  it('stays open to Enter and Escape that end the conversion of Japanese or Chinese', async () => {
+    const { fill } = await renderPart(<Strip />)
+    await fill(await caption(), '蛇口')
+    for (const key of ['Enter', 'Escape']) fireEvent.keyDown(await caption(), { key, isComposing: true })
+    expect(await caption()).toHaveFocus()
+    expect(await caption()).toHaveValue('蛇口')
+    expect(sent()).toEqual([])
   })
 
   it('is as stored again after Escape', async () => {

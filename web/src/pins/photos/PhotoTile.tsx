@@ -68,6 +68,7 @@ export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen, onMar
           onChange={(event) => caption.type(event.currentTarget.value)}
           onBlur={caption.leave}
           onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
             if (event.key === 'Enter') {
               event.preventDefault()
               event.currentTarget.blur()
