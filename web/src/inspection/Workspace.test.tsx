@@ -4,6 +4,7 @@ import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
 import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
+import { revisionRoutes } from '@nspect/contract/revisions'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
@@ -241,5 +242,27 @@ describe('a page that was left open', () => {
     lookAgain()
     expect(queryClient.isFetching()).toBe(0)
     expect(server.sent(pinRoutes.listPins)).toHaveLength(2)
+  })
+})
+
+describe('earlier revisions', () => {
+  it.each([
+    ['a Viewer', 'Viewer', null],
+    ['a Manager after completion', 'Manager', '2026-03-05T09:30:00.000Z'],
+  ] as const)('T295: are read by %s, too, who aligns nothing', async (_, as, completedDateTime) => {
+    server.serve(projectRoutes.readProject, project({ completedDateTime }))
+    server.serve(revisionRoutes.listRevisions, [
+      {
+        ...{ id: 9, of: 'image', projectModelImageId: 8, planFileId: null, fileName: 'lobby.png', path: 'files/old' },
+        ...{ modelLink: null, uploadedOn: '2026-03-01T10:00:00.000Z', replacedOn: '2026-03-02T10:00:00.000Z' },
+        picture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1000, height: 500, tiles: null },
+        ...{ model: null, alignment: null, replacedBy: 'Jonas Weir', state: 'aligned', points: 2, doubtful: 0 },
+      },
+    ])
+    const { user } = await renderScreen(inspection, { as })
+    await user.click(await screen.findByRole('button', { name: 'Earlier revisions' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Earlier revisions' }))
+    expect(await dialog.findByRole('link', { name: 'Compare' })).toBeVisible()
+    expect(dialog.queryByRole('link', { name: /^Align/ })).toBeNull()
   })
 })

@@ -7,6 +7,7 @@ import { CompleteInspection } from './CompleteInspection.tsx'
 import { ModelActions } from './model/ModelActions.tsx'
 import { PointCount } from './points/PointCount.tsx'
 import { ReportLink } from './ReportLink.tsx'
+import { EarlierRevisions } from './revisions/EarlierRevisions.tsx'
 import { useInspection } from './store/useInspection.ts'
 import { useBreakpoints } from './useBreakpoints.ts'
 import classes from './Workspace.module.css'
@@ -29,6 +30,7 @@ export const WorkspaceActions = memo(function WorkspaceActions() {
       )}
       {!isPhone && <PointCount />}
       <ModelActions project={project} pins={pins} isWide={isWide} />
+      <EarlierRevisions project={project} />
       {rights.mayReport && (
         <FilteredReport projectId={project.id} isNew={project.completedDateTime === null} isWide={isWide} />
       )}

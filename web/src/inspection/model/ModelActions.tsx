@@ -3,20 +3,18 @@ import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { isMatterport } from '@nspect/contract/tourHosts'
-import { IconAdjustments, IconHistory, IconPhotoDown, IconReplace, IconRoute } from '@tabler/icons-react'
+import { IconAdjustments, IconPhotoDown, IconReplace, IconRoute } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useDialog } from '../../ui/useDialog.ts'
-import { RevisionsDialog } from '../revisions/RevisionsDialog.tsx'
 import { ReplaceModelDialog } from './ReplaceModelDialog.tsx'
 
 /** Actions for the model itself. Renders nothing without permission or once the inspection is completed. */
 export function ModelActions({ project, pins, isWide }: { project: Project; pins: readonly Pin[]; isWide: boolean }) {
-  const { t } = useTranslation(['model', 'revisions'])
+  const { t } = useTranslation('model')
   const actor = useActor()
   const dialog = useDialog('model')
-  const earlier = useDialog('revisions')
   if (!can(actor, 'project.changeModel', projectFactsOf(project))) return null
   const url = project.modelLink ? URL.parse(project.modelLink) : null
   const isVendorTour = url !== null && isMatterport(url)
@@ -66,16 +64,6 @@ export function ModelActions({ project, pins, isWide }: { project: Project; pins
       >
         {isWide ? t('update') : <IconReplace size={20} stroke={1.7} aria-hidden />}
       </Button>
-      <Button
-        variant="default"
-        onClick={() => earlier.open()}
-        aria-label={t('revisions:earlier')}
-        title={t('revisions:earlier')}
-        {...small}
-      >
-        <IconHistory size={20} stroke={1.7} aria-hidden />
-      </Button>
-      {earlier.isOpen && <RevisionsDialog project={project} onClose={earlier.close} />}
       {dialog.isOpen && <ReplaceModelDialog project={project} pins={pins} onClose={dialog.close} />}
     </>
   )
